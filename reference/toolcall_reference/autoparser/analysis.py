@@ -1,0 +1,191 @@
+"""What the analysis of a chat template yields: how its model writes reasoning, content and calls.
+
+Plain data between two halves: the comparisons (``analyze``) fill it, the builders turn it into a parser.
+Marker fields hold the literal text of the wire format, ``""`` where the format has none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from enum import Enum
+
+
+class ReasoningMode(Enum):
+    """How reasoning is set off from the rest (TA-3)."""
+
+    NONE = "NONE"
+    TAG_BASED = "TAG_BASED"
+    DELIMITER = "DELIMITER"
+    FORCED_OPEN = "FORCED_OPEN"
+    FORCED_CLOSED = "FORCED_CLOSED"
+    TOOLS_ONLY = "TOOLS_ONLY"
+
+
+class ContentMode(Enum):
+    """How content is wrapped (TA-4)."""
+
+    PLAIN = "PLAIN"
+    ALWAYS_WRAPPED = "ALWAYS_WRAPPED"
+    WRAPPED_WITH_REASONING = "WRAPPED_WITH_REASONING"
+
+
+class ToolFormat(Enum):
+    """How a call is written (TA-5)."""
+
+    NONE = "NONE"
+    JSON_NATIVE = "JSON_NATIVE"
+    TAG_WITH_JSON = "TAG_WITH_JSON"
+    TAG_WITH_TAGGED = "TAG_WITH_TAGGED"
+
+
+class CallIdPosition(Enum):
+    """Where a tag-based format writes the call id."""
+
+    NONE = "NONE"
+    PRE_FUNC_NAME = "PRE_FUNC_NAME"
+    BETWEEN_FUNC_AND_ARGS = "BETWEEN_FUNC_AND_ARGS"
+    POST_ARGS = "POST_ARGS"
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What the template can render at all, found by rendering (TA-2)."""
+
+    tools: bool = False
+    tool_calls: bool = False
+    parallel_tool_calls: bool = False
+    system_role: bool = False
+    #: Whether arguments are to be given as objects (rather than as JSON text).
+    object_arguments: bool = False
+    #: Whether arguments may be given as JSON text.
+    string_arguments: bool = False
+    typed_content: bool = False
+    string_content: bool = True
+    #: Whether an assistant turn without content must carry ``""``: null renders as the word None.
+    non_null_content: bool = False
+    reasoning_field: bool = False
+    tool_result_role: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReasoningAnalysis:
+    """The reasoning block."""
+
+    mode: ReasoningMode = ReasoningMode.NONE
+    start: str = ""
+    end: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ContentAnalysis:
+    """The content block."""
+
+    mode: ContentMode = ContentMode.PLAIN
+    start: str = ""
+    end: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionMarkers:
+    """What surrounds a function's name in the tag formats."""
+
+    name_prefix: str = ""
+    name_suffix: str = ""
+    args_separator: str = ""
+    close: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentMarkers:
+    """What surrounds arguments in the tag formats."""
+
+    start: str = ""
+    end: str = ""
+    name_prefix: str = ""
+    name_suffix: str = ""
+    value_prefix: str = ""
+    value_suffix: str = ""
+    separator: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallIdMarkers:
+    """Where and how the tag formats write call ids."""
+
+    position: CallIdPosition = CallIdPosition.NONE
+    prefix: str = ""
+    suffix: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolAnalysis:
+    """The tool-call syntax."""
+
+    format: ToolFormat = ToolFormat.NONE
+    section_start: str = ""
+    section_end: str = ""
+    per_call_start: str = ""
+    per_call_end: str = ""
+    #: Between two calls of one section.
+    call_separator: str = ""
+    #: JSON_NATIVE: ``{"get_weather": {…}}``.
+    function_name_is_key: bool = False
+    #: JSON_NATIVE: the calls are the elements of one array.
+    tools_array_wrapped: bool = False
+    #: Strings in arguments are rendered with single quotes.
+    uses_python_dicts: bool = False
+    #: ``True``, ``False`` and ``None`` are rendered.
+    python_literals: bool = False
+    #: JSON_NATIVE, nested calls: the key of the object that holds name and arguments; ``""`` when flat.
+    function_field: str = ""
+    name_field: str = ""
+    args_field: str = ""
+    #: The JSON field that holds the call's id, and the one that holds a generated (integer) id.
+    id_field: str = ""
+    gen_id_field: str = ""
+    #: JSON_NATIVE: the order in which the template renders the fields of a call.
+    parameter_order: tuple[str, ...] = ()
+    function: FunctionMarkers = field(default_factory=FunctionMarkers)
+    arguments: ArgumentMarkers = field(default_factory=ArgumentMarkers)
+    call_id: CallIdMarkers = field(default_factory=CallIdMarkers)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """Everything known about a template's wire format (TA-1)."""
+
+    capabilities: Capabilities = field(default_factory=Capabilities)
+    reasoning: ReasoningAnalysis = field(default_factory=ReasoningAnalysis)
+    content: ContentAnalysis = field(default_factory=ContentAnalysis)
+    tools: ToolAnalysis = field(default_factory=ToolAnalysis)
+    #: What the template appends under ``add_generation_prompt``.
+    generation_prompt: str = ""
+    #: Marker texts an engine must keep as single tokens and must not strip.
+    preserved_tokens: tuple[str, ...] = ()
+    #: Texts that end the assistant's turn.
+    stops: tuple[str, ...] = ()
+    #: The dedicated handler that parses this template, ``""`` for the general mechanism.
+    handler: str = ""
+    #: Names of the workarounds that changed the analysis.
+    workarounds: tuple[str, ...] = ()
+
+    def to_wire(self) -> dict[str, object]:
+        """The analysis as the adapter protocol carries it."""
+        wire = _to_wire(self)
+        assert isinstance(wire, dict)
+        return wire
+
+
+def _to_wire(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return list(value)
+    if hasattr(value, "__dataclass_fields__"):
+        return {_camel(f.name): _to_wire(getattr(value, f.name)) for f in fields(value)}  # type: ignore[arg-type]
+    return value
+
+
+def _camel(name: str) -> str:
+    head, *tail = name.split("_")
+    return head + "".join(word.title() for word in tail)
