@@ -1,0 +1,343 @@
+"""GBNF rules for the JSON texts that a JSON Schema allows.  Implements GR-2.
+
+A grammar may be stricter than the schema where GBNF cannot count or look back.  It is looser only where it
+says so: every keyword that is not enforced leaves a note with its path.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolcall_reference.grammar.conjunction import ANNOTATIONS, HANDLED, Schema, SchemaError, merged
+from toolcall_reference.grammar.gbnf import Rules, choice, literal, optional, sequence
+from toolcall_reference.grammar.members import members_body
+from toolcall_reference.grammar.numbers import integer_range
+from toolcall_reference.grammar.pattern import UnsupportedPattern, pattern_body
+
+#: Rules every grammar may refer to.  Whitespace is bounded so that a model cannot emit it for ever.
+PRIMITIVES = {
+    "ws": r"[ \t\n\r]{0,20}",
+    "char": r'[^"\\\x00-\x1F\x7F] | "\\" (["\\/bfnrt] | "u" [0-9a-fA-F]{4})',
+    "string": r'"\"" char* "\""',
+    "integer": r'"-"? ("0" | [1-9] [0-9]*)',
+    "number": r'integer ("." [0-9]+)? ([eE] [-+]? [0-9]+)?',
+    "boolean": '"true" | "false"',
+    "null": '"null"',
+    "value": "object | array | string | number | boolean | null",
+    "object": '"{" ws (member (ws "," ws member)*)? ws "}"',
+    "member": 'string ws ":" ws value',
+    "array": '"[" ws (value (ws "," ws value)*)? ws "]"',
+}
+
+#: A rule's name in a body; literals and classes are matched too, and give nothing.
+_REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|([a-z]+)')
+
+_TYPES = ("string", "integer", "number", "boolean", "null", "object", "array")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Where the grammar and the schema allow different texts."""
+
+    path: str
+    message: str
+    #: Whether the grammar allows texts that the schema forbids.
+    looser: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
+
+
+@dataclass(slots=True)
+class SchemaRules:
+    """Adds the rules for schemas to one grammar, and collects what they leave out."""
+
+    rules: Rules
+    notes: list[Note] = field(default_factory=list)
+    _references: dict[tuple[int, str], str] = field(default_factory=dict, init=False)
+
+    def primitive(self, name: str) -> str:
+        """One of ``PRIMITIVES``, with all it refers to."""
+        body = PRIMITIVES[name]
+        self.rules.add(name, body)
+        for other in _REFERENCE.findall(body):
+            if other and not self.rules.has(other):
+                self.primitive(other)
+        return name
+
+    def value(self, schema: Schema, name: str, path: str = "#", root: Schema | None = None) -> str:
+        """The body for one JSON value; ``root`` is what ``$ref`` refers into.
+
+        Raises ``SchemaError`` for a schema that is malformed or contradicts itself.
+        """
+        return _Reader(self, schema if root is None else root).value(schema, name, path)
+
+
+@dataclass(slots=True)
+class _Reader:
+    owner: SchemaRules
+    root: Schema
+
+    def value(self, schema: Schema, name: str, path: str) -> str:
+        if schema is True:
+            return self.owner.primitive("value")
+        if schema is False:
+            raise SchemaError(path, "the schema `false` allows no value; remove what requires it")
+        if not isinstance(schema, Mapping):
+            raise SchemaError(path, f"a schema is an object or a boolean, not {type(schema).__name__}")
+        for keyword in schema:
+            if keyword not in HANDLED and keyword not in ANNOTATIONS:
+                self._note(f"{path}/{keyword}", "not enforced")
+        if "$ref" in schema:
+            return self._reference(schema, name, path)
+        if "allOf" in schema:
+            return self.value(merged(schema, path, self._resolve), name, path)
+        for keyword in ("anyOf", "oneOf"):
+            if keyword in schema:
+                return self._union(schema, keyword, name, path)
+        if "const" in schema:
+            return self._enum({**schema, "enum": [schema["const"]]}, path)
+        if "enum" in schema:
+            return self._enum(schema, path)
+        return self._typed(schema, name, path)
+
+    def _typed(self, schema: Mapping[str, Any], name: str, path: str) -> str:
+        types = schema.get("type", _implied_types(schema))
+        types = [types] if isinstance(types, str) else list(types)
+        if schema.get("nullable") is True:
+            types.append("null")
+        unknown = [kind for kind in types if kind not in _TYPES]
+        if unknown or not types:
+            raise SchemaError(f"{path}/type", f"{unknown or 'an empty list'} names no JSON type")
+        if set(types) >= {"string", "number", "boolean", "null", "object", "array"} and not (
+            schema.keys() & HANDLED - {"type"}
+        ):
+            return self.owner.primitive("value")
+        readers: dict[str, Callable[[Mapping[str, Any], str, str], str]] = {
+            "string": self._string,
+            "integer": self._integer,
+            "number": self._number,
+            "object": self._object,
+            "array": self._array,
+        }
+        bodies = []
+        for kind in dict.fromkeys(types):
+            read = readers.get(kind)
+            bodies.append(self.owner.primitive(kind) if read is None else read(schema, name, path))
+        return choice(bodies)
+
+    def _reference(self, schema: Mapping[str, Any], name: str, path: str) -> str:
+        pointer = schema["$ref"]
+        key = (id(self.root), pointer)
+        known = self.owner._references.get(key)
+        if known is None:
+            target = self._resolve(pointer, path)
+            known = self.owner._references[key] = self.owner.rules.reserve(f"{name}-ref")
+            body = self.value(target, known, pointer)
+            if body == known:
+                raise SchemaError(path, f"`$ref` {pointer!r} refers to itself and nothing else")
+            self.owner.rules.define(known, body)
+        others = schema.keys() & HANDLED - {"$ref"}
+        if others:
+            self._note(path, f"{', '.join(sorted(others))} beside `$ref` not enforced")
+        return known
+
+    def _resolve(self, pointer: object, path: str) -> Schema:
+        if not isinstance(pointer, str) or not pointer.startswith("#"):
+            raise SchemaError(
+                f"{path}/$ref", f"{pointer!r} is outside this schema; put its target into `$defs`"
+            )
+        target: Any = self.root
+        for step in pointer[1:].split("/")[1:]:
+            step = step.replace("~1", "/").replace("~0", "~")
+            if isinstance(target, Mapping) and step in target:
+                target = target[step]
+            elif isinstance(target, Sequence) and step.isdecimal() and int(step) < len(target):
+                target = target[int(step)]
+            else:
+                raise SchemaError(f"{path}/$ref", f"{pointer!r} has no {step!r}")
+        assert isinstance(target, Mapping | bool)
+        return target
+
+    def _union(self, schema: Mapping[str, Any], keyword: str, name: str, path: str) -> str:
+        alternatives = schema[keyword]
+        if not isinstance(alternatives, Sequence) or not alternatives:
+            raise SchemaError(f"{path}/{keyword}", "needs a list with at least one schema")
+        siblings = {key: value for key, value in schema.items() if key != keyword}
+        bodies = []
+        refused: list[SchemaError] = []
+        for index, alternative in enumerate(alternatives):
+            here = f"{path}/{keyword}/{index}"
+            both = {"allOf": [siblings, alternative]} if siblings.keys() & HANDLED else alternative
+            try:
+                bodies.append(self.value(both, f"{name}-{index}", here))
+            except SchemaError as error:
+                refused.append(error)
+        if not bodies:
+            raise refused[0]
+        if keyword == "oneOf" and len(bodies) > 1:
+            self._note(f"{path}/oneOf", "read as anyOf: that only one alternative matches is not enforced")
+        return choice(bodies)
+
+    def _enum(self, schema: Mapping[str, Any], path: str) -> str:
+        values = schema["enum"]
+        if not isinstance(values, Sequence) or not values:
+            raise SchemaError(f"{path}/enum", "needs a list with at least one value")
+        types = schema.get("type")
+        if types is not None:
+            allowed = [types] if isinstance(types, str) else types
+            values = [value for value in values if any(_is_type(value, kind) for kind in allowed)]
+            if not values:
+                raise SchemaError(path, f"no value of `enum` has the type {types!r}")
+        return choice(
+            literal(json.dumps(value, ensure_ascii=False, separators=(", ", ": "))) for value in values
+        )
+
+    def _string(self, schema: Mapping[str, Any], name: str, path: str) -> str:
+        low, high = _bounds(schema, "minLength", "maxLength", path)
+        if "pattern" in schema:
+            try:
+                body = pattern_body(schema["pattern"])
+            except UnsupportedPattern as error:
+                self._note(f"{path}/pattern", f"not enforced: {error}")
+            else:
+                if low or high is not None:
+                    self._note(path, "minLength and maxLength beside `pattern` not enforced")
+                return sequence(r'"\""', body, r'"\""')
+        if not low and high is None:
+            return self.owner.primitive("string")
+        self.owner.primitive("char")
+        return rf'"\"" char{_times(low, high)} "\""'
+
+    def _integer(self, schema: Mapping[str, Any], name: str, path: str) -> str:
+        low, high = schema.get("minimum"), schema.get("maximum")
+        if "exclusiveMinimum" in schema:
+            low = schema["exclusiveMinimum"] + 1
+        if "exclusiveMaximum" in schema:
+            high = schema["exclusiveMaximum"] - 1
+        if low is None and high is None:
+            return self.owner.primitive("integer")
+        if low is not None and high is not None and low > high:
+            raise SchemaError(path, f"no integer lies between {low} and {high}")
+        return self.owner.rules.add(f"{name}-range", integer_range(low, high))
+
+    def _number(self, schema: Mapping[str, Any], name: str, path: str) -> str:
+        for keyword in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
+            if keyword in schema:
+                self._note(f"{path}/{keyword}", "not enforced for numbers that need not be integers")
+        return self.owner.primitive("number")
+
+    def _array(self, schema: Mapping[str, Any], name: str, path: str) -> str:
+        low, high = _bounds(schema, "minItems", "maxItems", path)
+        fixed = [
+            self.value(item, f"{name}-{index}", f"{path}/prefixItems/{index}")
+            for index, item in enumerate(schema.get("prefixItems", ()))
+        ]
+        items = schema.get("items", True)
+        ws = self.owner.primitive("ws")
+        comma = f'{ws} "," {ws}'
+        if items is False or (high is not None and high <= len(fixed)):
+            return self._close("[", sequence(*_joined(fixed, comma)), "]")
+        item = self.value(items, f"{name}-item", f"{path}/items")
+        item = self.owner.rules.add(f"{name}-item", item) if " " in item else item
+        rest_low = max(low - len(fixed), 0)
+        rest_high = None if high is None else high - len(fixed)
+        if fixed:
+            more = f"({comma} {item}){_times(rest_low, rest_high)}"
+            return self._close("[", sequence(*_joined(fixed, comma), more), "]")
+        if rest_high == 0:
+            return self._close("[", "", "]")
+        more = f"({comma} {item}){_times(max(rest_low - 1, 0), None if rest_high is None else rest_high - 1)}"
+        body = sequence(item, more)
+        return self._close("[", body if rest_low else optional(body), "]")
+
+    def _object(self, schema: Mapping[str, Any], name: str, path: str) -> str:
+        properties = schema.get("properties", {})
+        required = schema.get("required", [])
+        extra = schema.get("additionalProperties", not properties)
+        missing = [key for key in required if key not in properties]
+        if missing and extra is False:
+            raise SchemaError(f"{path}/required", f"{missing[0]!r} is required but not among the properties")
+        if not properties:
+            if missing:
+                self._note(f"{path}/required", "not enforced for properties that have no schema")
+            return self._open_object(extra, name, path)
+        members = {}
+        ws = self.owner.primitive("ws")
+        for key, value in properties.items():
+            body = self.value(value, f"{name}-{key}", f"{path}/properties/{key}")
+            text = literal(json.dumps(key, ensure_ascii=False))
+            members[key] = self.owner.rules.add(f"{name}-{key}-member", f'{text} {ws} ":" {ws} {body}')
+        if extra is True or isinstance(extra, Mapping):
+            self._note(
+                f"{path}/additionalProperties", "only the declared properties are allowed", looser=False
+            )
+        body = members_body(self.owner.rules, members, set(required), f'{ws} "," {ws}', name)
+        return self._close("{", body, "}")
+
+    def _open_object(self, extra: Any, name: str, path: str) -> str:
+        if extra is False:
+            return self._close("{", "", "}")
+        if extra is True:
+            return self.owner.primitive("object")
+        value = self.value(extra, f"{name}-value", f"{path}/additionalProperties")
+        string, ws = self.owner.primitive("string"), self.owner.primitive("ws")
+        member = self.owner.rules.add(f"{name}-member", f'{string} {ws} ":" {ws} {value}')
+        return self._close("{", optional(f'{member} ({ws} "," {ws} {member})*'), "}")
+
+    def _close(self, opening: str, body: str, closing: str) -> str:
+        ws = self.owner.primitive("ws")
+        return sequence(f'"{opening}" {ws}', body, f'{ws} "{closing}"')
+
+    def _note(self, path: str, message: str, *, looser: bool = True) -> None:
+        note = Note(path, message, looser)
+        if note not in self.owner.notes:
+            self.owner.notes.append(note)
+
+
+def _joined(parts: Sequence[str], separator: str) -> list[str]:
+    return [part if index == 0 else f"{separator} {part}" for index, part in enumerate(parts)]
+
+
+def _times(low: int, high: int | None) -> str:
+    if high is None:
+        return {0: "*", 1: "+"}.get(low, f"{{{low},}}")
+    return f"{{{low}}}" if low == high else f"{{{low},{high}}}"
+
+
+def _bounds(schema: Mapping[str, Any], low: str, high: str, path: str) -> tuple[int, int | None]:
+    minimum, maximum = schema.get(low, 0), schema.get(high)
+    if maximum is not None and minimum > maximum:
+        raise SchemaError(path, f"{low} {minimum} is greater than {high} {maximum}")
+    return minimum, maximum
+
+
+def _implied_types(schema: Mapping[str, Any]) -> Sequence[str]:
+    if schema.keys() & {"properties", "required", "additionalProperties"}:
+        return ["object"]
+    if schema.keys() & {"items", "prefixItems", "minItems", "maxItems"}:
+        return ["array"]
+    if schema.keys() & {"pattern", "minLength", "maxLength"}:
+        return ["string"]
+    if schema.keys() & {"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"}:
+        return ["number"]
+    return ["string", "number", "boolean", "null", "object", "array"]
+
+
+def _is_type(value: object, kind: str) -> bool:
+    if kind == "integer":
+        return isinstance(value, int) and not isinstance(value, bool)
+    if kind == "number":
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    kinds: dict[str, type | tuple[type, ...]] = {
+        "string": str,
+        "boolean": bool,
+        "null": type(None),
+        "object": Mapping,
+        "array": list,
+    }
+    return isinstance(value, kinds.get(kind, ()))
