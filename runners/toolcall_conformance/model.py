@@ -10,7 +10,7 @@ Kind: TypeAlias = Literal["parse", "stream", "analysis", "grammar", "compare"]
 Profile: TypeAlias = Literal["contract", "native", "template"]
 Level: TypeAlias = Literal["required", "recommended"]
 
-#: Everything an adapter may leave unclaimed (DM-7).
+#: Everything an adapter may leave unclaimed (AP-2.1).
 FEATURES = frozenset(
     {
         "policy",
@@ -63,7 +63,7 @@ class ExpectedMessage:
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    """One test case.  Implements VF-2."""
+    """One test case, with the defaults of its file and what it refers to filled in (VF-4, VF-5)."""
 
     id: str
     kind: Kind
@@ -102,6 +102,8 @@ class Vector:
     left: str = ""
     right: str = ""
     equal: bool = True
+    #: Kind ``compare``: false if the texts are arguments of an incomplete call (DM-4.10).
+    complete: bool = True
     observed: Mapping[str, str] = field(default_factory=dict)
     origin: str = ""
     crosswalk: Mapping[str, str] = field(default_factory=dict)

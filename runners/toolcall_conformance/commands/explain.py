@@ -1,0 +1,234 @@
+"""``toolcall explain``: a clause with its vectors or a vector with its clauses, at 80 columns."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+
+import click
+
+from .. import data
+from ..clauses import Clause, load_clauses
+from ..model import ExpectedMessage, Vector
+from ..registry import nearest, read_registry
+from ..yaml_text import escape, is_invisible, plain
+
+_WIDTH = 80
+#: The most of an output that is shown, in characters.
+_LONGEST_OUTPUT = 4000
+
+
+@click.command()
+@click.argument("what", metavar="CLAUSE|VECTOR")
+def explain(what: str) -> None:
+    """Print a clause with its reason and vectors, or a vector with its clauses.
+
+    CT-3 lists the clauses of a section, CT those of a chapter; the beginning of vector ids (contract/fences)
+    lists the vectors.
+    """
+    clauses = {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
+    vectors = {vector.id: vector for vector in data.load_suite()[0]}
+    if what in clauses:
+        lines = of_clause(clauses[what], list(vectors.values()))
+    elif what in vectors:
+        lines = of_vector(vectors[what], clauses)
+    else:
+        lines = _list(what, clauses, vectors)
+    click.echo("\n".join(line.rstrip() for line in lines))
+
+
+def of_clause(clause: Clause, vectors: Sequence[Vector]) -> Iterator[str]:
+    """The lines about a clause."""
+    yield _ends(f"{clause.id}  {clause.section or clause.chapter}", (clause.level or "").upper())
+    yield f"spec/{clause.path}:{clause.line}"
+    yield ""
+    yield from _markdown(clause.text)
+    if clause.rationale:
+        yield ""
+        yield from _markdown(clause.rationale)
+    for note, reason in (("One-sided", clause.one_sided), ("Checked by", clause.checked_by)):
+        if reason:
+            yield ""
+            yield from _wrapped(f"{note}: {reason}.", "  ")
+    yield from _vectors("Vectors", [vector for vector in vectors if clause.id in vector.clauses])
+    yield from _vectors("Near misses", [vector for vector in vectors if clause.id in vector.against])
+
+
+def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
+    """The lines about a vector."""
+    yield _ends(vector.id, vector.level)
+    yield from _wrapped(vector.title, "")
+    yield f"vectors/{vector.path}:{vector.line}"
+    yield ""
+    yield from _request(vector)
+    if vector.kind in ("parse", "stream"):
+        yield "Output"
+        yield from _text(vector.output)
+    for name, texts in (("Accepts", vector.accepts), ("Rejects", vector.rejects)):
+        for text in texts:
+            yield name
+            yield from _text(text)
+    if vector.kind == "compare":
+        yield "Are these equal?" if vector.complete else "Are these equal, as arguments of cut-off calls?"
+        yield from _text(vector.left)
+        yield ""
+        yield from _text(vector.right)
+        yield f"  {'Yes' if vector.equal else 'No'}."
+    if vector.expected is not None:
+        yield ""
+        yield "Expected"
+        yield from _message(vector.expected)
+    if vector.analysis is not None:
+        yield "Expected"
+        yield from textwrap.indent(json.dumps(vector.analysis, indent=2, ensure_ascii=False), "  ").split(
+            "\n"
+        )
+    yield from _harm(vector.harm)
+    for name, cited in (("Clauses", vector.clauses), ("Near miss of", vector.against)):
+        if cited:
+            yield ""
+            yield name
+        for id in cited:
+            yield from _cited(id, clauses.get(id))
+    yield from _known(vector)
+
+
+def _request(vector: Vector) -> Iterator[str]:
+    facts = [f"{name} {value}" for name, value in _facts(vector) if value]
+    if facts:
+        yield from _wrapped("; ".join(facts), "  ")
+        yield ""
+
+
+def _facts(vector: Vector) -> Iterator[tuple[str, str]]:
+    yield "kind", vector.kind if vector.kind != "parse" else ""
+    yield "profile", vector.profile or ""
+    yield "mode", vector.mode or ""
+    yield "model", vector.model or ""
+    yield "template", vector.template_name or ("given in place" if vector.template else "")
+    yield "tools", ", ".join(repr(tool["function"]["name"]).strip("'") for tool in vector.tools)
+    yield "options", json.dumps(vector.options, ensure_ascii=False) if vector.options else ""
+    yield "generation prompt", json.dumps(vector.generation_prompt) if vector.generation_prompt else ""
+    yield "requires", ", ".join(vector.requires)
+
+
+def _message(message: ExpectedMessage) -> Iterator[str]:
+    for name, text in (("content", message.content), ("reasoning", message.reasoning)):
+        if text:
+            yield f"  {name}"
+            yield from _text(text)
+        elif text is not None:
+            yield f"  {name}: none"
+    if not message.calls:
+        yield "  calls: none"
+    for index, call in enumerate(message.calls):
+        notes = [f"id {call.id}"] * (call.id is not None) + ["incomplete"] * (not call.complete)
+        yield f"  calls[{index}]: {call.name}" + (f" ({', '.join(notes)})" if notes else "")
+        yield from _text(call.arguments if call.arguments_text is None else call.arguments_text)
+    for problem in message.problems:
+        yield f"  problem: {problem.code} at {problem.offset}, {problem.length} long"
+    flags = [f"sawToolCallSyntax {json.dumps(message.saw_tool_call_syntax)}"]
+    flags.append(f"rejectedByPolicy {json.dumps(message.rejected_by_policy)}")
+    flags.append(f"rejectedToolNames {json.dumps(message.rejected_tool_names, ensure_ascii=False)}")
+    yield from _wrapped("; ".join(flags), "  ")
+
+
+def _harm(id: str) -> Iterator[str]:
+    node, _ = read_registry(data.vectors_dir() / "harms.yaml")
+    harm = plain(node).get(id) if node else None
+    if harm:
+        yield ""
+        yield from _wrapped(f"If it fails: {harm['name']}. {harm['effect']}", "")
+
+
+def _cited(id: str, clause: Clause | None) -> Iterator[str]:
+    if clause is None:
+        yield f"  {id}  (there is no such clause)"
+        return
+    text = " ".join(clause.text.split("\n\n")[0].split())
+    level = (clause.level or "").upper()
+    yield from textwrap.wrap(
+        f"{id:8} {level:6} {text}",
+        _WIDTH,
+        initial_indent="  ",
+        subsequent_indent=" " * 18,
+        break_on_hyphens=False,
+    )
+
+
+def _known(vector: Vector) -> Iterator[str]:
+    for name, entries in (("Observed", vector.observed), ("The same case elsewhere", vector.crosswalk)):
+        if entries:
+            yield ""
+            yield name
+        for who, what in entries.items():
+            yield from _wrapped(f"{who}: {what}", "  ")
+    if vector.origin:
+        yield ""
+        yield f"Origin: {vector.origin}"
+
+
+def _vectors(heading: str, vectors: Sequence[Vector]) -> Iterator[str]:
+    if vectors:
+        yield ""
+        yield f"{heading} ({len(vectors)})"
+    for vector in vectors:
+        yield f"  {vector.id}"
+        yield from _wrapped(vector.title, "      ")
+
+
+def _list(what: str, clauses: Mapping[str, Clause], vectors: Mapping[str, Vector]) -> Iterator[str]:
+    found = [c for c in clauses.values() if what in (c.prefix, c.id.partition(".")[0])]
+    if found:
+        for clause in found:
+            yield from _cited(clause.id, clause)
+        return
+    below = [vector for vector in vectors.values() if vector.id.startswith(what.rstrip("/") + "/")]
+    if not below:
+        chapter = what.partition("-")[0]
+        known = [id for id in clauses if id.startswith(chapter + "-")] or [*vectors, *clauses]
+        raise click.UsageError(f"no clause and no vector is called {what}; {nearest(what, known, False)}")
+    for vector in below:
+        yield f"{vector.id}"
+        yield from _wrapped(vector.title, "    ")
+
+
+def _ends(left: str, right: str) -> str:
+    return f"{left}{right:>{max(_WIDTH - len(left), len(right) + 2)}}"
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(
+        " ".join(text.split()),
+        _WIDTH,
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _markdown(text: str) -> Iterator[str]:
+    """Paragraphs are wrapped; tables, lists and code keep their lines."""
+    for number, block in enumerate(re.split(r"\n\n(?=[^\s])", text)):
+        if number:
+            yield ""
+        if block.startswith(("|", "`" * 3, "- ", "* ", "1. ")):
+            yield from (f"  {line}" for line in block.split("\n"))
+        else:
+            yield from _wrapped(block, "  ")
+
+
+def _text(text: str) -> Iterator[str]:
+    """A text as it is, behind a bar; what cannot be seen is shown as an escape."""
+    shown = "".join(escape(c) if is_invisible(c) else c for c in text[:_LONGEST_OUTPUT])
+    if not text:
+        yield "  | (empty)"
+        return
+    for line in shown.split("\n"):
+        end = len(line) - len(line.rstrip(" "))
+        yield "  | " + line.rstrip(" ") + "\N{OPEN BOX}" * end
+    if len(text) > _LONGEST_OUTPUT:
+        yield f"  … ({len(text) - _LONGEST_OUTPUT} more characters)"

@@ -1,0 +1,69 @@
+"""``toolcall lint``: whether vectors and specification keep the rules of chapter VF."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from .. import data
+from ..lint import Finding, Suite, checks, run
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option("--vectors", type=click.Path(exists=True, path_type=Path), help="A vectors folder of your own.")
+@click.option("--spec", type=click.Path(exists=True, path_type=Path), help="The specification it cites.")
+@click.option(
+    "--coverage", "show_coverage", is_flag=True, help="Show formats by kinds of cases, and check those."
+)
+@click.option("--list", "list_checks", is_flag=True, help="List the checks and end.")
+def lint(
+    paths: tuple[Path, ...], vectors: Path | None, spec: Path | None, show_coverage: bool, list_checks: bool
+) -> None:
+    """Check the whole suite, and show what is found in PATHS (files or folders; everywhere if none is given).
+
+    With --coverage only the coverage of profile template is shown and checked: which kinds of cases each wire
+    format has vectors for, and why it has none.
+
+    Ends with 0 if nothing was found, 1 if something was, 2 if it could not check.
+    """
+    if list_checks:
+        for check in checks():
+            click.echo(f"{check.id:26} {check.about}")
+        return
+    suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve())
+    if show_coverage:
+        from ..coverage import measure
+        from ..coverage_table import lines
+
+        coverage = measure(suite.vectors, suite.vectors_dir)
+        for line in lines(coverage):
+            click.echo(line)
+        found = list(coverage.findings)
+    else:
+        found = run(suite)
+    findings = [finding for finding in found if _is_in(finding.path, paths)]
+    for finding in findings:
+        click.echo(_line(finding))
+    noun = "finding" if len(findings) == 1 else "findings"
+    files = len(suite.vector_files)
+    click.echo(
+        f"{len(findings)} {noun}; {len(suite.vectors)} vectors in {files} files, {len(suite.clauses)} clauses"
+    )
+    if findings:
+        sys.exit(1)
+
+
+def _is_in(path: Path, places: tuple[Path, ...]) -> bool:
+    return not places or any(path.resolve().is_relative_to(place.resolve()) for place in places)
+
+
+def _line(finding: Finding) -> str:
+    path = finding.path
+    if path.is_relative_to(Path.cwd()):
+        path = path.relative_to(Path.cwd())
+    place = f"{path}:{finding.line}:{finding.column}"
+    check = f" [{finding.check}]" if finding.check else ""
+    return f"{place}: {finding.what}{check}\n    {finding.advice}"

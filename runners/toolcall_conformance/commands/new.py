@@ -1,0 +1,155 @@
+"""``toolcall new``: begins a vector; the author writes what it means."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from .. import data
+from ..clauses import load_clauses
+from ..errors import SourceError
+from ..formatting import format_text
+from ..loader import find_files, load_file, load_text
+from ..model import Vector
+from ..registry import nearest, read_registry, registry_for
+from ..yaml_text import Mapping, escape, is_invisible
+
+_EXPECTED = {
+    "contract": (),
+    "native": ('content: ""', 'reasoning: ""'),
+    "template": ('content: ""', 'reasoning: ""'),
+}
+_NEEDED = {"contract": "mode: detailed", "native": "model: {}", "template": "template: {}"}
+
+
+@click.command()
+@click.argument("id")
+@click.option("--title", default="TODO", help="What is right, as a statement.")
+@click.option(
+    "--clause", "clauses", multiple=True, metavar="ID", help="A clause it shows at work (repeatable)."
+)
+@click.option("--against", multiple=True, metavar="ID", help="A clause it is a near miss of (repeatable).")
+@click.option("--harm", default="", help="What a user suffers when it fails.")
+@click.option(
+    "--output", type=click.File("rb"), help="The model's output: a file in UTF-8, or - for standard input."
+)
+@click.option(
+    "--file", "path", type=click.Path(dir_okay=False, path_type=Path), help="The vector file to add it to."
+)
+def new(
+    id: str,
+    title: str,
+    clauses: Sequence[str],
+    against: Sequence[str],
+    harm: str,
+    output: BinaryIO | None,
+    path: Path | None,
+) -> None:
+    """Add a vector called ID (contract/fences/my-case) to the file it belongs in, or to a new one.
+
+    It goes to the file that has the vectors whose ids begin alike.  What is left to write says TODO.  If the
+    result could not be read the file is left alone, and the attempt kept beside it as .rej.
+    """
+    root = data.vectors_dir()
+    vectors = [vector for file in find_files([root]) for vector in load_file(file)[0]]
+    _refuse(id, vectors, [*clauses, *against], root)
+    path = path or _home(id, vectors, root)
+    text = path.read_text(encoding="utf-8") if path.is_file() else _file(id, path, root)
+    profile = re.search(r"^profile: (\w+)", text, re.MULTILINE)
+    content = output.read().decode("utf-8") if output else "TODO"
+    entry = _entry(id, title, clauses, against, harm, content, profile[1] if profile else "contract")
+    text = text.rstrip("\n") + "\n\n" + entry
+    try:
+        text = format_text(text, path)
+        errors = load_text(text, path.resolve())[1]
+    except SourceError as unreadable:
+        errors = [unreadable]
+    if errors:
+        rejected = path.with_name(path.name + ".rej")
+        rejected.write_bytes(text.encode("utf-8"))
+        for error in errors:
+            click.echo(error, err=True)
+        click.echo(f"{path} is unchanged; the attempt is in {rejected}", err=True)
+        sys.exit(1)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode("utf-8"))
+    line = next(number for number, line in enumerate(text.split("\n"), 1) if line.endswith(f"id: {id}"))
+    click.echo(f"{path}:{line}")
+
+
+def _refuse(id: str, vectors: Sequence[Vector], cited: Sequence[str], root: Path) -> None:
+    taken = {vector.id: vector for vector in vectors}
+    if id in taken:
+        raise click.UsageError(f"{id} is taken: {taken[id].path}:{taken[id].line}")
+    node, _ = read_registry(root / "retired.yaml")
+    retired = node.get("vectors") if node else None
+    if isinstance(retired, Mapping) and id in retired.entries:
+        raise click.UsageError(f"{id} is retired; ids are never used again")
+    known = [clause.id for clause in load_clauses(data.spec_dir())[0]]
+    for clause in cited:
+        if clause not in known:
+            raise click.UsageError(f"there is no clause {clause}; {nearest(clause, known, False)}")
+
+
+def _home(id: str, vectors: Sequence[Vector], root: Path) -> Path:
+    """The file of the vectors with the same path in their ids, else a new file named by that path."""
+    folder = id.rpartition("/")[0]
+    for vector in reversed(vectors):
+        if vector.id.rpartition("/")[0] == folder:
+            return root / vector.path
+    return root / f"{folder}.yaml"
+
+
+def _file(id: str, path: Path, root: Path) -> str:
+    schema = data.spec_dir() / "schema" / "vectors.schema.json"
+    relative = os.path.relpath(schema, path.resolve().parent).replace(os.sep, "/")
+    first, second = id.split("/")[:2]
+    profile = first if first in _NEEDED else "contract"
+    needed = _NEEDED[profile].format(second)
+    tools = list(registry_for(path).tools)[:1]
+    return (
+        f"# yaml-language-server: $schema={relative}\n"
+        f"toolcall: 1\nprofile: {profile}\ntopic: TODO\n{needed}\ntools: [{', '.join(tools)}]\nvectors:\n"
+    )
+
+
+def _entry(
+    id: str, title: str, clauses: Sequence[str], against: Sequence[str], harm: str, output: str, profile: str
+) -> str:
+    level = {clause.id: clause.level for clause in load_clauses(data.spec_dir())[0]}
+    required = all(level[clause] == "must" for clause in clauses)
+    lines = [f"id: {id}", f"clauses: [{', '.join(clauses)}]"]
+    lines += [f"against: [{', '.join(against)}]"] if against else []
+    lines += [f"level: {'required' if required else 'recommended'}", f"title: {_quoted(title)}"]
+    lines += _output(output)
+    lines += ["expected:", *(f"  {line}" for line in _EXPECTED.get(profile, ())), "  calls: []"]
+    lines += ["  sawToolCallSyntax: false", "  rejectedByPolicy: false", "  rejectedToolNames: []"]
+    lines += [f"harm: {harm}"] if harm else []
+    return "  - " + "\n    ".join(lines).replace("\n    \n", "\n\n") + "\n"
+
+
+def _output(text: str) -> list[str]:
+    """The output as a block scalar where that shows every character, else in double quotes."""
+    lines = text.split("\n")
+    plain = text.strip() == text and text and not any(map(is_invisible, text))
+    if plain and not any(line.endswith(" ") for line in lines):
+        return ["output: |-", *(f"  {line}" if line else "" for line in lines)]
+    return [f"output: {_quoted(text, always=True)}"]
+
+
+def _quoted(text: str, always: bool = False) -> str:
+    """A string as a scalar of one line: plain where it can only be a string, else in double quotes."""
+    if (
+        not always
+        and re.fullmatch(r"[A-Z][\w ,;()'-]*", text, re.ASCII)
+        and text.lower() not in ("yes", "no", "on")
+    ):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return '"' + "".join(escape(c) if is_invisible(c) else c for c in escaped) + '"'

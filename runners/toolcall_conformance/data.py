@@ -1,0 +1,77 @@
+"""Where vectors, specification and adapters are: in the installation, else in the checkout around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .errors import DataNotFound, SourceError
+
+if TYPE_CHECKING:
+    from .model import Vector
+
+_PACKAGE = Path(__file__).resolve().parent
+#: The bundle a wheel carries, so that an installation starts without reading YAML.
+BUNDLE_NAME = "bundle.json"
+
+
+@cache
+def _folders() -> dict[str, Path]:
+    """The data folders by name.  Raises DataNotFound if there is neither an installation nor a checkout."""
+    installed = _PACKAGE / "data"
+    if (installed / "spec").is_dir():
+        return {name: installed / name for name in ("vectors", "spec", "adapters")}
+    checkout = _PACKAGE.parent.parent
+    if (checkout / "spec").is_dir():
+        return {
+            "vectors": checkout / "vectors",
+            "spec": checkout / "spec",
+            "adapters": checkout / "runners" / "adapters",
+        }
+    raise DataNotFound(f"no vectors and no specification at {installed} or {checkout}; reinstall the package")
+
+
+def vectors_dir() -> Path:
+    """The folder of the suite's own vectors."""
+    return _folders()["vectors"]
+
+
+def spec_dir() -> Path:
+    """The folder of the specification's chapters and JSON Schemas."""
+    return _folders()["spec"]
+
+
+def adapters_dir() -> Path:
+    """The folder of the adapters that come with the suite."""
+    return _folders()["adapters"]
+
+
+def bundle_path() -> Path | None:
+    """The bundle of an installation; None in a checkout, whose YAML may be newer than any bundle."""
+    path = _PACKAGE / "data" / BUNDLE_NAME
+    return path if path.is_file() else None
+
+
+@cache
+def suite_version() -> str:
+    """The suite's version, which is the distribution's."""
+    try:
+        return metadata.version("toolcall-conformance")
+    except metadata.PackageNotFoundError:
+        return "0"
+
+
+def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
+    """All vectors of the suite, by id, and what is wrong with its files.  From the bundle if there is one."""
+    bundle = bundle_path()
+    if bundle is not None:
+        from .bundle import load_bundle
+
+        return load_bundle(bundle).vectors, []
+    from .cache import cached_vectors
+    from .loader import load_vectors
+
+    return cached_vectors(vectors_dir(), lambda: load_vectors([vectors_dir()]))

@@ -1,0 +1,44 @@
+"""The checks of ``toolcall lint``: one check, one file, named by its id; its docstring says what it asks for.
+
+A check is a function ``check(suite)`` that yields findings.  Adding one is adding a file here, and a fixture
+under ``tests/fixtures/lint`` that fails it and only it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+
+from ._suite import Finding, Suite
+
+__all__ = ["Check", "Finding", "Suite", "checks", "run"]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check: its id, what it asks for, and the function."""
+
+    id: str
+    about: str
+    find: Callable[[Suite], Iterator[Finding]]
+
+
+@cache
+def checks() -> tuple[Check, ...]:
+    """All checks, by id."""
+    found = []
+    for module in pkgutil.iter_modules(__path__):
+        if not module.name.startswith("_"):
+            imported = importlib.import_module(f"{__name__}.{module.name}")
+            name = module.name.replace("_", "-")
+            found.append(Check(name, (imported.__doc__ or "").strip(), imported.check))
+    return tuple(found)
+
+
+def run(suite: Suite) -> list[Finding]:
+    """The findings of all checks, by place."""
+    findings = [replace(finding, check=check.id) for check in checks() for finding in check.find(suite)]
+    return sorted(findings, key=lambda finding: (finding.path, finding.line, finding.column, finding.check))

@@ -1,0 +1,143 @@
+"""What the checks look at: the files of a suite, its vectors, clauses and registries, each read once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from .. import yaml_text
+from ..clauses import Clause, load_clauses
+from ..errors import ClauseError, SourceError
+from ..loader import is_vector_file, load_vectors
+from ..model import Vector
+from ..registry import REGISTRIES, read_registry
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing a check objects to.  ``line`` and ``column`` are 1-based."""
+
+    path: Path
+    line: int
+    column: int
+    what: str
+    advice: str
+    #: The id of the check, filled in by ``run``.
+    check: str = ""
+
+
+@dataclass
+class Suite:
+    """A vectors folder and the specification it cites."""
+
+    vectors_dir: Path
+    spec_dir: Path
+
+    @cached_property
+    def yaml_files(self) -> list[Path]:
+        """Every YAML file of the vectors folder that is no registry."""
+        registries = {self.vectors_dir / name for name in REGISTRIES}
+        return [path for path in sorted(self.vectors_dir.rglob("*.yaml")) if path not in registries]
+
+    @cached_property
+    def vector_files(self) -> list[Path]:
+        """The files with a ``toolcall:`` header."""
+        return [path for path in self.yaml_files if is_vector_file(path)]
+
+    @cached_property
+    def texts(self) -> dict[Path, str]:
+        """The text of each vector file."""
+        return {path: path.read_bytes().decode("utf-8", "replace") for path in self.vector_files}
+
+    @cached_property
+    def _loaded(self) -> tuple[list[Vector], list[SourceError]]:
+        return load_vectors([self.vectors_dir])
+
+    @property
+    def vectors(self) -> list[Vector]:
+        """All vectors that could be read."""
+        return self._loaded[0]
+
+    @property
+    def vector_errors(self) -> list[SourceError]:
+        """What kept vectors from being read."""
+        return self._loaded[1]
+
+    @cached_property
+    def _clauses(self) -> tuple[dict[str, Clause], list[ClauseError]]:
+        clauses, errors = load_clauses(self.spec_dir)
+        return {clause.id: clause for clause in clauses}, errors
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """All clauses by id, in the order of the chapters."""
+        return self._clauses[0]
+
+    @property
+    def clause_errors(self) -> list[ClauseError]:
+        """Clauses that could not be read."""
+        return self._clauses[1]
+
+    def registry(self, name: str) -> tuple[yaml_text.Mapping | None, list[SourceError]]:
+        """The document of ``tools.yaml``, ``harms.yaml`` or ``retired.yaml``."""
+        return read_registry(self.vectors_dir / name)
+
+    @cached_property
+    def harms(self) -> list[str]:
+        """The ids in harms.yaml."""
+        node, _ = self.registry("harms.yaml")
+        return list(node.entries) if node else []
+
+    def retired(self, kind: str) -> list[str]:
+        """The retired ids of a kind: ``clauses`` or ``vectors``."""
+        node, _ = self.registry("retired.yaml")
+        entries = node.get(kind) if node else None
+        return list(entries.entries) if isinstance(entries, yaml_text.Mapping) else []
+
+    def at_vector(self, vector: Vector, what: str, advice: str, *steps: str | int) -> Finding:
+        """A finding at a vector, or at the place ``steps`` lead to in it (file-level defaults included)."""
+        path = self.vectors_dir / vector.path
+        line, column = vector.line, 1
+        node = self._entry(path, vector)
+        if node is not None and steps:
+            found = yaml_text.locate(node, list(steps))
+            line, column = found.line, found.column
+        return Finding(path, line, column, what, advice)
+
+    def at_clause(self, clause: Clause, what: str, advice: str) -> Finding:
+        """A finding at a clause."""
+        return Finding(self.spec_dir / clause.path, clause.line, 1, what, advice)
+
+    @cached_property
+    def _documents(self) -> dict[Path, yaml_text.Node | None]:
+        return {}
+
+    def _entry(self, path: Path, vector: Vector) -> yaml_text.Mapping | None:
+        """The vector's entry with the file's defaults.  Only findings need it: it is read again for them."""
+        if path not in self._documents:
+            text = yaml_text.decode(path.read_bytes(), path)
+            self._documents[path] = yaml_text.read(text, path)[0]
+        document = self._documents[path]
+        if not isinstance(document, yaml_text.Mapping):
+            return None
+        entries = document.get("vectors")
+        for entry in entries.items if isinstance(entries, yaml_text.Sequence) else ():
+            if isinstance(entry, yaml_text.Mapping) and entry.entries["id"][0].line == vector.line:
+                merged = {**document.entries, **entry.entries}
+                return yaml_text.Mapping(merged, entry.line, entry.column)
+        return None
+
+
+def at_error(error: SourceError) -> Finding:
+    """A loading error as a finding."""
+    return Finding(Path(error.path), error.line, error.column, error.what, error.advice)
+
+
+def lines_with(text: str, word: str) -> Iterator[tuple[int, int]]:
+    """The 1-based lines and columns at which a word stands."""
+    for number, line in enumerate(text.split("\n"), 1):
+        column = line.find(word)
+        if column >= 0:
+            yield number, column + 1

@@ -1,0 +1,26 @@
+"""No two vectors ask the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from ..model import Vector
+from ._suite import Finding, Suite
+
+
+def check(suite: Suite) -> Iterator[Finding]:
+    """Implements VF-4.8."""
+    first: dict[str, Vector] = {}
+    for vector in suite.vectors:
+        other = first.setdefault(_request(vector), vector)
+        if other is not vector:
+            what = f"the same request as {other.id}"
+            yield suite.at_vector(vector, what, "remove one, or join their clauses", "id")
+
+
+def _request(vector: Vector) -> str:
+    """All that a vector asks, as one text."""
+    texts = [vector.chunks, vector.accepts, vector.rejects, vector.left, vector.right]
+    parts = [vector.kind, vector.request(), texts, vector.analysis, vector.complete]
+    return json.dumps(parts, sort_keys=True)

@@ -1,0 +1,15 @@
+"""Every template is used by a vector."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ._suite import Finding, Suite
+
+
+def check(suite: Suite) -> Iterator[Finding]:
+    """A template nobody parses proves nothing."""
+    used = {vector.template_name for vector in suite.vectors}
+    for path in sorted((suite.vectors_dir / "templates").glob("*.jinja")):
+        if path.stem not in used:
+            yield Finding(path, 1, 1, "no vector uses this template", "write one, or remove the template")

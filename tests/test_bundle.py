@@ -1,0 +1,130 @@
+"""The bundle: canonical, complete, and the same vectors again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft7Validator
+
+from toolcall_conformance import cache, data
+from toolcall_conformance.bundle import dump_bundle, load_bundle, parse_bundle, verify
+from toolcall_conformance.commands.bundle import bundle as bundle_command
+from toolcall_conformance.commands.export import export
+from toolcall_conformance.errors import BundleError
+from toolcall_conformance.loader import load_vectors
+from toolcall_conformance.model import Vector
+
+
+@pytest.fixture(scope="module")
+def vectors() -> list[Vector]:
+    """The suite's own vectors, in the order of their files."""
+    return load_vectors([data.vectors_dir()])[0]
+
+
+@pytest.fixture(scope="module")
+def text(vectors: list[Vector]) -> str:
+    """Their bundle."""
+    return dump_bundle(vectors, "1.2.3")
+
+
+def test_a_bundle_gives_the_vectors_back(vectors: list[Vector], text: str) -> None:
+    bundle = parse_bundle(text)
+    assert bundle.suite == "1.2.3"
+    assert list(bundle.vectors) == sorted(vectors, key=lambda vector: vector.id)
+
+
+def test_a_bundle_is_canonical(vectors: list[Vector], text: str) -> None:
+    assert text.isascii()
+    assert dump_bundle(reversed(vectors), "1.2.3") == text
+    assert dump_bundle(parse_bundle(text).vectors, "1.2.3") == text
+    assert text.count("\n") == len(vectors) + 2
+
+
+def test_a_bundle_fits_its_schema(text: str) -> None:
+    schema = json.loads((data.spec_dir() / "schema" / "bundle.schema.json").read_text())
+    Draft7Validator.check_schema(schema)
+    assert not list(Draft7Validator(schema).iter_errors(json.loads(text)))
+
+
+def test_a_vector_needs_nothing_else(text: str) -> None:
+    for entry in json.loads(text)["vectors"]:
+        if entry.get("profile") == "template":
+            assert "{" in entry["template"]
+        for call in entry.get("expected", {}).get("calls", ()):
+            assert isinstance(call["arguments"], str)
+        for tool in entry.get("tools", ()):
+            assert tool["type"] == "function"
+
+
+def test_checksums_show_what_was_changed(text: str) -> None:
+    assert verify(text) == []
+    document: dict[str, Any] = json.loads(text)
+    document["vectors"][1]["title"] += " "
+    assert verify(json.dumps(document)) == [document["vectors"][1]["id"]]
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"toolcallBundle": 2, "suite": "", "vectors": []}',
+        '{"toolcallBundle": 1, "suite": ""}',
+    ],
+)
+def test_a_damaged_bundle_is_refused(tmp_path: Path, damaged: str) -> None:
+    path = tmp_path / "bundle.json"
+    path.write_text(damaged)
+    with pytest.raises(BundleError, match=r"bundle\.json"):
+        load_bundle(path)
+
+
+def test_the_command_writes_and_checks_a_bundle(tmp_path: Path) -> None:
+    out = tmp_path / "bundle.json"
+    folder = str(data.vectors_dir() / "compare")
+    runner = CliRunner()
+    assert runner.invoke(bundle_command, [folder, "--out", str(out)]).exit_code == 0
+    assert len(load_bundle(out).vectors) >= 40
+    assert runner.invoke(bundle_command, ["--check", str(out)]).exit_code == 0
+    out.write_text(out.read_text().replace("Letter case counts", "Letter case matters"))
+    changed = runner.invoke(bundle_command, ["--check", str(out)])
+    assert (changed.exit_code, "compare/string-letter-case" in changed.output) == (1, True)
+
+
+def test_export_writes_a_file_for_each_vector(tmp_path: Path, vectors: list[Vector]) -> None:
+    folder = str(data.vectors_dir() / "contract")
+    assert CliRunner().invoke(export, [str(tmp_path), folder]).exit_code == 0
+    for vector in vectors:
+        if vector.profile == "contract":
+            entry = json.loads((tmp_path / f"{vector.id}.json").read_text())
+            assert entry["id"] == vector.id
+            output = tmp_path / f"{vector.id}.txt"
+            assert not output.exists() or output.read_bytes() == vector.output.encode()
+
+
+def test_the_cache_follows_the_files(tmp_path: Path) -> None:
+    folder = tmp_path / "vectors"
+    folder.mkdir()
+    file = folder / "x.yaml"
+    text = (data.vectors_dir() / "compare" / "text.yaml").read_text()
+    loads = []
+
+    def load() -> tuple[list[Vector], list[Any]]:
+        loads.append(1)
+        return load_vectors([folder])
+
+    file.write_text(text)
+    first = cache.cached_vectors(folder, load)
+    assert cache.cached_vectors(folder, load)[0] == tuple(first[0])
+    assert len(loads) == 1
+    file.write_text(text.replace("NaN is not JSON", "NaN is no JSON"))
+    assert any("NaN is no JSON" in vector.title for vector in cache.cached_vectors(folder, load)[0])
+    file.write_text("toolcall: 1\n")
+    for _ in range(2):
+        assert cache.cached_vectors(folder, load)[1]
+    assert len(list((tmp_path / cache.FOLDER).glob("*.json"))) == 1
