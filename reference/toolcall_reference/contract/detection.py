@@ -1,0 +1,20 @@
+"""Detection of tool-call syntax, the flag that says a closer look is worth while (CT-4)."""
+
+from __future__ import annotations
+
+from ..policy import ascii_lower
+
+#: What counts as syntax, letter case ignored, and by which clause.
+SYNTAX = {
+    "tool_calls": "CT-4.1",
+    "<tool_call": "CT-4.1",
+    "<function_call": "CT-4.1",
+    "<invoke": "CT-4.1",
+    "function.name:": "CT-4.2",
+}
+
+
+def find_syntax(text: str) -> str | None:
+    """The first entry of ``SYNTAX`` that the text contains.  Implements CT-4.1, CT-4.2 and CT-4.4."""
+    folded = ascii_lower(text)
+    return next((syntax for syntax in SYNTAX if syntax in folded), None)

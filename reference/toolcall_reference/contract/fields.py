@@ -1,0 +1,126 @@
+"""The arguments of a block that is named by a tag or an element (CT-7.21 to CT-7.29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from ..json_text import skip_whitespace
+from .elements import Element, Markup
+from .entities import CDATA_START, unwrap
+from .json_payload import quote, raw_arguments
+from .tags import FUNCTION_PARAMETER
+
+#: Elements that hold all arguments of a block, in the order in which they are looked for (CT-7.23).
+ARGUMENT_ELEMENTS = ("input", "arguments", "argument", "parameters", "parameter", "args", "params")
+
+#: Elements that hold one argument, whose name their attribute ``name`` gives (CT-7.22, CT-7.19).
+NAMED_ELEMENTS = ("parameter", "argument", FUNCTION_PARAMETER)
+
+
+class Arguments(NamedTuple):
+    """A block's arguments as JSON text, and the clause that gave them."""
+
+    text: str
+    clause: str
+
+
+#: An object while it is put together: JSON text or another object for each key.
+_Object: TypeAlias = "dict[str, str | _Object]"
+
+
+def read_arguments(markup: Markup, start: int, end: int, naming: Element | None) -> Arguments:
+    """The arguments in the content of a block, or of the element ``tool`` that names one.
+
+    ``naming`` is the child element that named the block, if one did.  Implements CT-7.21 to CT-7.26.
+    """
+    whole = markup.json(start, end)
+    if whole and whole.is_object:
+        return Arguments(whole.source, "CT-7.21")
+    children = [child for child in markup.children(start, end) if child != naming]
+    named = [child for child in children if _argument_name(child)]
+    if named:
+        return Arguments(object_of(markup, named), "CT-7.22")
+    for name in ARGUMENT_ELEMENTS:
+        for child in children:
+            if child.tag.name == name and skip_whitespace(markup.text, child.tag.end) < child.content_end:
+                return _arguments_in(markup, child)
+    rest = [child for child in children if child.tag.name not in ARGUMENT_ELEMENTS]
+    return Arguments(object_of(markup, rest), "CT-7.26" if rest else "DM-2.2")
+
+
+def object_of(markup: Markup, elements: Iterable[Element]) -> str:
+    """The object in which each element is one argument, the last of each name counting (CT-7.28).
+
+    With a list of what is left to do instead of recursion: the output decides how deep its elements nest.
+    """
+    root: _Object = {}
+    to_do: list[tuple[_Object, Iterable[Element]]] = [(root, elements)]
+    while to_do:
+        members, elements = to_do.pop()
+        for element in elements:
+            name = _argument_name(element)
+            children = None if name else _only_children(markup, element)
+            if children:
+                inner: _Object = {}
+                members[element.tag.spelled] = inner
+                to_do.append((inner, children))
+            elif name:
+                members[name] = quote(_text(markup, element))
+            else:
+                members[element.tag.spelled] = _value(markup, element)
+    return "".join(_render(root))
+
+
+def _arguments_in(markup: Markup, element: Element) -> Arguments:
+    """The arguments that one of ``ARGUMENT_ELEMENTS`` holds.  Implements CT-7.23 to CT-7.25."""
+    children = _only_children(markup, element)
+    if children:
+        return Arguments(object_of(markup, children), "CT-7.24")
+    json = markup.json(element.tag.end, element.content_end)
+    if json and json.is_object:
+        return Arguments(json.source, "CT-7.23")
+    return Arguments(raw_arguments(_text(markup, element, decode=json is None)), "CT-7.23")
+
+
+def _argument_name(element: Element) -> str:
+    return element.tag.attribute("name") if element.tag.name in NAMED_ELEMENTS else ""
+
+
+def _value(markup: Markup, element: Element) -> str:
+    """The JSON value of an element without children: its text if that is JSON, else as a string (CT-7.26)."""
+    json = markup.json(element.tag.end, element.content_end)
+    return json.source if json else quote(_text(markup, element))
+
+
+def _text(markup: Markup, element: Element, *, decode: bool = True) -> str:
+    return unwrap(markup.text[element.tag.end : element.content_end], decode=decode)
+
+
+def _only_children(markup: Markup, element: Element) -> list[Element] | None:
+    first = skip_whitespace(markup.text, element.tag.end)
+    if not markup.text.startswith("<", first) or markup.text.startswith(CDATA_START, first):
+        return None
+    return markup.only_children(first, element.content_end)
+
+
+def _render(root: _Object) -> Iterator[str]:
+    yield "{"
+    open_objects = [iter(root.items())]
+    separator = ""
+    while open_objects:
+        member = next(open_objects[-1], None)
+        if member is None:
+            open_objects.pop()
+            yield "}"
+            separator = ", "
+            continue
+        key, value = member
+        yield f"{separator}{quote(key)}: "
+        if isinstance(value, str):
+            yield value
+            separator = ", "
+        else:
+            yield "{"
+            open_objects.append(iter(value.items()))
+            separator = ""

@@ -1,0 +1,205 @@
+"""Where the JSON values of one text end, each scanned once however often and from wherever it is asked for.
+
+The contract tries to read JSON at many places of one text: at every brace (CT-5), behind every opening tag
+(CT-7.5), behind every name of the text key-value syntax (CT-8.3).  Most attempts fail, often only at the end
+of the text, so that trying each of them alone takes quadratic time on ``{"a":{"a":{"a":…``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+from .. import json_text
+from ..json_text import skip_whitespace
+
+#: The last member of each key of one object (CT-6.8): decoded key → where its value begins and ends.
+Members: TypeAlias = dict[str, tuple[int, int]]
+#: The end of the value of a key that begins at an offset; None if none does.
+EndOf: TypeAlias = Callable[[str, int], "int | None"]
+
+_opening = re.compile(r"[\[{][ \t\n\r]*").match
+# A key without escapes and its colon; keys with escapes take the slow way below.
+_plain_key = re.compile(r'"([^"\\\x00-\x1f]*)"[ \t\n\r]*:[ \t\n\r]*').match
+_colon = re.compile(r"[ \t\n\r]*:[ \t\n\r]*").match
+_plain_scalar = re.compile(
+    r'"[^"\\\x00-\x1f]*"|true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?'
+).match
+_behind_value = re.compile(r"[ \t\n\r]*([,\]}])[ \t\n\r]*").match
+_plain_text = re.compile(r'[^"\\\x00-\x1f]*').match
+# Bounded, because the regex engine remembers every round of a repeated group.
+_escapes = re.compile(r'(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*){0,1000}').match
+
+#: How many failures of the standard library's scanner a text is granted.  It is ten times as fast as the
+#: scanner here, but a failure says nothing about the braces passed, and costs a pass over the text.
+_QUICK_FAILURES = 8
+
+
+class JsonSpans:
+    """The JSON values of ``text``.
+
+    Scanning from one bracket tells about all brackets it enters as structure.  When the scan fails, those
+    still open have failed with it: a scan from any of them would have read the same characters in the same
+    state.  Those already closed are complete values.  What a scan leaves unknown are the brackets inside its
+    strings.  A scan from one of these sees every quotation mark the other way round, and reads as strings
+    what is structure to the first, unless there is a backslash, which fails whichever takes it for structure.
+    So no bracket is unknown to two scans that reach it, no character is read by more than two scans, and any
+    number of questions costs time linear in the text.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._ends: dict[int, int] = {}
+        self._failed = bytearray()
+        self._quick_failures_left = _QUICK_FAILURES
+
+    def end(self, start: int) -> int | None:
+        """The end of the JSON value that begins exactly at ``start``; None if none does."""
+        opener = self.text[start : start + 1]
+        if opener != "{" and opener != "[":
+            return _end_of_scalar(self.text, start)
+        if start in self._ends:
+            return self._ends[start]
+        if self._failed and self._failed[start]:
+            return None
+        if self._quick_failures_left:
+            end = json_text.scan_value(self.text, start)
+            if end is not None:
+                self._ends[start] = end
+                return end
+            self._quick_failures_left -= 1
+        return self._scan(start)[0]
+
+    def is_whole(self, start: int, end: int) -> bool:
+        """Whether the span is one JSON value with nothing but whitespace around it."""
+        value_end = self.end(skip_whitespace(self.text, start))
+        return value_end is not None and value_end <= end <= skip_whitespace(self.text, value_end)
+
+    def read_members(self, start: int, members: Members, end_of: EndOf) -> int | None:
+        """Enter the members of the object at ``start``; return its end, None if it is not complete.
+
+        ``end_of(key, offset)`` gives the end of each value: a caller that reads the value anyway spares the
+        scanner the work.
+        """
+        position = skip_whitespace(self.text, start + 1)
+        if self.text.startswith("}", position):
+            return position + 1
+        while True:
+            key, value = _read_key(self.text, position)
+            end = end_of(key, value) if value is not None else None
+            behind = _behind_value(self.text, end) if end is not None else None
+            if value is None or end is None or behind is None or behind[1] == "]":
+                return None
+            members[key] = value, end
+            if behind[1] == "}":
+                return behind.end(1)
+            position = behind.end()
+
+    def read_elements(self, start: int, end_of: Callable[[int], int | None]) -> int | None:
+        """The end of the array at ``start``, None if it is not complete.  For ``end_of`` see above."""
+        position = skip_whitespace(self.text, start + 1)
+        if self.text.startswith("]", position):
+            return position + 1
+        while True:
+            end = end_of(position)
+            behind = _behind_value(self.text, end) if end is not None else None
+            if behind is None or behind[1] == "}":
+                return None
+            if behind[1] == "]":
+                return behind.end(1)
+            position = behind.end()
+
+    def objects_within(self, start: int) -> list[tuple[int, int]]:
+        """The spans of the valid object at ``start`` and of all objects in it, ordered by their starts."""
+        _, entered = self._scan(start)
+        return [(offset, self._ends[offset]) for offset in entered if self.text[offset] == "{"]
+
+    def _scan(self, start: int) -> tuple[int | None, list[int]]:
+        """Scan the value at the bracket ``start`` and record what becomes of every bracket entered.
+
+        Returns its end and the offsets of the brackets in order.
+        """
+        text = self.text
+        entered: list[int] = []
+        still_open: list[int] = []
+        position: int | None = start
+        while position is not None:
+            # A value is due at ``position``.
+            opening = _opening(text, position)
+            if opening is None:
+                position = _end_of_scalar(text, position)
+            else:
+                entered.append(position)
+                still_open.append(position)
+                empty = "}" if text[position] == "{" else "]"
+                if not text.startswith(empty, opening.end()):
+                    position = _value_of_key(text, opening.end()) if empty == "}" else opening.end()
+                    continue
+                position = opening.end() + 1
+                self._ends[still_open.pop()] = position
+            # A value has ended at ``position``: close what closes, up to the next comma.
+            while still_open and position is not None:
+                behind = _behind_value(text, position)
+                is_object = text[still_open[-1]] == "{"
+                if behind is None:
+                    position = None
+                elif behind[1] == ",":
+                    position = _value_of_key(text, behind.end()) if is_object else behind.end()
+                    break
+                elif (behind[1] == "}") is is_object:
+                    position = behind.end(1)
+                    self._ends[still_open.pop()] = position
+                else:
+                    position = None
+            if not still_open:
+                return position, entered
+        if not self._failed:
+            self._failed = bytearray(len(text))
+        for offset in still_open:
+            self._failed[offset] = True
+        return None, entered
+
+
+def _value_of_key(text: str, start: int) -> int | None:
+    """Where the value of the member whose key is due at ``start`` is due."""
+    plain = _plain_key(text, start)
+    if plain:
+        return plain.end()
+    key_end = _end_of_string(text, start) if text.startswith('"', start) else None
+    colon = None if key_end is None else _colon(text, key_end)
+    return colon.end() if colon else None
+
+
+def _read_key(text: str, start: int) -> tuple[str, int | None]:
+    """The decoded key that is due at ``start``, and where its value is due, None if there is no key."""
+    plain = _plain_key(text, start)
+    if plain:
+        return plain[1], plain.end()
+    value = _value_of_key(text, start)
+    return (json_text.decode_string(text[start:value]), value) if value is not None else ("", None)
+
+
+def _end_of_scalar(text: str, start: int) -> int | None:
+    plain = _plain_scalar(text, start)
+    if plain:
+        return plain.end()
+    return _end_of_string(text, start) if text.startswith('"', start) else None
+
+
+def _end_of_string(text: str, start: int) -> int | None:
+    """The end of the string that opens at ``start``.
+
+    Not the standard library's scanner: its error counts the lines before it, which takes quadratic time where
+    thousands of strings in a text are broken.
+    """
+    plain = _plain_text(text, start + 1)
+    assert plain is not None
+    position = plain.end()
+    while text.startswith("\\", position):
+        escapes = _escapes(text, position)
+        assert escapes is not None
+        if escapes.end() == position:
+            return None
+        position = escapes.end()
+    return position + 1 if text.startswith('"', position) else None

@@ -1,0 +1,285 @@
+"""Profile `contract`: its scanners against plain quadratic ones, robustness, exactness, and the trace."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import toolcall_reference
+from toolcall_conformance import data
+from toolcall_conformance.clauses import load_clauses
+from toolcall_reference import json_text, parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
+from toolcall_reference.contract import Trace
+from toolcall_reference.contract.candidates import embedded_objects, find_candidates
+from toolcall_reference.contract.fences import remove_fenced_blocks
+from toolcall_reference.contract.json_spans import JsonSpans
+from toolcall_reference.contract.tags import ClosingTag, TagIndex
+
+#: The pieces the contract's syntaxes are made of: texts of them are broken in every way there is.
+PIECES = [
+    *(
+        '{"a":',
+        '"tool_calls"',
+        '{"tool_calls":[',
+        '{"name":"f"',
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        '"',
+        "'",
+        "\\",
+        "1",
+    ),
+    *("<tool_call>", "</tool_call>", "<function_call>", "</function_call>", "<invoke name='f'>", "</invoke>"),
+    *("<invoke name='f'/>", "<name>f</name>", "<name>", "</name>", "<parameter name='a'>", "</parameter>"),
+    *(
+        "<arguments>",
+        "</arguments>",
+        "<a>",
+        "</a>",
+        "<a b='",
+        "<tool name='f'>",
+        "</tool>",
+        "<![CDATA[",
+        "]]>",
+        "&lt;",
+    ),
+    *(
+        "<function parameter name='k'>",
+        "</function parameter>",
+        "f",
+        "é",
+        " ",
+        "\n",
+        "`",
+        "```",
+        "````",
+        "\0",
+        "\ud800",
+    ),
+    *("function.name: ", "function.arguments: ", "</", "<", ">", "=", "/", "{}", "null"),
+]
+SOUP = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
+OBJECTS = st.dictionaries(
+    st.sampled_from(["tool_calls", "a", "{"]),
+    st.recursive(
+        st.sampled_from([1, "tool_calls", "}", "tool_calls {"]),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(st.sampled_from(["tool_calls", "a", "b"]), inner, max_size=3)
+        ),
+        max_leaves=10,
+    ),
+    max_size=3,
+)
+JSON_SOUP = st.text(alphabet='{}[]:,"\\ a1', max_size=40) | st.lists(
+    st.sampled_from(['{"a":', '"', '{"', '":', "{}", "[", "]", "}", ",", "1", '\\"', "\\", '"}']), max_size=25
+).map("".join)
+
+
+@given(JSON_SOUP)
+def test_embedded_objects_are_those_that_trying_every_brace_finds(text: str) -> None:
+    expected = []
+    position = text.find("{")
+    while position >= 0:
+        end = json_text.scan_value(text, position)
+        if end is not None:
+            expected.append((position, end))
+        position = text.find("{", position + 1 if end is None else end)
+    assert list(embedded_objects(JsonSpans(text))) == expected
+
+
+@given(JSON_SOUP, st.randoms(use_true_random=False), st.booleans())
+def test_what_one_scan_taught_about_a_place_is_what_a_scan_from_there_finds(
+    text: str, random: object, quick: bool
+) -> None:
+    spans = JsonSpans(text)
+    if not quick:
+        spans._quick_failures_left = 0
+    places = list(range(len(text) + 1))
+    random.shuffle(places)  # type: ignore[attr-defined]
+    for place in places:
+        assert spans.end(place) == json_text.scan_value(text, place)
+
+
+@given(OBJECTS.map(json.dumps), st.sampled_from(["", "x ", '{"a": "{']))
+def test_candidates_are_the_objects_with_the_keyword_outside_of_envelopes(text: str, before: str) -> None:
+    text = before + text
+    expected: list[tuple[int, int]] = []
+    envelope_end = 0
+    for start, end in _objects(text, len(before)):
+        if start >= envelope_end and "tool_calls" in text[start:end]:
+            expected.append((start, end))
+            if any(member.key == "tool_calls" for member in json_text.members(text, start)):
+                envelope_end = end
+    candidates = [candidate for candidate in find_candidates(JsonSpans(text)) if candidate.clause == "CT-5.2"]
+    assert [(candidate.start, candidate.end) for candidate in candidates] == expected
+
+
+def _objects(text: str, start: int) -> Iterator[tuple[int, int]]:
+    end = json_text.scan_value(text, start)
+    assert end is not None
+    if text[start] == "{":
+        yield start, end
+        for member in json_text.members(text, start):
+            yield from _objects(text, member.value_start)
+    elif text[start] == "[":
+        for element, _ in json_text.elements(text, start):
+            yield from _objects(text, element)
+
+
+@given(
+    st.text(alphabet='`"\\\n\ra', max_size=40)
+    | st.lists(st.sampled_from(["```", "````", '"', "\n", "x"])).map("".join)
+)
+def test_fenced_blocks_are_those_that_reading_run_by_run_finds(output: str) -> None:
+    fences = []
+    for run in re.finditer("`{3,}", output):
+        line = re.split("[\r\n]", output[: run.start()])[-1]
+        quotes = re.sub(r"\\\\", "", line).replace('\\"', "").count('"')
+        if quotes % 2 == 0:
+            fences.append(run.span())
+    expected, position, index = "", 0, 0
+    while index < len(fences):
+        start, end = fences[index]
+        closers = [i for i, (s, e) in enumerate(fences) if i > index and e - s >= end - start]
+        if closers:
+            expected += output[position:start] + " "
+            position = fences[closers[0]][1]
+            index = closers[0]
+        index += 1
+    assert remove_fenced_blocks(output) == expected + output[position:]
+
+
+@given(
+    st.lists(st.sampled_from(["</a>", "</b>", "<![CDATA[", "]]>", "x", "<a>"]), max_size=20).map("".join),
+    st.data(),
+)
+def test_closing_tags_are_those_that_reading_from_a_place_meets(text: str, drawn: st.DataObject) -> None:
+    start = drawn.draw(st.integers(0, len(text)))
+    position, expected = start, None
+    while position < len(text) and expected is None:
+        end = text.find("]]>", position + 9)
+        if text.startswith("<![CDATA[", position) and end >= 0:
+            position = end + 3
+        elif text.startswith("</a>", position):
+            expected = ClosingTag(position, position + 4)
+        else:
+            position += 1
+    assert TagIndex(text, 0).closing_from(start, "a") == expected
+
+
+@given(
+    SOUP | st.text(st.characters(exclude_categories=[])), st.lists(st.sampled_from(["f", "F", "a.f", " "]))
+)
+def test_no_output_raises_and_a_trace_changes_nothing(output: str, tools: list[str]) -> None:
+    for parse in (parse_tool_calls_detailed, parse_standalone_tool_calls_detailed):
+        message = parse(output, tools)
+        assert parse(output, tools, Trace()) == message
+        assert (message.content, message.reasoning, message.problems) == ("", "", ())
+        assert all(json_text.is_object(call.arguments) for call in message.calls)
+        assert message.saw_tool_call_syntax or not (message.calls or message.rejected_tool_names)
+        assert not (message.rejected_by_policy and message.calls)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        '{"n": 9007199254740993, "m": 1e400, "k": -0.0, "l": 1.10}',
+        '{"a":1,"a":2}',
+        '{"lone": "\\ud800", "pair": "\\ud83d\\ude00", "slash": "\\/"}',
+        '{ "spaced"\t:\r\n[ 1 , 2 ] }',
+        '{"digits": ' + "7" * 5000 + "}",
+    ],
+)
+def test_arguments_are_kept_as_source_text(arguments: str) -> None:
+    for output in (
+        f'{{"name": "f", "arguments": {arguments}}}',
+        f'so: {{"tool_calls": [{{"name": "f", "arguments": {arguments}}}]}}!',
+        f'<tool_call>{{"name": "f", "arguments": {arguments}}}</tool_call>',
+        f"<invoke name='f'>{arguments}</invoke>",
+        f"<invoke name='f'><arguments>{arguments}</arguments></invoke>",
+        f"function.name: f\nfunction.arguments: {arguments}",
+    ):
+        assert [call.arguments for call in parse_tool_calls_detailed(output, ["f"]).calls] == [arguments]
+
+
+def test_a_text_with_a_lone_surrogate_becomes_arguments_that_can_be_encoded() -> None:
+    (call,) = parse_tool_calls_detailed('{"name": "f", "arguments": "\\udc00"}', ["f"]).calls
+    assert call.arguments.encode() == b'{"_raw": "\\udc00"}'
+
+
+@pytest.mark.parametrize(
+    ("before", "opening", "middle", "closing", "behind"),
+    [
+        ('{"name": "f", "arguments": {"a": ', "[", "", "]", "}}"),
+        ('so: {"tool_calls": [{"name": "f", "arguments": ', '{"a":', "1", "}", "}]}."),
+        ("<tool_call>", '{"name": "f", "arguments": ', "{}", "}", "</tool_call>"),
+        ("function.name: f function.arguments: ", '{"a":', "1", "}", ""),
+        ('{"name": "f", "arguments": "', "{'a':", "1", "}", '"}'),
+    ],
+)
+def test_nesting_is_not_limited(before: str, opening: str, middle: str, closing: str, behind: str) -> None:
+    depth = 100_000
+    output = before + opening * depth + middle + closing * depth + behind
+    assert [call.name for call in parse_tool_calls_detailed(output, ["f"]).calls] == ["f"]
+
+
+def test_elements_nest_without_limit() -> None:
+    names = [f"e{number}" for number in range(20_000)]
+    inner = "".join(f"<{name}>" for name in names) + "x" + "".join(f"</{name}>" for name in reversed(names))
+    (call,) = parse_tool_calls_detailed(f"<invoke name='f'>{inner}</invoke>", ["f"]).calls
+    assert call.arguments == "".join(f'{{"{name}": ' for name in names) + '"x"' + "}" * len(names)
+
+
+def test_a_trace_tells_the_steps_in_order_with_their_clauses() -> None:
+    output = '```\nx\n``` <tool_call>oops</tool_call> so {"tool_calls": [{"name": "A.f"}, 7, {}]}'
+    trace = Trace()
+    parse_tool_calls_detailed(output, ["f"], trace)
+    assert [(note.depth, note.clauses) for note in trace.notes] == [
+        (0, "CT-3.1"),
+        (0, "CT-4.1"),
+        (0, "CT-5.1"),
+        (1, "CT-6.1"),
+        (1, "CT-7.1"),
+        (2, "CT-7.20"),
+        (1, "CT-7"),
+        (1, "CT-8"),
+        (0, "CT-5.2"),
+        (2, "CT-6.9 CT-6.15"),
+        (2, "CT-6.12"),
+        (0, "NP-2.4"),
+        (1, "NP-2.2"),
+        (1, "NP-2.3"),
+        (1, "NP-2.4"),
+    ]
+
+
+def test_every_clause_the_contract_cites_exists() -> None:
+    clauses = {clause.id for clause in load_clauses(data.spec_dir())[0]}
+    package = Path(toolcall_reference.__file__).parent
+    for module in [package / "policy.py", *(package / "contract").glob("*.py")]:
+        cited = set(re.findall(r"\b(?:CT|NP|DM)-\d+\.\d+", module.read_text(encoding="utf-8")))
+        assert cited <= clauses, module
+
+
+def test_the_order_of_keys_is_the_order_of_the_clause() -> None:
+    """Each place for arguments wins over all behind it (CT-6.15)."""
+    places = ['"input": {%s}', '"function": {"arguments": {%s}}']
+    places += [f'"{key}": {{%s}}' for key in ("arguments", "args", "parameters", "params")]
+    for first, second in pairwise(places):
+        item = f'{{"name": "f", {second % "2"}, {first % "1"}}}'.replace("{1}", '{"n":1}').replace(
+            "{2}", '{"n":2}'
+        )
+        (call,) = parse_tool_calls_detailed(item, ["f"]).calls
+        assert json.loads(call.arguments) == {"n": 1}
