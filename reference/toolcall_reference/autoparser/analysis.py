@@ -6,7 +6,7 @@ Marker fields hold the literal text of the wire format, ``""`` where the format 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 
 
@@ -55,7 +55,7 @@ class Capabilities:
     tool_calls: bool = False
     parallel_tool_calls: bool = False
     system_role: bool = False
-    #: Whether arguments are to be given as objects (rather than as JSON text).
+    #: Whether arguments may be given as objects.
     object_arguments: bool = False
     #: Whether arguments may be given as JSON text.
     string_arguments: bool = False
@@ -74,6 +74,8 @@ class ReasoningAnalysis:
     mode: ReasoningMode = ReasoningMode.NONE
     start: str = ""
     end: str = ""
+    #: The message field in which the template looks for reasoning; ``content`` for parts of type thinking.
+    field: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,9 @@ class ArgumentMarkers:
     value_prefix: str = ""
     value_suffix: str = ""
     separator: str = ""
+    #: Around a value that is no string, where that differs from what surrounds a string; else None.
+    typed_value_prefix: str | None = None
+    typed_value_suffix: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,8 @@ class CallIdMarkers:
     position: CallIdPosition = CallIdPosition.NONE
     prefix: str = ""
     suffix: str = ""
+    #: Whether the template counts the calls itself instead of rendering the id it is given.
+    generated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +175,8 @@ class Analysis:
     handler: str = ""
     #: Names of the workarounds that changed the analysis.
     workarounds: tuple[str, ...] = ()
+    #: What a user of the template has to know, such as that its calls cannot be parsed back.
+    warnings: tuple[str, ...] = ()
 
     def to_wire(self) -> dict[str, object]:
         """The analysis as the adapter protocol carries it."""
@@ -181,8 +190,8 @@ def _to_wire(value: object) -> object:
         return value.value
     if isinstance(value, tuple):
         return list(value)
-    if hasattr(value, "__dataclass_fields__"):
-        return {_camel(f.name): _to_wire(getattr(value, f.name)) for f in fields(value)}  # type: ignore[arg-type]
+    if is_dataclass(value):
+        return {_camel(part.name): _to_wire(getattr(value, part.name)) for part in fields(value)}
     return value
 
 

@@ -1,0 +1,121 @@
+"""``toolcall analyze``: how the model of a chat template writes reasoning, content and calls."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..errors import TemplateSourceError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from toolcall_reference.autoparser.steps import Step
+
+    from ..analysis_report import Analysed
+
+
+_HELP = """Analyse chat templates: files, folders, tokenizer_config.json, GGUF; - is standard input.
+
+One template is reported in full, several line by line.  Ends with 1 if a template cannot be analysed.
+
+\b
+  toolcall analyze template.jinja --explain
+  toolcall analyze models/*/tokenizer_config.json
+"""
+
+
+@click.command(help=_HELP)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--explain", is_flag=True, help="Show every comparison with the two renderings.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print an object for one template, an array for several."
+)
+def analyze(paths: Sequence[str], explain: bool, as_json: bool) -> None:
+    """Analyse, print, and say by the exit code whether all went well."""
+    templates = list(_with_progress(paths, quiet=as_json))
+    if as_json:
+        wires = [_wire(template, explain) for template in templates]
+        click.echo(json.dumps(wires[0] if len(wires) == 1 else wires, indent=2))
+    else:
+        _print(templates, explain)
+    if any(template.explanation is None for template in templates):
+        sys.exit(1)
+
+
+def _with_progress(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
+    """The analyses, with a bar on standard error while there are several to come."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from toolcall_reference.autoparser.analyze import explain
+    from toolcall_reference.autoparser.render import TemplateError
+
+    from ..analysis_report import Analysed
+    from ..template_sources import TemplateSource, load_template_sources
+
+    found: list[TemplateSource | TemplateSourceError] = []
+    for path in paths:
+        try:
+            found += load_template_sources(path)
+        except TemplateSourceError as error:
+            found.append(error)
+    console = Console(stderr=True)
+    off = quiet or len(found) < 2 or not console.is_terminal
+    for source in track(found, "analysing", console=console, transient=True, disable=off):
+        if isinstance(source, TemplateSourceError):
+            yield Analysed(source.path, error=str(source))
+            continue
+        try:
+            tokens = {"bos_token": source.bos_token, "eos_token": source.eos_token}
+            yield Analysed(source.name, explain(source.source, **tokens))
+        except TemplateError as error:
+            yield Analysed(source.name, error=str(error))
+
+
+def _print(templates: Sequence[Analysed], explain: bool) -> None:
+    from rich.console import Console
+
+    from ..analysis_report import overview, report
+
+    console: Console = Console(highlight=False)
+    if len(templates) == 1 or explain:
+        for template in templates:
+            for part in report(template, explain):
+                console.print(part)
+    else:
+        for part in overview(templates):
+            console.print(part)
+
+
+def _wire(template: Analysed, explain: bool) -> dict[str, Any]:
+    """What ``--json`` prints of one template; ASCII, so any text fits."""
+    if template.explanation is None:
+        return {"template": template.name, "error": template.error}
+    wire: dict[str, Any] = {"template": template.name, "analysis": template.explanation.analysis.to_wire()}
+    wire["sample"] = template.explanation.sample
+    if explain:
+        wire["comparisons"] = [_step(step) for step in template.explanation.steps]
+    return wire
+
+
+def _step(step: Step) -> dict[str, Any]:
+    found = step.comparison
+    difference = found.difference
+    return {
+        "id": found.id,
+        "title": found.title,
+        "left": {"title": found.left_title, "text": found.left},
+        "right": {"title": found.right_title, "text": found.right},
+        "difference": {
+            "prefix": difference.prefix,
+            "left": difference.left,
+            "right": difference.right,
+            "suffix": difference.suffix,
+        },
+        "conclusion": step.conclusion,
+    }
