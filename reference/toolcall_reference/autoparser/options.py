@@ -1,0 +1,122 @@
+"""What a request asks for beside template and output: tools and options, checked once and then trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+
+class InvalidRequest(ValueError):
+    """A request that no parser can be built for; the message names the field.  Implements TP-10.6."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool the model may call."""
+
+    name: str
+    #: The JSON Schema of its arguments.
+    parameters: Mapping[str, Any] | bool = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a request, with the defaults of the adapter protocol."""
+
+    #: ``auto``, ``none``, ``required``, or a tool by name: see ``tool_name``.
+    tool_choice: Literal["auto", "none", "required", "named"] = "auto"
+    #: The only tool that may be called, if ``tool_choice`` is ``named``.
+    tool_name: str = ""
+    parallel_tool_calls: bool = True
+    enable_thinking: bool = True
+    reasoning_format: Literal["auto", "none"] = "auto"
+    continue_final_message: Literal["none", "reasoning", "content"] = "none"
+    #: The schema of the response; None if it is free text.
+    json_schema: Mapping[str, Any] | bool | None = None
+    #: Why the engine stopped.  It does not change what the output means.
+    stop_reason: Literal["stop", "length"] = "stop"
+    #: The generation prompt of this request; None if it is not known, so that the template's own counts.
+    generation_prompt: str | None = None
+    template_kwargs: Mapping[str, Any] = field(default_factory=dict)
+    bos_token: str = ""
+    eos_token: str = ""
+
+
+def read_tools(tools: object) -> tuple[Tool, ...]:
+    """Tools as the chat completions API writes them, ``{"type": "function", "function": {…}}``.
+
+    Raises ``InvalidRequest``.
+    """
+    if not isinstance(tools, (list, tuple)):
+        raise InvalidRequest("tools: an array is needed")
+    return tuple(_read_tool(tool, f"tools[{index}]") for index, tool in enumerate(tools))
+
+
+def _read_tool(tool: object, where: str) -> Tool:
+    function = tool.get("function") if isinstance(tool, Mapping) else None
+    if not isinstance(function, Mapping):
+        raise InvalidRequest(f"{where}.function: an object is needed")
+    name, parameters = function.get("name"), function.get("parameters")
+    if not isinstance(name, str) or not name:
+        raise InvalidRequest(f"{where}.function.name: a text is needed")
+    if parameters is None:
+        return Tool(name)
+    if not isinstance(parameters, (Mapping, bool)):
+        raise InvalidRequest(f"{where}.function.parameters: a JSON Schema is needed")
+    return Tool(name, parameters)
+
+
+def read_options(options: object, generation_prompt: object = None) -> Options:
+    """The options of a request of the adapter protocol.  Unknown fields are ignored.
+
+    Raises ``InvalidRequest``.
+    """
+    if not isinstance(options, Mapping):
+        raise InvalidRequest("options: an object is needed")
+    values: dict[str, Any] = {}
+    for name, check in _CHECKS.items():
+        wire = _camel(name)
+        if wire in options:
+            values[name] = _checked(options[wire], check, wire)
+    choice = options.get("toolChoice", "auto")
+    if isinstance(choice, Mapping) and isinstance(choice.get("name"), str):
+        values |= {"tool_choice": "named", "tool_name": choice["name"]}
+    else:
+        values["tool_choice"] = _checked(choice, _one_of("auto", "none", "required"), "toolChoice")
+    if generation_prompt is not None:
+        values["generation_prompt"] = _checked(generation_prompt, _is(str), "generationPrompt")
+    return Options(**values)
+
+
+def _checked(value: object, check: Callable[[object], bool], name: str) -> object:
+    if not check(value):
+        raise InvalidRequest(f"{name}: {value!r} is not a value it can have")
+    return value
+
+
+def _one_of(*values: object) -> Callable[[object], bool]:
+    return lambda value: any(value is each or (isinstance(value, str) and value == each) for each in values)
+
+
+def _is(*types: type) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, types)
+
+
+#: Which values the fields of ``Options`` can have that come under their own name.
+_CHECKS: dict[str, Callable[[object], bool]] = {
+    "parallel_tool_calls": _is(bool),
+    "enable_thinking": _is(bool),
+    "reasoning_format": _one_of("auto", "none"),
+    "continue_final_message": _one_of("none", "reasoning", "content"),
+    "json_schema": _is(Mapping, bool, type(None)),
+    "stop_reason": _one_of("stop", "length"),
+    "template_kwargs": _is(Mapping),
+    "bos_token": _is(str),
+    "eos_token": _is(str),
+}
+
+
+def _camel(name: str) -> str:
+    head, *tail = name.split("_")
+    return head + "".join(word.title() for word in tail)

@@ -1,0 +1,225 @@
+"""A seeded fuzz of all wire formats: whatever the model writes, nothing fails, is lost, or depends on chunks.
+
+``TOOLCALL_FUZZ=50`` makes it fifty times as long.  The last test plants defects and has them found.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.stream_checks import Violation, check_conservation, check_split, in_pieces
+from tests.template_formats import FORMATS, Format
+from toolcall_reference.autoparser import mapper, tagged
+from toolcall_reference.autoparser.json_stream import JsonScanner
+from toolcall_reference.autoparser.run import Run
+from toolcall_reference.json_text import encode_string
+
+ROUNDS = int(os.environ.get("TOOLCALL_FUZZ", "1")) * 24
+VALUES: tuple[dict[str, Any], ...] = (
+    {},
+    {"city": "Paris"},
+    {"city": ' a\n<b> "q" \\ é😀 </parameter>\n', "days": 3, "limit": "x"},
+    {"options": {"k": [1, 2.5e-3, {"z": None}]}, "tags": ["a", "\u2028"], "exact": True, "anything": 12},
+    {"content": "<tool_call>\n</tool_call> ]} </arg_value> [TOOL_CALLS] </function>", "path": "'"},
+)
+NAMES = ("get_weather", "get_time", "write_file", "nope")
+NOISE = (
+    *(
+        " ",
+        "\n\n",
+        "\r\n",
+        "\t ",
+        "text",
+        "a < b",
+        "é",
+        "\0",
+        "\ud83d",
+        "\ude00",
+        "\ud800",
+        "[",
+        "]",
+        "{",
+        "}",
+        ",",
+        '"',
+    ),
+    *(
+        "'",
+        "\\",
+        "<",
+        "</",
+        "<tool_call>",
+        "</tool_call>",
+        "<think>",
+        "</think>",
+        "```json\n",
+        "```",
+        '{"name": "get_time"',
+        "null",
+    ),
+)
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {},
+    {"parallel_tool_calls": False},
+    {"reasoning_format": "none"},
+    {"json_schema": {}},
+    {"generation_prompt": "<think>\n"},
+    {"tool_choice": "named", "tool_name": "get_time"},
+    {"tool_choice": "none"},
+    {"continue_final_message": "content"},
+    {"continue_final_message": "reasoning"},
+)
+
+
+def outputs(wire: Format, random: random.Random, rounds: int) -> Iterator[str]:
+    """Outputs like those of a model that is not always right."""
+    for _ in range(rounds):
+        pieces = []
+        for _ in range(random.randint(1, 4)):
+            kind = random.random()
+            if kind < 0.5:
+                text = wire.calls(
+                    *((random.choice(NAMES), random.choice(VALUES)) for _ in range(random.randint(1, 2)))
+                )
+                pieces.append(_damaged(text, random) if random.random() < 0.5 else text)
+            elif kind < 0.6:
+                pieces.append(
+                    random.choice((wire.analysis.reasoning.start, wire.analysis.reasoning.end)) + "hm"
+                )
+            else:
+                pieces.append("".join(random.choices(NOISE, k=random.randint(1, 3))))
+        # Halves of one character that meet are that character.
+        yield "".join(pieces).encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+
+
+def _damaged(text: str, random: random.Random) -> str:
+    start, end = sorted(random.choices(range(len(text) + 1), k=2))
+    how = random.random()
+    if how < 0.4:
+        return text[:end]
+    if how < 0.6:
+        return text[start:]
+    if how < 0.8:
+        return text[:start] + random.choice(NOISE) + text[start:]
+    return text[:start] + text[min(end, start + 3) :]
+
+
+def splits(output: str, random: random.Random) -> Iterator[list[str]]:
+    """Some ways to divide an output: by characters, in two, and anyhow."""
+    yield in_pieces(output, 1)
+    yield in_pieces(output, random.choice((2, 3, 5, 7, 11, 13)))
+    for _ in range(2):
+        cut = random.randint(0, len(output))
+        yield [output[:cut], output[cut:]]
+    cuts = sorted(random.choices(range(len(output) + 1), k=5))
+    yield [output[start:end] for start, end in zip([0, *cuts], [*cuts, len(output)], strict=True)]
+
+
+def fuzz(wire: Format, rounds: int = ROUNDS) -> None:
+    """Check everything for some outputs of one format; the first that fails is in the error."""
+    source = random.Random(wire.name)
+    for output in outputs(wire, source, rounds):
+        options = source.choice(OPTIONS)
+        parser = wire.parser(**options)
+        try:
+            message = parser.parse(output)
+            if "reasoning_format" not in options:
+                check_conservation(parser, output, message)
+            for pieces in splits(output, source):
+                check_split(parser, pieces, message)
+        except Exception as error:
+            raise Violation(f"{wire.name}, {options}: {output!r}: {error!r}") from error
+
+
+@pytest.mark.parametrize("wire", FORMATS, ids=lambda wire: wire.name)
+def test_no_output_breaks_an_invariant(wire: Format) -> None:
+    fuzz(wire)
+
+
+# Would the fuzz find anything?  Each defect is one that a parser in use today has, or had.
+
+
+def _drop_last_of_string(patch: pytest.MonkeyPatch) -> None:
+    scan = JsonScanner.scan
+
+    def shortened(self: JsonScanner, text: str, start: int) -> int:
+        end = scan(self, text, start)
+        return end - 1 if end == len(text) > start + 1 and text[-1] == "\\" else end
+
+    patch.setattr(JsonScanner, "scan", shortened)
+
+
+def _forget_whitespace(patch: pytest.MonkeyPatch) -> None:
+    text = mapper.Channel.text
+
+    def impatient(self: mapper.Channel, piece: str) -> None:
+        if piece.strip():
+            text(self, piece)
+
+    patch.setattr(mapper.Channel, "text", impatient)
+
+
+def _leak_closing_marker(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(tagged.Closer, "cut", lambda self, text, start: len(text))
+
+
+def _go_back_too_short(patch: pytest.MonkeyPatch) -> None:
+    def held(self: Run) -> str:
+        text = self.text[self._held_from : self.position]
+        self._held = None
+        return text
+
+    patch.setattr(Run, "held", held)
+
+
+def _name_twice(patch: pytest.MonkeyPatch) -> None:
+    name_call = mapper.Mapper.name_call
+
+    def twice(self: mapper.Mapper, name: str, id: str | None = None) -> mapper.Verdict:
+        verdict = name_call(self, name, id)
+        self._deltas += self._deltas[-1:]
+        return verdict
+
+    patch.setattr(mapper.Mapper, "name_call", twice)
+
+
+def _remember_problems(patch: pytest.MonkeyPatch) -> None:
+    create = mapper.Mapper.__init__
+    problems: dict[object, None] = {}
+
+    def remembering(self: mapper.Mapper, tools: frozenset[str], parallel: bool) -> None:
+        create(self, tools, parallel)
+        self._problems = problems  # type: ignore[assignment]
+
+    patch.setattr(mapper.Mapper, "__init__", remembering)
+
+
+def _stop_at_nul(patch: pytest.MonkeyPatch) -> None:
+    text = mapper.Channel.text
+    patch.setattr(mapper.Channel, "text", lambda self, piece: text(self, piece.partition("\0")[0]))
+
+
+def _choke_on_surrogates(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(tagged, "encode_string", lambda text: encode_string(text.encode().decode()))
+
+
+DEFECTS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
+    *(_drop_last_of_string, _forget_whitespace, _leak_closing_marker, _go_back_too_short),
+    *(_name_twice, _remember_problems, _stop_at_nul, _choke_on_surrogates),
+)
+
+
+@pytest.mark.parametrize("plant", DEFECTS, ids=lambda plant: plant.__name__.strip("_"))
+def test_a_planted_defect_is_found(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(Violation):
+        deque(map(fuzz, FORMATS), maxlen=0)
