@@ -1,0 +1,169 @@
+"""The reference behind the adapter protocol (chapter AP): request dict in, reply dict out.
+
+A malformed request gets the reply ``rejected`` that says what is wrong and where; the output, whatever it is,
+never does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from .contract import parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
+from .message import Message
+from .request import BadRequest, Request, read_choice, read_list, read_text, read_tool_names
+
+if TYPE_CHECKING:
+    from .autoparser.parser import TemplateParser
+
+Reply: TypeAlias = dict[str, Any]
+
+PROTOCOL = 1
+#: What the adapter can be asked; everything else is ``unsupported``.
+OPERATIONS = ("parse", "stream", "analyze", "render")
+_PROFILES = {
+    "contract": "detailed or standalone",
+    "template": "by chat template",
+    "native": "by the model's name",
+}
+_FEATURES = (
+    "policy",
+    "problems",
+    "ids",
+    "incomplete-calls",
+    "exact-whitespace",
+    "exact-numbers",
+    "lone-surrogates",
+    "argument-deltas",
+)
+
+
+class ReferenceAdapter:
+    """Answers requests.  It keeps nothing of an output from one to the next."""
+
+    def __init__(self) -> None:
+        #: What the last request for a stream or template had beside its output, and its parser: the splits of
+        #: an output come one after the other, and assembling a parser costs more than most outputs.
+        self._last: tuple[list[Any], TemplateParser] | None = None
+
+    def hello(self, request: Request) -> Reply:
+        """Say who answers, and claim what there is.  Implements AP-2."""
+        return {
+            "protocol": PROTOCOL,
+            "implementation": {"name": "toolcall-reference", "version": _version(), "language": "python"},
+            "profiles": list(_PROFILES),
+            "ops": list(OPERATIONS),
+            "features": list(_FEATURES),
+            "splits": "characters",
+        }
+
+    def parse(self, request: Request) -> Reply:
+        """The message of an output."""
+        return _answer(self._parse, request)
+
+    def stream(self, request: Request) -> Reply:
+        """The deltas that each chunk of an output brings, and its message."""
+        return _answer(self._stream, request)
+
+    def analyze(self, request: Request) -> Reply:
+        """How the model of a chat template writes."""
+        return _answer(_analyze, request)
+
+    def render(self, request: Request) -> Reply:
+        """The prompt that a chat template makes of a conversation."""
+        return _answer(_render, request)
+
+    def _parse(self, request: Request) -> Reply:
+        profile, output = read_choice(request, "profile", _PROFILES), read_text(request, "output")
+        if profile == "contract":
+            return {"message": _contract(request, output).to_wire()}
+        return {"message": self._parser(request).parse(output).to_wire()}
+
+    def _stream(self, request: Request) -> Reply:
+        if read_choice(request, "profile", _PROFILES) == "contract":
+            raise BadRequest("profile", "an output of the contract is read as a whole")
+        stream = self._parser(request).stream()
+        chunks = read_list(request, "chunks", str, "string")
+        deltas: list[list[Any]] = [list(stream.feed(chunk)) for chunk in chunks]
+        deltas.append(list(stream.finish()))
+        return {"deltas": deltas, "message": stream.message.to_wire()}
+
+    def _parser(self, request: Request) -> TemplateParser:
+        key = [request.get(name) for name in _PARSER_FIELDS]
+        if self._last is None or self._last[0] != key:
+            parser_of = _native_parser if request["profile"] == "native" else _template_parser
+            self._last = key, parser_of(request)
+        return self._last[1]
+
+
+#: The fields of a request that decide which parser it gets.
+_PARSER_FIELDS = ("profile", "model", "template", "tools", "options", "messages", "generationPrompt")
+
+
+def answer(adapter: ReferenceAdapter, request: Request) -> Reply:
+    """The reply to any request, with its id; the dispatcher of a loop around the adapter."""
+    op = request.get("op")
+    if op == "hello":
+        return adapter.hello(request)
+    if op in OPERATIONS:
+        method: Callable[[Request], Reply] = getattr(adapter, str(op))
+        reply = method(request)
+    else:
+        reply = {"status": "unsupported", "code": "unknown-op", "reason": f"op: no operation {op!r}"}
+    if "id" in request:
+        reply["id"] = request["id"]
+    return reply
+
+
+def _answer(operation: Callable[[Request], Reply], request: Request) -> Reply:
+    try:
+        return {"status": "ok", **operation(request)}
+    except BadRequest as error:
+        return {"status": "rejected", "code": error.code, "reason": str(error)}
+
+
+def _contract(request: Request, output: str) -> Message:
+    parse = _MODES[read_choice(request, "mode", _MODES)]
+    return parse(output, read_tool_names(request))
+
+
+_MODES: Mapping[str, Callable[[str, list[str]], Message]] = {
+    "detailed": parse_tool_calls_detailed,
+    "standalone": parse_standalone_tool_calls_detailed,
+}
+
+
+# The modules on templates are imported by the first request that needs them: Jinja takes its time to load.
+
+
+def _template_parser(request: Request) -> TemplateParser:
+    from .template_requests import parser_of
+
+    return parser_of(request)
+
+
+def _native_parser(request: Request) -> TemplateParser:
+    from .native import build_native_parser
+
+    read_tool_names(request)
+    return build_native_parser(read_text(request, "model"), request["tools"])
+
+
+def _analyze(request: Request) -> Reply:
+    from .template_requests import analysis_of
+
+    return {"analysis": analysis_of(request)}
+
+
+def _render(request: Request) -> Reply:
+    from .template_requests import rendering_of
+
+    return dict(rendering_of(request))
+
+
+def _version() -> str:
+    try:
+        return version("toolcall-conformance")
+    except PackageNotFoundError:
+        return ""

@@ -1,0 +1,100 @@
+"""The command ``toolcall``: one verb a module under ``commands``, imported only when it is used."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+
+import click
+
+from .errors import ToolcallError
+
+#: Every verb and what it does, in the order of the help page.  A module that is not installed is not listed.
+VERBS: dict[str, dict[str, str]] = {
+    "Test an implementation": {
+        "run": "Run the vectors on implementations and say whether they conform.",
+        "doctor": "Tell a broken adapter from a parser that does not conform.",
+        "report": "Turn results into HTML, JUnit, GitHub annotations or a badge.",
+        "diff": "Show what changed between two runs.",
+        "bench": "Measure speed and growth beside the bars.",
+        "setup": "Install an engine into an environment of its own.",
+    },
+    "Look at one output or template": {
+        "parse": "Parse an output with the reference and say why.",
+        "analyze": "Analyse a chat template.",
+        "grammar": "Derive the grammar of a template's calls.",
+        "roundtrip": "Check that a template's own calls can be parsed.",
+    },
+    "Read and write the suite": {
+        "explain": "Print a clause with its vectors, or a vector with its clauses.",
+        "new": "Begin a vector.",
+        "fmt": "Format vector files.",
+        "lint": "Check vectors and specification.",
+        "bundle": "Write all vectors as one JSON file.",
+        "export": "Write the vectors as plain files, one each.",
+        "site": "Write the specification and vectors as a website.",
+    },
+}
+_PACKAGE = "toolcall_conformance.commands"
+
+_HELP = """Is your tool-call parser right?  A conformance suite for parsing model output into messages.
+
+\b
+  toolcall run                              the reference, on everything
+  toolcall run --adapter 'cmd:./my-parser'  your implementation
+  toolcall run contract/fences -v           some vectors, all failures in full
+  toolcall doctor -- ./my-parser            is the adapter itself in order?
+  toolcall explain CT-3.2                   what a clause says, and its vectors
+
+An adapter is a program that answers JSON lines (spec/80-adapter-protocol.md), or a Python class.  It is
+named SCHEME:REST: cmd:COMMAND starts a program without a shell, python:MODULE:CLASS calls a class,
+reference is the reference implementation.
+
+Exit codes: 0 conforms, 1 does not, 2 wrong usage or unreadable vectors, 3 the adapter is broken.
+
+\b
+Completion: bash  eval "$(_TOOLCALL_COMPLETE=bash_source toolcall)"
+            zsh   eval "$(_TOOLCALL_COMPLETE=zsh_source toolcall)"
+            fish  _TOOLCALL_COMPLETE=fish_source toolcall | source
+"""
+
+
+class Verbs(click.Group):
+    """A group whose commands are modules: the help page and every verb import nothing they do not need."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The verbs that are installed."""
+        verbs = [verb for section in VERBS.values() for verb in section]
+        return [verb for verb in verbs if find_spec(f"{_PACKAGE}.{verb}")]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of the module named like the verb."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command: click.Command = getattr(import_module(f"{_PACKAGE}.{cmd_name}"), cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The verbs by what they are for."""
+        installed = set(self.list_commands(ctx))
+        for section, verbs in VERBS.items():
+            rows = [(verb, about) for verb, about in verbs.items() if verb in installed]
+            if rows:
+                with formatter.section(section):
+                    formatter.write_dl(rows)
+
+
+@click.group(cls=Verbs, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(None, "--version", package_name="toolcall-conformance", message="%(prog)s %(version)s")
+def group() -> None:
+    """All verbs."""
+
+
+def main() -> None:
+    """The entry point: errors made on purpose are one message and exit code 2, never a traceback."""
+    try:
+        group(prog_name="toolcall")
+    except ToolcallError as error:
+        click.echo(f"toolcall: {error}", err=True)
+        sys.exit(2)

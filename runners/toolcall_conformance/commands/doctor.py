@@ -1,0 +1,44 @@
+"""``toolcall doctor``: is the adapter broken, or does the implementation not conform?"""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+_MARKS = {"ok": "ok", "note": "note", "does not conform": "DOES NOT CONFORM", "broken": "BROKEN"}
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.option("--timeout", type=click.FloatRange(0, min_open=True), default=10.0, show_default=True)
+@click.option("--start-timeout", type=click.FloatRange(0, min_open=True), default=30.0, show_default=True)
+@click.option("--idle", type=click.FloatRange(0), default=1.0, show_default=True, help="Seconds of silence.")
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
+def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle: float) -> None:
+    """Examine the adapter COMMAND, a program with its arguments or one SPEC as `toolcall run` takes it.
+
+    Sends what adapters stumble over, from lines of 200 KB to silence, and says how to repair what is found.
+
+    Ends with 0 if all is well, 1 if the implementation does not conform, 3 if the adapter is broken.
+    """
+    from ..examine import examine
+    from ..implementation import ALIASES, SCHEMES, resolve
+    from ..session import Limits
+    from ..stdio import Stdio
+
+    is_spec = len(command) == 1 and (command[0] in ALIASES or command[0].partition(":")[0] in SCHEMES)
+    implementation = resolve(command[0]) if is_spec else Stdio(list(command))
+    states = set()
+    for finding in examine(implementation, Limits(timeout, start_timeout), idle):
+        states.add(finding.state)
+        detail = f": {finding.detail}" if finding.detail else ""
+        click.echo(f"{_MARKS[finding.state]:<6} {finding.what}{detail}".replace("\n", "\n       "))
+        if finding.advice:
+            click.echo(f"       → {finding.advice}")
+    if "broken" in states:
+        click.echo("The adapter is broken: repair it before reading anything into a run.")
+        sys.exit(3)
+    if "does not conform" in states:
+        click.echo("The adapter is in order; the implementation behind it does not conform.")
+        sys.exit(1)
+    click.echo("The adapter is in order: use `toolcall run` to see whether the implementation conforms.")

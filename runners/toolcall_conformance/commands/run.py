@@ -1,0 +1,195 @@
+"""``toolcall run``: hold implementations against the vectors."""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from ..model import Vector
+from ..results import Result, Run
+
+if TYPE_CHECKING:
+    from ..run import Options, Selection
+
+
+_SECONDS = click.FloatRange(0, min_open=True)
+_SPLITS_HELP = "Ways to cut each output: default, all, none, size-N, at-N."
+
+
+def _shard(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
+    number, _, of = value.partition("/")
+    if not (number.isdigit() and of.isdigit() and 1 <= int(number) <= int(of)):
+        raise click.BadParameter(f"{value!r}: write i/n with 1 ≤ i ≤ n")
+    return int(number), int(of)
+
+
+def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    if value not in ("default", "all", "none") and not re.fullmatch("(size|at)-[1-9][0-9]*", value):
+        raise click.BadParameter(f"{value!r}: write default, all, none, size-N or at-N")
+    return value
+
+
+@click.command()
+@click.argument("paths", nargs=-1)
+@click.option("--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="What to test; repeatable.")
+@click.option(
+    "-k", "expression", default="", metavar="EXPR", help="Words in ids, topics, clauses: and, or, not."
+)
+@click.option("--profile", "profiles", multiple=True, type=click.Choice(["contract", "native", "template"]))
+@click.option("--level", type=click.Choice(["required", "recommended"]), help="Only vectors of this level.")
+@click.option("--strict", is_flag=True, help="Recommended vectors decide too.")
+@click.option("--splits", callback=_splits, default="default", metavar="WHICH", help=_SPLITS_HELP)
+@click.option("--jobs", "-j", type=click.IntRange(1), default=1, help="Worker processes.")
+@click.option("--shard", callback=_shard, default="1/1", metavar="i/n", help="One of n parts of the vectors.")
+@click.option("--out", "-o", type=click.Path(path_type=Path), help="Write results.jsonl, which reports read.")
+@click.option(
+    "--known-failures", type=click.Path(path_type=Path), help="Expected failures: ID VERDICT lines."
+)
+@click.option("--update-known", is_flag=True, help="Bring that file up to date instead of judging by it.")
+@click.option("--blind", is_flag=True, help="Shuffle, hide ids, and say only how much passes.")
+@click.option("--seed", type=int, help="The order of a --blind run again.")
+@click.option("--timeout", type=_SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
+@click.option("--start-timeout", type=_SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
+@click.option("--restarts", type=click.IntRange(0), default=50, show_default=True, help="After faults.")
+@click.option("--requests", is_flag=True, help="Print what an adapter would get, and run nothing.")
+@click.option("--verbose", "-v", is_flag=True, help="Show all failures.")
+@click.option("--quiet", "-q", is_flag=True, help="Show no failures, only the counts.")
+def run(paths: tuple[str, ...], **given: Any) -> None:
+    """Run vectors on implementations and say whether they conform.
+
+    PATHS are vector files, folders, or ids (also beginnings of ids) of the suite; without any, all of it.
+    Without --adapter the reference is tested.
+
+    \b
+    Adapters: cmd:COMMAND          a program; quotes as in a shell, but no shell runs it
+              python:MODULE:CLASS  a class with methods hello, parse, stream, …
+              reference            the reference implementation
+
+    A vector may end as pass, whitespace, wrong, leak, lost, wrongly-accepted, wrongly-rejected, error, crash,
+    timeout, protocol-error, state-leak, skipped, unsupported or not-run; chapter AP defines each.
+
+    Ends with 0 if all adapters conform, 1 if one does not, 2 for wrong usage or unreadable vectors, 3 if an
+    adapter is broken: `toolcall doctor` says why.
+    """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
+    from .. import run as runner
+
+    selection = runner.Selection(
+        paths, given["expression"], given["profiles"], given["level"] or "", given["shard"]
+    )
+    vectors, wrong = runner.select(selection)
+    for error in wrong:
+        click.echo(str(error), err=True)
+    if not vectors:
+        raise click.UsageError("no vector matches")
+    if given["requests"]:
+        _print_requests(vectors, given["splits"])
+        return
+    options = _options(given, selection, vectors)
+    found = _run(runner.run, vectors, given["adapters"] or ("reference",), options, given)
+    _render(found, given)
+    if given["update_known"]:
+        runner.update_known(given["known_failures"], found, [vector.id for vector in vectors])
+        return
+    from ..conformity import conformity
+
+    sys.exit(max([judgement.exit_code for judgement in conformity(found)] + ([2] if wrong else [])))
+
+
+def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vector]) -> Options:
+    from ..run import Options, own_paths
+    from ..session import Limits
+
+    known = None
+    path = given["known_failures"]
+    if given["update_known"] and path is None:
+        raise click.UsageError("--update-known needs --known-failures FILE")
+    if path is not None and len(given["adapters"]) > 1:
+        raise click.UsageError("--known-failures belongs to one adapter; run them one by one")
+    if path is not None and not given["update_known"]:
+        known = _known_failures(path, vectors)
+    seed = given["seed"]
+    if given["blind"]:
+        if known is not None or given["update_known"]:
+            raise click.UsageError("--blind hides the ids that --known-failures is about")
+        seed = random.SystemRandom().randrange(10**6) if seed is None else seed
+        click.echo(f"blind run, seed {seed}", err=True)
+    elif seed is not None:
+        raise click.UsageError("--seed belongs to --blind")
+    return Options(
+        limits=Limits(given["timeout"], given["start_timeout"], given["restarts"]),
+        splits=given["splits"],
+        jobs=given["jobs"],
+        seed=seed,
+        strict=given["strict"] or given["level"] == "recommended",
+        known=known,
+        paths=own_paths(selection.paths),
+    )
+
+
+def _known_failures(path: Path, vectors: Sequence[Vector]) -> dict[str, str]:
+    from .. import data, known_failures
+
+    suite, _ = data.load_suite()
+    return known_failures.read(path, {vector.id for vector in (*suite, *vectors)})
+
+
+def _print_requests(vectors: Sequence[Vector], splits: str) -> None:
+    from ..reproduce import request_lines
+
+    for vector in vectors:
+        for line in request_lines(vector, "none" if splits == "default" else splits):
+            click.echo(line)
+
+
+def _run(
+    runner: Callable[..., Run],
+    vectors: Sequence[Vector],
+    specs: Sequence[str],
+    options: Options,
+    given: dict[str, Any],
+) -> Run:
+    with _opened(given["out"]) as out, _progress(len(vectors) * len(specs)) as progress:
+        return runner(vectors, specs, options, out, progress)
+
+
+@contextmanager
+def _opened(path: Path | None) -> Iterator[TextIO | None]:
+    if path is None:
+        yield None
+        return
+    try:
+        out = path.open("w", encoding="ascii", newline="\n")
+    except OSError as error:
+        raise click.UsageError(f"--out {path}: {error.strerror}") from error
+    with out:
+        yield out
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[Result], None]]:
+    """A bar on standard error, where a person can see it."""
+    if not sys.stderr.isatty():
+        yield lambda result: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("vectors", total=total)
+        yield lambda result: bar.advance(task)
+
+
+def _render(found: Run, given: dict[str, Any]) -> None:
+    from rich.console import Console
+
+    from ..terminal import render
+
+    show = 0 if given["quiet"] or given["blind"] else -1 if given["verbose"] else 10
+    render(found, Console(highlight=False), show)

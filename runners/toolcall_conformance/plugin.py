@@ -1,0 +1,253 @@
+"""The pytest plugin: every vector one test.
+
+It is loaded into every pytest run on a machine that has the suite installed.  So it imports nothing of the
+suite until a vector file is found or one of its options is given, and takes no file without ``toolcall:``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from .errors import SourceError
+    from .model import Vector
+    from .results import Result
+    from .session import Session
+
+_HEADER = re.compile(rb"^toolcall:", re.MULTILINE)
+_MARKERS = {
+    "toolcall_required": "a required vector",
+    "toolcall_recommended": "a recommended vector",
+    "toolcall_contract": "a vector of profile contract",
+    "toolcall_native": "a vector of profile native",
+    "toolcall_template": "a vector of profile template",
+    "toolcall_compare": "a vector that tests the suite's own comparison",
+}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The options."""
+    group = parser.getgroup("toolcall", "conformance of tool-call parsers")
+    group.addoption(
+        "--toolcall-adapter",
+        metavar="SPEC",
+        default="reference",
+        help="the implementation that vectors test: cmd:COMMAND, python:MODULE:CLASS, or reference (default)",
+    )
+    group.addoption(
+        "--toolcall-vectors",
+        metavar="PROFILE",
+        nargs="?",
+        const="all",
+        choices=["all", "contract", "native", "template"],
+        help="run the installed suite's vectors, all or those of one profile; write it with =",
+    )
+    group.addoption(
+        "--toolcall-known-failures",
+        metavar="FILE",
+        help="vectors expected to fail (ID VERDICT lines): they xfail, strictly",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the markers."""
+    for name, meaning in _MARKERS.items():
+        config.addinivalue_line("markers", f"{name}: {meaning} (toolcall-conformance)")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Take vector files."""
+    if file_path.suffix == ".yaml" and _HEADER.search(file_path.read_bytes()):
+        collector: pytest.Collector = VectorFile.from_parent(parent, path=file_path)
+        return collector
+    return None
+
+
+@pytest.hookimpl(tryfirst=True)  # before -k and -m choose
+def pytest_collection_modifyitems(
+    session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """Add the installed vectors, if they are asked for."""
+    profile = config.getoption("--toolcall-vectors")
+    if profile is not None:
+        suite = InstalledVectors.from_parent(session, name="toolcall", nodeid="toolcall")
+        suite.profile = profile
+        items.extend(suite.collect())
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """End the implementation."""
+    session = config.stash.get(_SESSION, None)
+    if session is not None:
+        session.close()
+
+
+class VectorFile(pytest.File):
+    """A vector file."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """One item a vector; one for everything that cannot be read."""
+        from .loader import load_file
+
+        vectors, errors = load_file(self.path)
+        if errors:
+            yield Unreadable.from_parent(self, name="unreadable", errors=errors)
+        yield from _items(self, vectors)
+
+
+class InstalledVectors(pytest.Collector):
+    """The vectors that came with the suite."""
+
+    profile = "all"
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """One item a vector of the profile."""
+        from .data import load_suite
+
+        vectors, errors = load_suite()
+        if errors:
+            yield Unreadable.from_parent(self, name="unreadable", errors=errors)
+        chosen = (vector for vector in vectors if vector.kind != "compare")
+        if self.profile != "all":
+            chosen = (vector for vector in chosen if (vector.profile or "template") == self.profile)
+        yield from _items(self, chosen)
+
+
+def _items(parent: pytest.Collector, vectors: Iterable[Vector]) -> Iterator[pytest.Item]:
+    for vector in vectors:
+        kind = Comparison if vector.kind == "compare" else VectorItem
+        yield kind.from_parent(parent, name=vector.id, vector=vector)
+
+
+class VectorFailed(Exception):
+    """A vector's verdict is a failure."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(result.verdict)
+        self.result = result
+
+
+class _Item(pytest.Item):
+    """What all items share: their place is the vector's line, their failure a message."""
+
+    line = 1
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """File, line from 0, and name."""
+        return self.path, self.line - 1, self.name
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """A message for what vectors and adapters do wrong; a traceback only for bugs of the suite."""
+        from .errors import ToolcallError
+
+        error = excinfo.value
+        if isinstance(error, VectorFailed):
+            return _rendered(error.result)
+        if isinstance(error, ToolcallError):
+            return str(error)
+        return super().repr_failure(excinfo, style)
+
+
+class Unreadable(_Item):
+    """Fails with what is wrong with a file."""
+
+    def __init__(self, *, errors: list[SourceError], **given: Any) -> None:
+        super().__init__(**given)
+        self.line = errors[0].line
+        self._errors = errors
+
+    def runtest(self) -> None:
+        """Fail."""
+        pytest.fail("\n".join(map(str, self._errors)), pytrace=False)
+
+
+class VectorItem(_Item):
+    """One vector on the implementation of ``--toolcall-adapter``."""
+
+    def __init__(self, *, vector: Vector, **given: Any) -> None:
+        super().__init__(**given)
+        self.vector = vector
+        self.line = max(vector.line, 1)
+        self.add_marker(f"toolcall_{vector.level}")
+        self.add_marker(f"toolcall_{'compare' if vector.kind == 'compare' else vector.profile or 'template'}")
+
+    def runtest(self) -> None:
+        """Ask, and compare with the list of known failures."""
+        from . import verdict
+        from .run import own_paths, result_of
+
+        session = _session(self.config)
+        judged = next(session.run([self.vector]))
+        spec = self.config.getoption("--toolcall-adapter")
+        result = result_of(judged, spec, session.hello, paths=own_paths([str(self.path)]))
+        self.user_properties.append(("verdict", result.verdict))
+        expected = _known(self.config).get(self.vector.id)
+        if verdict.fails(result.verdict, session.hello.features):
+            if result.verdict == expected:
+                pytest.xfail(f"known failure: {expected}")
+            raise VectorFailed(result)
+        if expected is not None:
+            pytest.fail(f"listed as known failure ({expected}), but the verdict is {result.verdict}", False)
+        if result.verdict in verdict.NEUTRAL:
+            pytest.skip(result.reason)
+
+
+class Comparison(VectorItem):
+    """A vector of kind ``compare``, which asks no implementation (DM-4)."""
+
+    def runtest(self) -> None:
+        """Compare."""
+        from .compare import json_equal
+
+        vector = self.vector
+        if json_equal(vector.left, vector.right, vector.complete) != vector.equal:
+            relation = "equal" if vector.equal else "different"
+            pytest.fail(f"{vector.left}\n{vector.right}\nare to be {relation}", pytrace=False)
+
+
+_SESSION = pytest.StashKey["Session"]()
+_KNOWN = pytest.StashKey[dict[str, str]]()
+
+
+def _session(config: pytest.Config) -> Session:
+    """The one conversation of this process with the implementation, begun at the first vector."""
+    if _SESSION not in config.stash:
+        from .errors import AdapterBroken
+        from .implementation import resolve
+        from .session import Session
+
+        session = Session(resolve(config.getoption("--toolcall-adapter")))
+        config.stash[_SESSION] = session
+        try:
+            session.open()
+        except AdapterBroken as error:
+            session.broken = str(error)
+    return config.stash[_SESSION]
+
+
+def _known(config: pytest.Config) -> dict[str, str]:
+    if _KNOWN not in config.stash:
+        path = config.getoption("--toolcall-known-failures")
+        known: dict[str, str] = {}
+        if path is not None:
+            from .known_failures import read
+
+            known = read(Path(path))
+        config.stash[_KNOWN] = known
+    return config.stash[_KNOWN]
+
+
+def _rendered(result: Result) -> str:
+    from rich.console import Console
+
+    from .terminal import print_failure
+
+    console = Console(width=80, color_system=None, force_terminal=False)
+    with console.capture() as capture:
+        print_failure(result, console)
+    return "\n".join(line.rstrip() for line in capture.get().splitlines()).rstrip()

@@ -1,0 +1,90 @@
+"""How long a stream held text that it could have emitted (ST-2), in code points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from .checks import Breach
+from .compare import WHITESPACE
+from .implementation import Message
+from .model import Vector
+from .splits import Split
+
+#: Code points that may be held besides the longest tool name: two markers that meet, with an id between them.
+#: Longer than any format needs, so that nobody fails by a marker more; what this is to find are parsers that
+#: hold everything up to the end, or up to the next marker.
+HOLD_LIMIT = 96
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The longest that text was held: ``length`` code points, from ``offset`` in the output."""
+
+    length: int = 0
+    offset: int = 0
+
+
+def longest_hold(output: str, split: Split, deltas: Sequence[Sequence[Message]]) -> Hold:
+    """How much content or reasoning was fed and not yet emitted, at most.  Runs of whitespace count as one.
+
+    A piece of text is looked for in the output backwards, as late as it can stand, so that where the same
+    text occurs twice the measure errs in favour of the implementation.
+    """
+    ends = [0]
+    for chunk in split.chunks:
+        ends.append(ends[-1] + len(chunk))
+    longest = Hold()
+    before = len(output)
+    for number in range(len(deltas) - 1, -1, -1):
+        fed = ends[min(number + 1, len(split.chunks))]
+        waiting = ends[min(number, len(split.chunks))]
+        for delta in reversed(deltas[number]):
+            text = delta["text"].strip(WHITESPACE) if delta["type"] in ("content", "reasoning") else ""
+            start = _place(output, text, min(before, fed))
+            if start < 0:
+                continue
+            length = len(re.sub(r"[ \t\r\n]+", " ", output[start : max(start, waiting)]))
+            if length > longest.length:
+                longest = Hold(length, start)
+            before = start
+    return longest
+
+
+def _place(output: str, text: str, end: int) -> int:
+    """Where ``text`` begins at the latest if it ends at ``end`` or earlier; -1 if that cannot be told."""
+    if not text:
+        return -1
+    start = output.rfind(text, 0, end)
+    # Emitted in one piece, but apart in the output: its end alone can be placed.
+    return start if start >= 0 else output.rfind(text[-1], 0, end)
+
+
+def check_hold(vector: Vector, split: Split, hold: Hold) -> Breach | None:
+    """Whether text was held longer than ST-2.8 allows."""
+    names = (tool["function"]["name"] for tool in vector.tools)
+    limit = HOLD_LIMIT + max(map(len, names), default=0)
+    if hold.length <= limit or not _is_bounded(vector):
+        return None
+    text = vector.output[hold.offset :][:40]
+    detail = f"{hold.length} code points were held, and {limit} can be needed, from {text!r}"
+    return Breach("ST-2.8", split.name, len(split.chunks), detail)
+
+
+def _is_bounded(vector: Vector) -> bool:
+    """Whether this vector is none of the places where ST-2.8 lets content and reasoning be held."""
+    if vector.profile != "template" or vector.template is None:
+        return False
+    mode, handler = _reading(vector.template)
+    return mode not in ("DELIMITER", "") and handler != "tagged-thinking"
+
+
+@cache
+def _reading(template: str) -> tuple[str, str]:
+    """The reasoning mode and the handler of a template, by the reference's analysis; "" if it has none."""
+    from toolcall_reference.adapter import ReferenceAdapter
+
+    analysis = ReferenceAdapter().analyze({"template": template}).get("analysis")
+    return (analysis["reasoning"]["mode"], analysis["handler"]) if analysis else ("", "")

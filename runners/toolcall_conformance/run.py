@@ -1,0 +1,331 @@
+"""A run: choose vectors, put them to implementations, write down what comes of it."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import multiprocessing
+import os
+import platform
+import random
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from datetime import datetime, timezone
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import TextIO
+
+from . import data, verdict
+from .conformity import failures
+from .details import details_of
+from .errors import AdapterBroken, SelectionError, SourceError
+from .implementation import resolve
+from .model import Vector
+from .protocol import PROTOCOL, Hello
+from .results import Result, Run, Writer
+from .session import Judged, Limits, Session
+from .verdict import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which vectors to run; empty fields choose all."""
+
+    #: Files, folders, or ids (or beginnings of ids) of the suite's own vectors.
+    paths: Sequence[str] = ()
+    #: Words with ``and``, ``or``, ``not`` and parentheses; a word matches as part of an id, clause or topic.
+    expression: str = ""
+    profiles: Sequence[str] = ()
+    level: str = ""
+    #: (i, n): the i-th of n parts, from 1.
+    shard: tuple[int, int] = (1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to run them."""
+
+    limits: Limits = field(default_factory=Limits)
+    splits: str = "default"
+    jobs: int = 1
+    #: Hide ids and shuffle, with this seed.
+    seed: int | None = None
+    #: Count recommended vectors too.
+    strict: bool = False
+    #: Expected verdicts by vector id; None: there is no list.
+    known: Mapping[str, str] | None = None
+    #: Files and folders the vectors came from, if not the suite's own; for the command to run one again.
+    paths: Sequence[str] = ()
+
+
+def select(selection: Selection) -> tuple[list[Vector], list[SourceError]]:
+    """The vectors a run asks for, and what is wrong with their files.  Raises ``SelectionError``.
+
+    Vectors of kind ``compare`` test the runner itself and are never asked.
+    """
+    vectors, errors = _load(selection.paths)
+    matches = expression(selection.expression)
+    chosen = [
+        vector
+        for vector in vectors
+        if vector.kind != "compare"
+        and (not selection.profiles or (vector.profile or "template") in selection.profiles)
+        and selection.level in ("", vector.level)
+        and matches(" ".join((vector.id, vector.topic, vector.template_name, *vector.clauses)))
+    ]
+    number, of = selection.shard
+    return chosen[number - 1 :: of], errors
+
+
+def _load(paths: Sequence[str]) -> tuple[list[Vector], list[SourceError]]:
+    if not paths:
+        vectors, errors = data.load_suite()
+        return list(vectors), list(errors)
+    files = [Path(path) for path in paths if Path(path).exists()]
+    ids = [path for path in paths if not Path(path).exists()]
+    chosen: list[Vector] = []
+    errors = []
+    if files:
+        from .loader import load_vectors
+
+        chosen, errors = load_vectors(files)
+    if ids:
+        suite, suite_errors = data.load_suite()
+        errors = [*errors, *suite_errors]
+    for wanted in ids:
+        prefix = wanted.rstrip("/") + "/"
+        found = [vector for vector in suite if vector.id == wanted or vector.id.startswith(prefix)]
+        if not found:
+            raise SelectionError(f"{wanted} is neither a file nor the id of a vector")
+        chosen += found
+    return chosen, list(errors)
+
+
+def own_paths(paths: Sequence[str]) -> list[str]:
+    """Those of the paths that are files or folders outside the suite's own vectors."""
+    suite = data.vectors_dir().resolve()
+    found = [Path(path) for path in paths if Path(path).is_file() or Path(path).is_dir()]
+    return [os.path.relpath(path) for path in found if not path.resolve().is_relative_to(suite)]
+
+
+def expression(text: str) -> Callable[[str], bool]:
+    """The meaning of ``-k TEXT``.  Raises ``SelectionError``."""
+    if not text.strip():
+        return lambda subject: True
+    words: list[str] = []
+
+    def name(match: re.Match[str]) -> str:
+        if match[0] in ("and", "or", "not"):
+            return match[0]
+        words.append(match[0].lower())
+        return f"w{len(words) - 1}"
+
+    # Python reads the operators; nothing of the text is evaluated, for every word has become a variable.
+    try:
+        tree = ast.parse(re.sub(r"[^\s()]+", name, text), mode="eval")
+    except (SyntaxError, RecursionError, MemoryError):
+        tree = None
+    if tree is None or not all(isinstance(node, _LOGIC) for node in ast.walk(tree)):
+        raise SelectionError(f"-k {text!r}: join words with and, or, not and parentheses")
+    code = compile(tree, "-k", "eval")
+
+    def matches(subject: str) -> bool:
+        folded = subject.lower()
+        return bool(eval(code, {f"w{index}": word in folded for index, word in enumerate(words)}))
+
+    return matches
+
+
+_LOGIC = (ast.Expression, ast.BoolOp, ast.boolop, ast.UnaryOp, ast.Not, ast.Name, ast.Load)
+
+
+def run(
+    vectors: Sequence[Vector],
+    specs: Sequence[str],
+    options: Options,
+    out: TextIO | None = None,
+    progress: Callable[[Result], None] = lambda result: None,
+) -> Run:
+    """Run the vectors on each adapter and write ``results.jsonl`` to ``out``.  Raises ``BadSpec``."""
+    if options.seed is not None:
+        vectors = random.Random(options.seed).sample(vectors, len(vectors))
+    with ExitStack() as stack:
+        opened = [_open(spec, options, stack) for spec in specs]
+        labels = _labels(opened)
+        writer = Writer(_header(vectors, options, opened, labels), out)
+        for adapter, label in zip(opened, labels, strict=True):
+            for judged in _judge_all(adapter, vectors, options):
+                known = (options.known or {}).get(judged.vector.id, "")
+                hello, paths = adapter.hello, options.paths
+                result = result_of(judged, adapter.spec, hello, label=label, paths=paths, known=known)
+                if options.seed is not None:
+                    result = _hidden(result, options.seed)
+                writer.add(result)
+                progress(result)
+    return writer.close(finished=_now())
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """An adapter that was started, or why it could not be."""
+
+    spec: str
+    session: Session | None
+    hello: Hello
+    broken: str = ""
+
+
+def _open(spec: str, options: Options, stack: ExitStack) -> _Opened:
+    session = _session(spec, options)
+    stack.callback(session.close)
+    try:
+        hello = session.open()
+    except AdapterBroken as error:
+        return _Opened(spec, None, Hello(name=spec), str(error))
+    return _Opened(spec, session, hello)
+
+
+def _session(spec: str, options: Options) -> Session:
+    # A blind run gives away no positions either.
+    first_id = 1 if options.seed is None else random.Random(options.seed).randrange(10**6, 10**7)
+    return Session(resolve(spec), options.limits, options.splits, first_id)
+
+
+def _judge_all(adapter: _Opened, vectors: Sequence[Vector], options: Options) -> Iterator[Judged]:
+    if adapter.session is None:
+        return (Judged(vector, Outcome("not-run", adapter.broken)) for vector in vectors)
+    if options.jobs == 1:
+        return adapter.session.run(vectors)
+    adapter.session.close()
+    return _parallel(adapter.spec, vectors, options)
+
+
+def _parallel(spec: str, vectors: Sequence[Vector], options: Options) -> Iterator[Judged]:
+    """The same with ``options.jobs`` worker processes, each with an implementation of its own.
+
+    Processes rather than threads: for an implementation in Python threads would share one interpreter.
+    ``spawn`` on all platforms, because a fork would copy the pipes and threads of whatever runs already.
+    """
+    context = multiprocessing.get_context("spawn")
+    left = set(range(len(vectors)))
+    pipes = {}
+    for worker in range(options.jobs):
+        share = range(worker, len(vectors), options.jobs)
+        ours, theirs = context.Pipe(duplex=False)
+        work = (theirs, spec, [(index, vectors[index]) for index in share], options)
+        process = context.Process(target=_work, args=work, daemon=True)
+        process.start()
+        theirs.close()
+        pipes[ours] = process
+    try:
+        while pipes:
+            for pipe in wait(list(pipes)):
+                assert isinstance(pipe, Connection)
+                try:
+                    index, outcome, duration = pipe.recv()
+                except EOFError:
+                    pipes.pop(pipe).join()
+                    continue
+                left.remove(index)
+                yield Judged(vectors[index], outcome, duration)
+    finally:
+        # A worker that finds its pipe closed ends its implementation and itself; one that hangs is killed.
+        for pipe, process in pipes.items():
+            pipe.close()
+            process.join(10)
+            process.terminate()
+    for index in sorted(left):
+        yield Judged(vectors[index], Outcome("not-run", "a worker process of the runner ended"))
+
+
+def _work(pipe: Connection, spec: str, share: Sequence[tuple[int, Vector]], options: Options) -> None:
+    """What a worker process does."""
+    numbers = {id(vector): index for index, vector in share}
+    with ExitStack() as stack, suppress(BrokenPipeError, KeyboardInterrupt):
+        adapter = _open(spec, options, stack)
+        vectors = [vector for _, vector in share]
+        found = adapter.session.run(vectors) if adapter.session else _judge_all(adapter, vectors, options)
+        for judged in found:
+            pipe.send((numbers[id(judged.vector)], judged.outcome, judged.duration))
+
+
+def _labels(opened: Sequence[_Opened]) -> list[str]:
+    """A name for each adapter that no other has: as short as that allows."""
+    names = [adapter.hello.name for adapter in opened]
+    full = [f"{adapter.hello.name} {adapter.hello.version}".strip() for adapter in opened]
+    labels = [name if names.count(name) == 1 else both for name, both in zip(names, full, strict=True)]
+    return [
+        label if labels.count(label) == 1 else f"{label} #{number}" for number, label in enumerate(labels, 1)
+    ]
+
+
+def _header(
+    vectors: Sequence[Vector], options: Options, opened: Sequence[_Opened], labels: Sequence[str]
+) -> dict[str, object]:
+    adapters = [
+        {"label": label, "spec": adapter.spec, "hello": adapter.hello.wire or None, "broken": adapter.broken}
+        for label, adapter in zip(labels, opened, strict=True)
+    ]
+    return {
+        "suite": data.suite_version(),
+        "protocol": PROTOCOL,
+        "started": _now(),
+        "python": platform.python_version(),
+        "platform": platform.platform(terse=True),
+        "vectors": len(vectors),
+        "adapters": adapters,
+        "options": {
+            "splits": options.splits,
+            "strict": options.strict,
+            "knownFailures": options.known is not None,
+            "blindSeed": options.seed,
+            "timeout": options.limits.timeout,
+        },
+    }
+
+
+def result_of(
+    judged: Judged, spec: str, hello: Hello, *, label: str = "", paths: Sequence[str] = (), known: str = ""
+) -> Result:
+    """What was found about a vector, in the form it is written down; ``paths`` as in ``Options``."""
+    vector, outcome = judged.vector, judged.outcome
+    fails = verdict.fails(outcome.verdict, hello.features) and outcome.verdict not in verdict.BROKEN
+    return Result(
+        vector=vector.id,
+        adapter=label,
+        verdict=outcome.verdict,
+        level=vector.level,
+        kind=vector.kind,
+        profile=vector.profile or "template",
+        format=vector.template_name,
+        title=vector.title,
+        clauses=vector.clauses,
+        harm=vector.harm,
+        reason=outcome.reason,
+        duration=judged.duration,
+        splits=outcome.splits,
+        known=known,
+        details=details_of(judged, spec, paths) if fails else None,
+    )
+
+
+def _hidden(result: Result, seed: int) -> Result:
+    """Only that something fails, not what: whoever tunes an implementation must not learn that here."""
+    digest = hashlib.sha256(f"{seed}\0{result.vector}".encode()).hexdigest()
+    shown = ("adapter", "verdict", "level", "kind", "profile", "format", "duration")
+    return Result(vector=f"hidden/{digest[:12]}", **{name: getattr(result, name) for name in shown})
+
+
+def _now() -> str:
+    return datetime.now(timezone.utc).isoformat(timespec="seconds")
+
+
+def update_known(path: Path, run: Run, ids: Iterable[str]) -> None:
+    """Write the list of known failures so that it fits the run."""
+    from . import known_failures
+
+    failing = {result.vector: result.verdict for result in failures(run)}
+    text = path.read_text("utf-8") if path.exists() else ""
+    path.write_text(known_failures.updated(text, failing, ids), "utf-8", newline="\n")

@@ -1,0 +1,91 @@
+"""The ways an output is cut into chunks to see whether streaming it gives the same message (ST).
+
+Offsets are code points.  A cut never falls inside a code point, and for an adapter that declares
+``splits: tokens`` never inside a preserved token: its engine cannot be made to produce such chunks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+#: Chunk sizes of the sweep: small ones cut every marker everywhere, primes keep out of step with the text.
+SIZES = (1, 2, 3, 5, 7, 11, 13)
+#: Two-part splits tried at most; a longer output is cut at this many places, evenly spread.
+TWO_PART_LIMIT = 512
+
+#: What tokenizers keep whole, where the adapter does not say it: control tokens and common tags.
+_TOKENS = r"<[|｜][^|｜<>]*[|｜]>|</?[A-Za-z_]+>|\[/?[A-Z_]+\]"
+_NAMED = re.compile(r"(size|at)-(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """One way to cut an output: ``size-3`` (chunks of three) or ``at-17`` (two parts)."""
+
+    name: str
+    chunks: tuple[str, ...]
+
+
+def preserved_spans(output: str, tokens: Iterable[str] | None = None) -> list[tuple[int, int]]:
+    """Where preserved tokens stand in the output, as (start, end), in order.
+
+    ``tokens``: the ones the adapter's own analysis names, if it gives one.
+    """
+    pattern = _TOKENS
+    if tokens is not None:
+        longest_first = sorted((re.escape(token) for token in tokens if token), key=len, reverse=True)
+        pattern = "|".join(longest_first) or r"(?!)"
+    return [match.span() for match in re.finditer(pattern, output)]
+
+
+def sweep(output: str, which: str = "default", spans: Sequence[tuple[int, int]] = ()) -> Iterator[Split]:
+    """The splits of an output; each way of cutting it once.
+
+    ``which``: ``default``, ``all`` (no limit on two-part splits), ``none``, or the name of one split.
+    """
+    if which == "none":
+        return
+    places = _places(len(output), spans)
+    seen = set()
+    for name, cuts in _cuts(len(output), places, which):
+        if cuts not in seen:
+            seen.add(cuts)
+            yield Split(name, _chunks(output, cuts))
+
+
+def _places(length: int, spans: Sequence[tuple[int, int]]) -> list[int]:
+    """The offsets at which the output may be cut."""
+    inside = {offset for start, end in spans for offset in range(start + 1, end)}
+    return [offset for offset in range(1, length) if offset not in inside]
+
+
+def _cuts(length: int, places: Sequence[int], which: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    named = _NAMED.fullmatch(which)
+    if named:
+        yield which, _every(places, int(named[2])) if named[1] == "size" else (int(named[2]),)
+        return
+    for size in SIZES:
+        yield f"size-{size}", _every(places, size)
+    count = len(places) if which == "all" else min(len(places), TWO_PART_LIMIT)
+    for number in range(count):
+        offset = places[number * len(places) // count]
+        yield f"at-{offset}", (offset,)
+
+
+def _every(places: Sequence[int], size: int) -> tuple[int, ...]:
+    """Cuts at least ``size`` apart, each at the first place that allows it."""
+    if size == 1:
+        return tuple(places)
+    cuts = []
+    last = 0
+    for place in places:
+        if place - last >= size:
+            cuts.append(place)
+            last = place
+    return tuple(cuts)
+
+
+def _chunks(output: str, cuts: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(output[start:end] for start, end in zip((0, *cuts), (*cuts, len(output)), strict=True))

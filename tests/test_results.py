@@ -1,0 +1,190 @@
+"""results.jsonl: written and read back, damaged in every way, and shown."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from toolcall_conformance.conformity import conformity
+from toolcall_conformance.errors import ResultsError
+from toolcall_conformance.results import Details, Result, Run, SplitReport, Writer, parse, read
+from toolcall_conformance.terminal import render, visible
+
+HEADER = {"adapters": [{"label": "mine", "spec": "cmd:mine", "hello": {"features": []}}], "options": {}}
+PASS = Result("a/b", "mine", "pass", "required", "parse", "contract", duration=0.25)
+FAIL = Result(
+    "a/c",
+    "mine",
+    "lost",
+    "required",
+    "parse",
+    "template",
+    format="hermes",
+    title="Nothing is lost",
+    clauses=("CT-1.1",),
+    reason="because",
+    splits=SplitReport(10, 2, 5, True, {"clause": "ST-1.1", "split": "at-3", "chunk": 1, "detail": "…"}),
+    details=Details(
+        output="one \n\ttwo\u200b",
+        expected={"calls": []},
+        differences=({"path": "content", "kind": "value", "expected": '"a"', "actual": '"b"'},),
+        clauses={"CT-1.1": "An output MUST give something."},
+        harm="A call is lost.",
+        again="toolcall run a/c --adapter cmd:mine",
+    ),
+)
+
+
+def written(*results: Result, **header: Any) -> str:
+    """The text of a complete file."""
+    out = io.StringIO()
+    writer = Writer({**HEADER, **header}, out)
+    for result in results:
+        writer.add(result)
+    writer.close()
+    return out.getvalue()
+
+
+def reread(text: str) -> Run:
+    """The run in a text."""
+    return parse(text.removesuffix("\n").split("\n"), "r.jsonl", text.endswith("\n"))
+
+
+def test_what_is_written_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_text(written(PASS, FAIL))
+    run = read(path)
+    assert run.results == (PASS, FAIL)
+    assert run.footer is not None
+    assert not run.damages
+    assert run.counts() == {"mine": {"pass": 1, "lost": 1}}
+
+
+def test_lines_are_ascii_and_leave_defaults_out() -> None:
+    text = written(PASS, FAIL)
+    assert text.isascii()
+    assert '"reason"' not in text.splitlines()[1]
+
+
+def test_fields_of_a_later_version_are_ignored() -> None:
+    text = written(PASS).replace('"type":"result"', '"type":"result","later":{"a":1}')
+    assert reread(text).results == (PASS,)
+
+
+@pytest.mark.parametrize("text", ["", "{}\n", "not json\n", '{"type":"result"}\n', "[]\n", "null\n"])
+def test_a_foreign_or_empty_file_says_what_to_do(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_text(text)
+    with pytest.raises(ResultsError, match=r"results\.jsonl:1:1: .*\n.*toolcall run --out"):
+        read(path)
+
+
+def test_another_format_version_is_refused() -> None:
+    with pytest.raises(ResultsError, match="format 2"):
+        reread(written(PASS).replace('"format":1', '"format":2'))
+
+
+def test_a_file_that_is_not_there_says_so(tmp_path: Path) -> None:
+    with pytest.raises(ResultsError, match="cannot be read"):
+        read(tmp_path / "no.jsonl")
+
+
+def test_a_cut_file_keeps_every_whole_line() -> None:
+    text = written(PASS, FAIL, PASS)
+    cut = text[: text.index("Nothing is lost")]
+    run = reread(cut)
+    assert run.results == (PASS,)
+    assert run.footer is None
+    assert [damage.line for damage in run.damages] == [3, 3]
+    assert "broken off" in str(run.damages[-1])
+
+
+@pytest.mark.parametrize("bad", ["garbage", "{}", "[1]", '{"type":"result","vector":1}', "\x00"])
+def test_a_bad_line_loses_nothing_else(bad: str) -> None:
+    lines = written(PASS, FAIL).split("\n")
+    lines.insert(2, bad)
+    run = reread("\n".join(lines))
+    assert run.results == (PASS, FAIL)
+    assert [damage.line for damage in run.damages] == [3]
+
+
+def test_a_footer_that_counts_otherwise_is_noticed() -> None:
+    lines = written(PASS, FAIL).split("\n")
+    del lines[1]
+    run = reread("\n".join(lines))
+    assert [str(damage).partition("\n")[0][-39:] for damage in run.damages] == [
+        "footer counts 2 results, the file has 1"
+    ]
+
+
+def shown(text: str, show: int = 10) -> str:
+    """What a terminal of 80 columns shows of a file."""
+    console = Console(width=80, color_system=None, file=io.StringIO())
+    render(reread(text), console, show)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def test_a_failure_is_shown_with_all_that_explains_it() -> None:
+    text = shown(written(PASS, FAIL))
+    for part in (
+        "lost  a/c  (required)",
+        "Nothing is lost",
+        "CT-1.1    An output MUST give something.",
+        "harm      A call is lost.",
+        "output    one·⏎",
+        "→two\\u200b",
+        "at content",
+        'expected "a"',
+        'actual   "b"',
+        "because",
+        "$ toolcall run a/c --adapter cmd:mine",
+        "mine does not conform · 1 lost",
+        "10 splits of 1 outputs streamed, 2 break",
+    ):
+        assert part in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_the_failures_shown_are_limited() -> None:
+    assert "… and 2 more" in shown(written(FAIL, FAIL, FAIL), show=1)
+    assert "more (-v" not in shown(written(FAIL, FAIL, FAIL), show=0)
+
+
+def test_invisible_characters_are_visible() -> None:
+    assert visible("  a b \r\n\x00\u00a0\u2028\U0001f600").plain == "··a b ␍⏎\n\\x00\\xa0\\u2028\U0001f600"
+
+
+@pytest.mark.parametrize(
+    ("results", "header", "code"),
+    [
+        ([PASS], {}, 0),
+        ([PASS, FAIL], {}, 1),
+        ([], {}, 1),
+        ([Result("a/d", "mine", "unsupported", "required", "parse")], {}, 1),
+        ([PASS, Result("a/d", "mine", "skipped", "recommended", "parse")], {}, 0),
+        ([PASS, Result("a/d", "mine", "skipped", "required", "parse")], {}, 1),
+        ([PASS, Result("a/d", "mine", "skipped", "required", "parse", known="skipped")], {}, 0),
+        ([PASS, Result("a/d", "mine", "wrong", "recommended", "parse")], {}, 0),
+        ([PASS, Result("a/d", "mine", "wrong", "recommended", "parse")], {"options": {"strict": True}}, 1),
+        (
+            [PASS, Result("a/d", "mine", "wrong", "recommended", "parse")],
+            {"options": {"knownFailures": True}},
+            1,
+        ),
+        ([PASS, Result("a/d", "mine", "wrong", "required", "parse", known="wrong")], {}, 0),
+        ([PASS, Result("a/d", "mine", "lost", "required", "parse", known="wrong")], {}, 1),
+        ([PASS, Result("a/d", "mine", "pass", "required", "parse", known="wrong")], {}, 1),
+        ([PASS, Result("a/d", "mine", "whitespace", "required", "parse")], {}, 0),
+        ([PASS, Result("a/d", "mine", "not-run", "required", "parse")], {}, 3),
+    ],
+)
+def test_the_judgement_follows_from_the_results(
+    results: list[Result], header: dict[str, Any], code: int
+) -> None:
+    (judgement,) = conformity(reread(written(*results, **header)))
+    assert judgement.exit_code == code
