@@ -1,0 +1,354 @@
+// The adapter protocol over standard input and output, in one header without dependencies (C++17).
+//
+// Write an adapter with hello() and parse(), and call kit::serve(adapter). Texts are UTF-8; a lone
+// surrogate, which the escapes of a request may hold, is kept in the three bytes it would have in
+// UTF-8 if that allowed it.
+#pragma once
+
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace kit {
+
+struct Call {
+    std::string name;
+    std::string arguments;  // JSON text
+};
+
+// What the parser made of one output; flags matter only if `policy` is claimed.
+struct Message {
+    std::string content;
+    std::string reasoning;
+    std::vector<Call> calls;
+    bool saw_tool_call_syntax = false;
+    bool rejected_by_policy = false;
+    std::vector<std::string> rejected_tool_names;
+};
+
+// The reply to hello (AP-2.1).
+struct Hello {
+    std::string name;
+    std::string version;
+    std::vector<std::string> profiles;
+    std::vector<std::string> features;
+    std::optional<unsigned> depth;  // the deepest nesting; none if there is no limit
+};
+
+// Thrown by parse() for what the implementation does not have, and did not claim.
+struct Unsupported : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// Thrown for a malformed request.
+struct Rejected : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+using Source = std::string_view;  // the text of a JSON value
+using Members = std::vector<std::pair<std::string, Source>>;
+
+namespace detail {
+
+inline Source trim(Source text) {
+    const char* spaces = " \t\r\n";
+    const auto start = text.find_first_not_of(spaces);
+    if (start == Source::npos) return {};
+    return text.substr(start, text.find_last_not_of(spaces) - start + 1);
+}
+
+// Where the string that begins at a place ends: its closing quotation mark.
+inline size_t string_end(Source text, size_t at) {
+    for (++at; at < text.size() && text[at] != '"'; ++at) {
+        if (text[at] == '\\') ++at;
+    }
+    return at;
+}
+
+struct Part {
+    Source value;
+    char behind;
+};
+
+// The values in a container, each with the mark behind it. Containers inside are passed over by
+// their brackets alone.
+inline std::optional<std::vector<Part>> parts(Source text, char open, char close) {
+    text = trim(text);
+    if (text.size() < 2 || text.front() != open || text.back() != close) return {};
+    std::vector<Part> found;
+    size_t start = 1;
+    int depth = 0;
+    for (size_t at = 1; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == '"') {
+            at = string_end(text, at);
+        } else if (c == '{' || c == '[') {
+            ++depth;
+        } else if (depth > 0) {
+            depth -= c == '}' || c == ']';
+        } else if (c == ',' || c == ':' || c == '}' || c == ']') {
+            const Source value = trim(text.substr(start, at - start));
+            const bool is_end = at + 1 == text.size();
+            if (is_end != (c == close) || (value.empty() && !(is_end && found.empty()))) return {};
+            if (!value.empty()) found.push_back({value, c});
+            start = at + 1;
+        }
+    }
+    if (start != text.size()) return {};
+    return found;
+}
+
+inline void append_utf8(std::string& text, unsigned code) {
+    if (code < 0x80) {
+        text += static_cast<char>(code);
+    } else if (code < 0x800) {
+        text += static_cast<char>(0xc0 | code >> 6);
+        text += static_cast<char>(0x80 | (code & 0x3f));
+    } else if (code < 0x10000) {
+        text += static_cast<char>(0xe0 | code >> 12);
+        text += static_cast<char>(0x80 | (code >> 6 & 0x3f));
+        text += static_cast<char>(0x80 | (code & 0x3f));
+    } else {
+        text += static_cast<char>(0xf0 | code >> 18);
+        text += static_cast<char>(0x80 | (code >> 12 & 0x3f));
+        text += static_cast<char>(0x80 | (code >> 6 & 0x3f));
+        text += static_cast<char>(0x80 | (code & 0x3f));
+    }
+}
+
+// The four hexadecimal digits at a place, as a number; -1 if they are none.
+inline int hex(Source text, size_t at) {
+    int unit = 0;
+    for (size_t i = at; i < at + 4; ++i) {
+        const char c = i < text.size() ? text[i] : ' ';
+        const int digit = c >= '0' && c <= '9'   ? c - '0'
+                          : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                          : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                                 : -1;
+        if (digit < 0) return -1;
+        unit = unit << 4 | digit;
+    }
+    return unit;
+}
+
+// The code point that a text begins with, and how many bytes it has. Bytes that are not UTF-8 count
+// as U+FFFD.
+inline std::pair<unsigned, size_t> code_point(Source text) {
+    const auto byte = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
+    const unsigned first = byte(0);
+    const size_t size = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
+    unsigned code = size == 1 ? first : first & (0x7fu >> size);
+    for (size_t i = 1; i < size; ++i) {
+        if (byte(i) >> 6 != 2) return {0xfffd, 1};
+        code = code << 6 | (byte(i) & 0x3f);
+    }
+    if (size == 0) return {0xfffd, 1};
+    return {code, size};
+}
+
+inline std::string escape(unsigned unit) {
+    char text[16];
+    std::snprintf(text, sizeof text, "\\u%04x", unit);
+    return text;
+}
+
+}  // namespace detail
+
+// The JSON string, in ASCII, that denotes a text.
+inline std::string quote(Source text) {
+    std::string json = "\"";
+    while (!text.empty()) {
+        const auto [code, size] = detail::code_point(text);
+        text.remove_prefix(size);
+        if (code == '"' || code == '\\') {
+            json += '\\';
+            json += static_cast<char>(code);
+        } else if (code >= 0x20 && code < 0x7f) {
+            json += static_cast<char>(code);
+        } else if (code < 0x10000) {
+            json += detail::escape(code);
+        } else {
+            json += detail::escape(0xd800 + ((code - 0x10000) >> 10)) + detail::escape(0xdc00 + (code & 0x3ff));
+        }
+    }
+    return json + '"';
+}
+
+// The text that a JSON string denotes.
+inline std::optional<std::string> unquote(Source source) {
+    if (source.size() < 2 || source.front() != '"' || source.back() != '"') return {};
+    const Source inside = source.substr(1, source.size() - 2);
+    std::string text;
+    for (size_t at = 0; at < inside.size(); ++at) {
+        if (inside[at] != '\\') {
+            text += inside[at];
+            continue;
+        }
+        if (++at == inside.size()) return {};
+        const char c = inside[at];
+        if (c != 'u') {
+            const size_t plain = Source("bfnrt").find(c);
+            text += plain == Source::npos ? c : "\b\f\n\r\t"[plain];
+            continue;
+        }
+        int code = detail::hex(inside, at + 1);
+        if (code < 0) return {};
+        at += 4;
+        if (code >> 10 == 0x36 && inside.substr(at + 1, 2) == "\\u") {
+            const int low = detail::hex(inside, at + 3);
+            if (low >> 10 == 0x37) {
+                code = 0x10000 + ((code & 0x3ff) << 10 | (low & 0x3ff));
+                at += 6;
+            }
+        }
+        detail::append_utf8(text, static_cast<unsigned>(code));
+    }
+    return text;
+}
+
+// The members of a JSON object, values as JSON text; nothing if the text is no object.
+inline std::optional<Members> object(Source text) {
+    const auto parts = detail::parts(text, '{', '}');
+    if (!parts || parts->size() % 2 != 0) return {};
+    Members members;
+    for (size_t i = 0; i < parts->size(); i += 2) {
+        const auto key = unquote((*parts)[i].value);
+        if (!key || (*parts)[i].behind != ':' || (*parts)[i + 1].behind == ':') return {};
+        members.emplace_back(*key, (*parts)[i + 1].value);
+    }
+    return members;
+}
+
+// The elements of a JSON array, as JSON text; nothing if the text is no array.
+inline std::optional<std::vector<Source>> array(Source text) {
+    const auto parts = detail::parts(text, '[', ']');
+    if (!parts) return {};
+    std::vector<Source> elements;
+    for (const auto& [value, behind] : *parts) {
+        if (behind == ':') return {};
+        elements.push_back(value);
+    }
+    return elements;
+}
+
+// The JSON text of a member of a JSON object.
+inline std::optional<Source> member(Source text, std::string_view name) {
+    if (const auto members = object(text)) {
+        for (const auto& [key, value] : *members) {
+            if (key == name) return value;
+        }
+    }
+    return {};
+}
+
+// A request: its fields, as JSON text.
+class Request {
+public:
+    explicit Request(Source line) : line_(line) {}
+
+    std::optional<Source> source(std::string_view name) const { return member(line_, name); }
+
+    // A field that must be a string.
+    std::string text(std::string_view name) const {
+        const auto value = source(name);
+        const auto text = value ? unquote(*value) : std::nullopt;
+        if (!text) throw Rejected("no text in " + std::string(name));
+        return *text;
+    }
+
+    // The names of the tools, in order.
+    std::vector<std::string> tool_names() const {
+        const auto tools = source("tools");
+        const auto list = tools ? array(*tools) : std::nullopt;
+        if (!list) throw Rejected("no list of tools");
+        std::vector<std::string> names;
+        for (const Source tool : *list) {
+            const auto function = member(tool, "function");
+            const auto name = function ? member(*function, "name") : std::nullopt;
+            const auto text = name ? unquote(*name) : std::nullopt;
+            if (!text) throw Rejected("a tool without a name");
+            names.push_back(*text);
+        }
+        return names;
+    }
+
+private:
+    Source line_;
+};
+
+namespace detail {
+
+template <typename T, typename Json>
+std::string list(const std::vector<T>& items, Json json) {
+    std::string text;
+    for (const T& item : items) text += (text.empty() ? "" : ",") + json(item);
+    return "[" + text + "]";
+}
+
+inline std::string hello_json(const Hello& hello) {
+    return "{\"protocol\":1,\"implementation\":{\"name\":" + quote(hello.name) + ",\"version\":" + quote(hello.version) +
+           ",\"language\":\"c++\"},\"profiles\":" + list(hello.profiles, quote) + ",\"ops\":[\"parse\"],\"features\":" +
+           list(hello.features, quote) +
+           (hello.depth ? ",\"limits\":{\"depth\":" + std::to_string(*hello.depth) + "}}" : std::string("}"));
+}
+
+inline std::string message_json(const Message& message) {
+    const auto flag = [](bool value) { return value ? "true" : "false"; };
+    const auto call_json = [](const Call& call) {
+        return "{\"name\":" + quote(call.name) + ",\"arguments\":" + quote(call.arguments) + "}";
+    };
+    return "{\"content\":" + quote(message.content) + ",\"reasoning\":" + quote(message.reasoning) +
+           ",\"calls\":" + list(message.calls, call_json) + ",\"sawToolCallSyntax\":" + flag(message.saw_tool_call_syntax) +
+           ",\"rejectedByPolicy\":" + flag(message.rejected_by_policy) +
+           ",\"rejectedToolNames\":" + list(message.rejected_tool_names, quote) + "}";
+}
+
+inline std::string refusal(Source id, const std::string& status, const std::string& reason) {
+    return "{\"id\":" + std::string(id) + ",\"status\":\"" + status + "\",\"code\":\"" + status +
+           "\",\"reason\":" + quote(reason) + "}";
+}
+
+// The line to reply with; nothing for bye.
+template <typename Adapter>
+std::optional<std::string> answer(Adapter& adapter, const std::string& line) {
+    if (!object(line)) return refusal("\"\"", "rejected", "a line is no JSON object");
+    const Request request(line);
+    const Source id = request.source("id").value_or("\"\"");
+    try {
+        const std::string op = request.text("op");
+        if (op == "bye") return {};
+        if (op == "hello") return hello_json(adapter.hello());
+        if (op != "parse") throw Unsupported("no operation " + op);
+        return "{\"id\":" + std::string(id) + ",\"status\":\"ok\",\"message\":" + message_json(adapter.parse(request)) + "}";
+    } catch (const Unsupported& why) {
+        return refusal(id, "unsupported", why.what());
+    } catch (const Rejected& why) {
+        return refusal(id, "rejected", why.what());
+    } catch (const std::exception& why) {
+        return refusal(id, "error", why.what());
+    }
+}
+
+}  // namespace detail
+
+// Answer requests until bye or the end of the input.
+template <typename Adapter>
+void serve(Adapter& adapter) {
+    std::ios::sync_with_stdio(false);
+    std::string line;
+    while (std::getline(std::cin, line)) {
+        const auto reply = detail::answer(adapter, line);
+        if (!reply) return;
+        // Written at once: if the next request ends the process, the runner must be able to tell
+        // which one it was.
+        std::cout << *reply << '\n' << std::flush;
+    }
+}
+
+}  // namespace kit

@@ -1,0 +1,189 @@
+package contract
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestWhitespaceAndCase(t *testing.T) {
+	if got := trim(" \t\r\n\u00a0x\ufeff\n"); got != "\u00a0x\ufeff" {
+		t.Errorf("%q", got)
+	}
+	if got := foldCase("ÄBC\u212a"); got != "Äbc\u212a" {
+		t.Errorf("%q", got)
+	}
+	if got := indexFold("tool_call tOOl_Calls", keyword, 0); got != 10 {
+		t.Error(got)
+	}
+}
+
+func TestReaderFindsValuesAnywhere(t *testing.T) {
+	text := `x {"a": [1, "}", {"b": -0.5e+3}]} y`
+	if got := newReader(text).source(2); got != `{"a": [1, "}", {"b": -0.5e+3}]}` {
+		t.Error(got)
+	}
+}
+
+func TestReaderIsStrict(t *testing.T) {
+	for _, text := range []string{
+		`{"a":1,}`, `[1,]`, `{a:1}`, `[01]`, "[\"\t\"]", `["\x"]`, `[.5]`, `[1.]`, `[-]`, `[1e]`, `["\u12"]`, `[tru]`, `{`, `["`, "[\x00]",
+	} {
+		if end := newReader(text).end(0); end != -1 {
+			t.Errorf("%s: %d", text, end)
+		}
+	}
+}
+
+func TestReaderRemembersFailures(t *testing.T) {
+	text := `{"a": {"b": 1}, "c": "{", "d": {"e": `
+	r := newReader(text)
+	if r.end(0) != -1 || r.end(6) != 14 || r.end(strings.Index(text, `{"e"`)) != -1 {
+		t.Error(r.ends)
+	}
+}
+
+func TestLastMemberCounts(t *testing.T) {
+	r := newReader(`{"a": 1, "\u0061": 2}`)
+	if got := r.source(r.members(0)["a"]); got != "2" {
+		t.Error(got)
+	}
+}
+
+func TestObjectsWithKeyword(t *testing.T) {
+	r := newReader(`{"a": {"b": "tool_calls"}, "c": [{"tool_calls": [{"d": "tool_calls"}]}]} {"e"} {"f": [{"g": "TOOL_CALLS"}]} tool_calls`)
+	var found []string
+	for position := range objectsWithKeyword(r) {
+		found = append(found, r.source(position)[:12])
+	}
+	if !slices.Equal(found, []string{`{"a": {"b": `, `{"b": "tool_`, `{"tool_calls`, `{"f": [{"g":`, `{"g": "TOOL_`}) {
+		t.Errorf("%q", found)
+	}
+}
+
+func TestFences(t *testing.T) {
+	for text, want := range map[string]string{
+		"a ```b``` c":          "a   c",
+		"````a ``` b ```` c":   "  c",
+		"````a ``` b ```":      "````a  ",
+		"\"\\\"```\" ```":      "\"\\\"```\" ```",
+		"\"\r```x``` \"\n```y": "\"\r  \"\n```y",
+	} {
+		if got := withoutFencedBlocks(text); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
+func TestTags(t *testing.T) {
+	tags, _ := readTags(newReader(`<ns:Invoke a="x>y" Name = 'R&amp;D'/> < a> <b <c> </d>`))
+	if len(tags) != 3 || tags[0].name != "invoke" || !tags[0].isSelfClosing || tags[0].attribute("name") != "R&D" {
+		t.Errorf("%+v", tags)
+	}
+	tags, _ = readTags(newReader(`<a name=x tool="" function="f" open='>`))
+	if got := tags[0].attribute("name", "tool", "function"); got != "f" {
+		t.Error(got)
+	}
+}
+
+func TestEntitiesAndSections(t *testing.T) {
+	if got := decodeEntities(`&amp;lt; &#x41;&#66; &nbsp; &#xD800; &#1114112; &#99999999999;`); got !=
+		`&lt; AB &nbsp; &#xD800; &#1114112; &#99999999999;` {
+		t.Error(got)
+	}
+	if got := textValue("  &lt;<![CDATA[ &lt; ]]> ", decodeEntities); got != "< &lt; " {
+		t.Errorf("%q", got)
+	}
+	calls := markupCalls(newReader(`<tool_call>{"name": <![CDATA["f", "input"]]>: {"a": 1}}</tool_call>`))
+	if !slices.Equal(calls, []Call{{"f", `{"a": 1}`}}) {
+		t.Error(calls)
+	}
+}
+
+func TestKeyValueObjectsHoldNames(t *testing.T) {
+	calls := keyValueCalls(newReader(
+		"function.name: f\nfunction.arguments: {\"a\": \"function.name: g\"}\nfunction.name: h function.arguments: {x}"))
+	if !slices.Equal(calls, []Call{{"f", `{"a": "function.name: g"}`}, {"h", `{"_raw":"{x}"}`}}) {
+		t.Error(calls)
+	}
+}
+
+func TestNamesAreResolvedStepByStep(t *testing.T) {
+	list := newAllowList([]string{" read_file ", "", "Read_File", "b", "x.b"})
+	for name, want := range map[string]string{
+		"Read_File": "Read_File", "READ_FILE": "read_file", "a.B": "b", "read-file": "read_file", "fs.read-file": "", "搜索": "",
+	} {
+		if got, _ := list.resolve(name); got != want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestNestingHasNoLimitATextCouldReach(t *testing.T) {
+	arguments := `{"a": ` + strings.Repeat("[", 1_000_000) + strings.Repeat("]", 1_000_000) + "}"
+	if calls := Parse(`{"name": "f", "arguments": `+arguments+"}", []string{"f"}).Calls; calls[0].Arguments != arguments {
+		t.Error(len(calls[0].Arguments))
+	}
+	var opening, closing strings.Builder
+	for level := range 100_000 {
+		fmt.Fprintf(&opening, "<e%d>", level)
+		fmt.Fprintf(&closing, "</e%d>", 99_999-level)
+	}
+	output := `<invoke name="f">` + opening.String() + "x" + closing.String() + "</invoke>"
+	if calls := Parse(output, []string{"f"}).Calls; !strings.Contains(calls[0].Arguments, `"e99999":"x"}}}`) {
+		t.Error(calls[0].Arguments[:100])
+	}
+}
+
+// Work grows with the length of the output, not with its square (CT-10.1).
+func TestGrowth(t *testing.T) {
+	repeat := strings.Repeat
+	for name, output := range map[string]func(int) string{
+		"open braces":          func(n int) string { return repeat("{", n) },
+		"open objects":         func(n int) string { return repeat(`{"a":`, n/5) },
+		"objects and keywords": func(n int) string { return repeat(`{"a":1} tool_calls `, n/19) },
+		"objects in objects": func(n int) string {
+			return repeat(`{"x":`, n/23) + "1" + repeat(`,"y":"tool_calls"}`, n/23)
+		},
+		"backticks": func(n int) string { return repeat("`", n) },
+		"fences": func(n int) string {
+			var text strings.Builder
+			for length := 3; text.Len() < n; length++ {
+				text.WriteString(repeat("`", 2000-length%1990) + " ")
+			}
+			return text.String()
+		},
+		"open tags":     func(n int) string { return repeat("<invoke ", n/8) },
+		"nested blocks": func(n int) string { return repeat("<tool_call><invoke>", n/19) + "</invoke></tool_call>" },
+		"blocks of JSON": func(n int) string {
+			return repeat(`<tool_call>["`, n/13)
+		},
+		"blocks of CDATA": func(n int) string { return repeat("<tool_call>{<![CDATA[x]]>", n/25) + "</tool_call>" },
+		"elements": func(n int) string {
+			return `<invoke name="f">` + repeat("<a><b>", n/14) + repeat("</b></a>", n/14) + "</invoke>"
+		},
+		"key-value":  func(n int) string { return repeat(`function.name: f function.arguments: {"a":`, n/42) },
+		"whitespace": func(n int) string { return "<tool_call>" + repeat(" ", n) + "</tool_call>" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			short, long := fastest(output(50_000)), fastest(output(800_000))
+			// A square grows 256 times where the length grows sixteen times; the bar is far from both.
+			if long > 100*short+20*time.Millisecond {
+				t.Errorf("%s grew to %s", short, long)
+			}
+		})
+	}
+}
+
+func fastest(output string) time.Duration {
+	best := time.Hour
+	for range 3 {
+		start := time.Now()
+		Parse(output, []string{"f"})
+		ParseStandalone(output, []string{"f"})
+		best = min(best, time.Since(start))
+	}
+	return best
+}

@@ -1,0 +1,3 @@
+module toolcall-port
+
+go 1.23

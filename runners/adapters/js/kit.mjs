@@ -1,0 +1,125 @@
+// The adapter protocol over standard input and output, so that an adapter is a table of functions.
+// Implements AP-1 to AP-3.
+//
+//   import { serve } from './kit.mjs';
+//
+//   await serve({
+//     hello: { implementation: { name: 'my-parser' }, profiles: ['contract'] },
+//     operations: { parse: (request) => ({ message: { calls: myParser(request.output) } }) },
+//   });
+
+import { readSync, writeSync } from 'node:fs';
+
+const PROTOCOL = 1;
+
+/** Thrown by an operation that cannot do what a request asks for, and did not claim to. */
+export class Unsupported extends Error {}
+
+/** Thrown by an operation for a malformed request. */
+export class Rejected extends Error {}
+
+/**
+ * Answer requests until `bye` or the end of the input.
+ *
+ * `implementation.hello` has the fields of the reply to hello; `protocol` and `ops` are filled in.
+ * `implementation.operations` maps a request's `op` to a function, which gets the request and
+ * returns (or promises) the fields of the reply beside `id` and `status`.
+ */
+export async function serve(implementation) {
+  for (const line of lines()) {
+    const reply = await answer(implementation, line);
+    if (reply === undefined) return;
+    // Written at once: if the next request kills the process, the runner must be able to tell which
+    // one it was.
+    writeLine(reply);
+  }
+}
+
+async function answer({ hello, operations }, line) {
+  let request;
+  try {
+    request = JSON.parse(line);
+  } catch (error) {
+    return failure('""', 'rejected', 'not-json', error.message);
+  }
+  const op = request?.op; // a line may be any JSON
+  if (op === 'bye') return undefined;
+  if (op === 'hello') return JSON.stringify({ protocol: PROTOCOL, ops: Object.keys(operations), ...hello });
+  const id = idText(request?.id, line);
+  if (!Object.hasOwn(operations, String(op))) return failure(id, 'unsupported', 'unknown-op', `no operation ${op}`);
+  try {
+    return replyText(id, { status: 'ok', ...(await operations[op](request)) });
+  } catch (error) {
+    if (error instanceof Unsupported) return failure(id, 'unsupported', 'unsupported', error.message);
+    if (error instanceof Rejected) return failure(id, 'rejected', 'bad-request', error.message);
+    return failure(id, 'error', 'exception', String(error?.stack ?? error));
+  }
+}
+
+function failure(id, status, code, reason) {
+  return replyText(id, { status, code, reason });
+}
+
+function replyText(id, fields) {
+  return `{"id":${id},${JSON.stringify(fields).slice(1)}`;
+}
+
+// The id as JSON text.  JSON.parse rounds integers beyond 2^53, but an id has to go back as it came.
+function idText(id, line) {
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) {
+    for (const [, digits] of line.matchAll(/"id"\s*:\s*(-?\d+)/g)) {
+      if (Number(digits) === id) return digits;
+    }
+  }
+  return JSON.stringify(id ?? '');
+}
+
+function* lines() {
+  let pieces = [];
+  const buffer = Buffer.allocUnsafe(1 << 16);
+  for (let size = read(buffer); size > 0; size = read(buffer)) {
+    let start = 0;
+    const block = buffer.subarray(0, size);
+    for (let end = block.indexOf(10); end >= 0; end = block.indexOf(10, start)) {
+      const last = block.subarray(start, end);
+      yield (pieces.length === 0 ? last : Buffer.concat([...pieces, last])).toString('utf8');
+      pieces = [];
+      start = end + 1;
+    }
+    if (start < size) pieces.push(Buffer.from(block.subarray(start)));
+  }
+}
+
+// Synchronous reading and writing, because an adapter has nothing to do meanwhile, and because this
+// way nothing is left unwritten when the process ends.
+function read(buffer) {
+  for (;;) {
+    try {
+      return readSync(0, buffer);
+    } catch (error) {
+      if (error.code === 'EOF') return 0; // Windows
+      if (error.code !== 'EAGAIN') throw error;
+      pause();
+    }
+  }
+}
+
+function writeLine(json) {
+  const bytes = Buffer.from(`${escapeNonAscii(json)}\n`, 'latin1');
+  for (let start = 0; start < bytes.length; ) {
+    try {
+      start += writeSync(1, bytes, start);
+    } catch (error) {
+      if (error.code !== 'EAGAIN') throw error;
+      pause();
+    }
+  }
+}
+
+function escapeNonAscii(json) {
+  return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function pause() {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+}

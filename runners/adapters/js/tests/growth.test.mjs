@@ -1,0 +1,41 @@
+// Work grows with the length of the output, not with its square (CT-10.1).
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { parseStandaloneToolCalls, parseToolCalls } from '../contract/parse.mjs';
+
+const HOSTILE = {
+  'open braces': (n) => '{'.repeat(n),
+  'open objects': (n) => '{"a":'.repeat(n / 5),
+  'objects and keywords': (n) => '{"a":1} tool_calls '.repeat(n / 19),
+  'nested objects around keywords': (n) => `${'{"x":'.repeat(n / 23)}1${',"y":"tool_calls"}'.repeat(n / 23)}`,
+  'backticks': (n) => '`'.repeat(n),
+  'fences of all lengths': (n) => Array.from({ length: Math.sqrt(n) }, (_, i) => '`'.repeat(i + 3)).reverse().join(' '),
+  'open tags': (n) => '<invoke '.repeat(n / 8),
+  'nameless blocks with one end': (n) => `${'<tool_call><invoke>'.repeat(n / 19)}</invoke></tool_call>`,
+  'JSON in nameless blocks': (n) => '<tool_call>["'.repeat(n / 13),
+  'CDATA in nameless blocks': (n) => `${'<tool_call>{<![CDATA[x]]>'.repeat(n / 25)}</tool_call>`,
+  'nested elements': (n) => `<invoke name="f">${'<a><b>'.repeat(n / 14)}${'</b></a>'.repeat(n / 14)}</invoke>`,
+  'names of text key-value': (n) => 'function.name: f function.arguments: {"a":'.repeat(n / 42),
+  'whitespace': (n) => `<tool_call>${' '.repeat(n)}</tool_call>`,
+};
+
+for (const [name, output] of Object.entries(HOSTILE)) {
+  test(`linear: ${name}`, () => {
+    // A square grows 256 times where the length grows sixteen times; the bar is far from both.
+    const [short, long] = [50_000, 800_000].map((length) => fastest(output(length)));
+    assert.ok(long < 100 * short + 20, `${short.toFixed(2)} ms grew to ${long.toFixed(2)} ms`);
+  });
+}
+
+function fastest(output) {
+  let best = Infinity;
+  for (let round = 0; round < 3; round += 1) {
+    const start = performance.now();
+    parseToolCalls(output, ['f']);
+    parseStandaloneToolCalls(output, ['f']);
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}

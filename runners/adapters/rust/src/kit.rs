@@ -1,0 +1,294 @@
+//! The adapter protocol over standard input and output, without dependencies: write an [`Adapter`],
+//! call [`serve`].
+
+// A kit has more than one adapter uses.
+#![allow(dead_code)]
+
+use std::io::{BufRead, Write};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+
+/// What is put behind the protocol.
+pub trait Adapter {
+    fn hello(&self) -> Hello;
+    /// Answer one request. May panic: the reply is then an error.
+    fn parse(&self, request: &Request) -> Result<Message, Refusal>;
+}
+
+/// The reply to hello (AP-2.1).
+pub struct Hello {
+    pub name: &'static str,
+    pub version: &'static str,
+    pub language: &'static str,
+    pub profiles: &'static [&'static str],
+    pub features: &'static [&'static str],
+    pub depth: Option<u32>,
+}
+
+/// Why a request has no result (AP-5.1).
+pub enum Refusal {
+    Unsupported(String),
+    Rejected(String),
+    Failed(String),
+}
+
+/// What the parser made of one output; flags matter only if `policy` is claimed.
+#[derive(Default)]
+pub struct Message {
+    pub content: String,
+    pub reasoning: String,
+    pub calls: Vec<Call>,
+    pub saw_tool_call_syntax: bool,
+    pub rejected_by_policy: bool,
+    pub rejected_tool_names: Vec<String>,
+}
+
+pub struct Call {
+    pub name: String,
+    /// JSON text.
+    pub arguments: String,
+}
+
+/// A request: its fields, as JSON text.
+pub struct Request<'a> {
+    fields: Vec<(String, &'a str)>,
+}
+
+impl<'a> Request<'a> {
+    /// The JSON text of a field.
+    pub fn source(&self, name: &str) -> Option<&'a str> {
+        let field = self.fields.iter().find(|(key, _)| key == name);
+        field.map(|(_, source)| *source)
+    }
+
+    /// A field that must be a string. A lone surrogate becomes U+FFFD, since no `String` holds one;
+    /// a port that claims `lone-surrogates` has to work on code units (`&[u16]`) instead.
+    pub fn text(&self, name: &str) -> Result<String, Refusal> {
+        let text = self.source(name).and_then(unquote);
+        text.ok_or_else(|| Refusal::Rejected(format!("no text in {name:?}")))
+    }
+
+    /// The names of the tools, in order.
+    pub fn tool_names(&self) -> Result<Vec<String>, Refusal> {
+        let names = self.source("tools").and_then(|tools| {
+            array(tools)?
+                .into_iter()
+                .map(|tool| unquote(member(member(tool, "function")?, "name")?))
+                .collect()
+        });
+        names.ok_or_else(|| Refusal::Rejected("no list of tools with names".to_string()))
+    }
+}
+
+/// Answer requests until `bye` or the end of the input.
+pub fn serve(adapter: &impl Adapter) -> std::io::Result<()> {
+    let mut input = std::io::stdin().lock();
+    let mut output = std::io::stdout().lock();
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        let Some(mut reply) = answer(adapter, &String::from_utf8_lossy(&line)) else {
+            break;
+        };
+        line.clear();
+        // Written at once: if the next request ends the process, the runner must be able to tell
+        // which one it was.
+        reply.push('\n');
+        output.write_all(reply.as_bytes())?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+fn answer(adapter: &impl Adapter, line: &str) -> Option<String> {
+    let Some(fields) = object(line) else {
+        return Some(refusal(
+            "\"\"",
+            &Refusal::Rejected("a line is no JSON object".to_string()),
+        ));
+    };
+    let request = Request { fields };
+    let op = request.text("op").unwrap_or_default();
+    let id = request.source("id").unwrap_or("\"\"");
+    let result = match op.as_str() {
+        "bye" => return None,
+        "hello" => return Some(hello(&adapter.hello())),
+        "parse" => catch_unwind(AssertUnwindSafe(|| adapter.parse(&request)))
+            .unwrap_or_else(|_| Err(Refusal::Failed("the parser panicked".to_string()))),
+        _ => Err(Refusal::Unsupported(format!("no operation {op}"))),
+    };
+    Some(match result {
+        Ok(message) => format!(
+            r#"{{"id":{id},"status":"ok","message":{}}}"#,
+            message_json(&message)
+        ),
+        Err(why) => refusal(id, &why),
+    })
+}
+
+fn refusal(id: &str, why: &Refusal) -> String {
+    let (status, reason) = match why {
+        Refusal::Unsupported(reason) => ("unsupported", reason),
+        Refusal::Rejected(reason) => ("rejected", reason),
+        Refusal::Failed(reason) => ("error", reason),
+    };
+    format!(
+        r#"{{"id":{id},"status":"{status}","code":"{status}","reason":{}}}"#,
+        quote(reason)
+    )
+}
+
+fn hello(hello: &Hello) -> String {
+    let limits = hello.depth.map_or(String::new(), |depth| {
+        format!(r#","limits":{{"depth":{depth}}}"#)
+    });
+    format!(
+        r#"{{"protocol":1,"implementation":{{"name":{},"version":{},"language":{}}},"profiles":{},"ops":["parse"],"features":{}{limits}}}"#,
+        quote(hello.name),
+        quote(hello.version),
+        quote(hello.language),
+        list(hello.profiles, |name| quote(name)),
+        list(hello.features, |name| quote(name)),
+    )
+}
+
+fn message_json(message: &Message) -> String {
+    format!(
+        r#"{{"content":{},"reasoning":{},"calls":{},"sawToolCallSyntax":{},"rejectedByPolicy":{},"rejectedToolNames":{}}}"#,
+        quote(&message.content),
+        quote(&message.reasoning),
+        list(&message.calls, |call| {
+            format!(
+                r#"{{"name":{},"arguments":{}}}"#,
+                quote(&call.name),
+                quote(&call.arguments)
+            )
+        }),
+        message.saw_tool_call_syntax,
+        message.rejected_by_policy,
+        list(&message.rejected_tool_names, |name| quote(name)),
+    )
+}
+
+fn list<T>(items: &[T], json: impl Fn(&T) -> String) -> String {
+    format!("[{}]", items.iter().map(json).collect::<Vec<_>>().join(","))
+}
+
+/// The JSON string, in ASCII, that denotes a text.
+pub fn quote(text: &str) -> String {
+    let mut json = String::with_capacity(text.len() + 2);
+    json.push('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => json.extend(['\\', c]),
+            ' '..='~' => json.push(c),
+            _ => c
+                .encode_utf16(&mut [0; 2])
+                .iter()
+                .for_each(|unit| json.push_str(&format!("\\u{unit:04x}"))),
+        }
+    }
+    json.push('"');
+    json
+}
+
+/// The text that a JSON string denotes.
+pub fn unquote(source: &str) -> Option<String> {
+    let inside = source.strip_prefix('"')?.strip_suffix('"')?;
+    if !inside.contains('\\') {
+        return Some(inside.to_string());
+    }
+    let mut units = Vec::with_capacity(inside.len());
+    let mut rest = inside.chars();
+    while let Some(c) = rest.next() {
+        let c = if c == '\\' {
+            rest.next()?
+        } else {
+            units.extend(c.encode_utf16(&mut [0; 2]).iter());
+            continue;
+        };
+        units.push(match c {
+            'b' => 8,
+            't' => 9,
+            'n' => 10,
+            'f' => 12,
+            'r' => 13,
+            'u' => {
+                let digits = rest.as_str().get(..4)?;
+                rest = rest.as_str()[4..].chars();
+                u16::from_str_radix(digits, 16).ok()?
+            }
+            _ => c as u16,
+        });
+    }
+    Some(String::from_utf16_lossy(&units))
+}
+
+/// The members of a JSON object, values as JSON text; None if the text is no object.
+pub fn object(text: &str) -> Option<Vec<(String, &str)>> {
+    let parts = parts(text, b'{', b'}')?;
+    let mut members = Vec::new();
+    for chunk in parts.chunks(2) {
+        let [(key, b':'), (value, b',' | b'}')] = chunk else {
+            return None;
+        };
+        members.push((unquote(key)?, *value));
+    }
+    Some(members)
+}
+
+/// The elements of a JSON array, as JSON text; None if the text is no array.
+pub fn array(text: &str) -> Option<Vec<&str>> {
+    parts(text, b'[', b']')?
+        .into_iter()
+        .map(|(value, behind)| (behind != b':').then_some(value))
+        .collect()
+}
+
+/// The JSON text of a member of a JSON object.
+pub fn member<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    object(text)?
+        .into_iter()
+        .find(|(key, _)| key == name)
+        .map(|(_, value)| value)
+}
+
+/// The values in a container, each with the mark behind it. Containers inside are passed over by
+/// their brackets alone.
+fn parts(text: &str, open: u8, close: u8) -> Option<Vec<(&str, u8)>> {
+    let text = text.trim_matches([' ', '\t', '\r', '\n']);
+    let bytes = text.as_bytes();
+    if bytes.first() != Some(&open) || bytes.len() < 2 || bytes.last() != Some(&close) {
+        return None;
+    }
+    let (mut found, mut depth, mut start, mut at) = (Vec::new(), 0, 1, 1);
+    while at < bytes.len() {
+        let mark = bytes[at];
+        match mark {
+            b'"' => at = string_end(bytes, at)?,
+            b'{' | b'[' => depth += 1,
+            b',' | b':' | b'}' | b']' if depth == 0 => {
+                let value = text[start..at].trim_matches([' ', '\t', '\r', '\n']);
+                let is_end = at + 1 == bytes.len();
+                if is_end != (mark == close) || value.is_empty() && !(is_end && found.is_empty()) {
+                    return None;
+                }
+                if !value.is_empty() {
+                    found.push((value, mark));
+                }
+                start = at + 1;
+            }
+            b'}' | b']' => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    (start == bytes.len()).then_some(found)
+}
+
+/// Where the string that begins at a place ends: its closing quotation mark.
+fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
+    let mut at = start + 1;
+    while *bytes.get(at)? != b'"' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    Some(at)
+}

@@ -1,0 +1,1 @@
+"""The differential test of profile contract: the same generated outputs to the reference and to the ports."""

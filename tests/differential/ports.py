@@ -1,0 +1,44 @@
+"""The ports under runners/adapters: where they are, and how each is built and named as an adapter."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from pathlib import Path
+
+from tests.support import ROOT, tool
+
+ADAPTERS = ROOT / "runners" / "adapters"
+GO = ADAPTERS / "go"
+JAVASCRIPT = ADAPTERS / "js"
+
+
+def go_port(folder: Path) -> str:
+    """Build the Go port into a folder; its adapter spec.  Skips the test where there is no Go."""
+    program = folder / "toolcall-port"
+    run([tool("go"), "build", "-o", str(program), "."], GO)
+    return f"cmd:{shlex.quote(str(program))}"
+
+
+def javascript_port(folder: Path = JAVASCRIPT) -> str:
+    """The adapter spec of the JavaScript port, or of a copy of it.  Skips the test where there is no Node."""
+    return f"cmd:{shlex.join([tool('node'), str(folder / 'adapter.mjs')])}"
+
+
+def run(command: list[str], folder: Path, **environment: str) -> str:
+    """What a command prints; an ``AssertionError`` with all of it if it fails."""
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, (
+        f"{shlex.join(command)} ended with {done.returncode}\n{done.stdout[-20_000:]}"
+    )
+    return done.stdout
