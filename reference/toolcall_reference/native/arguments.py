@@ -1,0 +1,31 @@
+"""The JSON that calls are written in: objects of arguments, and objects around a name and arguments."""
+
+from __future__ import annotations
+
+from ..json_text import WHITESPACE, decode_string, is_object, members
+
+
+def arguments_object(text: str) -> str | None:
+    """The object that the text of some arguments means, as JSON text; None if it means none.
+
+    Implements NF-2.7.  The text is one JSON value, or empty where the output gives none.
+    """
+    if text.startswith('"'):
+        text = decode_string(text).strip(WHITESPACE)
+    elif text == "null":
+        text = ""
+    if not text:
+        return "{}"
+    return text if is_object(text) else None
+
+
+def name_and_arguments(envelope: str) -> tuple[str, str] | None:
+    """The name and the arguments of a call written as one object; None if one is malformed.
+
+    Implements NF-4.1 to NF-4.3, and NF-5.16 for one element.
+    """
+    values = {member.key: envelope[member.value_start : member.value_end] for member in members(envelope)}
+    given = values.get("name", "")
+    name = decode_string(given).strip(WHITESPACE) if given.startswith('"') else ""
+    arguments = arguments_object(values.get("arguments", ""))
+    return (name, arguments) if name and arguments is not None else None

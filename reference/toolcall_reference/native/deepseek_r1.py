@@ -1,0 +1,141 @@
+"""DeepSeek-R1: four formats, three of which begin with the word ``function``.  Implements NF-5."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..json_text import WHITESPACE, elements, members
+from .arguments import arguments_object, name_and_arguments
+from .attempt import Attempt, NativeCall, Reading, skipper
+from .family import Family, Section
+
+
+def _spellings(*markers: str) -> tuple[str, ...]:
+    """Markers with the model's full-width bars and with ASCII bars.  Implements NF-5.10."""
+    return (*markers, *(marker.replace("｜", "|") for marker in markers))
+
+
+_SECTION_BEGIN = _spellings(
+    "<｜tool▁calls▁begin｜>",
+    "<｜tool_calls_begin｜>",
+    "<｜tool calls begin｜>",
+    r"<｜tool\_calls\_begin｜>",
+    "<｜tool▁calls｜>",
+)
+_SECTION_END = _spellings("<｜tool▁calls▁end｜>")
+_CALL_BEGIN = _spellings("<｜tool▁call▁begin｜>")
+_CALL_END = _spellings("<｜tool▁call▁end｜>")
+_SEPARATOR = _spellings("<｜tool▁sep｜>")
+_FUNCTION = "function"
+
+_line = skipper(r"^<`\r\n")
+_tag = skipper(r"^<>|｜\r\n")
+
+
+def function_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
+    """A call behind the word ``function``: format 2 or 3, in a section format 1 too.
+
+    Implements NF-5.7 to NF-5.18.
+    """
+    start, end = attempt.at - len(_FUNCTION), _CALL_END if attempt.in_section else ()
+    if attempt.in_section and (yield from attempt.marker(*_SEPARATOR)):
+        name = yield from attempt.characters(_line)
+        return (yield from _fenced_call(attempt, start, name, end))
+    # The first characters of a section's begin marker are no tag of a name.
+    if (yield from attempt.ahead(*_spellings("<｜"))):
+        return None
+    tag = yield from attempt.marker("<")
+    if tag:
+        name = yield from attempt.characters(_tag)
+        if not (yield from attempt.marker(">")):
+            return None
+    if "\n" not in (yield from attempt.space()):
+        return None
+    return (yield from _fenced_call(attempt, start, name, end) if tag else _tools_array(attempt))
+
+
+def listed_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
+    """A call of a section, behind its begin marker."""
+    attempt.marked = True
+    start = attempt.at - len(_CALL_BEGIN[0])
+    yield from attempt.space()
+    if not (yield from attempt.marker(_FUNCTION)) or not (yield from attempt.ahead("<")):
+        return None
+    calls = yield from function_call(attempt)
+    return calls and [NativeCall(calls[0].name, calls[0].arguments, start, attempt.at)]
+
+
+def wrapped_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
+    """Format 4, behind ``<tool_call>``.  Implements NF-5.19."""
+    yield from attempt.space()
+    if not (yield from attempt.marker("function</think>")):
+        return None
+    attempt.marked = True
+    name = yield from attempt.characters(_line)
+    return (yield from _fenced_call(attempt, attempt.start, name, ("</tool_call>",)))
+
+
+def _fenced_call(
+    attempt: Attempt, start: int, name: str, end: tuple[str, ...] = ()
+) -> Reading[Sequence[NativeCall] | None]:
+    """The arguments of a call in their fence, and the end marker that must follow it if there is one."""
+    yield from attempt.space()
+    if not (yield from attempt.marker("```json")):
+        return None
+    attempt.begun = True
+    yield from attempt.space()
+    value = yield from attempt.json()
+    if value is None:
+        return None
+    yield from attempt.space()
+    if not (yield from attempt.marker("```")):
+        return None
+    if end:
+        yield from attempt.space()
+        if not (yield from attempt.marker(*end)):
+            return None
+    name, arguments = name.strip(WHITESPACE), arguments_object(value)
+    if not name or arguments is None:
+        return None
+    return [NativeCall(name, arguments, start, attempt.at)]
+
+
+def _tools_array(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
+    """Format 3, behind the line break.  Implements NF-5.16 to NF-5.18."""
+    if not (yield from attempt.marker("```json")):
+        return None
+    yield from attempt.space()
+    start = attempt.at
+    envelope = yield from attempt.object()
+    if envelope is None:
+        return None
+    arrays = [
+        member.value_start
+        for member in members(envelope)
+        if member.key == "tools" and envelope[member.value_start] == "["
+    ]
+    if not arrays:
+        # An example of something else.
+        attempt.begun = False
+        return None
+    yield from attempt.space()
+    if not (yield from attempt.marker("```")):
+        return None
+    calls = []
+    for begin, end in elements(envelope, arrays[-1]):
+        found = name_and_arguments(envelope[begin:end]) if envelope[begin] == "{" else None
+        if found is None:
+            return None
+        calls.append(NativeCall(*found, start + begin, start + end))
+    return calls or None
+
+
+DEEPSEEK_R1 = Family(
+    calls={_FUNCTION: function_call, "<tool_call>": wrapped_call},
+    section=Section(
+        begins=_SECTION_BEGIN,
+        ends=_SECTION_END,
+        calls={_FUNCTION: function_call} | dict.fromkeys(_CALL_BEGIN, listed_call),
+    ),
+    in_reasoning={"<tool_call>": wrapped_call},
+)

@@ -1,0 +1,217 @@
+"""How every family is read: text up to a marker, then an attempt to read a call (NF-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ..autoparser.combinators import Node
+from ..autoparser.mapper import Before, Channel, Mapper
+from ..autoparser.run import Run, Steps
+from ..json_text import encode_string
+from .attempt import Attempt, Grammar, Markers, NativeCall, Reading, Text
+
+_THINK, _THINK_END = "<think>", "</think>"
+
+
+@dataclass(frozen=True)
+class Section:
+    """Markers around several calls."""
+
+    #: Any of these begins a section, if a call follows.
+    begins: tuple[str, ...]
+    #: Any of these ends it.
+    ends: tuple[str, ...]
+    #: The calls that are read in a section alone, by the markers they begin with.
+    calls: Mapping[str, Grammar]
+
+
+@dataclass(frozen=True)
+class Family(Node):
+    """The syntaxes of one family of models.  It has no state of a parse."""
+
+    #: The calls that are read everywhere, by the markers they begin with.
+    calls: Mapping[str, Grammar]
+    section: Section = field(default=Section((), (), {}))
+    #: The calls that are read in reasoning; None if the family has no reasoning.
+    in_reasoning: Mapping[str, Grammar] | None = None
+
+    def steps(self, run: Run) -> Steps:
+        return _Parse(self, run).steps()
+
+    def lines(self) -> Iterator[str]:
+        yield "content until"
+        yield from (f"  | {marker!r}" for marker in sorted(self.inside.all))
+
+    @property
+    def calls_inside(self) -> Mapping[str, Grammar]:
+        """The calls that are read in a section, by the markers they begin with."""
+        return {**self.calls, **self.section.calls}
+
+    @cached_property
+    def outside(self) -> Markers:
+        """What interrupts the content outside a section."""
+        think = () if self.in_reasoning is None else (_THINK,)
+        return Markers(*self.calls, *self.section.begins, *think)
+
+    @cached_property
+    def inside(self) -> Markers:
+        """What interrupts the content in a section."""
+        return Markers(*self.outside.all, *self.section.calls, *self.section.ends)
+
+    @cached_property
+    def thinking(self) -> Markers:
+        """What interrupts the reasoning."""
+        return Markers(_THINK_END, *(self.in_reasoning or ()))
+
+
+class _Parse:
+    """One output being read."""
+
+    def __init__(self, family: Family, run: Run) -> None:
+        self._family, self._run = family, run
+        self._mapper: Mapper = run.mapper
+        self._in_section = False
+        #: Whether a call of the section under way was read.
+        self._section_read = False
+        #: Where the last marker begins in the text of the run.
+        self._marker_index = 0
+
+    def steps(self) -> Steps:
+        section = self._family.section
+        while True:
+            markers = self._family.inside if self._in_section else self._family.outside
+            marker = yield from self._text(markers, self._mapper.content)
+            if marker is None:
+                break
+            if marker == _THINK:
+                self._run.note("marker")
+                yield from self._reasoning()
+            elif marker in section.ends:
+                self._end_section(marker)
+            elif marker in section.begins:
+                yield from self._attempt(marker, self._section_call, in_section=True)
+            elif self._in_section:
+                yield from self._attempt(marker, self._family.calls_inside[marker], in_section=True)
+            else:
+                yield from self._attempt(marker, self._family.calls[marker])
+        if self._section_read:
+            self._mapper.problem("missing-end-marker", self._run.at, self._run.at)
+        return True
+
+    def _text(self, markers: Markers, channel: Channel) -> Reading[str | None]:
+        """Text up to one of the markers."""
+        leaf = Text(self._run, markers, channel.text, channel.kind)
+        if not leaf():
+            yield leaf
+        self._marker_index = leaf.index
+        return leaf.marker
+
+    def _reasoning(self) -> Steps:
+        """Reasoning, behind its start marker.  Implements NF-5.1 to NF-5.6, NF-5.20."""
+        self._mapper.content.marker()
+        self._mapper.reasoning.begin(Before.MARKER)
+        in_reasoning = self._family.in_reasoning or {}
+        while True:
+            marker = yield from self._text(self._family.thinking, self._mapper.reasoning)
+            if marker is None:
+                return True
+            if marker == _THINK_END:
+                self._run.note("marker")
+                self._end_reasoning()
+                return True
+            if (yield from self._attempt(marker, in_reasoning[marker], in_reasoning=True)):
+                return True
+
+    def _end_reasoning(self) -> None:
+        self._mapper.reasoning.marker()
+        self._mapper.content.begin(Before.REASONING)
+
+    def _section_call(self, attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
+        """The begin marker of a section and its first call.  Implements NF-3.1, NF-3.7, NF-5.7."""
+        attempt.marked = True
+        yield from attempt.space()
+        calls = self._family.section.calls
+        marker = yield from attempt.marker(*calls)
+        if marker is None:
+            return None
+        self._in_section = True
+        return (yield from calls[marker](attempt))
+
+    def _end_section(self, marker: str) -> None:
+        if self._section_read:
+            self._mapper.content.marker()
+            self._run.note("marker")
+        else:
+            self._mapper.content.text(marker)
+            self._run.note("content")
+        self._in_section = self._section_read = False
+
+    def _attempt(
+        self, marker: str, grammar: Grammar, in_section: bool = False, in_reasoning: bool = False
+    ) -> Steps:
+        """Try to read a call behind its marker; false if the text stays reasoning."""
+        run, section = self._run, self._family.section
+        run.hold(self._marker_index)
+        attempt = Attempt(run, run.at - len(marker), in_section)
+        calls = yield from grammar(attempt)
+        if calls is None:
+            return self._refuse(attempt, in_reasoning)
+        run.held()
+        run.note("call")
+        if in_reasoning:
+            self._end_reasoning()
+        for call in calls:
+            self._commit(call)
+        if marker in section.begins or (in_section and marker in section.calls):
+            self._section_read = True
+        return True
+
+    def _refuse(self, attempt: Attempt, in_reasoning: bool) -> bool:
+        """Text that fits no call is text (NF-2.3); false if it stays reasoning."""
+        run = self._run
+        if attempt.cut_off:
+            run.position = len(run.text)
+        self._report(attempt)
+        text = run.held()
+        if in_reasoning:
+            thought, end, text = text.partition(_THINK_END)
+            self._mapper.reasoning.text(thought)
+            self._note("reasoning", len(end) + len(text))
+            self._note("marker", len(text))
+            if not end:
+                return False
+            self._end_reasoning()
+        self._mapper.content.text(text)
+        self._note("content")
+        return True
+
+    def _note(self, kind: str, rest: int = 0) -> None:
+        """What has been consumed, but for a rest of it, was of this kind."""
+        run = self._run
+        run.position -= rest
+        run.note(kind)
+        run.position += rest
+
+    def _report(self, attempt: Attempt) -> None:
+        """Say what was wrong, if it is certain that a call was meant.  Implements NF-2.13, NF-2.14."""
+        if attempt.begun or (attempt.marked and attempt.cut_off):
+            report = self._mapper.unterminated if attempt.cut_off else self._mapper.malformed
+            report(attempt.start, self._run.at)
+
+    def _commit(self, call: NativeCall) -> None:
+        """Put a call that has been read to its end into the message.  Implements NF-2.1, NF-2.4."""
+        mapper = self._mapper
+        mapper.begin_call(call.start)
+        mapper.name_call(call.name, call.id)
+        if isinstance(call.arguments, str):
+            mapper.arguments(call.arguments)
+            mapper.complete_call()
+        else:
+            for name, value, offset in call.arguments:
+                mapper.begin_argument(name, offset, offset + len(name))
+                mapper.arguments(encode_string(value))
+            mapper.close_arguments()
+        mapper.extend_call(call.end)
+        mapper.end_call()

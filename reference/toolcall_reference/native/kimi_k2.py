@@ -1,0 +1,125 @@
+"""Kimi-K2: the token section, the simple form and the XML-style fallback.  Implements NF-3."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..json_text import WHITESPACE
+from .arguments import arguments_object
+from .attempt import Argument, Attempt, NativeCall, Reading, skipper
+from .family import Family, Section
+
+_CALL_BEGIN = "<|tool_call_begin|>"
+_header = skipper(r"^<\r\n")
+_simple_name = skipper(r"A-Za-z0-9_.\-")
+_digits = skipper("0-9")
+_attribute = skipper(r'^"<>\r\n')
+
+
+def token_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
+    """A call of the token section, behind its begin marker.  Implements NF-3.2, NF-3.3, NF-3.5."""
+    attempt.marked = True
+    start = attempt.at - len(_CALL_BEGIN)
+    yield from attempt.space()
+    header = (yield from attempt.characters(_header)).strip(WHITESPACE)
+    yield from attempt.space()
+    if not (yield from attempt.marker("<|tool_call_argument_begin|>")):
+        return None
+    attempt.begun = True
+    yield from attempt.space()
+    value = yield from attempt.json()
+    if value is None:
+        return None
+    yield from attempt.space()
+    if not (yield from attempt.marker("<|tool_call_end|>")):
+        return None
+    name = header.partition(".")[2].rpartition(":")[0].strip(WHITESPACE)
+    arguments = arguments_object(value)
+    if not name or arguments is None:
+        return None
+    return [NativeCall(name, arguments, start, attempt.at, header)]
+
+
+def simple_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
+    """``functions.NAME:INDEX{…}``, behind its first dot.  Implements NF-3.8 to NF-3.10."""
+    name = yield from attempt.characters(_simple_name)
+    if not name or not (yield from attempt.marker(":")):
+        return None
+    index = yield from attempt.characters(_digits)
+    if not index:
+        return None
+    arguments = yield from attempt.object()
+    if arguments is None:
+        return None
+    return [NativeCall(name, arguments, attempt.start, attempt.at, f"functions.{name}:{index}")]
+
+
+def xml_calls(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
+    """The ``<invoke>`` elements of a ``<tool_call>``, behind its start tag.  Implements NF-3.11, NF-3.15."""
+    attempt.marked = True
+    calls: list[NativeCall] = []
+    while True:
+        yield from attempt.space()
+        if calls and (yield from attempt.marker("</tool_call>")):
+            return calls if all(call.name for call in calls) else None
+        start = attempt.at
+        if not (yield from attempt.marker('<invoke name="')):
+            return None
+        name = (yield from attempt.characters(_attribute)).strip(WHITESPACE)
+        if not (yield from attempt.marker('">')):
+            return None
+        attempt.begun = True
+        arguments = yield from _parameters(attempt)
+        if arguments is None:
+            return None
+        calls.append(NativeCall(name, arguments, start, attempt.at))
+
+
+def _parameters(attempt: Attempt) -> Reading[list[Argument] | None]:
+    """The ``<parameter>`` elements of an ``<invoke>``, up to and with its end tag."""
+    arguments: list[Argument] = []
+    while True:
+        yield from attempt.space()
+        found = yield from attempt.marker('<parameter name="', "</invoke>")
+        if found is None:
+            return None
+        if found == "</invoke>":
+            return arguments
+        offset = attempt.at
+        name = yield from attempt.characters(_attribute)
+        if not (yield from attempt.marker('">')):
+            return None
+        value = yield from _value(attempt)
+        if value is None:
+            return None
+        arguments.append(Argument(name, value, offset))
+
+
+def _value(attempt: Attempt) -> Reading[str | None]:
+    """A parameter's value, up to and with its end tag.  Implements NF-3.13, NF-3.14."""
+    pieces: list[str] = []
+    while True:
+        text = yield from attempt.until("</parameter>")
+        if text is None:
+            return None
+        pieces.append(text)
+        space = yield from attempt.space()
+        if (yield from attempt.ahead("<parameter", "</invoke>")):
+            return _without_outer_line_breaks("".join(pieces))
+        pieces += ("</parameter>", space)
+
+
+def _without_outer_line_breaks(text: str) -> str:
+    if text.startswith(("\n", "\r\n")):
+        text = text[text.index("\n") + 1 :]
+    return text.removesuffix("\n").removesuffix("\r") if text.endswith("\n") else text
+
+
+KIMI_K2 = Family(
+    calls={"functions.": simple_call, "<tool_call>": xml_calls},
+    section=Section(
+        begins=("<|tool_calls_section_begin|>",),
+        ends=("<|tool_calls_section_end|>",),
+        calls={_CALL_BEGIN: token_call},
+    ),
+)

@@ -1,0 +1,38 @@
+"""The parser of one request of profile ``native``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..autoparser.combinators import Node, Sink, Until
+from ..autoparser.parser import TemplateParser
+from .deepseek_r1 import DEEPSEEK_R1
+from .kimi_k2 import KIMI_K2
+from .qwen3 import QWEN3
+from .routing import family_of
+
+_FAMILIES: Mapping[str | None, Node] = {
+    "kimi-k2": KIMI_K2,
+    "qwen3": QWEN3,
+    "deepseek-r1": DEEPSEEK_R1,
+    # Any other model writes no calls (NF-1.3).
+    None: Until(Sink.CONTENT),
+}
+
+
+class _EveryName(frozenset[str]):
+    """The tools of a request that has none: every name is one of them (NF-2.12)."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+def build_native_parser(model: str, tools: Iterable[Mapping[str, Any]] = ()) -> TemplateParser:
+    """The parser for a model, by its name, and a request's tools, as in an OpenAI request.
+
+    It differs from that of a chat template in its grammar alone: deltas, message and stream are the same.
+    Raises ``KeyError`` or ``TypeError`` where a tool has no ``function`` with a ``name``.
+    """
+    names = frozenset(tool["function"]["name"] for tool in tools)
+    return TemplateParser(_FAMILIES[family_of(model)], names or _EveryName(), parallel=True)
