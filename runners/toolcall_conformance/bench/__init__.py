@@ -1,0 +1,24 @@
+"""Measurements of speed and growth, shown beside the bars of the suite and never asserted."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from .measurement import Setting, Table
+
+#: Every group of measurements and its module here, which has a function ``table(setting)``.
+GROUPS: dict[str, str] = {
+    "contract": "contract",
+    "streaming": "streaming",
+    "one-shot": "one_shot",
+    "analysis": "analysis",
+    "transport": "transport",
+}
+#: The groups that need nothing named.
+DEFAULT = ("contract", "streaming", "one-shot")
+
+
+def table(group: str, setting: Setting) -> Table:
+    """The table of a group, whose rows are measured while they are asked for."""
+    found: Table = import_module(f"{__name__}.{GROUPS[group]}").table(setting)
+    return found

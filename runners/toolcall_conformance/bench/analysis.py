@@ -1,0 +1,42 @@
+"""How long the analysis of chat templates takes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+
+from ..template_sources import TemplateSource, load_template_sources
+from .measurement import Column, Row, Setting, Table
+
+#: Milliseconds for the average template of a vendor: 70 of them in about 3 s.
+_BAR = 3000 / 70
+
+
+def table(setting: Setting) -> Table:
+    """A row for each template, and the total, which the bar is for.  Raises TemplateSourceError."""
+    sources = [source for path in setting.templates for source in load_template_sources(path)]
+    columns = (Column("ms", 1, f"≤ {_BAR * len(sources):.0f}"), Column("renderings", 0))
+    title = "Analysis of chat templates, once each; the bar is for the total."
+    return Table(title, "template", columns, _rows(sources), len(sources) + 1)
+
+
+def _rows(sources: Sequence[TemplateSource]) -> Iterator[Row]:
+    from toolcall_reference.autoparser.analyze import explain
+    from toolcall_reference.autoparser.render import ChatTemplate, TemplateError
+
+    explain(ChatTemplate("{{ messages[0].content }}"))  # what only the first one of a process has to wait for
+    total = 0.0
+    renderings = 0
+    for source in sources:
+        start = time.process_time()
+        try:
+            template = ChatTemplate(source.source, bos_token=source.bos_token, eos_token=source.eos_token)
+            explain(template)
+        except TemplateError as error:
+            yield Row(source.name, (f"{error.kind} error",))
+            continue
+        took = time.process_time() - start
+        total += took
+        renderings += template.rendering_count
+        yield Row(source.name, (took * 1000, template.rendering_count))
+    yield Row("total", (total * 1000, renderings))

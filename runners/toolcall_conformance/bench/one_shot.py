@@ -1,0 +1,41 @@
+"""One long call of each format at once, beside what decoding (and encoding) its arguments costs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from .measurement import Column, Row, Setting, Table
+from .subjects import Subject, Unmeasured
+from .texts import FORMATS, code, request
+from .timing import seconds
+
+_RATIO_BAR = "≤ 2"
+
+
+def table(setting: Setting) -> Table:
+    """A row for each format.  Raw values between tags have to be written as JSON, so dumps counts there."""
+    pairs = [
+        (name, subject)
+        for name in FORMATS
+        for subject in setting.subjects
+        if subject.takes("template", "parse", name)
+    ]
+    columns = (Column("size", 0), Column("ms", 2), Column("json, ms", 2), Column("×", 2, _RATIO_BAR))
+    title = "One call at once: × is times json.loads; in tagged formats times loads and dumps."
+    return Table(title, "format", columns, _rows(setting.size, pairs), len(pairs))
+
+
+def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[Row]:
+    value = {"code": code(size)}
+    text = json.dumps(value)
+    loads, dumps = seconds(lambda: json.loads(text)), seconds(lambda: json.dumps(value))
+    for name, subject in pairs:
+        output = FORMATS[name].output(value["code"])
+        yardstick = loads + dumps if FORMATS[name].tagged else loads
+        try:
+            took = subject.seconds(request(name, output))
+        except Unmeasured as why:
+            yield Row(subject.row(name), (str(why),))
+            continue
+        yield Row(subject.row(name), (len(output), took * 1000, yardstick * 1000, took / yardstick))

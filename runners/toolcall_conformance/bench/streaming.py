@@ -1,0 +1,98 @@
+"""Streams of one call with one long string argument: in small chunks, and cut in two where it hurts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .measurement import GROWTH_BAR, Column, Row, Setting, Table
+from .subjects import Subject, Unmeasured
+from .texts import FORMATS, code, request
+
+#: Code points a chunk, as a token has them.
+_CHUNK = 4
+#: The measured sizes as parts of the largest: 4, 16, 64 KB and 1 MB.
+_PARTS = (256, 64, 16, 1)
+#: Bars in milliseconds a KB: 8 ms for 16 KB and 32 ms for 64 KB; 100 ms for 64 KB one character at a time.
+_BAR, _BAR_BY_ONE = 0.5, 100 / 64
+_SPLIT_BAR = 10
+#: How many places of a hostile output are cut.
+_CUTS = 61
+
+
+def table(setting: Setting) -> Table:
+    """A row for each format."""
+    four, sixteen, sixty_four, largest = (setting.size // part for part in _PARTS)
+    columns = (
+        Column(_size(four)),
+        Column(_size(sixteen), bar=_bar(sixteen, _BAR)),
+        Column(_size(sixty_four), bar=_bar(sixty_four, _BAR)),
+        Column(_size(largest), 0),
+        Column("growth", 2, GROWTH_BAR),
+        Column("by 1", bar=_bar(sixty_four, _BAR_BY_ONE)),
+        Column("cut, ×", bar=f"≤ {_SPLIT_BAR}"),
+    )
+    pairs = [
+        (name, subject)
+        for name in FORMATS
+        for subject in setting.subjects
+        if subject.takes("template", "stream", name)
+    ]
+    title = (
+        f"Streaming one call, ms in chunks of {_CHUNK} characters; growth: from {_size(sixteen)} to "
+        f"{_size(sixty_four)}; by 1: {_size(sixty_four)} character by character; cut: a hostile "
+        f"{_size(sixty_four)} in two pieces, the worst of {_CUTS} cuts as × of its one-shot."
+    )
+    return Table(title, "format", columns, _rows(setting.size, pairs), len(pairs))
+
+
+def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[Row]:
+    four, sixteen, sixty_four, largest = (size // part for part in _PARTS)
+    for name, subject in pairs:
+        try:
+            first = _streamed(subject, name, four, _CHUNK)
+            second, third = (_streamed(subject, name, size, _CHUNK) for size in (sixteen, sixty_four))
+            # The deltas of the largest do not fit into a line of the protocol.
+            last = None if subject.in_lines else _streamed(subject, name, largest, _CHUNK)
+            by_one = _streamed(subject, name, sixty_four, 1)
+            cut = _worst_cut(subject, name, sixty_four)
+        except Unmeasured as why:
+            yield Row(subject.row(name), (str(why),))
+            continue
+        growth = third / second * 4 * len(_output(name, sixteen)) / len(_output(name, sixty_four))
+        times = (first * 1000, second * 1000, third * 1000, None if last is None else last * 1000)
+        yield Row(subject.row(name), (*times, growth, by_one * 1000, cut))
+
+
+def _output(name: str, size: int) -> str:
+    return FORMATS[name].output(code(size))
+
+
+def _streamed(subject: Subject, name: str, size: int, chunk: int) -> float:
+    output = _output(name, size)
+    chunks = [output[start : start + chunk] for start in range(0, len(output), chunk)]
+    return subject.seconds(request(name, output, chunks))
+
+
+def _worst_cut(subject: Subject, name: str, size: int) -> float:
+    """How many times as long as at once the parser takes for a hostile output in two pieces, at worst."""
+    form = FORMATS[name]
+    output = form.output(form.hostile(size))
+    whole = subject.seconds(request(name, output))
+    # The cuts lie at every place of what repeats, for they do not lie a multiple of its length apart.
+    cuts = range(1, len(output), len(output) // _CUTS | 1)
+    requests = [request(name, output, (output[:cut], output[cut:])) for cut in cuts]
+    worst = sorted(requests, key=lambda each: subject.seconds(each, least=0))[-3:]
+    return max(map(subject.seconds, worst)) / whole
+
+
+def _bar(size: int, rate: float) -> str:
+    bar = rate * size / 1024
+    # Below that the clock and the table are too coarse.
+    return f"≤ {bar:.3g}" if bar >= 1 else "–"
+
+
+def _size(size: int) -> str:
+    for unit, step in (("MB", 1 << 20), ("KB", 1 << 10)):
+        if size >= step:
+            return f"{size / step:.3g} {unit}"
+    return f"{size} B"

@@ -1,0 +1,90 @@
+"""What is parsed: long texts, and a call of each measured wire format around one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..data import vectors_dir
+from ..implementation import Message
+from ..registry import registry_for
+
+#: A line of code, with much of what has to be escaped or could be taken for markup.
+CODE = 'def shout(text):\n    return f"<b>{text}</b> it\'s `loud`" % {}\n'
+
+
+def code(size: int) -> str:
+    """Lines of code, at least one, of about ``size`` code points."""
+    return CODE * max(1, size // len(CODE))
+
+
+def arguments(content: str) -> str:
+    """Arguments with one long string, as JSON text."""
+    return json.dumps({"path": "notes.txt", "content": content})
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One call of ``run_python`` as a format writes it, around the argument ``code``."""
+
+    #: What stands before and behind the value.
+    head: str
+    tail: str
+    #: The marker that ends the value, or the call around it.
+    closing: str
+    #: Whether the value is raw text between tags instead of JSON.
+    tagged: bool = False
+
+    def output(self, value: str) -> str:
+        """The output whose call has this value."""
+        return self.head + (value if self.tagged else json.dumps(value)) + self.tail
+
+    def hostile(self, size: int) -> str:
+        """A value of about ``size`` with quotes, backslashes and beginnings of the closing marker."""
+        unit = f'say "\\" {self.closing[:-1]} {self.closing[:2]}{self.closing}x'
+        return (unit * (size // len(unit) + 1))[:size]
+
+
+#: The measured formats by the names of our templates.
+FORMATS: Mapping[str, Format] = {
+    "hermes": Format(
+        '<tool_call>\n{"name": "run_python", "arguments": {"code": ', "}}\n</tool_call>", "</tool_call>"
+    ),
+    "mistral-nemo": Format(
+        '[TOOL_CALLS][{"name": "run_python", "arguments": {"code": ', '}, "id": "abc123XYZ"}]', '"}}]'
+    ),
+    "deepseek-v31": Format(
+        '</think><｜tool▁calls▁begin｜><｜tool▁call▁begin｜>run_python<｜tool▁sep｜>{"code": ',
+        "}<｜tool▁call▁end｜><｜tool▁calls▁end｜>",
+        "<｜tool▁call▁end｜>",
+    ),
+    "qwen3-coder": Format(
+        "<tool_call>\n<function=run_python>\n<parameter=code>\n",
+        "\n</parameter>\n</function>\n</tool_call>",
+        "\n</parameter>",
+        tagged=True,
+    ),
+    "seed-oss": Format(
+        "<seed:tool_call>\n<function=run_python>\n<parameter=code>",
+        "</parameter>\n</function>\n</seed:tool_call>",
+        "</parameter>",
+        tagged=True,
+    ),
+    "glm46": Format(
+        "<tool_call>run_python\n<arg_key>code</arg_key>\n<arg_value>",
+        "</arg_value>\n</tool_call>",
+        "</arg_value>",
+        tagged=True,
+    ),
+}
+
+
+def request(format: str, output: str, chunks: Sequence[str] = ()) -> Message:
+    """The request of the protocol for an output of a format: a stream if there are chunks."""
+    registry = registry_for(vectors_dir() / "tools.yaml")
+    fields: dict[str, Any] = {"op": "stream" if chunks else "parse", "profile": "template"}
+    fields |= {"template": registry.templates[format], "format": format}
+    fields |= {"output": output, "tools": [registry.tools["run_python"]]}
+    return {**fields, "chunks": list(chunks)} if chunks else fields

@@ -1,0 +1,103 @@
+"""``toolcall bench``: how fast the reference and adapters are on this machine, beside the bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..bench import DEFAULT, GROUPS, table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console, RenderableType
+
+    from ..bench.measurement import Cell, Column, Table
+
+
+@click.command()
+@click.option(
+    "--only", "groups", multiple=True, type=click.Choice(list(GROUPS)), help="One group; repeatable."
+)
+@click.option(
+    "--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="Measure it beside; repeatable."
+)
+@click.option(
+    "--analysis",
+    "templates",
+    multiple=True,
+    metavar="PATH",
+    help="Time the analysis of templates; repeatable.",
+)
+@click.option("--transport", is_flag=True, help="Count requests a second through the adapter protocol.")
+@click.option(
+    "--size", type=click.IntRange(1_000), default=1 << 20, show_default=True, help="Largest output."
+)
+def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> None:
+    """Measure speed and growth, and print them beside the bars.
+
+    A time says something only beside another one taken on the same machine: × is the ratio to a yardstick,
+    growth what four times the output does to the time.  An adapter's time includes the way there and back.
+    Nothing is judged.
+    """
+    from rich.console import Console
+
+    from ..bench.measurement import Setting
+    from ..bench.subjects import Adapter, Library
+
+    if "analysis" in groups and not given["templates"]:
+        raise click.UsageError(
+            "the group analysis needs --analysis PATH: files or folders with chat templates"
+        )
+    asked = [*groups, *["analysis"] * bool(given["templates"]), *["transport"] * transport]
+    console = Console(highlight=False)
+    with ExitStack() as stack:
+        adapters = []
+        # Only the way there and back is measured by its own processes.
+        for spec in given["adapters"] if set(asked or DEFAULT) & set(DEFAULT) else ():
+            adapters.append(Adapter(spec))
+            stack.callback(adapters[-1].close)
+        setting = Setting(size, (Library(), *adapters), given["templates"], given["adapters"])
+        for group in dict.fromkeys(asked or DEFAULT):
+            _measure(table(group, setting), console)
+
+
+def _measure(measured: Table, console: Console) -> None:
+    """Measure a group, and print it when it is whole."""
+    from rich import box
+    from rich import table as rich_table
+
+    shown = rich_table.Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_footer=True)
+    shown.add_column(measured.subject, "bar", overflow="fold")
+    for column in measured.columns:
+        shown.add_column(column.title, column.bar, justify="right", no_wrap=True)
+    with _progress(measured) as advance:
+        for row in measured.rows:
+            shown.add_row(row.name, *_cells(row.cells, measured.columns))
+            advance(row.name)
+    console.print(measured.title, shown)
+
+
+def _cells(cells: Sequence[Cell], columns: Sequence[Column]) -> Iterator[RenderableType]:
+    from rich.text import Text
+
+    for column, cell in zip(columns, (*cells, *[None] * len(columns)), strict=False):
+        if cell is None:
+            yield Text("–", "dim")
+        else:
+            yield Text(cell) if isinstance(cell, str) else f"{cell:,.{column.digits}f}"
+
+
+@contextmanager
+def _progress(measured: Table) -> Iterator[Callable[[str], None]]:
+    """A bar on standard error, where a person can see it."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(measured.subject, total=measured.count)
+        yield lambda name: bar.update(task, advance=1, description=name)
