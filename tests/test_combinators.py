@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from toolcall_reference import json_text
 from toolcall_reference.autoparser.combinators import Branch, Choice, Cut, Sequence, Sink, Until
+from toolcall_reference.autoparser.json_fast import end_of_value, read_inside
 from toolcall_reference.autoparser.json_stream import JsonScanner, Progress
 from toolcall_reference.autoparser.parser import TemplateParser
 from toolcall_reference.autoparser.patterns import MAX_WORD, Literal, Maybe, Pattern, Peek, Space, Word
@@ -181,6 +182,24 @@ def test_an_error_is_where_it_is_in_whatever_pieces(value: object, wrong: str, d
 )
 def test_the_error_is_the_first_character_that_no_value_has_there(text: str, end: int) -> None:
     assert _scan([text]) == _scan(list(text)) == (end, Progress.FAILED)
+
+
+@given(st.integers(0, 6_000), st.sampled_from('{}[]",:\\ x1\n'), st.booleans())
+def test_the_fast_way_agrees_with_the_exact_one(place: int, wrong: str, insert: bool) -> None:
+    item = {"key\n": ["v\\u00e9\\\\", 1.5, None, "\U0001f600" * 5], "k": {"z": [True, {}]}}
+    text = json.dumps([item] * 80)
+    text = text[:place] + wrong + text[place + (not insert) :]
+    assert end_of_value(text, 0) == json_text.scan_value(text)
+    string = json.dumps("a\\\n\u00e9" * 900)[1:]
+    string = string[:place] + wrong + string[place + (not insert) :]
+    end = json_text.scan_string(f'"{string}')
+    found = read_inside(string, 0)
+    if end is not None:
+        assert found is not None
+        assert (found.closed, found.end, found.value) == (True, end - 1, json.loads(f'"{string[: end - 1]}'))
+    elif found is not None:
+        assert not found.closed
+        assert json_text.decode_string(f'"{string[: found.end]}"') == found.value
 
 
 @pytest.mark.parametrize(

@@ -60,8 +60,6 @@ class Workshop:
         for name in [name for name in sys.modules if name.partition(".")[0] == COPY]:
             del sys.modules[name]
         importlib.invalidate_caches()
-        # The adapter itself imports this only when it is asked: then the files are as they were.
-        importlib.import_module(f"{COPY}.template_requests")
         return importlib.import_module(f"{COPY}.adapter").ReferenceAdapter()
 
     def mutate(self, mutant: Mapping[str, str]) -> Any:
@@ -73,7 +71,10 @@ class Workshop:
         compiled.unlink(missing_ok=True)
         path.write_text(text.replace(mutant["find"], mutant["replace"]), encoding="utf-8")
         try:
-            return self.adapter()
+            adapter = self.adapter()
+            # The adapter imports some modules only when it is asked: then the files are as they were.
+            importlib.import_module(f"{COPY}.{mutant['file'].removesuffix('.py').replace('/', '.')}")
+            return adapter
         finally:
             path.write_text(text, encoding="utf-8")
             compiled.unlink(missing_ok=True)
@@ -136,7 +137,7 @@ def test_the_vectors_notice_the_mutants(path: Path, workshop: Workshop) -> None:
     for mutant in content["mutants"]:
         clause = mutant["clause"]
         # Those that show the clause at work are the likeliest to notice.
-        first = sorted(vectors, key=lambda vector: clause not in (*vector.clauses, *vector.against))
+        first = sorted(vectors, key=lambda v: 0 if clause in v.clauses else 1 if clause in v.against else 2)
         if not notice(workshop.mutate(mutant), first, streams=clause.startswith("ST-")):
             survivors.append(f"{clause} {mutant['file']}: {mutant['replace']}")
     print(*survivors, sep="\n")

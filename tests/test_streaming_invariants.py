@@ -260,6 +260,22 @@ def test_the_cost_of_hard_inputs_grows_linearly(wire: str, start: str, repeated:
         assert seconds(parser, in_pieces(long, size)) < 9 * seconds(parser, in_pieces(short, size))
 
 
+@pytest.mark.parametrize(
+    ("wire", "start", "repeated"),
+    [
+        ("nemo", '[TOOL_CALLS][{"name":"get_time"}', '{"a":1},'),
+        ("nemo", '[TOOL_CALLS][{"name":"get_time"}', '{"a\\x'),
+        ("hermes", "", '<tool_call>{"name":"get_time","arguments":"{\\"a\\":1}"}</tool_call>'),
+        ("hermes", "", '<tool_call>{"name":"get_time","arguments":{"a":[1,}}</tool_call>'),
+    ],
+)
+def test_many_small_calls_in_one_piece_do_not_cost_more_each(wire: str, start: str, repeated: str) -> None:
+    parser = BY_NAME[wire].parser()
+    # What costs the length of the piece for each of them only shows in a long piece.
+    short, long = (start + repeated * (size // len(repeated)) for size in (40_000, 320_000))
+    assert seconds(parser, [long]) < 16 * seconds(parser, [short])
+
+
 @pytest.mark.parametrize(("wire", "start", "repeated"), HARD)
 def test_cutting_a_hard_input_in_two_costs_little(wire: str, start: str, repeated: str) -> None:
     parser = BY_NAME[wire].parser()

@@ -22,8 +22,9 @@ _word = re.compile(r"true|false|null").match
 # One step of the iterative scanner: what may stand between two strings or scalars.
 _punctuation = re.compile(r"[ \t\n\r]*([\[\]{},:]?)[ \t\n\r]*").match
 
-# Scans and decodes one string token, given the offset behind its opening quote.
-_scan_string: Callable[[str, int, bool], tuple[str, int]] = decoder.scanstring  # type: ignore[attr-defined]
+#: The standard library's scanner of strings, given the offset behind the opening quote and True: the decoded
+#: string and the offset behind its closing quote.  Raises ``JSONDecodeError``.
+scan_inside: Callable[[str, int, bool], tuple[str, int]] = decoder.scanstring  # type: ignore[attr-defined]
 _encode_string: Callable[[str], str] = encoder.encode_basestring
 
 
@@ -31,10 +32,12 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
-# The decoder of the standard library is the fast way to the end of a value.  Numbers are left as text: Python
-# refuses integers of more than 4300 digits, and converting takes more than linear time.
+# Numbers are left as text: Python refuses integers of more than 4300 digits, and converting takes more than
+# linear time.
 _decoder = json.JSONDecoder(parse_int=str, parse_float=str, parse_constant=_refuse_constant)
-_scan_once: Callable[[str, int], tuple[object, int]] = _decoder.scan_once  # type: ignore[attr-defined]
+#: Its scanner of values: the decoded value and the offset behind it.  Raises ``StopIteration`` where no value
+#: begins, ``RecursionError`` for deep ones, and else ``ValueError``, mostly ``JSONDecodeError``.
+scan_once: Callable[[str, int], tuple[object, int]] = _decoder.scan_once  # type: ignore[attr-defined]
 
 
 class Member(NamedTuple):
@@ -70,18 +73,10 @@ def scan_value(text: str, start: int = 0) -> int | None:
     A number ends where it can no longer be continued: ``01`` holds the value ``0``.
     """
     try:
-        return _scan_once(text, start)[1]
+        return scan_once(text, start)[1]
     except RecursionError:
         return _scan_deep(text, start)
     except (ValueError, StopIteration):
-        return None
-
-
-def scan_flat_value(text: str, start: int = 0) -> int | None:
-    """The same for callers with a way of their own for deep nesting: None for that as well, and soon."""
-    try:
-        return _scan_once(text, start)[1]
-    except (RecursionError, ValueError, StopIteration):
         return None
 
 
@@ -98,24 +93,17 @@ def is_object(text: str) -> bool:
 
 def scan_string(text: str, start: int = 0) -> int | None:
     """The end of the string token that begins at ``start``, quotes included; None if none does."""
-    found = read_string(text, start + 1) if text.startswith('"', start) else None
-    return found and found[1]
-
-
-def read_string(text: str, start: int) -> tuple[str, int] | None:
-    """The rest of a string whose inside goes on at ``start``, decoded, and where it ends, its quote included.
-
-    None if it has no end, or an error before that.
-    """
+    if not text.startswith('"', start):
+        return None
     try:
-        return _scan_string(text, start, True)
+        return scan_inside(text, start + 1, True)[1]
     except ValueError:
         return None
 
 
 def decode_string(token: str) -> str:
     r"""The text a valid string token (with its quotes) denotes; a lone ``\ud800`` stays a lone surrogate."""
-    return _scan_string(token, 1, True)[0]
+    return scan_inside(token, 1, True)[0]
 
 
 def encode_string(text: str) -> str:
@@ -130,7 +118,7 @@ def members(text: str, start: int = 0) -> Iterator[Member]:
     """
     position = skip_whitespace(text, skip_whitespace(text, start) + 1)
     while text[position] == '"':
-        key, key_end = _scan_string(text, position + 1, True)
+        key, key_end = scan_inside(text, position + 1, True)
         value_start = skip_whitespace(text, skip_whitespace(text, key_end) + 1)
         value_end = _end_of_valid_value(text, value_start)
         yield Member(key, position, value_start, value_end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -107,12 +107,19 @@ _ALWAYS = ("id", "kind", "title", "level", "topic", "clauses", "path", "line")
 _TUPLES = frozenset({"clauses", "against", "requires", "tools", "messages", "chunks", "accepts", "rejects"})
 
 
+#: What a field has that is left out of an entry; an empty model's name is not the same as none.
+_DEFAULTS: Mapping[str, Any] = {
+    field.name: field.default_factory() if field.default_factory is not MISSING else field.default
+    for field in fields(Vector)
+}
+
+
 def vector_to_json(vector: Vector) -> dict[str, Any]:
     """A vector as plain data with camelCase names.  Arguments are JSON text, the template its source."""
     entry = {name: getattr(vector, name) for name in _ALWAYS}
     for field, name in _FIELDS.items():
         value = getattr(vector, field)
-        if value is not None and value not in ("", (), {}):
+        if value != _DEFAULTS[field]:
             entry[name] = value
     if vector.kind in ("parse", "stream"):
         entry["output"] = vector.output

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Generator
 from typing import TypeAlias
 
-from ..json_text import WHITESPACE, read_string, skip_whitespace
-from .json_stream import JsonScanner, Progress, cut_escape
+from ..json_text import WHITESPACE, decode_string, skip_whitespace
+from .json_fast import read_inside
+from .json_stream import JsonScanner, Progress
 from .python_literals import PythonScanner
 from .run import Leaf, Run
 
@@ -111,24 +112,20 @@ def _decode(text: str, start: int, ended: bool) -> tuple[int, str, bool, bool]:
 
     Gives the length of the raw text, the text decoded, whether the closing quote follows or an error does.
     """
-    found = read_string(text, start) if '"' in text[start:] else None
-    if found:
-        return found[1] - 1 - start, found[0], True, False
-    end = cut_escape(text, start)
-    found = read_string(text[start:end] + '"', 0)
-    if found is None or found[1] != end - start + 1:
+    found = read_inside(text, start)
+    if found is None:
         end = _valid(text, start).end()  # type: ignore[union-attr]
-        found = read_string(text[start:end] + '"', 0)
-        assert found is not None
-        return end - start, found[0], False, True
-    decoded = found[0]
+        return end - start, decode_string(f'"{text[start:end]}"'), False, True
+    if found.closed:
+        return found.end - 1 - start, found.value, True, False
+    value, end = found.value, found.end
     if ended:
         # What is left of an escape is passed on as it is.
-        return len(text) - start, decoded + text[end:], False, False
+        return len(text) - start, value + text[end:], False, False
     if _high_surrogate(text, max(start, end - 6), end):
         # Its other half may follow.
-        return end - 6 - start, decoded[:-1], False, False
-    return end - start, decoded, False, False
+        return end - 6 - start, value[:-1], False, False
+    return end - start, value, False, False
 
 
 _valid = re.compile(r'(?:[^"\\\x00-\x1f]+|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*').match

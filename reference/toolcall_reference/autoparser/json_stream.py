@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 
-from ..json_text import WHITESPACE, read_string, scan_flat_value, skip_whitespace
+from ..json_text import WHITESPACE, skip_whitespace
+from .json_fast import end_of_value, read_inside
 
 
 class Progress(IntEnum):
@@ -37,7 +38,9 @@ _STRING_PATTERN = r'"[^"\\\x00-\x1f]{0,64}(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^
 _NUMBER_PATTERN = r"-?(?:0|[1-9][0-9]{0,32})(?:\.[0-9]{1,32})?(?:[eE][+-]?[0-9]{1,32})?"
 _SCALAR = rf"(?:{_STRING_PATTERN}|{_NUMBER_PATTERN}|true|false|null|\{{\}}|\[\])"
 _SMALL_ARRAY = rf"\[{_WS}{_SCALAR}{_WS}(?:,{_WS}{_SCALAR}{_WS}){{0,16}}\]"
-_SMALL = rf"(?:{_SCALAR}|{_SMALL_ARRAY})"
+_MEMBER = rf"{_WS}{_STRING_PATTERN}{_WS}:{_WS}{_SCALAR}{_WS}"
+_SMALL_OBJECT = rf"\{{{_MEMBER}(?:,{_MEMBER}){{0,16}}\}}"
+_SMALL = rf"(?:{_SCALAR}|{_SMALL_ARRAY}|{_SMALL_OBJECT})"
 _whole_number = re.compile(rf"{_NUMBER_PATTERN}(?=[ \t\n\r,\]}}])").match
 _elements = re.compile(rf"(?:{_WS}{_SMALL}{_WS},){{0,256}}").match
 _members = re.compile(rf"(?:{_WS}{_STRING_PATTERN}{_WS}:{_WS}{_SMALL}{_WS},){{0,256}}").match
@@ -67,15 +70,16 @@ _WORDS = {"t": "true", "f": "false", "n": "null"}
 #: Pieces from this length on are tried with the decoder of the standard library, whose set-up costs more
 #: than it saves on shorter ones.
 _LONG = 48
-#: How many values of one piece may turn out to be cut off before the decoder is not asked again.  Every open
-#: container costs one, so an input of opening brackets would otherwise be read once for each of them.
+#: How many values of one piece may turn out to be cut off before the decoder is not asked again, and how many
+#: lists to have nothing small before nothing is expected of them.  Every open container costs one: a text of
+#: opening brackets would otherwise be read once for each of them.
 _TRIES = 4
 
 
 class JsonScanner:
     """Follows one value.  ``scan`` until ``progress`` is not OPEN; at the end of the input ask ``finish``."""
 
-    __slots__ = ("_begun", "_closers", "_is_key", "_state", "_tries", "progress")
+    __slots__ = ("_begun", "_closers", "_is_key", "_runs", "_state", "_tries", "progress")
 
     def __init__(self) -> None:
         self.progress = Progress.OPEN
@@ -83,7 +87,7 @@ class JsonScanner:
         self._closers: list[str] = []  # the closing brackets that are due
         self._is_key = False  # whether the string under way is a key
         self._begun = ""  # an escape, number state or word under way
-        self._tries = 0
+        self._tries = self._runs = 0
 
     def scan(self, text: str, start: int) -> int:
         """The offset behind the last character from ``start`` on that belongs to the value."""
@@ -94,7 +98,7 @@ class JsonScanner:
             if start == len(text):
                 return start
         position, end = start, len(text)
-        self._tries = _TRIES
+        self._tries = self._runs = _TRIES
         while position < end and not self.progress:
             state = self._state
             if state == _STRING:
@@ -178,7 +182,7 @@ class JsonScanner:
     def _open(self, text: str, position: int, char: str) -> int:
         """Begin a string, array or object; read it whole if it ends in this piece."""
         if self._tries and len(text) - position >= _LONG:
-            end = scan_flat_value(text, position)
+            end = end_of_value(text, position)
             if end is not None:
                 self._ended()
                 return end
@@ -192,12 +196,14 @@ class JsonScanner:
 
     def _run(self, text: str, position: int) -> int:
         """Read as many scalars with their commas as follow."""
-        if len(text) - position < _LONG:
+        if not self._runs or len(text) - position < _LONG:
             return position
         is_array = self._closers[-1] == "]"
         end = (_elements if is_array else _members)(text, position).end()  # type: ignore[union-attr]
         if end > position:
             self._state = _VALUE if is_array else _KEY
+        else:
+            self._runs -= 1
         return end
 
     def _scalar(self, text: str, position: int, char: str) -> int:
@@ -262,18 +268,14 @@ class JsonScanner:
 
     def _long_string(self, text: str, position: int) -> int | None:
         """The end of what belongs to the string; None if it has an error."""
-        found = read_string(text, position)
-        if found:
-            self._string_ended()
-            return found[1]
-        # It does not end in this piece.  With a quote put behind it the decoder checks the piece as fast.
-        cut = cut_escape(text, position)
-        inside = text[position:cut]
-        found = read_string(inside + '"', 0)
-        if found is None or found[1] != len(inside) + 1:
+        found = read_inside(text, position)
+        if found is None:
             return None
-        if cut < len(text):
-            self._state, self._begun = _ESCAPE, text[cut:]
+        if found.closed:
+            self._string_ended()
+            return found.end
+        if found.end < len(text):
+            self._state, self._begun = _ESCAPE, text[found.end :]
         return len(text)
 
     def _string_ended(self) -> None:
@@ -294,13 +296,3 @@ class JsonScanner:
             self._begun = begun
             position += 1
         return position
-
-
-def cut_escape(text: str, start: int) -> int:
-    """Where an escape begins that the end of the text cuts off; the end of the text if there is none."""
-    last = text.rfind("\\", max(start, len(text) - 5))
-    if last < 0 or not _escape_begins(text, last):
-        return len(text)
-    before = text[start:last]
-    escaped = (len(before) - len(before.rstrip("\\"))) % 2
-    return len(text) if escaped else last

@@ -106,11 +106,16 @@ class Run:
     def go_back(self) -> None:
         """Read what is held once more."""
         self.exhausted = self.ended and self.position == len(self.text)
-        consumed = self.held()
-        self.offset = self.at - len(consumed)
-        self.text = consumed + self.text[self.position :]
-        self.position = 0
-        while self.ledger and self.ledger[-1].end > self.offset:
+        if self._held:
+            consumed = self.held()
+            self.offset = self.at - len(consumed)
+            self.text = consumed + self.text[self.position :]
+            self.position = 0
+        else:
+            # All of it is there still.  Copying the text would be quadratic where calls fail often.
+            self._held = None
+            self.position = self._held_from
+        while self.ledger and self.ledger[-1].end > self.at:
             self.ledger.pop()
 
     # Echoing: text that is read as something, but is content.

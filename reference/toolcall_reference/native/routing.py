@@ -9,7 +9,7 @@ from ..policy import ascii_lower
 #: Asked in this order, for names that fit several (NF-1.4).
 _PATTERNS = {
     "qwen3": re.compile(r"qwen[-_]?3"),
-    "deepseek-r1": re.compile(r"deepseek[-_]r1|deepseek.*[-_ ]r1", re.DOTALL),
+    "deepseek-r1": re.compile(r"deepseek.*[-_ ]r1", re.DOTALL),
     "kimi-k2": re.compile(r"kimi[-_]k2"),
 }
 
