@@ -63,7 +63,12 @@ for hostile in HOSTILE:
         try: ChatTemplate(hostile.source).render([user("hi"), assistant("yo")], TOOLS)
         except TemplateError: pass
         print(time.process_time() - start)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024 if sys.platform == "linux" else 1 << 20))
+if sys.platform == "linux":
+    # Not ru_maxrss, which a process inherits: it would be that of the tests, if they had more.
+    status = open("/proc/self/status").read()
+    print(int(status.partition("VmHWM:")[2].split()[0]) / 1024)
+else:
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20))
 """
 
 
