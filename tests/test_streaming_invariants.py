@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import time
 from collections.abc import Sequence
@@ -217,6 +218,8 @@ def test_text_is_held_within_bounds() -> None:
 def seconds(parser: TemplateParser, pieces: Sequence[str]) -> float:
     """The processor time of streaming an output in these pieces: the least of some measurements."""
     best, spent = float("inf"), 0.0
+    gc.collect()
+    gc.disable()  # what it costs depends on everything the tests hold
     for _ in range(5):
         begin = time.process_time()
         stream = parser.stream()
@@ -227,6 +230,7 @@ def seconds(parser: TemplateParser, pieces: Sequence[str]) -> float:
         best, spent = min(best, elapsed), spent + elapsed
         if spent > 0.1:
             break
+    gc.enable()
     return best
 
 
@@ -273,7 +277,8 @@ def test_many_small_calls_in_one_piece_do_not_cost_more_each(wire: str, start: s
     parser = BY_NAME[wire].parser()
     # What costs the length of the piece for each of them only shows in a long piece.
     short, long = (start + repeated * (size // len(repeated)) for size in (40_000, 320_000))
-    assert seconds(parser, [long]) < 16 * seconds(parser, [short])
+    # Linear is 8, quadratic 64; a busy machine gets three chances.
+    assert any(seconds(parser, [long]) < 16 * seconds(parser, [short]) for _ in range(3))
 
 
 @pytest.mark.parametrize(("wire", "start", "repeated"), HARD)
