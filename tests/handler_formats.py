@@ -88,6 +88,13 @@ def _gemma4(name: str, arguments: _Arguments) -> str:
     return f"<|tool_call>call:{name}{_braces(dict(arguments))}<tool_call|>"
 
 
+def _muse_glimmer(name: str, arguments: _Arguments) -> str:
+    values = "".join(
+        f'<atem:parameter name="{key}">{_bare(value)}</atem:parameter>\n' for key, value in arguments.items()
+    )
+    return f'<atem:invoke name="{name}">\n{values}</atem:invoke>\n'
+
+
 #: Name, analysis, the text of one call, the text of several.
 HANDLER_FORMATS: tuple[
     tuple[str, Analysis, Callable[[str, _Arguments], str], Callable[[list[str]], str]], ...
@@ -115,5 +122,11 @@ HANDLER_FORMATS: tuple[
         _analysis("minimax-m3"),
         _minimax_m3,
         _section(f"{_MARK}<tool_call>\n", f"{_MARK}</tool_call>"),
+    ),
+    (
+        "muse-glimmer",
+        _analysis("muse-glimmer"),
+        _muse_glimmer,
+        _section("<atem:function_calls>\n", "</atem:function_calls>"),
     ),
 )

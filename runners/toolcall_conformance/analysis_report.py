@@ -175,6 +175,9 @@ def _tag_rows(tools: ToolAnalysis) -> Iterator[tuple[str, Text]]:
         if arguments.typed_value_prefix is not None:
             typed = _around(arguments.typed_value_prefix, "value", arguments.typed_value_suffix or "")
             yield "  value, no text", typed
+        if arguments.escaped_value_prefix is not None:
+            protected = _around(arguments.escaped_value_prefix, "value", arguments.escaped_value_suffix or "")
+            yield "  value, markup", protected
         if arguments.separator:
             yield "  between them", marker(arguments.separator)
     if function.close:

@@ -145,7 +145,7 @@ def _as_meant(said: Turn, heard: Turn, toolset: Toolset) -> Turn:
     """What was heard, where the clauses decide how it is read, read as it was meant.
 
     Whitespace beside a marker is layout (TP-3.3, TP-3.4).  A text that is JSON is the value that it denotes
-    where a value and a string are possible (TP-8.3, TP-8.4).
+    where a value and a string are possible (TP-8.3, TP-8.4).  A literal of Python is text there (TP-8.8).
     """
     calls = list(heard.calls)
     if [call.name for call in calls] == [call.name for call in said.calls]:
@@ -160,9 +160,11 @@ def _as_meant(said: Turn, heard: Turn, toolset: Toolset) -> Turn:
 
 
 def _value_as_meant(meant: Any, value: Any) -> Any:
-    """The value with those that were meant as texts turned back into them, at any depth."""
+    """The value with those that were meant as texts turned back into them, at any depth, and the reverse."""
     if isinstance(meant, str) and not isinstance(value, str):
         return meant if _denotes(meant, value) else value
+    if isinstance(value, str) and not isinstance(meant, str):
+        return meant if value == str(meant) else value
     if isinstance(meant, Mapping) and isinstance(value, Mapping):
         return {name: _value_as_meant(meant.get(name), member) for name, member in value.items()}
     if isinstance(meant, list) and isinstance(value, list) and len(meant) == len(value):

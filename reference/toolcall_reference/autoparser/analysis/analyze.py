@@ -17,6 +17,7 @@ from .compare_arguments import (
     compare_argument_count,
     compare_argument_names,
     compare_argument_values,
+    compare_markup_values,
     compare_no_arguments,
     compare_value_types,
 )
@@ -92,6 +93,8 @@ def explain(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str
         run(compare_argument_names, compare_argument_values)
     if analysis.tools.format is not ToolFormat.NONE:
         run(compare_value_types)
+    if analysis.tools.format is ToolFormat.TAG_WITH_TAGGED:
+        run(compare_markup_values)
 
     analysis = _without_given_texts(analysis)
     source = template.source
@@ -114,8 +117,12 @@ def _sample(renderings: Renderings, analysis: Analysis) -> str:
     part = calls_part(renderings, analysis, one_call(renderings)) if renderings.calls_shape else None
     if not part:
         return ""
+    before, _, rest = (renderings.text(one_call(renderings)) or "").rpartition(part)
+    # Nor is text with which an answer and a call begin alike, such as `to=`.
+    _, prompt, alike = before.rpartition(analysis.generation_prompt or before)
+    if prompt and not MARKER.search(alike):
+        part = alike + part
     # Where an answer's last marker ends as a call's does, that end is no difference between the two.
-    rest = (renderings.text(one_call(renderings)) or "").rpartition(part)[2]
     for stop in analysis.stops:
         shared, found, _ = rest.partition(stop)
         if found and MARKER.fullmatch(shared):

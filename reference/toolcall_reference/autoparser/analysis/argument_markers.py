@@ -9,8 +9,9 @@ from .call_text import CallText, calls_part, one_call
 from .result import Analysis, ArgumentMarkers, ToolFormat
 from .variants import ARGUMENT, ARGUMENT_2, FUNCTION, VALUE, VALUE_2, Call, Renderings, Variant
 
-#: A value that is no string.
+#: A value that is no string, and one with what some templates protect.
 NUMBER = 7421
+MARKUP = "Dune <\n& Messiah"
 
 
 def no_arguments(renderings: Renderings) -> Variant:
@@ -29,13 +30,19 @@ def number_argument(renderings: Renderings) -> Variant:
     return renderings.variant("a number", calls=(Call.of({ARGUMENT: NUMBER}),))
 
 
+def markup_argument(renderings: Renderings) -> Variant:
+    """A call whose argument has signs of markup and a line break in it."""
+    return renderings.variant("a text with markup", calls=(Call.of({ARGUMENT: MARKUP}),))
+
+
 def argument_markers(renderings: Renderings, analysis: Analysis, gaps: CallText) -> ArgumentMarkers:
-    """Divide the gaps around arguments.  Implements TA-6.1 to TA-6.6."""
+    """Divide the gaps around arguments.  Implements TA-6.1 to TA-6.6, TA-6.9."""
     if analysis.tools.format is ToolFormat.JSON_NATIVE:
         return ArgumentMarkers()
     if analysis.tools.format is ToolFormat.TAG_WITH_JSON:
         return _with_container(renderings, analysis, gaps, ArgumentMarkers())
     found = _with_value_markers(renderings, analysis, gaps, _names_and_values(renderings, analysis, gaps))
+    found = _with_escaping(renderings, analysis, gaps, found)
     return _with_container(renderings, analysis, gaps, found)
 
 
@@ -79,6 +86,20 @@ def _with_value_markers(
         typed_value_prefix=typed_gap[len(name_suffix) :],
         typed_value_suffix=typed_suffix,
     )
+
+
+def _with_escaping(
+    renderings: Renderings, analysis: Analysis, gaps: CallText, found: ArgumentMarkers
+) -> ArgumentMarkers:
+    """What stands around a text with markup, where that is more than around another one."""
+    before, tail = _around_value(renderings, analysis, markup_argument(renderings), MARKUP)
+    behind = gaps.tail[len(found.value_suffix) :]
+    prefix, suffix = before[len(found.name_suffix) :], tail[: len(tail) - len(behind)]
+    plain = found.value_prefix, found.value_suffix
+    around = before.startswith(found.name_suffix + found.value_prefix) and suffix.endswith(found.value_suffix)
+    if not around or not tail.endswith(behind) or (prefix, suffix) == plain:
+        return found
+    return replace(found, escaped_value_prefix=prefix, escaped_value_suffix=suffix)
 
 
 def _around_value(

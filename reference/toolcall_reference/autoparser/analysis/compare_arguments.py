@@ -1,10 +1,10 @@
-"""T5, T6, A1 to A3: how arguments are separated, wrapped, named and written in the tag formats."""
+"""T5, T6, A1 to A4: how arguments are separated, wrapped, named and written in the tag formats."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from .argument_markers import no_arguments, two_arguments
+from .argument_markers import markup_argument, no_arguments, two_arguments
 from .call_markers import call_markers
 from .call_text import calls_part, one_call
 from .result import Analysis, ToolFormat
@@ -85,6 +85,20 @@ def compare_value_types(renderings: Renderings, analysis: Analysis) -> Step:
     return comparison.concludes(
         "; ".join(traits) or "values are written as JSON", replace(analysis, tools=tools)
     )
+
+
+def compare_markup_values(renderings: Renderings, analysis: Analysis) -> Step:
+    """A4: a text without and with markup, as protection is written around some only.  Implements TA-6.9."""
+    other = markup_argument(renderings)
+    comparison = Comparison.of("A4", "values with markup", renderings, one_call(renderings), other)
+    found = call_markers(renderings, analysis).arguments
+    before, behind = found.escaped_value_prefix, found.escaped_value_suffix
+    conclusion = "texts with markup are written like any other"
+    if before is not None:
+        conclusion = f"a text with markup stands between {before!r} and {behind!r}"
+    arguments = replace(analysis.tools.arguments, escaped_value_prefix=before, escaped_value_suffix=behind)
+    tools = replace(analysis.tools, arguments=arguments)
+    return comparison.concludes(conclusion, replace(analysis, tools=tools))
 
 
 def typed_values(renderings: Renderings) -> Variant:

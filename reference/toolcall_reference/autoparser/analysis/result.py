@@ -111,6 +111,9 @@ class ArgumentMarkers:
     #: Around a value that is no string, where that differs from what surrounds a string; else None.
     typed_value_prefix: str | None = None
     typed_value_suffix: str | None = None
+    #: Around a string with markup in it, where that differs from what surrounds a plain one; else None.
+    escaped_value_prefix: str | None = None
+    escaped_value_suffix: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

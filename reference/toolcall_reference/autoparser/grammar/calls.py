@@ -43,20 +43,28 @@ class Calls:
             pieces = [*_without_lead(opening, self._opening), GAP, call]
         else:
             pieces = [call]
-        if writer.parallel:
-            pieces.append(self._more(call))
-        end = next((node for node in self._rest if isinstance(node, End)), None)
-        if end is None:
-            return joined(pieces).body
+        ends = [node for node in self._rest if isinstance(node, End)]
+        if not ends:
+            return joined([*pieces, *([self._more(call)] if writer.parallel else [])]).body
+        behind_call = self._behind_call(call, ends)
+        again = next(filter(None, map(_next_call, self._rest[len(ends) :])), None)
+        pieces += behind_call
+        if again is not None and writer.parallel:
+            # Sections that follow each other directly, with something else between them.
+            section = joined([GAP, *writer.row(_divided(again.head.parts)[0]), GAP, call, *behind_call])
+            pieces.append(Piece(f"({section.body})*"))
+        return joined(pieces).body
+
+    def _behind_call(self, call: Piece, ends: Sequence[End]) -> list[Piece]:
+        """The rest of a section behind its first call."""
+        pieces = [self._more(call)] if self._writer.parallel else []
         pieces += [text(self._tail)] if self._tail else []
         trailing = ""
-        for node in self._rest:
-            if not isinstance(node, End):
-                raise GrammarUnsupported(f"no grammar is known for {type(node).__name__} in a section")
+        for end in ends:
             pieces += [text(trailing)] if trailing else []
-            pieces += [GAP, text(_marker(node).text.rstrip(WHITESPACE))]
-            trailing = _trailing(node)
-        return joined(pieces).body
+            pieces += [GAP, text(_marker(end).text.rstrip(WHITESPACE))]
+            trailing = _trailing(end)
+        return pieces
 
     def _more(self, call: Piece) -> Piece:
         """Any number of further calls."""

@@ -155,9 +155,10 @@ def _forms(branches: Iterable[Branch]) -> list[_Form]:
     for branch in branches:
         assert isinstance(branch.body, Argument)
         groups.setdefault(branch.body.string, []).append(branch)
-    # Where the format marks strings and other values, a value without a mark is not what it writes.
-    marked = {string: group for string, group in groups.items() if string is not None} or groups
-    return [_Form(group) for group in marked.values()]
+    # Where the format marks strings and other values, a value without a mark is not what it writes.  Where it
+    # marks strings alone, to protect what is in them, those without a mark are strings too.
+    written = (True, False) if False in groups else (None,)
+    return [_Form(groups[string]) for string in written if string in groups]
 
 
 def _arguments(forms: list[_Form], container: list[Piece], writer: Writer) -> Iterator[Row]:

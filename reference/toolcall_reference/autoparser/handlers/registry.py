@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..analysis.variants import Renderings
-from . import functionary32, gemma4, gpt_oss, kimi_k3, lfm2, minimax_m3, tagged_thinking
+from . import functionary32, gemma4, gpt_oss, kimi_k3, lfm2, minimax_m3, muse_glimmer, tagged_thinking
 from .handler import Handler
 
 #: In order of precedence: the first that recognises a template gets it.
@@ -15,6 +15,7 @@ HANDLERS: tuple[Handler, ...] = (
     kimi_k3.HANDLER,
     lfm2.HANDLER,
     minimax_m3.HANDLER,
+    muse_glimmer.HANDLER,
 )
 
 _BY_NAME = {handler.name: handler for handler in HANDLERS}

@@ -51,7 +51,10 @@ class BraceArguments(Node):
         without_comma = tuple(Pattern(Space(), *spaced(*key)) for key in keys)
         initial = {
             "_keys": tuple(Branch(Pattern(*spaced(*key))) for key in keys),
-            "_closers": tuple(Branch(end, peeks=True) for end in ends),
+            "_closers": tuple(
+                Branch(end, leaves=each.leaves, peeks=True)
+                for end, each in zip(ends, self.closers, strict=True)
+            ),
             "_opening": (Branch(Pattern(Literal(self.token))),),
             "_in_object": _Behind(self.token, (*members, brace, last_comma, *ends), without_comma),
             "_in_array": _Behind(self.token, (comma, bracket, *ends)),
@@ -80,7 +83,8 @@ class BraceArguments(Node):
             if not ends():
                 yield ends
             if ends.branch is not None:
-                self._close(run, inside)
+                if ends.branch.leaves:
+                    self._close(run, inside)
                 return True
             if not (yield from self._member(run, inside)):
                 break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..analysis.result import ToolAnalysis, ToolFormat
 from .build_calls import Head, Surroundings, calls_branch, present, spaced
@@ -71,7 +72,7 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
     arguments = PythonArguments(
         argument=Branch(Pattern(Space(), *spaced(Maybe((_COMMA,)), key, sign)), PythonValue(behind_string)),
         comma=Branch(Pattern(Space(), _COMMA, Space(), Peek(((_CLOSE,),)))),
-        ends=tuple(Branch(Pattern(Space(), *each.head.parts), peeks=True, cut=each.cut) for each in closers),
+        ends=tuple(replace(each, head=Pattern(Space(), *each.head.parts)) for each in closers),
         recover=Until(Sink.MALFORMED, (Branch(Pattern(*end_of_call), peeks=True), *peeks)),
     )
     call = TagCall(arguments, around.end_nodes())

@@ -82,7 +82,13 @@ def build_tag_tagged(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence
 
 
 def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[Form]:
-    """The forms of an argument: one, or one for strings and one for other values."""
+    """The forms of an argument: one, or one for strings and one for other values.
+
+    Protected strings come first: what stands in front of their values may stand in a plain one.
+    """
+    if markers.escaped_value_prefix is not None and markers.escaped_value_suffix is not None:
+        prefix, suffix = markers.escaped_value_prefix, markers.escaped_value_suffix
+        yield _form(markers, names, prefix, suffix, True)
     typed = markers.typed_value_prefix is not None or markers.typed_value_suffix is not None
     yield _form(markers, names, markers.value_prefix, markers.value_suffix, True if typed else None)
     if typed:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..analysis.result import CallIdPosition, ToolAnalysis
+from ..difference import MARKER
 from .build_calls import Head, Surroundings, anchored, present, spaced
 from .calls import Identify
 from .combinators import Branch, Choice, Cut
@@ -55,28 +56,25 @@ class Ids:
 
 
 def call_ids(tools: ToolAnalysis, ends: tuple[Literal, ...]) -> Ids:
-    """The ids of a format, of whose calls these are the end markers.  Implements TP-4.8 and TP-4.9."""
+    """The ids of a format, of whose calls these are the end markers.  Implements TP-4.8 to TP-4.11."""
     call_id = tools.call_id
     prefix, word, suffix = present(call_id.prefix), Word("id"), present(call_id.suffix)
     if call_id.position is CallIdPosition.BETWEEN_FUNC_AND_ARGS:
         without_id = [parts for parts in ((*prefix, *suffix), suffix) if parts]
-        return Ids(before=_choice((*prefix, word, *suffix), *without_id), follow=(prefix, suffix))
+        around_name = tools.function.name_prefix, call_id.prefix
+        numbered = call_id.generated and not MARKER.search("".join(around_name))
+        identify = Identify(around_name if numbered else None)
+        return Ids(before=_choice(identify, (*prefix, word, *suffix), *without_id), follow=(prefix, suffix))
     if call_id.position is CallIdPosition.POST_ARGS:
         # Where the id has no marker of its own behind it, the end of the call ends it.
         end_of_id = suffix or (Peek(tuple((Space(), end) for end in ends)),)
-        return Ids(behind=_choice((*prefix, word, *end_of_id)))
+        return Ids(behind=_choice(Identify(), (*prefix, word, *end_of_id)))
     return Ids()
 
 
-def _choice(*heads: Head) -> Choice:
+def _choice(identify: Identify, with_id: Head, *without_id: Head) -> Choice:
     """An id with its markers, or markers where one might be."""
+    bodies = ((with_id, identify), *((parts, None) for parts in without_id))
     return Choice(
-        tuple(
-            Branch(Pattern(Space(), *spaced(*parts)), Identify() if _has_id(parts) else None, cut=Cut.DROPPED)
-            for parts in heads
-        )
+        tuple(Branch(Pattern(Space(), *spaced(*parts)), body, cut=Cut.DROPPED) for parts, body in bodies)
     )
-
-
-def _has_id(parts: Head) -> bool:
-    return any(isinstance(part, Word) for part in parts)

@@ -50,9 +50,16 @@ def finish_call(run: Run, ends: tuple[End, ...]) -> Steps:
 class Identify(Action):
     """The id that has just been read is the call's."""
 
+    #: What stands before the call's name and behind it, where all of that is the id.  Implements TP-4.11.
+    around_name: tuple[str, str] | None = None
+
     def act(self, run: Run) -> None:
         assert run.found is not None
-        run.mapper.identify_call(run.found["id"])
+        id = run.found["id"]
+        if self.around_name is not None:
+            before, behind = self.around_name
+            id = f"{before}{run.mapper.call_name}{behind}{id}"
+        run.mapper.identify_call(id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,8 @@ class PythonArguments(Node):
             if not here():
                 yield here
             if here.branch in self.ends:
-                run.mapper.close_arguments()
+                if here.branch.leaves:
+                    run.mapper.close_arguments()
                 return True
             if here.cut is not None:
                 run.position = len(run.text)
