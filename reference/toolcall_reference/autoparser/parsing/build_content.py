@@ -23,7 +23,7 @@ def build_wrapped(
 ) -> Node:
     """Content between markers, and text outside of them; the output may begin ``inside``.
 
-    Implements TP-3.6, TP-3.8 and TP-3.9.
+    Implements TP-3.6, TP-3.8, TP-3.9 and TP-3.14.
     """
     start, end = present(content.start), present(content.end)
     ends = tuple(Branch(Pattern(marker), Marker(), leaves=True) for marker in end)
