@@ -47,21 +47,32 @@ def canonical_vectors() -> Iterator[tuple[Vector, Constraint]]:
             yield vector, constraint
 
 
-#: Stricter than the parser: keys with spaces that no schema declares, a backslash that escapes nothing, and
-#: a list in Python that a tool choice demands, in front of which the grammar has no content.
-_LENIENT = {
-    *("template/gemma4/spaces-in-a-key", "template/pythonic/no-escapes"),
-    *(
-        f"template/pythonic/{name}"
-        for name in ("content-and-call", "reasoning-content-and-call", "continued")
-    ),
-}
+#: Where the parser is lenient and the grammar has no reason to be: nothing but a closing quote or sign ends a
+#: made-up key with spaces, and Python itself warns of a backslash that escapes nothing.
+_LENIENT = {"template/gemma4/spaces-in-a-key", "template/pythonic/no-escapes"}
 #: Elements that no schema declares: a closing tag repeats a name there, which no grammar can remember.
 _NAMES_MADE_UP = _LENIENT | frozenset(
     f"template/minimax-m3/{name}"
     for name in (
         *("undeclared-array", "undeclared-object", "hyphens-in-a-name", "spaces-in-a-name"),
         *("text-before-elements", "string-or-object"),
+    )
+)
+
+
+#: Complete calls that no grammar of a row of parts accepts: not as models write them, or with text behind.
+NOT_WRITTEN = frozenset(
+    (
+        *(
+            f"template/gpt-oss/{name}"
+            for name in ("no-namespace", "type-word", "channel-twice", "no-arguments")
+        ),
+        *("template/gpt-oss/three-calls", "template/gpt-oss/cut-off-in-the-end"),
+        *("template/gpt-oss/thought-between-calls", "template/gpt-oss/text-behind-a-call"),
+        "template/gpt-oss/text-behind-an-end",
+        *(f"template/functionary32/{name}" for name in ("stop", "carriage-returns", "arguments-on-the-line")),
+        *(f"template/functionary32/text-behind-a-call{name}" for name in ("", "-without-recipient")),
+        *(f"template/functionary32/{name}" for name in ("no-arguments", "code-and-text", "marks-in-code")),
     )
 )
 

@@ -12,7 +12,6 @@ from tests.stream_checks import check_split, in_pieces
 from tests.template_formats import BY_NAME, Format
 from toolcall_conformance.gbnf import matches
 from toolcall_reference.autoparser.grammar.build import build_grammar
-from toolcall_reference.autoparser.grammar.errors import GrammarUnsupported
 from toolcall_reference.autoparser.parsing.options import Options, Tool
 from toolcall_reference.autoparser.parsing.values import NestedTypes
 
@@ -90,16 +89,8 @@ def test_the_grammar_accepts_what_the_schema_allows(arguments: dict[str, Any], a
         assert json.loads(FORMAT.parser(tools).parse(output).calls[0].arguments) == arguments
 
 
-#: Their calls begin with a marker that begins other parts as well, so that nothing could trigger a grammar.
-WITHOUT_GRAMMAR = {"gpt-oss", "functionary32"}
-
-
 @pytest.mark.parametrize("wire", [Format(*each) for each in HANDLER_FORMATS], ids=lambda wire: str(wire.name))
-def test_every_handler_has_a_grammar_or_says_why_not(wire: Format) -> None:
-    if wire.name in WITHOUT_GRAMMAR:
-        with pytest.raises(GrammarUnsupported, match="begins other parts as well as calls"):
-            build_grammar(wire.analysis, (Tool("f"),), Options())
-        return
+def test_every_handler_has_a_grammar(wire: Format) -> None:
     tools = (Tool("f", {"properties": {"a": {"type": "string"}, "b": {"type": "integer"}}}), Tool("g"))
     grammar = build_grammar(wire.analysis, tools, Options())
     assert matches(grammar.text, wire.calls(("f", {"a": "x", "b": 4}), ("g", {})))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.grammar_texts import ADAPTER, canonical_vectors, damaged, fits, grammar_request
+from tests.grammar_texts import ADAPTER, NOT_WRITTEN, canonical_vectors, damaged, fits, grammar_request
 from tests.support import corpus_dir
 from toolcall_conformance import data, verdict
-from toolcall_conformance.gbnf import Constraint, GrammarError
+from toolcall_conformance.gbnf import Constraint, GrammarError, begins, matches
 from toolcall_conformance.loader import load_vectors
 from toolcall_conformance.model import Vector
 from toolcall_conformance.protocol import Hello, hello_request, vector_request
@@ -25,7 +26,9 @@ from toolcall_reference.autoparser.analysis.analyze import analyze
 from toolcall_reference.autoparser.analysis.result import Analysis
 from toolcall_reference.autoparser.grammar.build import Grammar, build_grammar
 from toolcall_reference.autoparser.grammar.errors import BadSchema, GrammarUnsupported
+from toolcall_reference.autoparser.grammar.outline import Outline, look
 from toolcall_reference.autoparser.parsing.build import build_parser
+from toolcall_reference.autoparser.parsing.combinators import Branch, Cut, Sink, Until
 from toolcall_reference.autoparser.parsing.options import (
     InvalidRequest,
     Options,
@@ -33,7 +36,10 @@ from toolcall_reference.autoparser.parsing.options import (
     read_options,
     read_tools,
 )
+from toolcall_reference.autoparser.parsing.patterns import Literal, Pattern
 from toolcall_reference.autoparser.rendering.template_errors import TemplateError
+from toolcall_reference.grammar.gbnf import Rules
+from toolcall_reference.grammar.until import text_without
 
 HELLO = Hello.of(ADAPTER.hello(hello_request()))
 TEMPLATES = data.vectors_dir() / "templates"
@@ -78,6 +84,64 @@ def test_damages_that_break_a_call_are_rejected() -> None:
     assert broken > 5000
 
 
+@pytest.mark.parametrize("template", ["gpt-oss", "functionary32"])
+def test_calls_in_a_row_of_parts_are_accepted_as_models_write_them(template: str) -> None:
+    vectors, errors = load_vectors([data.vectors_dir() / "template" / template])
+    assert not errors
+    accepted = 0
+    for vector in vectors:
+        if vector.kind != "parse" or not fits(vector, ADAPTER.parse(vector.request())["message"]):
+            continue
+        constraint = Constraint(ADAPTER.grammar(grammar_request(vector)))
+        called = constraint.accepts(vector.output) and constraint.start(vector.output) is not None
+        assert called == (vector.id not in NOT_WRITTEN), vector.id
+        accepted += called
+    assert accepted > 15
+
+
+@pytest.mark.parametrize("markers", [("ab",), ("aab", "ba"), ("aa",), ("abab", "bb")])
+@pytest.mark.parametrize("refused", [(), ("b",), ("ab", "c")])
+def test_a_text_without_markers_is_any_other_text(markers: tuple[str, ...], refused: tuple[str, ...]) -> None:
+    rules = Rules()
+    rules.add("root", text_without(rules, "text", markers, refused))
+    for length in range(6):
+        for text in map("".join, product("abc ", repeat=length)):
+            right = not any(marker in text for marker in markers) and not text.lstrip().startswith(
+                refused or "-"
+            )
+            assert matches(str(rules), text) == right, text
+
+
+def test_a_format_whose_calls_look_like_other_parts_has_no_grammar() -> None:
+    heads = [Pattern(Literal("<m>"), Literal(name)) for name in ("text", "call")]
+    shared = (Branch(heads[0], Until(Sink.CONTENT)), Branch(heads[1], Until(Sink.CONTENT), cut=Cut.CALL))
+    with pytest.raises(GrammarUnsupported, match="<m> begins other parts as well as calls"):
+        look(Until(Sink.CONTENT, shared), Outline())
+
+
+@pytest.mark.parametrize("template", ["gpt-oss", "functionary32"])
+def test_a_trigger_comes_before_anything_that_the_grammar_refuses(template: str) -> None:
+    """An engine that was triggered by a text its grammar does not allow can only fail."""
+    vectors, errors = load_vectors([data.vectors_dir() / "template" / template])
+    assert not errors
+    reply: Any = grammar(template, Tool("get_weather"), Tool("get_time"), Tool("python")).to_wire()
+    constraint = Constraint(reply)
+    triggered = 0
+    for output in {vector.output for vector in vectors}:
+        read = next((end for end in range(len(output)) if constraint.start(output[:end]) is not None), 0)
+        start = constraint.start(output[:read])
+        if start is not None:
+            triggered += 1
+            assert begins(reply["grammar"], output[start:read]), output[:read]
+    assert triggered > 20
+
+
+def test_a_tool_with_the_name_of_the_users_cannot_be_demanded() -> None:
+    with pytest.raises(GrammarUnsupported, match="no call can be demanded"):
+        grammar("functionary32", Tool("all"), tool_choice="required")
+    assert not grammar("functionary32", Tool("all")).text
+
+
 def test_what_the_vectors_accept_is_parsed_without_problems() -> None:
     vectors, errors = load_vectors([data.vectors_dir() / "grammar"])
     assert not errors
@@ -120,12 +184,7 @@ def check_renderings(path: Path, count: int) -> None:
         if not calls or len(message["calls"]) != len(calls) or message.get("problems"):
             continue
         if lacks_exemption(conversation, renderer, rendered):
-            try:
-                reply = build_grammar(renderer.analysis, tools, options).to_wire()
-            except GrammarUnsupported:
-                # Handlers teach the grammars of their own nodes, or say that there is none.
-                assert renderer.analysis.handler
-                return
+            reply = build_grammar(renderer.analysis, tools, options).to_wire()
             assert Constraint(reply).accepts(rendered.output), (path.name, rendered.output)
 
 

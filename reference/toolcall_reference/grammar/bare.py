@@ -10,7 +10,7 @@ from toolcall_reference.grammar.conjunction import Schema
 from toolcall_reference.grammar.gbnf import choice, literal, sequence
 from toolcall_reference.grammar.json_schema import Reader, bounds
 from toolcall_reference.grammar.pattern import UnsupportedPattern, pattern_body
-from toolcall_reference.grammar.until import can_count, text_until
+from toolcall_reference.grammar.until import can_count, text_until, text_without
 
 #: What is behind `"type"` for everything but strings.
 NO_STRING = ("integer", "number", "boolean", "null", "object", "array")
@@ -26,6 +26,8 @@ class Closing:
     #: The whitespace rendered on both sides of the marker.
     before: str = ""
     behind: str = ""
+    #: What a value that is no string of this kind begins with; bare text does not.
+    refused: str = ""
 
     @property
     def stop(self) -> str:
@@ -90,7 +92,7 @@ class BareReader(Reader):
                 if low or high is not None:
                     self.owner.note(path, "minLength and maxLength beside `pattern` not enforced")
                 return self._ended(body)
-        if not can_count(self.closing.stop, low, high):
+        if self.closing.refused or not can_count(self.closing.stop, low, high):
             for keyword in sorted(schema.keys() & {"minLength", "maxLength"}):
                 self.owner.note(f"{path}/{keyword}", "not enforced: too many rules for a bare text")
             low, high = 0, None
@@ -100,6 +102,9 @@ class BareReader(Reader):
         """Any text of a length."""
         closing, rules = self.closing, self.owner.rules
         name = f"text-until-{closing.stop}" + (f"-{low}-{high}" if low or high is not None else "")
+        if closing.refused:
+            text = text_without(rules, name, (closing.marker,), (closing.refused,))
+            return sequence(text, literal(closing.stop + closing.behind))
         return sequence(
             text_until(rules, name, closing.stop, closing.marker, low, high), literal(closing.behind)
         )

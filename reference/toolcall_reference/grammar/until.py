@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from toolcall_reference.grammar.gbnf import Rules, choice, literal, none_of, sequence
+from toolcall_reference.grammar.gbnf import Rules, choice, literal, none_of, optional, sequence
 from toolcall_reference.json_text import WHITESPACE
 
 #: Stands for a character that is in no marker.
@@ -31,27 +32,51 @@ def text_until(
     return _Automaton(rules, name, stop, marker or stop, low, high).rule("", 0)
 
 
-def text_not_beginning(rules: Rules, name: str, stop: str, refused: str) -> str:
-    """The rule for a text and ``stop`` behind it, where the text does not begin with ``refused``.
+def text_without(rules: Rules, name: str, markers: Sequence[str], refused: Sequence[str] = ()) -> str:
+    """The rule for a text in which no marker stands; it may end anywhere, within the beginning of one too.
 
-    Whitespace in front of ``refused`` does not make another beginning of it.
+    The text does not begin with any of ``refused``, whitespace in front of it apart.
     """
-    automaton = _Automaton(rules, name, stop, stop, 0, None)
-    following = ""  # the rule behind what is there of `refused`, from the last character to the first
-    for index in range(len(refused) - 1, -1, -1):
-        targets = {character: automaton.longest(refused[:index] + character) for character in stop}
+    return _Without(rules, name, tuple(markers), tuple(refused)).rule("", bool(refused))
+
+
+@dataclass(frozen=True, slots=True)
+class _Without:
+    rules: Rules
+    name: str
+    markers: tuple[str, ...]
+    refused: tuple[str, ...]
+
+    def rule(self, begun: str, whole: bool) -> str:
+        """The rule behind ``begun``: all of the text, which may become a refused one, or its end."""
+        name = f"{self.name}{'-begun' if whole else ''}{f'-{len(begun)}' if begun else ''}"
+        name, new = self.rules.shared((self.markers, whole and self.refused, begun), name)
+        if new:
+            self.rules.define(name, self._body(begun, whole))
+        return name
+
+    def _body(self, begun: str, whole: bool) -> str:
+        characters = sorted({*"".join(self.markers), *("".join(self.refused) if whole else "")})
+        behind = {character: self._behind(begun + character, whole) for character in characters}
+        # Most characters begin nothing.
+        special = {character: found for character, found in behind.items() if found != ("", False)}
         alternatives = [
-            sequence(literal(character), "" if target == stop else automaton.rule(target, 0))
-            for character, target in targets.items()
-            if target and character != refused[index]
+            sequence(literal(character), self.rule(*found)) for character, found in special.items() if found
         ]
-        if following:
-            alternatives.append(sequence(literal(refused[index]), following))
-        special = {refused[index], *(character for character, target in targets.items() if target)}
-        others = none_of(special | set(WHITESPACE) if index == 0 else special)
-        body = choice([sequence(others, automaton.rule("", 0)), *alternatives])
-        following = rules.add(f"{name}-begun-{index}", f"[ \\t\\r\\n]* {body}" if index == 0 else body)
-    return following
+        if not (begun or whole):
+            return sequence(f"{none_of(special)}*", optional(choice(alternatives)) if alternatives else "")
+        leading = set(WHITESPACE) if whole and not begun else set()
+        others = sequence(none_of({*special, *leading}), self.rule("", False))
+        body = optional(choice([others, *alternatives]))
+        return f"[ \\t\\r\\n]* {body}" if leading else body
+
+    def _behind(self, text: str, whole: bool) -> tuple[str, bool] | None:
+        """What of a text matters for what follows; None if the text is not allowed."""
+        if whole and any(each.startswith(text) for each in self.refused):
+            return None if text in self.refused else (text, True)
+        ends = (text[start:] for start in range(len(text)))
+        begun = next((end for end in ends if any(each.startswith(end) for each in self.markers)), "")
+        return None if begun in self.markers else (begun, False)
 
 
 @dataclass(frozen=True, slots=True)

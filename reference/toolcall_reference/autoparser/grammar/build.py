@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...grammar.gbnf import choice, literal, optional, sequence
-from ...grammar.until import text_not_beginning, text_until
+from ...grammar.until import text_until, text_without
 from ..analysis.result import Analysis
 from ..parsing.build import build_parser, callable_tools
 from ..parsing.combinators import Branch
@@ -14,6 +14,7 @@ from ..parsing.options import InvalidRequest, Options, Tool
 from .calls import Calls
 from .errors import GrammarUnsupported
 from .outline import Outline, Reason, look
+from .parts import Parts
 from .triggers import Trigger, bare_trigger, marked_trigger
 from .writer import Loosened, Writer
 
@@ -58,7 +59,7 @@ def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -
     outline = Outline()
     try:
         look(build_parser(analysis, tools, options).root, outline)
-        readable = known if outline.marked or outline.bare else ()
+        readable = known if outline.marked or outline.bare or outline.rest else ()
         if demanded and not readable:
             raise GrammarUnsupported("no call can be demanded, for none could be read")
         return _Request(analysis, readable, options, outline).grammar(demanded)
@@ -78,6 +79,8 @@ class _Request:
 
     def grammar(self, demanded: bool) -> Grammar:
         outline, schema = self._outline, self._options.json_schema
+        if outline.rest:
+            return self._parts(demanded)
         if schema is not None and not demanded:
             answers = [self._response()] + [self._calls(branch) for branch in self._branches()]
             self._root(sequence(self._lead(), choice(answers)))
@@ -97,6 +100,21 @@ class _Request:
         self._root(choice(self._calls(branch) for branch in self._branches()))
         return self._done(tuple(dict.fromkeys(triggers)))
 
+    def _parts(self, demanded: bool) -> Grammar:
+        """The grammar of an output that is a row of parts."""
+        parts, schema = Parts(self._outline, self._writer), self._options.json_schema
+        calls = parts.calls()
+        if demanded and not calls:
+            raise GrammarUnsupported("no call can be demanded, for none could be read")
+        if demanded or schema is not None:
+            answer = "" if schema is None else self._response()
+            self._root(parts.output(answer, demanded))
+            return self._done(())
+        if not calls:
+            return Grammar(preserved_tokens=self._preserved)
+        self._root(calls)
+        return self._done(tuple(dict.fromkeys(parts.triggers())))
+
     def _branches(self) -> list[Branch]:
         return [*self._outline.marked, *self._outline.bare] if self._tools else []
 
@@ -115,20 +133,33 @@ class _Request:
         outline = self._outline
         if outline.reasoning is Reason.NONE:
             return "ws"
-        thought = text_until(self._rules, "reasoning", outline.end)
+        thought = self._thought(())
         if outline.reasoning is Reason.OPEN:
             return sequence(thought, "ws")
-        start = sequence("ws", literal(outline.start)) if outline.start else ""
-        return sequence(optional(sequence(start, thought)), "ws")
+        started = [sequence("ws", literal(outline.start), thought)] if outline.start else []
+        if outline.reasoning is Reason.DELIMITED:
+            refused = (*outline.answers, outline.start) if outline.start else ()
+            started.append(self._thought(refused))
+        return sequence(optional(choice(started)), "ws")
+
+    def _thought(self, refused: tuple[str, ...]) -> str:
+        """Reasoning and its end marker; it does not begin with what is refused."""
+        outline = self._outline
+        if not (outline.ended_by or refused):
+            return text_until(self._rules, "reasoning", outline.end)
+        text = text_without(self._rules, "reasoning", (outline.end, *outline.ended_by), refused)
+        return sequence(text, literal(outline.end))
 
     def _demanded(self, branch: Branch) -> str:
         """A call, perhaps with content in front."""
         outline, marker = self._outline, branch.head.anchor
-        if outline.bare or self._options.json_schema is not None:
+        if branch in outline.bare or self._options.json_schema is not None:
             return sequence(self._lead(), self._calls(branch))
         rest = self._rules.add("calls", sequence(Calls(branch, self._writer).body(behind=marker), "ws"))
-        content = text_until(self._rules, "content", marker)
-        if outline.reasoning is Reason.NONE:
+        # Where content begins like a call without a marker it would be one.
+        bare = tuple(each.head.anchor for each in outline.bare)
+        content = self._content(marker, bare)
+        if not outline.shielded:
             return sequence(content, rest)
         thought = text_until(self._rules, "reasoning", outline.end)
         if outline.reasoning is Reason.OPEN:
@@ -136,10 +167,16 @@ class _Request:
         if outline.reasoning is Reason.DELIMITED:
             return sequence(optional(thought), content, rest)
         # Content that begins like reasoning would be reasoning.
-        content_alone = text_not_beginning(self._rules, "content", marker, outline.start)
+        content_alone = self._content(marker, (*bare, outline.start))
         return sequence(
             choice([sequence("ws", literal(outline.start), thought, content), content_alone]), rest
         )
+
+    def _content(self, marker: str, refused: tuple[str, ...]) -> str:
+        """Content up to the marker of a call; it does not begin with what is refused."""
+        if not refused:
+            return text_until(self._rules, "content", marker)
+        return sequence(text_without(self._rules, "content", (marker,), refused), literal(marker))
 
     def _response(self) -> str:
         """The response in JSON, perhaps in a fence or in the markers of the content."""

@@ -9,14 +9,16 @@ them here, in a module beside this one::
     def _(node: MyNode, writer: Writer) -> list[Row]:
         return [[GAP, text(node.marker), *inside] for inside in rows(node.body, writer)]
 
-Nodes that stand around calls, above all in front of them, are taught to ``outline.look`` the same way.  A
-node that nobody has taught raises ``GrammarUnsupported``: no grammar is better than a wrong one.
+Nodes that stand around calls, above all in front of them, are taught to ``outline.look`` the same way.  Where
+an output is a row of parts, the branches they begin with say how that is ``written``, and ``parts`` does the
+rest.  A node that nobody has taught raises ``GrammarUnsupported``: no grammar is better than a wrong one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as Series
+from dataclasses import replace
 from functools import singledispatch
 from itertools import product
 from typing import TypeAlias
@@ -157,8 +159,13 @@ def _forms(branches: Iterable[Branch]) -> list[_Form]:
         groups.setdefault(branch.body.string, []).append(branch)
     # Where the format marks strings and other values, a value without a mark is not what it writes.  Where it
     # marks strings alone, to protect what is in them, those without a mark are strings too.
-    written = (True, False) if False in groups else (None,)
-    return [_Form(groups[string]) for string in written if string in groups]
+    written = (True, False) if False in groups else (None, True)
+    forms = [_Form(groups[string]) for string in written if string in groups]
+    if forms[0].argument.string is None and len(forms) > 1:
+        plain, protected = forms
+        mark = "".join(part.core for part in protected.head[len(plain.head) :] if isinstance(part, Literal))
+        plain.closing = replace(plain.closing, refused=mark)
+    return forms
 
 
 def _arguments(forms: list[_Form], container: list[Piece], writer: Writer) -> Iterator[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import singledispatch
@@ -9,11 +10,12 @@ from functools import singledispatch
 from ..parsing.build_content import JsonResponse
 from ..parsing.build_reasoning import Delimited, Reasoning, Verbatim
 from ..parsing.combinators import Action, Branch, Choice, Cut, Node, Sequence, Sink, Until
+from ..parsing.patterns import Literal, Part, Peek, Space
 from .errors import GrammarUnsupported
 
 
 class Reason(Enum):
-    """Whether an output may have reasoning in front, within which calls do not count."""
+    """Whether an output may have reasoning in front."""
 
     NONE = "none"
     #: It begins with the start marker, or not at all.
@@ -31,6 +33,10 @@ class Outline:
     reasoning: Reason = Reason.NONE
     start: str = ""
     end: str = ""
+    #: The markers of the calls that end it: these count within it as anywhere.
+    ended_by: tuple[str, ...] = ()
+    #: What an output begins with that has no reasoning in front for certain.
+    answers: tuple[str, ...] = ()
     #: The branches with which calls begin that have a marker in front, and those that have none.
     marked: list[Branch] = field(default_factory=list)
     bare: list[Branch] = field(default_factory=list)
@@ -38,6 +44,16 @@ class Outline:
     response: bool = False
     #: The markers of the content around a response.
     wrapper: tuple[str, str] | None = None
+    #: Of an output that is a row of parts: what it may begin with, and what may follow.
+    first: list[Branch] = field(default_factory=list)
+    rest: list[Branch] = field(default_factory=list)
+    #: The text of a part within which the output begins.
+    inside: Node | None = None
+
+    @property
+    def shielded(self) -> bool:
+        """Whether there may be reasoning in which calls do not count."""
+        return self.reasoning is not Reason.NONE and not self.ended_by
 
     def add_calls(self, branch: Branch) -> None:
         """Calls that begin so; the same node may stand in several places."""
@@ -68,18 +84,35 @@ def _(node: Sequence, outline: Outline) -> None:
 @look.register
 def _(node: Choice, outline: Outline) -> None:
     for branch in node.branches:
-        if branch.cut is Cut.CALL:
+        if branch.written is not None:
+            outline.first += [branch] if branch.written else []
+        elif branch.cut is Cut.CALL:
             outline.add_calls(branch)
         elif branch.body is not None:
             look(branch.body, outline)
             if outline.reasoning is Reason.OPEN and not outline.start:
                 outline.reasoning, outline.start = Reason.OPTIONAL, branch.head.anchor
+        elif branch.peeks:
+            outline.answers += tuple(_beginnings(branch.head.parts))
+
+
+def _beginnings(parts: Iterable[Part]) -> Iterator[str]:
+    """The markers a head may begin with."""
+    first = next((part for part in parts if not isinstance(part, Space)), None)
+    if isinstance(first, Literal):
+        yield first.core
+    for alternative in first.alternatives if isinstance(first, Peek) else ():
+        yield from _beginnings(alternative)
 
 
 @look.register
 def _(node: Until, outline: Outline) -> None:
     if node.sink is not Sink.CONTENT:
         raise GrammarUnsupported(f"no grammar is known for {node.kind} outside of a call")
+    if any(branch.written is not None for branch in node.branches):
+        outline.rest = [branch for branch in node.branches if branch.written]
+        return
+    outline.inside = outline.inside or node
     others = {branch.head.anchor for branch in node.branches if branch.cut is not Cut.CALL and branch.body}
     for branch in node.branches:
         if branch.cut is Cut.CALL and branch.head.anchor in others:
@@ -111,11 +144,13 @@ def _(node: JsonResponse, outline: Outline) -> None:
 
 @look.register
 def _(node: Reasoning, outline: Outline) -> None:
+    outline.inside = outline.inside or node
     _reason(node.until, outline, Reason.OPEN)
 
 
 @look.register
 def _(node: Verbatim, outline: Outline) -> None:
+    outline.inside = outline.inside or node
     _reason(node.until, outline, Reason.OPEN)
 
 
@@ -125,7 +160,7 @@ def _(node: Delimited, outline: Outline) -> None:
 
 
 def _reason(until: Until, outline: Outline, found: Reason) -> None:
-    if any(branch.cut is Cut.CALL for branch in until.branches):
-        return  # A call ends the reasoning: it counts there as it does anywhere.
+    ended_by = (branch.head.anchor for branch in until.branches if branch.cut is Cut.CALL)
+    outline.ended_by = tuple(dict.fromkeys(ended_by))
     outline.reasoning = found
     outline.end = next(branch.head.anchor for branch in until.branches if branch.leaves)

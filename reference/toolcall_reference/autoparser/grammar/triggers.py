@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
 from ..parsing.calls import TagCall
 from ..parsing.combinators import Branch
 from ..parsing.options import Tool
-from ..parsing.patterns import Literal, Space, Word
+from ..parsing.patterns import Literal, Part, Space, Word
+from .errors import GrammarUnsupported
 from .nodes import call_node
 from .outline import Outline, Reason
 from .writer import escaped
@@ -37,7 +38,7 @@ class Trigger:
 def marked_trigger(branch: Branch, outline: Outline) -> Trigger:
     """The trigger for calls with a marker in front."""
     marker, pattern = _marker(branch)
-    if outline.reasoning is Reason.NONE:
+    if not outline.shielded:
         return Trigger("pattern", f"({pattern})") if marker is None else Trigger("word", marker)
     return Trigger("pattern", f"{_behind_reasoning(outline)}{_ANYTHING}({pattern})")
 
@@ -63,6 +64,26 @@ def bare_trigger(branch: Branch, outline: Outline, tools: Iterable[Tool]) -> Tri
     return Trigger("pattern", f"{_lead(outline)}{_SPACES}({opening}{begin})")
 
 
+def part_trigger(head: Iterable[Part], names: Sequence[str], others: Sequence[str], first: bool) -> Trigger:
+    """The trigger for a part that is a call: its head up to the marker that tells it from ``others``.
+
+    ``first``: only where the output begins.
+    """
+    pattern, texts = "", [""]
+    for part in head:
+        if not isinstance(part, (Literal, Word)):
+            break
+        named = isinstance(part, Word) and part.group == "name"
+        forms = [part.text] if isinstance(part, Literal) else names if named else part.words
+        texts = [text + form for text in texts for form in forms]
+        body = "|".join(map(escaped, forms))
+        pattern += body if isinstance(part, Literal) else f"(?:{body})"
+        if isinstance(part, Literal) and not any(other.startswith(tuple(texts)) for other in others):
+            lead = f"^{_SPACES}" if first else ""
+            return Trigger("pattern", f"{lead}({pattern})")
+    raise GrammarUnsupported("nothing tells the head of a call from that of a text")
+
+
 def _named(branch: Branch, names: str) -> str:
     """The pattern for a head as far as the marker behind its name."""
     pattern = ""
@@ -81,7 +102,7 @@ def _named(branch: Branch, names: str) -> str:
 
 
 def _lead(outline: Outline) -> str:
-    return "^" if outline.reasoning is Reason.NONE else _behind_reasoning(outline)
+    return _behind_reasoning(outline) if outline.shielded else "^"
 
 
 def _behind_reasoning(outline: Outline) -> str:

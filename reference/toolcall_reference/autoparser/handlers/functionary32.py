@@ -9,15 +9,16 @@ from dataclasses import dataclass, replace
 from ..analysis.call_text import one_call
 from ..analysis.result import Analysis, ContentAnalysis
 from ..analysis.variants import CONTENT, FUNCTION, Renderings
+from ..grammar import raw as _  # noqa: F401  (teaches the grammar of its node)
 from ..parsing.arguments import JsonArguments
 from ..parsing.build_calls import Head, Surroundings
 from ..parsing.build_content import Marker
 from ..parsing.build_output import build_around
 from ..parsing.calls import TagCall
-from ..parsing.combinators import Branch, Choice, Cut, Node, Sink, Until, indented
+from ..parsing.combinators import Branch, Choice, Cut, Node, Sink, Until
 from ..parsing.options import Options, Tool
 from ..parsing.patterns import LineEnd, Literal, Mark, Pattern, Peek, Space, Word
-from ..parsing.run import Run, Steps
+from ..parsing.raw import RawArgument
 from .handler import Handler
 
 _MARK = ">>>"
@@ -55,12 +56,16 @@ class _Parts:
     def branches(self, marked: bool) -> Iterator[Branch]:
         """The branch for content, and those for calls; without the mark where the prompt ends with it."""
         mark: Head = (Literal(_MARK),) if marked else ()
-        yield Branch(Pattern(*mark, Literal(_ALL), LineEnd()), Marker())
+        line_end = Literal("\n")
+        yield Branch(
+            Pattern(*mark, Literal(_ALL), LineEnd()), Marker(), written=((*mark, Literal(_ALL), line_end),)
+        )
         arguments = self._arguments()
         for head in self._calls(mark):
             raw = any(isinstance(part, LineEnd) for part in head)
             call = TagCall(self._code() if raw else arguments, ())
-            yield Branch(Pattern(*head), call, cut=Cut.CALL)
+            name = next(part for part in head if isinstance(part, Word))
+            yield Branch(Pattern(*head), call, cut=Cut.CALL, written=((*mark, name, line_end),))
 
     def _calls(self, mark: Head) -> Iterator[Head]:
         """The heads of calls.  In front of JSON any name counts, for what the mark and the JSON show."""
@@ -84,28 +89,6 @@ class _Parts:
 
     def _code(self) -> Node:
         return RawArgument(_CODE, Until(Sink.STRING, self._around().closers()))
-
-
-@dataclass(frozen=True, slots=True)
-class RawArgument(Node):
-    """The one argument of a call, a string that is written as it is up to the next part."""
-
-    name: str
-    until: Until
-
-    def steps(self, run: Run) -> Steps:
-        mapper = run.mapper
-        mapper.begin_argument(self.name, run.at, run.at)
-        mapper.arguments('"')
-        yield from self.until.steps(run)
-        mapper.arguments('"')
-        mapper.close_arguments()
-        mapper.extend_call(run.at)
-        return True
-
-    def lines(self) -> Iterator[str]:
-        yield f"argument {self.name}:"
-        yield from indented(self.until)
 
 
 #: What arguments in JSON begin with, and no program.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Sequence as Series
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..analysis.call_text import one_call
 from ..analysis.result import Analysis
@@ -69,17 +69,18 @@ class _Messages:
     options: Options
 
     def first(self) -> Node:
-        """A header whose first token is in the prompt, and which begins with none that no text would have."""
-        heads = [Branch(Pattern(Space(), *spaced(*_FORMAT)), self._content_message())]
+        """A header whose first token is in the prompt, and which may begin with a word that texts have."""
+        heads = [Branch(Pattern(*spaced(*_FORMAT)), self._content_message(), written=())]
         if self.tools:
-            head = self._recipient_first(())
-            heads.append(Branch(Pattern(Space(), *head), self._call(), cut=Cut.CALL))
-        return Choice(tuple(heads))
+            heads.append(self._recipient_first((), self._call()))
+        heads += self._headers(())
+        return Choice(tuple(replace(each, head=Pattern(Space(), *each.head.parts)) for each in heads))
 
     def outside(self) -> Node:
         """The messages, each from its header on; text without a header is content."""
         strays = _endings(leaves=False, body=Marker())
-        return Until(Sink.CONTENT, (*self._headers(_STARTED), *self._headers(()), *strays))
+        unstarted = (replace(each, written=()) for each in self._headers(()))
+        return Until(Sink.CONTENT, (*self._headers(_STARTED), *unstarted, *strays))
 
     @property
     def response(self) -> tuple[Node, ...]:
@@ -111,23 +112,33 @@ class _Messages:
         reasoning = self.reasoning()
         if self.options.reasoning_format != "none":
             reasoning = Sequence((Marker(), reasoning))
-        yield Branch(Pattern(*spaced(*start, *_ANALYSIS, *_FORMAT)), reasoning, cut=Cut.STOP)
+        head, written = (*start, *_ANALYSIS, *_FORMAT), (*start, *_ANALYSIS, Literal(_MESSAGE))
+        yield Branch(Pattern(*spaced(*head)), reasoning, cut=Cut.STOP, written=(written,))
         content = self._content_message()
         for channel in (_ANY_CHANNEL, ()) if start else (_ANY_CHANNEL,):
-            yield Branch(Pattern(*spaced(*start, *channel, *_FORMAT)), content, cut=Cut.STOP)
+            head, written = (*start, *channel, *_FORMAT), (*start, *_TO_USERS, _TYPE, Literal(_MESSAGE))
+            forms = (written,) if channel else ()
+            yield Branch(Pattern(*spaced(*head)), content, cut=Cut.STOP, written=forms)
         if self.tools:
             call = self._call()
             if start:
-                yield Branch(Pattern(*self._recipient_first(start)), call, cut=Cut.CALL)
-            yield Branch(Pattern(*self._channel_first(start)), call, cut=Cut.CALL)
+                yield self._recipient_first(start, call)
+            yield self._channel_first(start, call)
 
-    def _recipient_first(self, start: Head) -> Head:
-        """The header of a call whose recipient stands before the channel."""
-        return spaced(Mark("call"), *start, *self._recipient())
+    def _recipient_first(self, start: Head, call: Node | None = None) -> Branch:
+        """A call whose recipient stands before the channel."""
+        head = spaced(Mark("call"), *start, *self._recipient())
+        written = (*start, *self._written_recipient(), *_OF_CALLS, _TYPE, Literal(_MESSAGE))
+        return Branch(Pattern(*head), call, cut=Cut.CALL, written=(written,))
 
-    def _channel_first(self, start: Head) -> Head:
-        """The header of a call whose recipient stands behind the channel."""
-        return spaced(Mark("call"), *start, Literal(_CHANNEL), Word("first", greedy=True), *self._recipient())
+    def _channel_first(self, start: Head, call: Node | None = None) -> Branch:
+        """A call whose recipient stands behind the channel."""
+        head = spaced(Mark("call"), *start, Literal(_CHANNEL), Word("first", greedy=True), *self._recipient())
+        written = (*start, *_OF_CALLS, *self._written_recipient(), _TYPE, Literal(_MESSAGE))
+        return Branch(Pattern(*head), call, cut=Cut.CALL, written=(written,))
+
+    def _written_recipient(self) -> Head:
+        return Literal(" to="), Literal(_NAMESPACE), Word("name", self.tools)
 
     def _recipient(self) -> Head:
         """The recipient, and the rest of a header behind it."""
@@ -146,8 +157,7 @@ class _Messages:
         heads = ((*_STARTED, *_ANY_CHANNEL), _STARTED)
         found = [Branch(Pattern(*spaced(*head, *_FORMAT)), cut=Cut.STOP) for head in heads]
         if self.tools:
-            calls = (self._recipient_first(_STARTED), self._channel_first(_STARTED))
-            found += [Branch(Pattern(*head), cut=Cut.CALL) for head in calls]
+            found += [self._recipient_first(_STARTED), self._channel_first(_STARTED)]
         return tuple(Branch(each.head, leaves=True, peeks=True, cut=each.cut) for each in found)
 
     def _call(self) -> Node:
@@ -167,6 +177,11 @@ class _Messages:
 _STARTED: Head = (Literal(_START), Literal("assistant"))
 _ANALYSIS: Head = (Literal(_CHANNEL), Literal("analysis"))
 _ANY_CHANNEL: Head = (Literal(_CHANNEL), Word("channel", greedy=True))
+#: The channels on which models write to the users, and those on which they call.
+_TO_USERS: Head = (Literal(_CHANNEL), Word("channel", ("commentary", "final")))
+_OF_CALLS: Head = (Literal(_CHANNEL), Word("channel", ("commentary", "analysis")))
+#: The type as models write it.
+_TYPE = Maybe((Word("type", (" json", f" {_CONSTRAIN}json", f"{_CONSTRAIN}json")),))
 #: The rest of a header without a recipient.
 _FORMAT: Head = (
     Maybe((Literal(_CONSTRAIN), Word("type", greedy=True))),

@@ -18,7 +18,7 @@ from enum import Enum
 
 from ...json_text import WHITESPACE, encode_string, strip_end
 from .mapper import Mapper
-from .patterns import Pattern, Searcher, searcher
+from .patterns import Part, Pattern, Searcher, searcher
 from .run import Run, Steps
 
 
@@ -120,6 +120,9 @@ class Branch:
     #: Whether it ends the text but stays to be read by others.
     peeks: bool = False
     cut: Cut = Cut.TEXT
+    #: Where an output is a row of parts and the branch begins one: the heads with which models write such a
+    #: part, for its grammar, whitespace and all.  The head that is read allows for more.
+    written: tuple[tuple[Part, ...], ...] | None = None
 
     def lines(self) -> Iterator[str]:
         yield f"| {'&' if self.peeks else ''}{self.head}{' .' if self.leaves else ''}"
