@@ -59,8 +59,17 @@ def _pattern(trigger: Mapping[str, str]) -> re.Pattern[str]:
 def matches(grammar: str, text: str) -> bool:
     """Whether ``root`` matches the whole text.  Raises ``GrammarError``."""
     matcher = _compiled(grammar).deep_copy()
+    return _consumes(matcher, text) and bool(matcher.is_accepting())
+
+
+def begins(grammar: str, text: str) -> bool:
+    """Whether a text that ``root`` matches may begin so.  Raises ``GrammarError``."""
+    return _consumes(_compiled(grammar).deep_copy(), text)
+
+
+def _consumes(matcher: Any, text: str) -> bool:
     tokens = _tokenizer().tokenize_bytes(text.encode("utf-8", "surrogatepass"))
-    return bool(matcher.try_consume_tokens(tokens) == len(tokens) and matcher.is_accepting())
+    return bool(matcher.try_consume_tokens(tokens) == len(tokens))
 
 
 @lru_cache(maxsize=1)
