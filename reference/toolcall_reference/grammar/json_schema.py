@@ -23,14 +23,13 @@ from toolcall_reference.grammar.conjunction import (
 )
 from toolcall_reference.grammar.dialects import JSON, Dialect
 from toolcall_reference.grammar.gbnf import Rules, choice, literal, optional, sequence
+from toolcall_reference.grammar.json_types import TYPES, disjoint, implied_types, is_type
 from toolcall_reference.grammar.members import members_body
 from toolcall_reference.grammar.numbers import integer_range
 from toolcall_reference.grammar.pattern import MAX_REPEATED, UnsupportedPattern, pattern_body
 
 #: A rule's name in a body; literals and classes are matched too, and give nothing.
 _REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|([a-z][a-z-]*)')
-
-_TYPES = ("string", "integer", "number", "boolean", "null", "object", "array")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +141,11 @@ class Reader:
 
     def _types(self, schema: Mapping[str, Any], path: str) -> list[str]:
         """The types that are possible, each once."""
-        types = schema.get("type", _implied_types(schema))
+        types = schema.get("type", implied_types(schema))
         types = [types] if isinstance(types, str) else list(types)
         if schema.get("nullable") is True:
             types.append("null")
-        unknown = [kind for kind in types if kind not in _TYPES]
+        unknown = [kind for kind in types if kind not in TYPES]
         if unknown or not types:
             raise SchemaError(f"{path}/type", f"{unknown or 'an empty list'} names no JSON type")
         return list(dict.fromkeys(types))
@@ -208,7 +207,7 @@ class Reader:
                 refused.append(error)
         if not bodies:
             raise refused[0]
-        if keyword == "oneOf" and len(bodies) > 1 and not _disjoint(alternatives):
+        if keyword == "oneOf" and len(bodies) > 1 and not disjoint(alternatives):
             self.owner.note(
                 f"{path}/oneOf", "read as anyOf: that only one alternative matches is not enforced"
             )
@@ -223,7 +222,7 @@ class Reader:
             self.owner.note(f"{path}/{keyword}", "not enforced beside `enum`")
         if types is not None:
             allowed = [types] if isinstance(types, str) else types
-            values = [value for value in values if any(_is_type(value, kind) for kind in allowed)]
+            values = [value for value in values if any(is_type(value, kind) for kind in allowed)]
             if not values:
                 raise SchemaError(path, f"no value of `enum` has the type {types!r}")
         return choice(map(self._listed, values))
@@ -371,43 +370,3 @@ def bounds(schema: Mapping[str, Any], low: str, high: str, path: str) -> tuple[i
     if maximum is not None and minimum > maximum:
         raise SchemaError(path, f"{low} {minimum} is greater than {high} {maximum}")
     return minimum, maximum
-
-
-def _implied_types(schema: Mapping[str, Any]) -> Sequence[str]:
-    if schema.keys() & {"properties", "required", "additionalProperties"}:
-        return ["object"]
-    if schema.keys() & {"items", "prefixItems", "minItems", "maxItems"}:
-        return ["array"]
-    if schema.keys() & {"pattern", "minLength", "maxLength"}:
-        return ["string"]
-    if schema.keys() & {"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"}:
-        return ["number"]
-    return ["string", "number", "boolean", "null", "object", "array"]
-
-
-def _disjoint(alternatives: Sequence[object]) -> bool:
-    """Whether no value fits two of the alternatives, as far as their types say."""
-    seen: set[str] = set()
-    for alternative in alternatives:
-        types = alternative.get("type") if isinstance(alternative, Mapping) else None
-        named = {types} if isinstance(types, str) else set(types or _TYPES)
-        named |= {"number", "integer"} if named & {"number", "integer"} else set()
-        if seen & named:
-            return False
-        seen |= named
-    return True
-
-
-def _is_type(value: object, kind: str) -> bool:
-    if kind == "integer":
-        return isinstance(value, int) and not isinstance(value, bool)
-    if kind == "number":
-        return isinstance(value, int | float) and not isinstance(value, bool)
-    kinds: dict[str, type | tuple[type, ...]] = {
-        "string": str,
-        "boolean": bool,
-        "null": type(None),
-        "object": Mapping,
-        "array": list,
-    }
-    return isinstance(value, kinds.get(kind, ()))
