@@ -42,6 +42,8 @@ MIXED = [
     ("&#1", ";</tool_call>"),
     ("1<invoke>", "</invoke>"),
     ("tool_calls{}", ""),
+    ('{"function":{"a":"b",', "tool_calls"),
+    ("<![CDATA[<tool_call>]]><tool_call>", ""),
 ]
 
 
@@ -51,9 +53,13 @@ def growth(unit: str, end: str, small: int, large: int, standalone: bool = False
     took = []
     for size in (small, large):
         output = unit * (size // len(unit)) + end * (size // small)
-        start = time.process_time()
-        parse(output, ["a"])
-        took.append(time.process_time() - start)
+        # Some take two milliseconds a megabyte, in which one run says little.
+        runs: list[float] = []
+        while sum(runs) < 0.05:
+            start = time.process_time()
+            parse(output, ["a"])
+            runs.append(time.process_time() - start)
+        took.append(min(runs))
     return took[1] / took[0] * small / large
 
 

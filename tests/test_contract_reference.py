@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -20,7 +20,14 @@ from toolcall_reference.contract import Trace
 from toolcall_reference.contract.candidates import embedded_objects, find_candidates
 from toolcall_reference.contract.fences import remove_fenced_blocks
 from toolcall_reference.contract.json_spans import JsonSpans
-from toolcall_reference.contract.tags import ClosingTag, TagIndex
+from toolcall_reference.contract.tags import (
+    BLOCK_NAMES,
+    ClosingTag,
+    TagIndex,
+    may_have_blocks,
+    opening_tag_at,
+)
+from toolcall_reference.contract.text import Text
 
 #: The pieces the contract's syntaxes are made of: texts of them are broken in every way there is.
 PIECES = [
@@ -122,7 +129,7 @@ def test_candidates_are_the_objects_with_the_keyword_outside_of_envelopes(text: 
             expected.append((start, end))
             if any(member.key == "tool_calls" for member in json_text.members(text, start)):
                 envelope_end = end
-    candidates = [candidate for candidate in find_candidates(JsonSpans(text)) if candidate.clause == "CT-5.2"]
+    candidates = [candidate for candidate in find_candidates(Text(text)) if candidate.clause == "CT-5.2"]
     assert [(candidate.start, candidate.end) for candidate in candidates] == expected
 
 
@@ -179,6 +186,38 @@ def test_closing_tags_are_those_that_reading_meets_behind_a_place(text: str, dra
         else:
             position += 1
     assert TagIndex(JsonSpans(text)).closing_from(start, "a") == expected
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "<",
+                "</",
+                "a:",
+                ":",
+                "!",
+                "tool_call",
+                "Function_Call",
+                "invoke",
+                "invo\u212ae",
+                " ",
+                ">",
+                "/",
+                "='",
+            ]
+        ),
+        max_size=20,
+    ).map("".join)
+)
+def test_blocks_open_where_any_opening_tag_with_their_names_begins(text: str) -> None:
+    def blocks(offsets: Iterable[int]) -> list[int]:
+        tags = (opening_tag_at(text, offset) for offset in offsets)
+        return [tag.start for tag in tags if tag and tag.name in BLOCK_NAMES]
+
+    expected = blocks(range(len(text)))
+    assert blocks(TagIndex(JsonSpans(text)).blocks_from(0)) == expected
+    assert may_have_blocks(Text(text)) or not expected
 
 
 @given(

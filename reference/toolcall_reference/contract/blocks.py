@@ -8,13 +8,18 @@ from typing import NamedTuple
 
 from ..json_text import WHITESPACE, skip_whitespace
 from ..message import Call
-from ..policy import ascii_lower
 from .elements import Element, Markup
 from .entities import unwrap
 from .fields import object_of, read_arguments
-from .json_payload import NAME_KEYS_IN_BLOCK, read_json_payload
-from .json_spans import JsonSpans
-from .tags import BLOCK_NAMES, FUNCTION_PARAMETER, OpeningTag, closing_tag_behind_json, opening_tag_at
+from .json_payload import NAME_KEYS_IN_BLOCK, Payload, read_json_payload
+from .tags import (
+    FUNCTION_PARAMETER,
+    OpeningTag,
+    closing_tag_behind_json,
+    may_have_blocks,
+    opening_tag_at,
+)
+from .text import Text
 from .trace import Trace, excerpt
 
 #: The attributes that name a block (CT-7.11).
@@ -22,8 +27,6 @@ NAME_ATTRIBUTES = ("name", "function", "tool")
 #: The child elements whose text names a block (CT-7.16, CT-7.17).
 NAME_ELEMENTS = ("name", "function", "tool_name")
 
-#: What the opening tag of a block has in it, whatever its namespace and spelling.
-_OPENINGS = tuple(f"{before}{name}" for before in "<:" for name in BLOCK_NAMES)
 _bare_name = re.compile(rf"[{WHITESPACE}]*([A-Za-z0-9_.\-]+)[{WHITESPACE}]*")
 
 
@@ -31,21 +34,23 @@ class Block(NamedTuple):
     """A block; its content extends from the end of its tag."""
 
     tag: OpeningTag
+    #: What an attribute calls it (CT-7.11), else ``""``.
+    name: str
     content_end: int
     end: int
+    #: Its content as a payload, where it is one JSON value and the block has no name.
+    payload: Payload | None = None
     #: Whether the content is one JSON value.
     holds_json: bool = False
 
 
-def read_markup(spans: JsonSpans, trace: Trace | None = None, depth: int = 0) -> list[Call]:
+def read_markup(text: Text, trace: Trace | None = None, depth: int = 0) -> list[Call]:
     """The calls of all blocks of the text, in order.  Implements CT-7.7 to CT-7.10."""
     calls: list[Call] = []
-    cursor = 0
-    # Most texts have no blocks at all: they need no index of their tags.  Several plain searches take a
-    # fraction of the time of one regular expression.
-    folded = ascii_lower(spans.text)
-    reader = _Reader(Markup(spans), trace, depth) if any(map(folded.__contains__, _OPENINGS)) else None
-    while reader and (tag := reader.next_opening(cursor)):
+    markup = Markup(text.spans)
+    reader = _Reader(markup, trace, depth)
+    tag = markup.block_opening_from(0) if may_have_blocks(text) else None
+    while tag:
         # A block without calls is looked into: reading goes on behind its opening tag.
         cursor = tag.end
         block = reader.block(tag)
@@ -54,6 +59,7 @@ def read_markup(spans: JsonSpans, trace: Trace | None = None, depth: int = 0) ->
             if found:
                 calls += found
                 cursor = end
+        tag = markup.block_opening_from(cursor)
     if trace and not calls:
         trace.note(depth, "CT-7", "no call in markup")
     return calls
@@ -68,23 +74,24 @@ class _Reader:
         self._trace = trace
         self._depth = depth
 
-    def next_opening(self, cursor: int) -> OpeningTag | None:
-        """The next opening tag of a block."""
-        return next(self._markup.block_openings_from(cursor), None)
-
     def block(self, tag: OpeningTag) -> Block | None:
         """The block that the tag opens.  Implements CT-7.1, CT-7.4, CT-7.5 and CT-7.6."""
+        name = tag.attribute(*NAME_ATTRIBUTES)
         if tag.is_self_closing:
-            return Block(tag, tag.end, tag.end) if tag.name == "invoke" else None
-        closing = closing_tag_behind_json(self._markup.spans, tag)
+            return Block(tag, name, tag.end, tag.end) if tag.name == "invoke" else None
+        spans = self._markup.spans
+        # Before anything asks for its end: this reading leaves the ends of the values in it, the end alone
+        # does not.  The JSON of a block with a name is arguments, kept as they are.
+        payload = None if name else Payload(spans, skip_whitespace(self._text, tag.end))
+        closing = closing_tag_behind_json(spans, tag)
         if closing:
-            return Block(tag, closing.start, closing.end, holds_json=True)
+            return Block(tag, name, closing.start, closing.end, payload, holds_json=True)
         closing = self._markup.closing_from(tag.end, tag.name)
         if closing is None:
             if self._trace:
                 self._note(0, "CT-7.4", f"<{tag.spelled}> at {tag.start} opens no block: it is not closed")
             return None
-        return Block(tag, closing.start, closing.end)
+        return Block(tag, name, closing.start, closing.end)
 
     def calls(self, block: Block) -> tuple[list[Call], int]:
         """The calls of a block, and where reading goes on if there are any.
@@ -95,9 +102,8 @@ class _Reader:
         if self._trace:
             clause = "CT-7.5" if block.holds_json else "CT-7.1"
             self._note(0, clause, f"block <{tag.spelled}> {tag.start}:{block.end}")
-        name = tag.attribute(*NAME_ATTRIBUTES)
-        if name:
-            return [self._call(name, "CT-7.11", tag.end, block.content_end, None)], block.end
+        if block.name:
+            return [self._call(block.name, "CT-7.11", tag.end, block.content_end, None)], block.end
         payload = self._payload(block)
         if payload is not None:
             return payload, block.end
@@ -112,6 +118,9 @@ class _Reader:
 
     def _payload(self, block: Block) -> list[Call] | None:
         """The calls of a block whose content is a JSON payload.  Implements CT-7.13 to CT-7.15."""
+        trace, depth = self._trace, self._depth + 1
+        if block.payload and block.payload.end is not None:
+            return block.payload.calls(NAME_KEYS_IN_BLOCK, trace, depth)
         json = self._markup.json(block.tag.end, block.content_end)
         if json is None:
             return None
@@ -120,8 +129,8 @@ class _Reader:
             json.start,
             json.end,
             further_name_keys=NAME_KEYS_IN_BLOCK,
-            trace=self._trace,
-            depth=self._depth + 1,
+            trace=trace,
+            depth=depth,
         )
 
     def _call_of_element(self, block: Block) -> Call | None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..policy import ascii_lower
-from .json_payload import is_envelope
+from .json_payload import Payload, is_envelope
 from .json_spans import JsonSpans
+from .text import Text
 
 _KEYWORD = "tool_calls"
 # A brace that can begin an object at all: all others are passed over in one search.
@@ -23,13 +23,12 @@ class Candidate(NamedTuple):
     clause: str
 
 
-def find_candidates(spans: JsonSpans) -> Iterator[Candidate]:
+def find_candidates(text: Text) -> Iterator[Candidate]:
     """The candidates of a trimmed text, in order, found when they are asked for.  Implements CT-2.2, CT-5."""
-    text = spans.text
-    yield Candidate(0, len(text), "CT-5.1")
-    for start, end in _objects_around_keyword(spans):
+    yield Candidate(0, len(text.source), "CT-5.1")
+    for start, end in _objects_around_keyword(text):
         yield Candidate(start, end, "CT-5.2")
-    first, last = text.find("{"), text.rfind("}")
+    first, last = text.source.find("{"), text.source.rfind("}")
     if 0 <= first < last:
         yield Candidate(first, last + 1, "CT-5.4")
 
@@ -38,19 +37,24 @@ def embedded_objects(spans: JsonSpans) -> Iterator[tuple[int, int]]:
     """The spans of the embedded objects, from left to right."""
     brace = _possible_object.search(spans.text)
     while brace:
-        end = spans.end(brace.start())
+        # Not ``spans.end``: an object with the keyword is read for calls next, and this reading leaves it
+        # the ends of all that is long, where a scan would leave the end of the object alone.  Where it fails
+        # it has gone down three levels at most, so that the objects in this one read no place more often.
+        end = Payload(spans, brace.start()).end
         if end is not None:
             yield brace.start(), end
         brace = _possible_object.search(spans.text, brace.end() if end is None else end)
 
 
-def _objects_around_keyword(spans: JsonSpans) -> Iterator[tuple[int, int]]:
+def _objects_around_keyword(text: Text) -> Iterator[tuple[int, int]]:
     """The objects that contain the keyword, outer before inner, none inside an envelope.
 
     Implements CT-5.2, CT-5.3 and CT-5.6.
     """
-    folded = ascii_lower(spans.text)
+    folded, spans = text.folded, text.spans
     keyword = folded.find(_KEYWORD)
+    if keyword < 0:
+        return
     for embedded, embedded_end in embedded_objects(spans):
         # The objects begin one behind the other, so the keywords are walked through once.
         if 0 <= keyword < embedded:

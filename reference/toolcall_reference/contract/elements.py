@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from ..json_text import skip_whitespace
@@ -49,19 +50,16 @@ class Markup:
         self.spans = spans
         self.text = spans.text
         self._tags = TagIndex(spans)
-        self._section_ends = [end for _, end in self._tags.sections]
-        self._literal: JsonSpans | None = None
         self._seen: set[tuple[int, int]] = set()
 
     def closing_from(self, position: int, name: str) -> ClosingTag | None:
         """The first closing tag of the name at or behind ``position``, CDATA sections aside."""
         return self._tags.closing_from(position, name)
 
-    def block_openings_from(self, position: int) -> Iterator[OpeningTag]:
-        """The tags at or behind ``position`` that open blocks."""
-        return filter(
-            None, (opening_tag_at(self.text, offset) for offset in self._tags.blocks_from(position))
-        )
+    def block_opening_from(self, position: int) -> OpeningTag | None:
+        """The first tag at or behind ``position`` that opens a block."""
+        tags = (opening_tag_at(self.text, offset) for offset in self._tags.blocks_from(position))
+        return next(filter(None, tags), None)
 
     def json(self, start: int, end: int) -> JsonSpan | None:
         """The JSON value that is all the span holds, as it stands or with sections as their content.
@@ -71,11 +69,9 @@ class Markup:
         """
         if self.spans.is_whole(start, end):
             return _trimmed(self.spans, start)
-        before, within = bisect_right(self._section_ends, start), bisect_right(self._section_ends, end)
+        before, within = (bisect_right(self._section_ends, offset) for offset in (start, end))
         if before == within:
             return None
-        if self._literal is None:
-            self._literal = JsonSpans(self._literal_text())
         start, end = start - before * _MARKS, end - within * _MARKS
         return _trimmed(self._literal, start) if self._literal.is_whole(start, end) else None
 
@@ -124,6 +120,14 @@ class Markup:
             element = self.element(tag, end) if tag else None
             yield position, element
             position = self._tags.opening_from(element.end if element else position + 1)
+
+    @cached_property
+    def _section_ends(self) -> list[int]:
+        return [end for _, end in self._tags.sections]
+
+    @cached_property
+    def _literal(self) -> JsonSpans:
+        return JsonSpans(self._literal_text())
 
     def _literal_text(self) -> str:
         pieces = []

@@ -10,7 +10,8 @@ from .trace import Trace, excerpt
 #: The shortest run of backticks that is a fence.
 SHORTEST = 3
 
-_run_of_backticks = re.compile(f"`{{{SHORTEST},}}")
+# The shortest run spelled out: a literal beginning makes the search as fast as one for a single character.
+_run_of_backticks = re.compile("`" * SHORTEST + "`*")
 _double_quote = re.compile(r'"')
 
 
@@ -36,8 +37,6 @@ class FencedBlock(NamedTuple):
 def find_fences(output: str) -> list[Fence]:
     """All fences in order; runs inside a string on their line are none.  Implements CT-3.2 and CT-3.6."""
     fences: list[Fence] = []
-    if "`" * SHORTEST not in output:  # which a plain search tells thirty times as fast
-        return fences
     read, inside_string = 0, False
     for run in _run_of_backticks.finditer(output):
         # Only what is new since the last run is looked at, so all runs together cost one pass.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -25,8 +24,6 @@ ARGUMENT_PLACES = (
 #: Keys that name an item of a payload inside a block, behind those of CT-6.9 (CT-7.15).
 NAME_KEYS_IN_BLOCK = ("tool", "tool_name")
 
-_lone_surrogate = re.compile("[\ud800-\udfff]")
-
 
 def read_json_payload(
     spans: JsonSpans,
@@ -42,25 +39,13 @@ def read_json_payload(
     Implements CT-6.1 to CT-6.17.
     """
     start = skip_whitespace(spans.text, start)
-    payload = _Payload(spans)
-    payload_end = payload.read(start)
+    payload = Payload(spans, start)
+    payload_end = payload.end
     if payload_end is None or not payload_end <= end <= skip_whitespace(spans.text, payload_end):
         if trace:
             trace.note(depth, "CT-6.1", f"no JSON payload: {_why_none(spans, start)}")
         return None
-    calls = []
-    for item in payload.items:
-        call = _read_item(spans, item, further_name_keys)
-        if call:
-            calls.append(call)
-        if trace and call:
-            found = f"item at {item.start}: call {excerpt(call.name)} {excerpt(call.arguments)}"
-            trace.note(depth + 1, "CT-6.9 CT-6.15", found)
-        elif trace:
-            trace.note(depth + 1, "CT-6.12", f"item at {item.start} skipped: it has no name")
-    if trace and not payload.items:
-        trace.note(depth + 1, "CT-6.3 CT-6.5", "the payload has no items")
-    return calls
+    return payload.calls(further_name_keys, trace, depth)
 
 
 def is_envelope(spans: JsonSpans, start: int) -> bool:
@@ -85,7 +70,7 @@ def raw_arguments(text: str) -> str:
 
 def quote(text: str) -> str:
     """The text as a JSON string; lone surrogates are escaped, so that the result can be encoded (DM-2.5)."""
-    return _lone_surrogate.sub(lambda found: f"\\u{ord(found[0]):04x}", json_text.encode_string(text))
+    return json_text.encode_string(text).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 @dataclass(slots=True)
@@ -97,22 +82,37 @@ class _Item:
     function: Members = field(default_factory=dict)
 
 
-class _Payload:
+class Payload:
     """The items of one payload, found in the same pass that tells whether it is JSON at all.
 
     The pass goes down only where an item or its name can be, and leaves all else to the scanner.  To scan
     first and look for the items then would read long arguments four times.
     """
 
-    def __init__(self, spans: JsonSpans) -> None:
+    def __init__(self, spans: JsonSpans, start: int) -> None:
         self._spans = spans
         self.items: list[_Item] = []
+        #: Where the object or array ends that begins at ``start``; None if no complete one does.
+        self.end = self._read(start)
 
-    def read(self, start: int) -> int | None:
-        """Read the payload that begins at ``start``.  Implements CT-6.2 to CT-6.6.
+    def calls(self, further_name_keys: tuple[str, ...], trace: Trace | None, depth: int) -> list[Call]:
+        """The calls of the items.  Implements CT-6.9 to CT-6.17."""
+        calls = []
+        for item in self.items:
+            call = _read_item(self._spans, item, further_name_keys)
+            if call:
+                calls.append(call)
+            if trace and call:
+                found = f"item at {item.start}: call {excerpt(call.name)} {excerpt(call.arguments)}"
+                trace.note(depth + 1, "CT-6.9 CT-6.15", found)
+            elif trace:
+                trace.note(depth + 1, "CT-6.12", f"item at {item.start} skipped: it has no name")
+        if trace and not self.items:
+            trace.note(depth + 1, "CT-6.3 CT-6.5", "the payload has no items")
+        return calls
 
-        Returns its end, and None if there is no complete object or array.
-        """
+    def _read(self, start: int) -> int | None:
+        """Read the payload that begins at ``start``; return its end.  Implements CT-6.2 to CT-6.6."""
         if self._spans.text.startswith("[", start):
             return self._read_list(start)
         if not self._spans.text.startswith("{", start):

@@ -8,7 +8,7 @@ of the text, so that trying each of them alone takes quadratic time on ``{"a":{"
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from .. import json_text
@@ -58,7 +58,7 @@ class JsonSpans:
         """The end of the JSON value that begins exactly at ``start``; None if none does."""
         opener = self.text[start : start + 1]
         if opener != "{" and opener != "[":
-            return _end_of_scalar(self.text, start)
+            return self._end_of_scalar(start)
         if start in self._ends:
             return self._ends[start]
         if self._failed and self._failed[start]:
@@ -86,13 +86,14 @@ class JsonSpans:
         if self.text.startswith("}", position):
             return position + 1
         while True:
-            key, value = _read_key(self.text, position)
+            key, value = self._read_key(position)
             end = end_of(key, value) if value is not None else None
             behind = _behind_value(self.text, end) if end is not None else None
             if value is None or end is None or behind is None or behind[1] == "]":
                 return None
             members[key] = value, end
             if behind[1] == "}":
+                self._ends[start] = behind.end(1)
                 return behind.end(1)
             position = behind.end()
 
@@ -107,13 +108,18 @@ class JsonSpans:
             if behind is None or behind[1] == "}":
                 return None
             if behind[1] == "]":
+                self._ends[start] = behind.end(1)
                 return behind.end(1)
             position = behind.end()
 
-    def objects_within(self, start: int) -> list[tuple[int, int]]:
+    def objects_within(self, start: int) -> Iterator[tuple[int, int]]:
         """The spans of the valid object at ``start`` and of all objects in it, ordered by their starts."""
+        end = self.end(start)
+        assert end is not None
+        yield start, end
+        # The first is mostly all that is asked for.
         _, entered = self._scan(start)
-        return [(offset, self._ends[offset]) for offset in entered if self.text[offset] == "{"]
+        yield from ((offset, self._ends[offset]) for offset in entered[1:] if self.text[offset] == "{")
 
     def _scan(self, start: int) -> tuple[int | None, list[int]]:
         """Scan the value at the bracket ``start`` and record what becomes of every bracket entered.
@@ -128,13 +134,13 @@ class JsonSpans:
             # A value is due at ``position``.
             opening = _opening(text, position)
             if opening is None:
-                position = _end_of_scalar(text, position)
+                position = self._end_of_scalar(position)
             else:
                 entered.append(position)
                 still_open.append(position)
                 empty = "}" if text[position] == "{" else "]"
                 if not text.startswith(empty, opening.end()):
-                    position = _value_of_key(text, opening.end()) if empty == "}" else opening.end()
+                    position = self._value_of_key(opening.end()) if empty == "}" else opening.end()
                     continue
                 position = opening.end() + 1
                 self._ends[still_open.pop()] = position
@@ -145,7 +151,7 @@ class JsonSpans:
                 if behind is None:
                     position = None
                 elif behind[1] == ",":
-                    position = _value_of_key(text, behind.end()) if is_object else behind.end()
+                    position = self._value_of_key(behind.end()) if is_object else behind.end()
                     break
                 elif (behind[1] == "}") is is_object:
                     position = behind.end(1)
@@ -160,46 +166,47 @@ class JsonSpans:
             self._failed[offset] = True
         return None, entered
 
+    def _value_of_key(self, start: int) -> int | None:
+        """Where the value of the member whose key is due at ``start`` is due."""
+        plain = _plain_key(self.text, start)
+        if plain:
+            return plain.end()
+        key_end = self._end_of_string(start)
+        colon = None if key_end is None else _colon(self.text, key_end)
+        return colon.end() if colon else None
 
-def _value_of_key(text: str, start: int) -> int | None:
-    """Where the value of the member whose key is due at ``start`` is due."""
-    plain = _plain_key(text, start)
-    if plain:
-        return plain.end()
-    key_end = _end_of_string(text, start) if text.startswith('"', start) else None
-    colon = None if key_end is None else _colon(text, key_end)
-    return colon.end() if colon else None
+    def _read_key(self, start: int) -> tuple[str, int | None]:
+        """The decoded key that is due at ``start``, and where its value is due, None if there is no key."""
+        plain = _plain_key(self.text, start)
+        if plain:
+            return plain[1], plain.end()
+        value = self._value_of_key(start)
+        return (json_text.decode_string(self.text[start:value]), value) if value is not None else ("", None)
 
+    def _end_of_scalar(self, start: int) -> int | None:
+        plain = _plain_scalar(self.text, start)
+        return plain.end() if plain else self._end_of_string(start)
 
-def _read_key(text: str, start: int) -> tuple[str, int | None]:
-    """The decoded key that is due at ``start``, and where its value is due, None if there is no key."""
-    plain = _plain_key(text, start)
-    if plain:
-        return plain[1], plain.end()
-    value = _value_of_key(text, start)
-    return (json_text.decode_string(text[start:value]), value) if value is not None else ("", None)
+    def _end_of_string(self, start: int) -> int | None:
+        """The end of the string that begins at ``start``; None if none does.
 
-
-def _end_of_scalar(text: str, start: int) -> int | None:
-    plain = _plain_scalar(text, start)
-    if plain:
-        return plain.end()
-    return _end_of_string(text, start) if text.startswith('"', start) else None
-
-
-def _end_of_string(text: str, start: int) -> int | None:
-    """The end of the string that opens at ``start``.
-
-    Not the standard library's scanner: its error counts the lines before it, which takes quadratic time where
-    thousands of strings in a text are broken.
-    """
-    plain = _plain_text(text, start + 1)
-    assert plain is not None
-    position = plain.end()
-    while text.startswith("\\", position):
-        escapes = _escapes(text, position)
-        assert escapes is not None
-        if escapes.end() == position:
+        The standard library's scanner is five times as fast, but its error counts the lines before it, which
+        takes quadratic time where thousands of strings in a text are broken.
+        """
+        text = self.text
+        if not text.startswith('"', start):
             return None
-        position = escapes.end()
-    return position + 1 if text.startswith('"', position) else None
+        if self._quick_failures_left:
+            end = json_text.scan_string(text, start)
+            self._quick_failures_left -= end is None
+            return end
+        plain = _plain_text(text, start + 1)
+        assert plain is not None
+        position = plain.end()
+        while text.startswith("\\", position):
+            escapes = _escapes(text, position)
+            assert escapes is not None
+            if escapes.end() == position:
+                return None
+            position = escapes.end()
+        return position + 1 if text.startswith('"', position) else None

@@ -13,12 +13,12 @@ from .candidates import find_candidates
 from .detection import SYNTAX, find_syntax
 from .fences import find_fences, remove_fenced_blocks
 from .json_payload import read_json_payload
-from .json_spans import JsonSpans
+from .text import Text
 from .text_key_value import read_text_key_value
 from .trace import Trace, excerpt
 
 #: A mode's way of finding calls in a trimmed text.
-_Read: TypeAlias = Callable[[JsonSpans, "Trace | None"], "list[Call]"]
+_Read: TypeAlias = Callable[[Text, "Trace | None"], "list[Call]"]
 
 
 def parse_tool_calls_detailed(output: str, tool_names: Sequence[str], trace: Trace | None = None) -> Message:
@@ -27,7 +27,7 @@ def parse_tool_calls_detailed(output: str, tool_names: Sequence[str], trace: Tra
     ``tool_names`` is the allow-list in its order.  No output raises.  The message has the calls and the three
     flags; its content and reasoning stay empty.  Implements CT-1 to CT-8.
     """
-    text = remove_fenced_blocks(output, trace).strip(WHITESPACE)
+    text = Text(remove_fenced_blocks(output, trace).strip(WHITESPACE))
     return _parse(text, tool_names, _read_candidates, trace)
 
 
@@ -43,20 +43,20 @@ def parse_standalone_tool_calls_detailed(
         if trace:
             trace.note(0, "CT-9.2", f"there is a fence at {fences[0].start}: nothing is read")
         return Message()
-    return _parse(output.strip(WHITESPACE), tool_names, _read_whole, trace)
+    return _parse(Text(output.strip(WHITESPACE)), tool_names, _read_whole, trace)
 
 
-def _read_candidates(spans: JsonSpans, trace: Trace | None) -> list[Call]:
+def _read_candidates(text: Text, trace: Trace | None) -> list[Call]:
     """The calls of the first candidate that yields any.  Implements CT-2.2 to CT-2.4."""
-    for candidate in find_candidates(spans):
+    for candidate in find_candidates(text):
         if trace:
-            span = spans.text[candidate.start : candidate.end]
+            span = text.source[candidate.start : candidate.end]
             trace.note(0, candidate.clause, f"candidate {candidate.start}:{candidate.end} {excerpt(span)}")
-        calls = read_json_payload(spans, candidate.start, candidate.end, trace=trace, depth=1)
+        calls = read_json_payload(text.spans, candidate.start, candidate.end, trace=trace, depth=1)
         # Markup and text key-value in a later candidate are part of the whole text, the first one, where they
         # have been read and yielded nothing: to read them again would be quadratic for nested candidates.
         if not calls and candidate.clause == "CT-5.1":
-            calls = read_markup(spans, trace, 1) or read_text_key_value(spans, trace, 1)
+            calls = read_markup(text, trace, 1) or read_text_key_value(text, trace, 1)
         elif trace and not calls:
             trace.note(1, "CT-2.3", "no call in markup or text key-value: the whole text has none")
         if calls:
@@ -64,22 +64,22 @@ def _read_candidates(spans: JsonSpans, trace: Trace | None) -> list[Call]:
     return []
 
 
-def _read_whole(spans: JsonSpans, trace: Trace | None) -> list[Call]:
+def _read_whole(text: Text, trace: Trace | None) -> list[Call]:
     """The calls of the whole text.  Implements CT-9.1, CT-9.3 and CT-9.4."""
-    return read_json_payload(spans, 0, len(spans.text), trace=trace) or read_markup(spans, trace)
+    return read_json_payload(text.spans, 0, len(text.source), trace=trace) or read_markup(text, trace)
 
 
-def _parse(text: str, tool_names: Sequence[str], read: _Read, trace: Trace | None) -> Message:
+def _parse(text: Text, tool_names: Sequence[str], read: _Read, trace: Trace | None) -> Message:
     """Detection, reading and policy, which both modes share.  Implements CT-1.1, CT-4.3 and CT-9.5."""
-    syntax = find_syntax(text)
-    if trace and syntax:
+    if trace and (syntax := find_syntax(text)):
         trace.note(0, SYNTAX[syntax], f"the text contains {excerpt(syntax)}")
-    verdict = apply_policy(read(JsonSpans(text), trace) if text else [], AllowList(tool_names).resolve)
+    calls = read(text, trace) if text.source else []
+    verdict = apply_policy(calls, AllowList(tool_names).resolve)
     if trace:
         _explain(verdict, trace)
     return Message(
         calls=verdict.calls,
-        saw_tool_call_syntax=syntax is not None or bool(verdict.decisions),
+        saw_tool_call_syntax=bool(calls) or find_syntax(text) is not None,
         rejected_by_policy=verdict.rejected_by_policy,
         rejected_tool_names=verdict.rejected_tool_names,
     )

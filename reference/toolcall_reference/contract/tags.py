@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from ..json_text import WHITESPACE, skip_whitespace
 from ..policy import ascii_lower
-from .entities import CDATA_END, decode_entities
+from .entities import CDATA_END, CDATA_START, decode_entities
 from .json_spans import JsonSpans
+from .text import Text
 
 #: The tags that open blocks.
 BLOCK_NAMES = ("tool_call", "function_call", "invoke")
@@ -27,10 +29,20 @@ _NAME = (
     rf"(?:(?i:(?<=[</:]function){_SPACE}+parameter)(?=[{WHITESPACE}/>]))?"
 )
 
-_tag = re.compile(
-    rf"<(?:(?P<cdata>!\[CDATA\[)|/(?P<closing>{_NAME}){_SPACE}*>|(?P<opening>{_NAME})(?=[{WHITESPACE}/>]))",
+_opening_tag = re.compile(rf"<({_NAME})(?=[{WHITESPACE}/>])", re.ASCII)
+_closing_tag = re.compile(rf"</({_NAME}){_SPACE}*>", re.ASCII)
+# The openings of blocks alone, as ``_opening_tag`` finds them.  The letters looked for ahead spare most tags
+# the comparison without letter case, which takes longer.
+_BLOCK_NAME = f"(?i:{'|'.join(BLOCK_NAMES)})"
+_LETTERS = "".join(name[0] + name[0].upper() for name in BLOCK_NAMES)
+_block_opening = re.compile(
+    rf"""<(?:(?=[{_LETTERS}]){_BLOCK_NAME}|(?![!?])[^{WHITESPACE}<>/="']*:{_BLOCK_NAME})(?=[{WHITESPACE}/>])""",
     re.ASCII,
 )
+# How the name of a block ends in its opening tag.  Two searches, each with a literal to begin with, tell that
+# a text has no blocks in half the time that the expression above takes; ``_`` has no letter case.
+_end_of_call = re.compile(f"_(?i:call)(?=[{WHITESPACE}/>])", re.ASCII).search
+_end_of_invoke = re.compile(f"invoke(?=[{WHITESPACE}/>])").search
 _up_to_equals = re.compile(r"[^<>=]*").match
 _quoted_value = re.compile(rf"""={_SPACE}*(?:"[^"<]*"|'[^'<]*')""").match
 _attribute = re.compile(rf"""([^{WHITESPACE}=<>"'/]+)(?:{_SPACE}*={_SPACE}*(?:"([^"<]*)"|'([^'<]*)'))?""")
@@ -75,14 +87,23 @@ class ClosingTag(NamedTuple):
 
 def opening_tag_at(text: str, start: int) -> OpeningTag | None:
     """The opening tag that begins at ``start``, if one does."""
-    found = _tag.match(text, start)
-    return _opening_tag(text, found) if found and found["opening"] else None
+    found = _opening_tag.match(text, start)
+    end = _end_of_tag(text, found.end()) if found else None
+    if found is None or end is None:
+        return None
+    name, spelled = _plain_name(found[1])
+    return OpeningTag(start, end, name, spelled, text[found.end() : end - 1])
+
+
+def may_have_blocks(text: Text) -> bool:
+    """Whether a text has something in it that every opening tag of a block has."""
+    return bool(_end_of_call(text.source) or _end_of_invoke(text.folded))
 
 
 def closing_tag_at(text: str, start: int, name: str) -> ClosingTag | None:
     """The closing tag of this name (lower case, no prefix) that begins at ``start``, if one does."""
-    found = _tag.match(text, start)
-    if found and found["closing"] and _plain_name(found["closing"])[0] == name:
+    found = _closing_tag.match(text, start)
+    if found and _plain_name(found[1])[0] == name:
         return ClosingTag(start, found.end())
     return None
 
@@ -98,72 +119,97 @@ def closing_tag_behind_json(spans: JsonSpans, tag: OpeningTag) -> ClosingTag | N
 class TagIndex:
     """Where the tags of a text are, and its CDATA sections, in which there are no tags (CT-7.31).
 
-    One pass from the beginning decides what stands in a section, for all readings: a section extends to the
-    first `]]>`, and what looks like one in a block that holds JSON is JSON.  The pass steps over sections and
-    enters everything else once, so it takes linear time, and so do the attempts to read JSON (``JsonSpans``).
-
-    Only offsets are kept: a tag is matched again when it is asked for, which few are.
+    Each is looked for when it is first asked for: blocks with JSON in them, the most frequent ones, need
+    neither the tags within them nor the sections behind them.  Only offsets are kept: a tag is matched again
+    when it is asked for, which few are.
     """
 
     def __init__(self, spans: JsonSpans) -> None:
-        text = spans.text
-        self._openings: list[int] = []
-        self._block_openings: list[int] = []
-        #: For each name where its closing tags begin.
-        self._closings: dict[str, list[int]] = {}
-        self._text = text
-        self.sections: list[tuple[int, int]] = []
+        self._spans = spans
+        self._text = spans.text
+        #: Where a section may begin at the earliest.
+        self._first_section = 0
+
+    @cached_property
+    def sections(self) -> list[tuple[int, int]]:
+        """The sections, from their first to behind their last character.
+
+        One pass from the beginning decides for all readings: a section extends to the first `]]>`, and what
+        looks like one in a block that holds JSON is JSON.  The pass steps over sections and enters everything
+        else once, so it takes linear time, and so do the attempts to read JSON (``JsonSpans``).
+        """
+        text = self._text
+        sections: list[tuple[int, int]] = []
         last_section_end = text.rfind(CDATA_END)
-        #: The names as they are spelled, and what they are called: a text repeats a few.
-        names: dict[str, str] = {}
         json_end = 0
-        position = 0
-        while found := _tag.search(text, position):
-            position = found.end()
-            spelled = found["closing"] or found["opening"]
-            if spelled and spelled not in names:
-                names[spelled] = _plain_name(spelled)[0]
-            if found["closing"]:
-                self._closings.setdefault(names[spelled], []).append(found.start())
-            elif found["opening"]:
-                self._openings.append(found.start())
-                if names[spelled] in BLOCK_NAMES:
-                    self._block_openings.append(found.start())
-                    json_end = max(json_end, _end_of_json(spans, found))
-            elif json_end <= found.start() < last_section_end:
-                position = text.index(CDATA_END, position) + len(CDATA_END)
-                self.sections.append((found.start(), position))
+        block = _block_opening.search(text)
+        section = text.find(CDATA_START)
+        while 0 <= section < last_section_end:
+            while block and block.start() < section:
+                json_end = max(json_end, _end_of_json(self._spans, block.start()))
+                block = _block_opening.search(text, block.end())
+            end = section + len(CDATA_START)
+            if json_end <= section:
+                end = text.index(CDATA_END, end) + len(CDATA_END)
+                sections.append((section, end))
+                if block and block.start() < end:
+                    block = _block_opening.search(text, end)
+            section = text.find(CDATA_START, end)
+        return sections
+
+    @cached_property
+    def _tags(self) -> tuple[list[int], dict[str, list[int]]]:
+        """Where opening tags begin, and for each name where its closing tags begin."""
+        openings: list[int] = []
+        closings: dict[str, list[int]] = {}
+        #: The same lists by the names as they are spelled: a text repeats a few.
+        by_spelling: dict[str, list[int]] = {}
+        start = 0
+        for end, behind in [*self.sections, (len(self._text), 0)]:
+            openings += [found.start() for found in _opening_tag.finditer(self._text, start, end)]
+            for found in _closing_tag.finditer(self._text, start, end):
+                spelled = found[1]
+                if spelled not in by_spelling:
+                    by_spelling[spelled] = closings.setdefault(_plain_name(spelled)[0], [])
+                by_spelling[spelled].append(found.start())
+            start = behind
+        return openings, closings
 
     def opening_from(self, position: int) -> int | None:
         """The offset at or behind ``position`` at which the next opening tag may begin."""
-        index = bisect_left(self._openings, position)
-        return self._openings[index] if index < len(self._openings) else None
+        openings, _ = self._tags
+        index = bisect_left(openings, position)
+        return openings[index] if index < len(openings) else None
 
     def blocks_from(self, position: int) -> Iterator[int]:
         """The offsets at or behind ``position`` at which a tag of a block may begin."""
-        starts = self._block_openings
-        return (starts[index] for index in range(bisect_left(starts, position), len(starts)))
+        for found in _block_opening.finditer(self._text, position):
+            if not self._is_in_section(found.start()):
+                yield found.start()
 
     def closing_from(self, position: int, name: str) -> ClosingTag | None:
         """The first closing tag of this name at or behind ``position``.  Implements CT-7.1."""
-        starts = self._closings.get(name, [])
+        _, closings = self._tags
+        starts = closings.get(name, [])
         index = bisect_left(starts, position)
         return closing_tag_at(self._text, starts[index], name) if index < len(starts) else None
 
+    def _is_in_section(self, offset: int) -> bool:
+        # What lies before the first mark of a section is searched for one once, up to where it matters.
+        mark = self._text.find(CDATA_START, self._first_section, offset)
+        if mark < 0:
+            self._first_section = max(self._first_section, offset)
+            return False
+        self._first_section = mark
+        before = bisect_left(self.sections, (offset,))
+        return before > 0 and offset < self.sections[before - 1][1]
 
-def _end_of_json(spans: JsonSpans, found: re.Match[str]) -> int:
-    """Where the JSON ends that the block holds which the tag opens; 0 if it opens none or holds none."""
-    tag = _opening_tag(spans.text, found)
+
+def _end_of_json(spans: JsonSpans, start: int) -> int:
+    """Where the JSON ends that the block holds whose tag begins at ``start``; 0 if there is none."""
+    tag = opening_tag_at(spans.text, start)
     closing = None if tag is None or tag.is_self_closing else closing_tag_behind_json(spans, tag)
     return closing.start if closing else 0
-
-
-def _opening_tag(text: str, found: re.Match[str]) -> OpeningTag | None:
-    end = _end_of_tag(text, found.end())
-    if end is None:
-        return None
-    name, spelled = _plain_name(found["opening"])
-    return OpeningTag(found.start(), end, name, spelled, text[found.end() : end - 1])
 
 
 def _plain_name(name: str) -> tuple[str, str]:

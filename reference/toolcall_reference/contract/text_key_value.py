@@ -6,9 +6,8 @@ import re
 
 from ..json_text import WHITESPACE
 from ..message import Call
-from ..policy import ascii_lower
 from .json_payload import raw_arguments
-from .json_spans import JsonSpans
+from .text import Text
 from .trace import Trace, excerpt
 
 NAME_KEY = "function.name:"
@@ -19,26 +18,26 @@ _brace_or_quote = re.compile(r'[{}"]')
 _quote_or_escape = re.compile(r'"|\\.', re.DOTALL)
 
 
-def read_text_key_value(spans: JsonSpans, trace: Trace | None = None, depth: int = 0) -> list[Call]:
+def read_text_key_value(text: Text, trace: Trace | None = None, depth: int = 0) -> list[Call]:
     """The calls of the text, in order.  Implements CT-8."""
-    text = spans.text
+    source, spans = text.source, text.spans
     calls = []
     # The plain search spares most texts the regular expression, which takes five times as long.
-    name = _name.search(text) if NAME_KEY in ascii_lower(text) else None
+    name = _name.search(source) if NAME_KEY in text.folded else None
     while name:
-        following = _name.search(text, name.end())
-        section_end = following.start() if following else len(text)
-        brace = _find_arguments(text, name.end(), section_end)
+        following = _name.search(source, name.end())
+        section_end = following.start() if following else len(source)
+        brace = _find_arguments(source, name.end(), section_end)
         end = spans.end(brace) if brace is not None else None
         arguments, clause = None, "CT-8.6"
         if end is not None:
-            arguments, clause = text[brace:end], "CT-8.3"
+            arguments, clause = source[brace:end], "CT-8.3"
             if end > section_end:
-                following = _name.search(text, end)
+                following = _name.search(source, end)
         elif brace is not None:
-            end = _balancing_brace(text, brace, section_end)
+            end = _balancing_brace(source, brace, section_end)
             if end is not None:
-                arguments, clause = raw_arguments(text[brace:end]), "CT-8.4"
+                arguments, clause = raw_arguments(source[brace:end]), "CT-8.4"
         if arguments is not None:
             calls.append(Call(name[1], arguments))
         if trace:
