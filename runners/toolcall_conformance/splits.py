@@ -16,7 +16,10 @@ SIZES = (1, 2, 3, 5, 7, 11, 13)
 TWO_PART_LIMIT = 512
 
 #: What tokenizers keep whole, where the adapter does not say it: control tokens and common tags.
-_TOKENS = r"<[|｜][^|｜<>]*[|｜]>|</?[A-Za-z_][A-Za-z0-9_:]*>|\[/?[A-Z_]+\]|｜DSML｜|\]<\]minimax\[>\["
+_TOKENS = (
+    r"<[|｜][^|｜<>]*[|｜]?>|<\w+\|>|</?[A-Za-z_][A-Za-z0-9_:]*>|<(?:function|param)(?= name=)"
+    r"|\[/?[A-Z_]+\]|｜DSML｜|\]<\]minimax\[>\["
+)
 _NAMED = re.compile(r"(size|at)-(\d+)")
 
 

@@ -4,6 +4,8 @@
 #include "kit.hpp"
 #include "log.h"
 
+#include <map>
+
 namespace {
 
 // A text for the parser: in some checkouts it has tokens beside it.
@@ -117,10 +119,28 @@ struct Chat {
     common_chat_msg begun;
 };
 
+// llama.cpp finds some models out by a phrase in the source of their template.  Ours are written anew and lack it; in a
+// comment it makes llama.cpp take the parser that the model's own template makes it take, and renders nothing.
+const std::map<std::string, std::string> phrases = {
+    {"deepseek-r1", "content.split('</think>')"},
+    {"dsml", "dsml_token"},
+    {"functionary32", ">>>${recipient}"},
+    {"minicpm5", "Tool usage guidelines:"},
+    {"pythonic", "List of tools: ["},
+    {"qwq", "content.split('</think>')"},
+    {"solar", "<|begin|>assistant<|think|><|end|>"},
+};
+
+std::string template_of(const kit::Request& request) {
+    const auto phrase = phrases.find(request.text("format"));
+    const std::string source = request.text("template");
+    return phrase == phrases.end() ? source : source + "{#- " + phrase->second + " #}";
+}
+
 Chat chat_of(const kit::Request& request) {
     const kit::Source options = request.source("options").value_or("{}");
     const auto templates = common_chat_templates_init(
-        nullptr, request.text("template"), text_or(options, "bosToken", ""), text_or(options, "eosToken", ""));
+        nullptr, template_of(request), text_or(options, "bosToken", ""), text_or(options, "eosToken", ""));
     const auto inputs = inputs_of(request, *templates);
     const auto params = common_chat_templates_apply(templates.get(), inputs);
     if (request.source("generationPrompt") && request.text("generationPrompt") != params.generation_prompt) {
@@ -185,7 +205,7 @@ kit::Message message_of(const std::vector<std::vector<kit::Delta>>& groups) {
 
 // A token that ends the turn never comes to the parser: these of the vectors do that by their text (llama-vocab.cpp).
 std::string without_end(std::string output) {
-    for (const std::string end : {"<|call|>", "<|calls|>", "<|eom_id|>", "<|eot_id|>", "<|flush|>", "<|im_end|>", "<|return|>", "</s>"}) {
+    for (const std::string end : {"<|call|>", "<|calls|>", "<|eom_id|>", "<|eot_id|>", "<|flush|>", "<|im_end|>", "<|return|>", "<turn|>", "</s>"}) {
         const bool ends = output.size() >= end.size() && output.compare(output.size() - end.size(), end.size(), end) == 0;
         if (ends) return output.substr(0, output.size() - end.size());
     }
@@ -235,7 +255,7 @@ private:
     // The last one is kept: taking a template apart is slow, and one output is streamed in hundreds of ways.
     const Chat& chat_for(const kit::Request& request) {
         std::string key;
-        for (const char* field : {"template", "tools", "messages", "generationPrompt", "options"}) {
+        for (const char* field : {"format", "template", "tools", "messages", "generationPrompt", "options"}) {
             key.append(request.source(field).value_or("")).append("\n");
         }
         if (key != key_) {

@@ -14,9 +14,12 @@ _QUESTION = [{"role": "user", "content": "Hi."}]
 _ANSWER = {"role": "assistant", "content": "It is"}
 #: How prompts close reasoning that the model is not to begin.
 _CLOSED = re.compile(
-    r"(</(\w+:)?think(:\w+)?>|\[/THINK\]|<\|END_THINKING\|>|<\|(close\|>think|open\|>response)<\|sep\|>)\s*$"
+    r"(</(\w+:)?think(:\w+)?>|\[/THINK\]|<\|END_THINKING\|>|<\|(close\|>think|open\|>response)<\|sep\|>"
+    r"|<channel\|>)\s*$"
 )
-_OPEN = re.compile(r"(<(\w+:)?think(:\w+)?>|\[THINK\]|<\|START_THINKING\|>|<\|open\|>think<\|sep\|>)\s*$")
+_OPEN = re.compile(
+    r"(<(\w+:)?think(:\w+)?>|\[THINK\]|<\|START_THINKING\|>|<\|open\|>think<\|sep\|>|<\|channel>thought)\s*$"
+)
 
 
 def prompt_of(request: dict[str, Any]) -> str:
@@ -60,9 +63,14 @@ def _rendered(template: str, asked: str) -> str:
     return str(rendered[0])
 
 
-def thinks(prompt: str) -> bool:
-    """Whether the prompt leaves the model to reason: it does not end behind reasoning that is closed."""
-    return _CLOSED.search(prompt) is None
+def thinks(request: dict[str, Any], prompt: str) -> bool | None:
+    """Whether the model is to reason: as the client says, else as the prompt ends; None if neither tells."""
+    asked = (request.get("options") or {}).get("enableThinking")
+    if asked is not None:
+        return bool(asked)
+    if _CLOSED.search(prompt):
+        return False
+    return True if opens(prompt) else None
 
 
 def opens(prompt: str) -> bool:

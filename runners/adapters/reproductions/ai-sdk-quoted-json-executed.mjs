@@ -8,7 +8,7 @@
 //     ```
 //
 // Expected: all of it is text.
-//     TP-4.1  A call MUST be read from its head to the end of its arguments […]: in this format the head is <tool_call>.
+//     TP-1.1  A marker MUST count only if what follows it can be its continuation […]; here is none, for it is <tool_call>.
 //     TP-1.5  Code fences, quotes and letter case around a call MUST NOT change what it is.
 // Actual: a call of get_weather, and the example is cut out of the text.
 //

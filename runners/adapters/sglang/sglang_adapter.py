@@ -87,13 +87,24 @@ def _is_forced(how: str, request: dict[str, Any]) -> bool:
     """
     if how == "always":
         check_always_open(request)
+    prompt = prompt_of(request)
     if how == "prompt":
-        return opens(prompt_of(request))
-    return how == "always" or (how == "toggle" and thinks(prompt_of(request)))
+        return opens(prompt)
+    return how == "always" or (how == "toggle" and thinks(request, prompt) is not False)
 
 
 def _received(request: dict[str, Any]) -> dict[str, Any]:
     return without_stop(request, FORMATS[request["format"]].get("stops", []))
+
+
+class _Tokenizer:
+    """All that parsers ask of the model's tokenizer: which tokens it has."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self._vocabulary = {token: number for number, token in enumerate(tokens)}
+
+    def get_vocab(self) -> dict[str, int]:
+        return self._vocabulary
 
 
 class _Chat:
@@ -102,6 +113,7 @@ class _Chat:
     def __init__(self, request: dict[str, Any]) -> None:
         options = request.get("options") or {}
         self._format = FORMATS[request["format"]]
+        self._tokenizer = _Tokenizer(self._format.get("tokens", []))
         self._tools = [Tool(**tool) for tool in request.get("tools") or ()]
         self._choice = options.get("toolChoice", "auto")
         continued = options.get("continueFinalMessage", "none")
@@ -124,13 +136,16 @@ class _Chat:
             force_reasoning=self._forced,
             request=self._continued,
             tool_call_parser_active=self.calls_are_read,
+            tokenizer=self._tokenizer,
         )
 
     def tool_parser(self) -> FunctionCallParser:
         """A new one."""
         choice = self._choice
         named = ToolChoice(function={"name": choice["name"]}) if isinstance(choice, dict) else choice
-        parser = FunctionCallParser(self._tools, self._format["tool"], tool_choice=named)
+        parser = FunctionCallParser(
+            self._tools, self._format["tool"], tokenizer=self._tokenizer, tool_choice=named
+        )
         if choice not in ("auto", "none") and not parser.owns_tool_format():
             raise Skipped("SGLang has the model write JSON in place of its own format for this toolChoice")
         return parser

@@ -8,8 +8,8 @@ from typing import Any
 
 import vllm
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
-from toolcall_kit import Deltas, Skipped, formats_beside, ok, ok_stream, serve
-from toolcall_prompts import check_always_open, prompt_of, thinks
+from toolcall_kit import Deltas, Skipped, formats_beside, ok, ok_stream, serve, without_stop
+from toolcall_prompts import check_always_open, opens, prompt_of, thinks
 from transformers import PreTrainedTokenizerFast
 from vllm.entrypoints.openai.chat_completion.message_assembly import assemble_chat_message_fields
 from vllm.entrypoints.openai.chat_completion.protocol import ChatCompletionRequest
@@ -17,7 +17,7 @@ from vllm.entrypoints.openai.chat_completion.stream_processor import ChatStreamP
 from vllm.parser.parser_manager import ParserManager
 
 FORMATS = formats_beside(__file__)
-#: The token that ends an answer.  Its text is not part of the output, its number is.
+#: The token that ends an answer, if the table names none.  The server passes on its number without its text.
 _END = "<|end|>"
 
 
@@ -47,6 +47,7 @@ class Vllm:
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """As ``chat_completion_full_generator`` does it."""
+        request = _received(request)
         chat = _Chat(request)
         chat.parser.set_prompt_token_ids(chat.prompt_ids)
         ids = [*_encode(request["format"], request["output"]), chat.end]
@@ -63,6 +64,7 @@ class Vllm:
 
     def stream(self, request: dict[str, Any]) -> dict[str, Any]:
         """As ``chat_completion_stream_generator`` does it, a chunk of tokens at a time."""
+        request = _received(request)
         chat = _Chat(request)
         processor = ChatStreamProcessor(
             chat.request, chat.parser, enable_auto_tools=True, parser_cls=type(chat.parser)
@@ -82,16 +84,29 @@ class _Chat:
         if FORMATS[format].get("always"):
             check_always_open(request)
         prompt = prompt_of(request)
-        asked = json.dumps([format, request.get("tools"), options, thinks(prompt)])
-        self.request = _adjusted(asked)
-        self.parser = _parser(format, options, self.request, thinks(prompt))
+        variables = _variables(request, prompt)
+        self.request = _adjusted(json.dumps([format, request.get("tools"), options, variables]))
+        self.parser = _parser(format, options, self.request, variables)
         self.prompt_ids = _encode(format, prompt)
-        self.end = _tokenizer(format).convert_tokens_to_ids(_END)
+        self.end = _tokenizer(format).eos_token_id
 
 
-def _parser(format: str, options: dict[str, Any], request: ChatCompletionRequest, thinking: bool) -> Any:
-    # The server gives the template and the parser the same variables.
-    variables = {"enable_thinking": thinking, "thinking": thinking}
+def _received(request: dict[str, Any]) -> dict[str, Any]:
+    return without_stop(request, FORMATS[request["format"]].get("stops", []))
+
+
+def _variables(request: dict[str, Any], prompt: str) -> dict[str, Any]:
+    """The client's variables for the template, which the server gives to the parser as well."""
+    thinking = thinks(request, prompt)
+    if thinking is None:
+        return {}
+    mode = {"thinking_mode": "enabled"} if opens(prompt) else {}
+    return {"enable_thinking": thinking, "thinking": thinking, **mode}
+
+
+def _parser(
+    format: str, options: dict[str, Any], request: ChatCompletionRequest, variables: dict[str, Any]
+) -> Any:
     parser_class = _parser_class(format, options.get("reasoningFormat") != "none")
     tokenizer = _tokenizer(format)
     return parser_class(tokenizer, request.tools, chat_template_kwargs=variables, model_config=None)
@@ -103,9 +118,9 @@ def _adjusted(asked: str) -> ChatCompletionRequest:
 
     One vector is streamed in hundreds of ways, and its request is always the same.
     """
-    format, tools, options, thinking = json.loads(asked)
+    format, tools, options, variables = json.loads(asked)
     request = _chat_request(format, tools, options)
-    parser = _parser(format, options, request, thinking)
+    parser = _parser(format, options, request, variables)
     if _forced(options) and getattr(parser.tool_parser, "supports_required_and_named", True):
         raise Skipped("vLLM has the model write JSON in place of its own format for this toolChoice")
     adjusted: ChatCompletionRequest = parser.adjust_request(request)
@@ -122,8 +137,22 @@ def _chat_request(format: str, tools: list[Any] | None, options: dict[str, Any])
         choice = options.get("toolChoice", "auto")
         named = {"type": "function", "function": choice} if isinstance(choice, dict) else choice
         parallel = options.get("parallelToolCalls", True)
-        fields |= {"tools": tools, "tool_choice": named, "parallel_tool_calls": parallel}
+        fields |= {
+            "tools": [_tool(tool) for tool in tools],
+            "tool_choice": named,
+            "parallel_tool_calls": parallel,
+        }
     return ChatCompletionRequest(**fields)
+
+
+def _tool(tool: dict[str, Any]) -> dict[str, Any]:
+    """The tool with ``{}`` for a schema ``true``, on which vLLM fails while making a grammar."""
+    parameters = tool["function"].get("parameters") or {}
+    properties = parameters.get("properties")
+    if not isinstance(properties, dict) or not any(schema is True for schema in properties.values()):
+        return tool
+    plain = {name: {} if schema is True else schema for name, schema in properties.items()}
+    return {**tool, "function": {**tool["function"], "parameters": {**parameters, "properties": plain}}}
 
 
 @cache
@@ -149,7 +178,8 @@ def _tokenizer(format: str) -> PreTrainedTokenizerFast:
     tokens = FORMATS[format]["tokens"]
     tokenizer.add_tokens([AddedToken(token, normalized=False, special=False) for token in tokens])
     settings = FORMATS[format].get("tokenizer", {})
-    return PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token=_END, **settings)
+    end = FORMATS[format].get("stops", [_END])[0]
+    return PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token=end, **settings)
 
 
 @lru_cache(maxsize=4096)

@@ -123,6 +123,15 @@ enum Prompt {
     Neither,
 }
 
+/// How prompts end that close reasoning, and that open it.
+const CLOSED: &[&str] = &[
+    "</think>",
+    "</mm:think>",
+    "<channel|>",
+    "<|open|>response<|sep|>",
+];
+const OPEN: &[&str] = &["think>", "<|open|>think<|sep|>", "<|channel>thought"];
+
 /// Whether the prompt leaves reasoning open: the request's own, else the one that the format is known to have.
 fn prompt_state(request: &Request, format: &Value, options: &Value) -> Prompt {
     match options["continueFinalMessage"].as_str() {
@@ -131,10 +140,10 @@ fn prompt_state(request: &Request, format: &Value, options: &Value) -> Prompt {
         _ => {}
     }
     if let Ok(prompt) = request.text("generationPrompt") {
-        let ends = |tag: &str| prompt.trim_end().ends_with(tag);
+        let ends = |tags: &[&str]| tags.iter().any(|tag| prompt.trim_end().ends_with(tag));
         return match () {
-            () if ends("think>") && !ends("</think>") && !ends("</mm:think>") => Prompt::Open,
-            () if ends("think>") => Prompt::Closed,
+            () if ends(CLOSED) => Prompt::Closed,
+            () if ends(OPEN) => Prompt::Open,
             () => Prompt::Neither,
         };
     }
@@ -156,7 +165,7 @@ impl Adapter for Dynamo {
     fn hello(&self) -> Hello {
         Hello {
             name: "dynamo",
-            version: "8.2.0",
+            version: "11.0.1",
             language: "rust",
             profiles: &["template"],
             formats: Some(self.formats.keys().cloned().collect()),
