@@ -95,6 +95,15 @@ def _muse_glimmer(name: str, arguments: _Arguments) -> str:
     return f'<atem:invoke name="{name}">\n{values}</atem:invoke>\n'
 
 
+def _messages(calls: list[str]) -> str:
+    """Each call in a message to the tool it names."""
+    names = (call.split('"')[1] for call in calls)
+    return "<|eom|>".join(
+        f"<|start|>assistant to={name}<|message|><atem:function_calls>\n{call}</atem:function_calls>"
+        for name, call in zip(names, calls, strict=True)
+    )
+
+
 #: Name, analysis, the text of one call, the text of several.
 HANDLER_FORMATS: tuple[
     tuple[str, Analysis, Callable[[str, _Arguments], str], Callable[[list[str]], str]], ...
@@ -123,10 +132,5 @@ HANDLER_FORMATS: tuple[
         _minimax_m3,
         _section(f"{_MARK}<tool_call>\n", f"{_MARK}</tool_call>"),
     ),
-    (
-        "muse-glimmer",
-        _analysis("muse-glimmer"),
-        _muse_glimmer,
-        _section("<atem:function_calls>\n", "</atem:function_calls>"),
-    ),
+    ("muse-glimmer", _analysis("muse-glimmer"), _muse_glimmer, _messages),
 )

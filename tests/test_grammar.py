@@ -17,7 +17,7 @@ from toolcall_conformance.gbnf import Constraint, GrammarError, begins, matches
 from toolcall_conformance.loader import load_vectors
 from toolcall_conformance.model import Vector
 from toolcall_conformance.protocol import Hello, hello_request, vector_request
-from toolcall_conformance.roundtrip.conversation import Conversation
+from toolcall_conformance.roundtrip.conversation import Conversation, Toolset, Turn
 from toolcall_conformance.roundtrip.generate import conversations
 from toolcall_conformance.roundtrip.rendering import Rendered, Renderer
 from toolcall_conformance.template_sources import load_template_sources
@@ -43,6 +43,7 @@ from toolcall_reference.grammar.until import text_without
 
 HELLO = Hello.of(ADAPTER.hello(hello_request()))
 TEMPLATES = data.vectors_dir() / "templates"
+ROWS_OF_PARTS = ("gpt-oss", "functionary32", "muse-glimmer")
 
 
 @cache
@@ -84,7 +85,7 @@ def test_damages_that_break_a_call_are_rejected() -> None:
     assert broken > 5000
 
 
-@pytest.mark.parametrize("template", ["gpt-oss", "functionary32"])
+@pytest.mark.parametrize("template", ROWS_OF_PARTS)
 def test_calls_in_a_row_of_parts_are_accepted_as_models_write_them(template: str) -> None:
     vectors, errors = load_vectors([data.vectors_dir() / "template" / template])
     assert not errors
@@ -119,7 +120,7 @@ def test_a_format_whose_calls_look_like_other_parts_has_no_grammar() -> None:
         look(Until(Sink.CONTENT, shared), Outline())
 
 
-@pytest.mark.parametrize("template", ["gpt-oss", "functionary32"])
+@pytest.mark.parametrize("template", ROWS_OF_PARTS)
 def test_a_trigger_comes_before_anything_that_the_grammar_refuses(template: str) -> None:
     """An engine that was triggered by a text its grammar does not allow can only fail."""
     vectors, errors = load_vectors([data.vectors_dir() / "template" / template])
@@ -140,6 +141,13 @@ def test_a_tool_with_the_name_of_the_users_cannot_be_demanded() -> None:
     with pytest.raises(GrammarUnsupported, match="no call can be demanded"):
         grammar("functionary32", Tool("all"), tool_choice="required")
     assert not grammar("functionary32", Tool("all")).text
+
+
+@pytest.mark.parametrize("tool_choice", ["auto", "required"])
+def test_an_output_that_begins_in_a_message_to_a_tool_has_no_grammar(tool_choice: str) -> None:
+    prompt = "<|start|>assistant to=get_time<|message|>"
+    with pytest.raises(GrammarUnsupported, match="begins in a part for calls"):
+        grammar("muse-glimmer", Tool("get_time"), tool_choice=tool_choice, generation_prompt=prompt)
 
 
 def test_what_the_vectors_accept_is_parsed_without_problems() -> None:
@@ -166,6 +174,44 @@ def test_our_templates_calls_are_accepted(path: Path) -> None:
 def test_real_templates_calls_are_accepted() -> None:
     for path in sorted((corpus_dir() / "templates").glob("*.jinja")):
         check_renderings(path, 10)
+
+
+@pytest.mark.parametrize("path", sorted(TEMPLATES.glob("*.jinja")), ids=lambda path: path.stem)
+def test_our_templates_responses_are_accepted(path: Path) -> None:
+    assert check_responses(path) >= 2
+
+
+def test_real_templates_responses_are_accepted() -> None:
+    for path in sorted((corpus_dir() / "templates").glob("*.jinja")):
+        check_responses(path)
+
+
+def check_responses(path: Path) -> int:
+    """Answers in JSON are accepted as the template renders them, if they fit the schema; their count."""
+    (source,) = load_template_sources(path)
+    renderer = Renderer(source)
+    schema = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}
+    function = {"name": "get_time", "description": "T.", "parameters": {"type": "object", "properties": {}}}
+    checked = 0
+    for tools, reasoning in product(((), ({"type": "function", "function": function},)), ("", "Hm, {}.")):
+        try:
+            right, *wrong = (
+                renderer.render(Conversation(Toolset(tools), Turn(content, reasoning)))
+                for content in ('{"a": 1}', '{"a": "1"}', "{}", "Hello.")
+            )
+        except TemplateError:
+            continue
+        options = read_options(
+            {**renderer.options(right.way.thinking), "jsonSchema": schema}, right.generation_prompt
+        )
+        known = read_tools(list(tools))
+        accepts = Constraint(build_grammar(renderer.analysis, known, options).to_wire()).accepts
+        message = build_parser(renderer.analysis, known, options).parse(right.output)
+        assert message.content.strip() == '{"a": 1}', path.name
+        assert accepts(right.output), (path.name, right.output)
+        assert not any(accepts(each.output) for each in wrong), (path.name, reasoning)
+        checked += 1
+    return checked
 
 
 def check_renderings(path: Path, count: int) -> None:

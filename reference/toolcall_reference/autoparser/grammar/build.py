@@ -140,6 +140,8 @@ class _Request:
         if outline.reasoning is Reason.DELIMITED:
             refused = (*outline.answers, outline.start) if outline.start else ()
             started.append(self._thought(refused))
+        if outline.skipped:
+            started.append(sequence("ws", literal(outline.skipped)))
         return sequence(optional(choice(started)), "ws")
 
     def _thought(self, refused: tuple[str, ...]) -> str:

@@ -9,6 +9,7 @@ from ...json_text import WHITESPACE
 from ..parsing.build_calls import Section
 from ..parsing.calls import TagCall
 from ..parsing.combinators import Branch, Choice, Cut, End, Node
+from ..parsing.options import Tool
 from ..parsing.patterns import Literal, Mark, Part, Space, Word
 from .errors import GrammarUnsupported
 from .nodes import call_node, end_marker, rows, written
@@ -19,8 +20,10 @@ from .writer import Writer
 class Calls:
     """Writes the calls that begin with one branch."""
 
-    def __init__(self, branch: Branch, writer: Writer) -> None:
+    def __init__(self, branch: Branch, writer: Writer, tools: Sequence[Tool] | None = None) -> None:
+        """Of all tools that can be called, or only of some."""
         self._writer = writer
+        self._tools = writer.tools if tools is None else tools
         self._opening, self._head = _divided(branch.head.parts)
         self._call = call_node(branch)
         self._rest = branch.body.rest if isinstance(branch.body, Section) else ()
@@ -46,14 +49,7 @@ class Calls:
         ends = [node for node in self._rest if isinstance(node, End)]
         if not ends:
             return joined([*pieces, *([self._more(call)] if writer.parallel else [])]).body
-        behind_call = self._behind_call(call, ends)
-        again = next(filter(None, map(_next_call, self._rest[len(ends) :])), None)
-        pieces += behind_call
-        if again is not None and writer.parallel:
-            # Sections that follow each other directly, with something else between them.
-            section = joined([GAP, *writer.row(_divided(again.head.parts)[0]), GAP, call, *behind_call])
-            pieces.append(Piece(f"({section.body})*"))
-        return joined(pieces).body
+        return joined([*pieces, *self._behind_call(call, ends)]).body
 
     def _behind_call(self, call: Piece, ends: Sequence[End]) -> list[Piece]:
         """The rest of a section behind its first call."""
@@ -82,7 +78,7 @@ class Calls:
         """The rule for one call of any tool."""
         writer = self._writer
         bodies = []
-        for tool in writer.tools:
+        for tool in self._tools:
             writer.tool = tool
             word = next((part for part in head if isinstance(part, Word) and part.group == "name"), None)
             unescape = self._call.unescape if isinstance(self._call, TagCall) else str

@@ -8,6 +8,7 @@ from enum import Enum
 from functools import singledispatch
 
 from ..parsing.build_content import JsonResponse
+from ..parsing.build_output import BehindReasoning
 from ..parsing.build_reasoning import Delimited, Reasoning, Verbatim
 from ..parsing.combinators import Action, Branch, Choice, Cut, Node, Sequence, Sink, Until
 from ..parsing.patterns import Literal, Part, Peek, Space
@@ -33,6 +34,8 @@ class Outline:
     reasoning: Reason = Reason.NONE
     start: str = ""
     end: str = ""
+    #: The marker that says in front of an output that it has no reasoning.
+    skipped: str = ""
     #: The markers of the calls that end it: these count within it as anywhere.
     ended_by: tuple[str, ...] = ()
     #: What an output begins with that has no reasoning in front for certain.
@@ -88,6 +91,8 @@ def _(node: Choice, outline: Outline) -> None:
             outline.first += [branch] if branch.written else []
         elif branch.cut is Cut.CALL:
             outline.add_calls(branch)
+        elif isinstance(branch.body, BehindReasoning) and outline.reasoning is Reason.NONE:
+            outline.skipped = branch.head.anchor
         elif branch.body is not None:
             look(branch.body, outline)
             if outline.reasoning is Reason.OPEN and not outline.start:

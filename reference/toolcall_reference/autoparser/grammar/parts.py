@@ -1,7 +1,8 @@
 """The grammar of an output that is a row of parts, each with a head of its own: texts as well as calls.
 
 The heads are those of the branches that say how they are ``written``.  What a part is shows in its body: a
-call, or text that goes up to its end marker, or up to the head of the next part where it has none.
+call; or text that goes up to its end marker, or up to the head of the next part where it has none; or text in
+which calls are read: then it is for the tool in its head, and its grammar has nothing but calls of this tool.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ..parsing.combinators import Branch, Cut, Node, Until
 from ..parsing.combinators import Sequence as InOrder
 from ..parsing.options import Tool
 from ..parsing.patterns import Literal, Maybe, Part, Word
+from .calls import Calls
 from .errors import GrammarUnsupported
 from .nodes import call_node, rows
 from .outline import Outline
@@ -32,6 +34,8 @@ class Parts:
     def __init__(self, outline: Outline, writer: Writer) -> None:
         self._writer = writer
         self._inside = outline.inside
+        if _calls_of_text(_text_of(self._inside)[0]):
+            raise GrammarUnsupported("no grammar is known for an output that begins in a part for calls")
         self._rest = outline.rest
         later = [branch.written for branch in outline.rest]
         self._first = [
@@ -42,7 +46,7 @@ class Parts:
         self._texts = [
             text
             for branch in (*self._first, *self._rest)
-            if branch.cut is not Cut.CALL
+            if not _calls_in(branch)
             for head in branch.written or ()
             for text in _texts(head, "")
         ]
@@ -107,7 +111,7 @@ class Parts:
     def _heads(self, begins: bool) -> Iterator[tuple[str, Until | None, bool]]:
         """The heads of texts, with what ends such a text and whether it is reasoning."""
         for branch in (*(self._first if begins else ()), *self._rest):
-            if branch.cut is not Cut.CALL:
+            if not _calls_in(branch):
                 head = choice(_body(head, "") for head in branch.written or ())
                 yield head, *_text_of(branch.body)
 
@@ -121,7 +125,7 @@ class Parts:
 
     def _tools(self, branch: Branch) -> list[Tool]:
         """The tools that can be called so, but for one whose head would be that of a text."""
-        if branch.cut is not Cut.CALL:
+        if not _calls_in(branch):
             return []
         heads = branch.written or ()
         words = [part for head in heads for part in head if isinstance(part, Word) and part.group == "name"]
@@ -134,22 +138,37 @@ class Parts:
         ]
 
     def _any_call(self, name: str, branches: Iterable[Branch]) -> str:
-        """The rule for one call without its end, ``""`` if there can be none."""
-        writer, bodies = self._writer, []
-        for branch in branches:
-            for tool in self._tools(branch):
-                writer.tool = tool
-                found = rows(replace(_tag_call(branch), ends=()), writer)
-                for head in branch.written or ():
-                    last = head[-1]
-                    closes = isinstance(last, Literal) and last.text[-1:] in tuple(WHITESPACE)
-                    begin = Piece(_body(head, tool.name), closes=closes)
-                    bodies += [joined([begin, *row]).body for row in found]
-        return writer.rules.add(name, choice(bodies)) if bodies else ""
+        """The rule for one part that is a call, without its end; ``""`` if there can be none."""
+        bodies = [
+            body
+            for branch in branches
+            for tool in self._tools(branch)
+            for calls in _calls_in(branch)
+            for head in branch.written or ()
+            for body in self._calls_of(tool, calls, head, calls is branch)
+        ]
+        return self._writer.rules.add(name, choice(bodies)) if bodies else ""
+
+    def _calls_of(self, tool: Tool, branch: Branch, head: tuple[Part, ...], whole: bool) -> Iterator[str]:
+        """The bodies for a head and the calls of a tool behind it; ``whole``: it has the call's own head."""
+        begin = _body(head, tool.name)
+        if not whole:
+            yield sequence(begin, Calls(branch, self._writer, (tool,)).body())
+            return
+        last = head[-1]
+        closes = isinstance(last, Literal) and last.text[-1:] in tuple(WHITESPACE)
+        self._writer.tool = tool
+        for row in rows(replace(_tag_call(branch), ends=()), self._writer):
+            yield joined([Piece(begin, closes=closes), *row]).body
 
     def _ends(self) -> tuple[str, str]:
         """What ends a call in front of another part, and at the end of the output."""
-        ends = next(_tag_call(branch).ends for branch in self._rest if branch.cut is Cut.CALL)
+        branch = next(branch for branch in self._rest if _calls_in(branch))
+        until, _ = _text_of(branch.body)
+        if until:
+            own = [literal(end) for end in _own_ends(until)]
+            return own[0], optional(sequence("ws", choice(own)))
+        ends = _tag_call(branch).ends
         if len(ends) > 1:
             raise GrammarUnsupported("no grammar is known for parts with several end markers in a row")
         if not ends:
@@ -158,6 +177,18 @@ class Parts:
         last = sequence("ws", end)
         # Engines may stop at such a marker and cut it off.
         return end, optional(last) if ends[0].stops else last
+
+
+def _calls_in(branch: Branch) -> list[Branch]:
+    """The branches of the calls a part is for: its own, or those in its text."""
+    if branch.cut is Cut.CALL:
+        return [branch]
+    until, _ = _text_of(branch.body)
+    return _calls_of_text(until)
+
+
+def _calls_of_text(until: Until | None) -> list[Branch]:
+    return [each for each in until.branches if each.cut is Cut.CALL and each.body] if until else []
 
 
 def _tag_call(branch: Branch) -> TagCall:

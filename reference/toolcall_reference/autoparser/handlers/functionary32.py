@@ -99,4 +99,5 @@ HANDLER = Handler(
     reason="the mark of the first part is in the prompt, and python takes code as it is",
     detect=detect,
     build=build,
+    preserved=(_MARK,),
 )

@@ -20,7 +20,7 @@ from ..analysis.result import (
     ToolFormat,
 )
 from ..analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
-from ..parsing.build_calls import Head, Section, spaced
+from ..parsing.build_calls import Head, spaced
 from ..parsing.build_content import JsonResponse, Marker
 from ..parsing.build_reasoning import Reasoning, Verbatim
 from ..parsing.build_tag_tagged import build_tag_tagged
@@ -65,14 +65,17 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 def build(analysis: Analysis, tools: Series[Tool], options: Options) -> Node:
     """The tree for a whole output."""
-    messages = _Messages(options, tuple(_calls(analysis, tools)))
+    calls = build_tag_tagged(analysis.tools, tools) if tools else None
+    messages = _Messages(tuple(tool.name for tool in tools), options, (calls,) if calls else ())
     inside = _inside(analysis, options)
     first: Node = Choice(tuple(messages.headers(())))
     if inside == "self":
         first = messages.reasoning()
     elif inside == "user":
         first = messages.content()
-    elif not inside:
+    elif inside:
+        first = messages.content(messages.calls)
+    else:
         first = Sequence((first, *messages.response()))
     return Sequence((first, messages.outside()))
 
@@ -88,23 +91,11 @@ def _inside(analysis: Analysis, options: Options) -> str:
     return header.rpartition("to=")[2].strip() or "user"
 
 
-def _calls(analysis: Analysis, known: Series[Tool]) -> Iterator[Branch]:
-    """The branch for the tags of calls, and for the messages behind them that have such tags too."""
-    branch = build_tag_tagged(analysis.tools, known) if known else None
-    if branch is None or not isinstance(branch.body, Section):
-        return
-    separator: Head = (Literal(_ENDS[0]), *_STARTED, *_RECIPIENT, Literal(_MESSAGE))
-    again = Branch(
-        Pattern(Space(), *spaced(*separator), Space(), *branch.head.parts), branch.body, cut=Cut.CALL
-    )
-    body = Section(branch.body.first, (*branch.body.rest, Choice((again,), repeats=True)))
-    yield replace(branch, body=body)
-
-
 @dataclass(frozen=True, slots=True)
 class _Messages:
     """Builds the nodes for what stands in a message, and between messages."""
 
+    tools: tuple[str, ...]
     options: Options
     calls: tuple[Branch, ...]
 
@@ -115,21 +106,27 @@ class _Messages:
         reasoning = self.reasoning()
         if self.options.reasoning_format != "none":
             reasoning = Sequence((Marker(), reasoning))
-        bodies: dict[Head, Node] = {
-            (Literal(_SELF),): reasoning,
-            (Literal(_USER),): Sequence((Marker(), self.content())),
-            (Maybe(_RECIPIENT),): Marker(),
-        }
-        for recipient, body in bodies.items():
-            yield Branch(Pattern(*lead, *spaced(*start, *recipient, Literal(_MESSAGE))), body, cut=cut)
+        to_tools: Head = (Literal(" to="), Word("name", self.tools)) if self.calls else ()
+        content, other = (Sequence((Marker(), self.content(calls))) for calls in ((), self.calls))
+        # Whom a message is for, as it is read and as models write it, and what stands in it.
+        messages: tuple[tuple[Head, Head, Node], ...] = (
+            ((Literal(_SELF),), (Literal(f" {_SELF}"),), reasoning),
+            ((Literal(_USER),), (Literal(f" {_USER}"),), content),
+            ((Maybe(_RECIPIENT),), to_tools, other),
+        )
+        for recipient, written, body in messages:
+            head = Pattern(*lead, *spaced(*start, *recipient, Literal(_MESSAGE)))
+            forms = ((*start, *written, Literal(_MESSAGE)),) if written else ()
+            yield Branch(head, body, cut=cut, written=forms)
 
     def outside(self) -> Node:
-        """The messages, and what stands in those that go neither to the user nor to the model itself."""
+        """The messages, and text and calls without a header."""
         return Until(Sink.CONTENT, (*self.headers(_STARTED), *_endings(Marker()), *self.calls))
 
-    def content(self) -> Node:
-        """The text of a message to the user."""
-        return Sequence((*self.response(), Until(Sink.CONTENT, (*_endings(Marker(), leaves=True), _BEGINS))))
+    def content(self, calls: tuple[Branch, ...] = ()) -> Node:
+        """The text of a message to the user; or to somebody else, with calls in it."""
+        ends = (*_endings(Marker(), leaves=True), _BEGINS)
+        return Sequence((*self.response(), Until(Sink.CONTENT, (*ends, *calls))))
 
     def response(self) -> tuple[Node, ...]:
         """What reads a response in JSON where a content may begin."""
