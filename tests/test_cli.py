@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from toolcall_conformance import data
 from toolcall_conformance.cli import VERBS, group
 from toolcall_conformance.results import read
 
@@ -101,6 +102,43 @@ def test_known_failures_are_strict_both_ways(tmp_path: Path) -> None:
     assert toolcall("run", "contract/fences", "-a", WRONG, "--known-failures", known).exit_code == 1
     known.write_text("")
     assert toolcall("run", "contract/fences", "-a", WRONG, "--known-failures", known).exit_code == 1
+
+
+def test_known_failures_outlast_a_broken_adapter(tmp_path: Path) -> None:
+    known = tmp_path / "known.txt"
+    known.write_text("contract/fences/json-example  lost\n")
+    broken = f"cmd:{sys.executable} {PROGRAMS} exit_at_start"
+    arguments: list[str | Path] = ["contract/fences", "-a", broken, "--known-failures", known]
+    assert toolcall("run", *arguments, "--update-known").exit_code == 3
+    assert known.read_text() == "contract/fences/json-example  lost\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["run", "contract/fencs"], "did you mean contract/fences?"),
+        (["explain", "contract/fencs"], "did you mean contract/fences?"),
+        (["explain", "ct7.5"], "did you mean CT-7.5?"),
+        (["explain", "ct-7.5"], "CT-7.5  "),
+        (["run", "-a", "./mine"], "(cmd:./mine for a program)"),
+        (["analyze", "hermes"], "templates/hermes.jinja"),
+        (["new", "mine"], "an id is a path"),
+    ],
+)
+def test_what_was_meant_is_said(arguments: list[str], meant: str) -> None:
+    result = toolcall(*arguments)
+    assert meant in "".join((result.output + str(result.exception)).replace("\\", "/").splitlines())
+
+
+def test_help_fits_80_columns() -> None:
+    for verb in (verb for section in VERBS.values() for verb in section):
+        assert max(map(len, toolcall(verb, "--help").output.splitlines())) <= 80, verb
+
+
+def test_an_installation_is_not_edited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data, "vectors_dir", lambda: Path(data.__file__).parent / "data" / "vectors")
+    for arguments in (["new", "contract/fences/mine"], ["fmt"]):
+        assert "pip install -e ." in str(toolcall(*arguments).exception)
 
 
 def test_a_blind_run_prints_its_seed_and_no_id() -> None:

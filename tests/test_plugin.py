@@ -78,9 +78,21 @@ def test_a_broken_adapter_fails_with_its_reason(folder: Path) -> None:
     done = run_pytest(folder, "--toolcall-adapter", f"cmd:{sys.executable} {PROGRAMS} exit_at_start")
     assert "2 failed" in done.stdout
     assert "cannot find libparser.so" in done.stdout
-    done = run_pytest(folder, "--toolcall-adapter", "nonsense")
-    assert "'nonsense' names no adapter" in done.stdout
-    assert "Traceback" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--toolcall-adapter", "nonsense", "'nonsense' names no adapter"),
+        ("--toolcall-adapter", "python:no_such_module:Class", "No module named 'no_such_module'"),
+        ("--toolcall-known-failures", "missing.txt", "missing.txt:1:1: cannot be read"),
+    ],
+)
+def test_a_wrong_option_is_one_message(folder: Path, option: str, value: str, message: str) -> None:
+    done = run_pytest(folder, option, value)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert message in done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
 
 
 def test_an_unreadable_file_is_one_failure(folder: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -193,6 +195,25 @@ def test_differences_stand_side_by_side(page: Page, address: str) -> None:
     assert table.locator("tr", has_text="calls[0].arguments").locator(".inside").first.inner_text() == (
         '.city is "Pari", not "Paris"'
     )
+
+
+def test_fields_that_were_not_claimed_are_not_called_right(page: Page, tmp_path: Path) -> None:
+    """The adapter sends calls alone, and claims no policy: its missing flag was not compared."""
+    (tmp_path / "bare.py").write_text(
+        "class Bare:\n"
+        "    def hello(self, request):\n"
+        "        return {'protocol': 1, 'implementation': {'name': 'bare'},"
+        " 'profiles': ['contract'], 'ops': ['parse']}\n"
+        "    def parse(self, request):\n"
+        "        return {'status': 'ok', 'message': {'calls': []}}\n"
+    )
+    vector = "contract/fences/call-after-the-example"
+    command = [sys.executable, "-c", "from toolcall_conformance.cli import main; main()"]
+    arguments = ["run", vector, "-a", "python:bare:Bare", "--html", "report.html"]
+    subprocess.run([*command, *arguments], cwd=tmp_path, capture_output=True, check=False)
+    opened(page, (tmp_path / "report.html").as_uri(), f"#/vector/{vector}")
+    row = page.locator("table.compare tr", has_text="sawToolCallSyntax")
+    assert row.locator("td").last.inner_text().strip() == "not compared"
 
 
 def test_a_huge_output_is_folded_and_cut(page: Page, address: str) -> None:

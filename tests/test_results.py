@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -191,6 +192,50 @@ def test_a_failure_is_shown_with_all_that_explains_it() -> None:
 def test_the_failures_shown_are_limited() -> None:
     assert "… and 2 more" in shown(written(FAIL, FAIL, FAIL), show=1)
     assert "more (-v" not in shown(written(FAIL, FAIL, FAIL), show=0)
+
+
+def test_the_failures_shown_first_are_of_different_clauses() -> None:
+    out = io.StringIO()
+    writer = Writer(HEADER, out)
+    others = (replace(VECTOR, id="a/c2"), replace(VECTOR, id="a/d", clauses=("CT-2.1",)))
+    for vector in (VECTOR, *others):
+        writer.add(replace(FAIL, vector=vector.id), vector)
+    writer.close()
+    text = shown(out.getvalue(), show=2)
+    assert "lost  a/d" in text
+    assert "lost  a/c2" not in text
+
+
+def test_who_fails_as_listed_does_not_conform() -> None:
+    """AP-8.1, although the run ends with 0."""
+    listed = written(PASS, replace(FAIL, known="lost"))
+    (judgement,) = conformity(reread(listed))
+    assert (judgement.exit_code, judgement.conforms) == (0, False)
+    assert "mine fails only as its list of known failures says" in shown(listed)
+
+
+def test_why_vectors_were_not_asked_is_said_unless_they_were_not_claimed() -> None:
+    results = [
+        Result(f"a/{number}", "mine", "unsupported", "required", "grammar", reason=reason)
+        for number, reason in enumerate(["no llguidance", "no llguidance", "not claimed: operation grammar"])
+    ]
+    text = shown(written(PASS, *results))
+    assert "2 unsupported: no llguidance" in text
+    assert "not claimed" not in text
+
+
+def test_the_matrix_of_everything_fits_80_columns() -> None:
+    label = "toolcall-reference"
+    adapters = [{"label": label, "spec": "reference", "hello": {"features": []}}]
+    counts = {"contract": 496, "native": 164, "template": 1186, "analysis": 127, "grammar": 213}
+    results = [
+        Result(f"{subject}/{n}", label, "pass", "required", subject, subject)
+        for subject, count in counts.items()
+        for n in range(count)
+    ]
+    text = shown(written(*results, adapters=adapters))
+    (line,) = [line for line in text.splitlines() if "1186/1186" in line]
+    assert line.split() == [label, "required", *(f"{count}/{count}" for count in counts.values())]
 
 
 def test_invisible_characters_are_visible() -> None:

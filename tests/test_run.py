@@ -204,6 +204,8 @@ def test_a_list_is_brought_up_to_date() -> None:
     new = known_failures.updated(text, {"a/b": "wrong", "a/a": "leak"}, ["a/a", "a/b", "a/c"])
     assert new == "# why\na/b wrong # one\na/d lost # other shard\na/a  leak\n"
     assert known_failures.updated("", {}, []).startswith("#")
+    named = known_failures.updated("a/lost-end lost # lost\n", {"a/lost-end": "wrong"}, ["a/lost-end"])
+    assert named == "a/lost-end wrong # lost\n"
 
 
 # Asking again

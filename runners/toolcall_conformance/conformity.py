@@ -29,11 +29,21 @@ class Conformity:
 
     @property
     def exit_code(self) -> int:
-        """0: it conforms; 1: it does not, or nothing was shown; 3: the adapter is broken."""
+        """0: it conforms, or fails as listed; 1: it does not, or nothing was shown; 3: it is broken."""
         if self.not_run:
             return 3
         wrong = self.failures or self.changed or self.stale
         return 1 if wrong or not (self.passed or self.known) else 0
+
+    @property
+    def as_listed(self) -> bool:
+        """Whether it fails required vectors, and all of them are listed."""
+        return self.exit_code == 0 and any(result.level == "required" for result in self.known)
+
+    @property
+    def conforms(self) -> bool:
+        """Whether no required vector fails, listed or not.  Implements AP-8.1."""
+        return self.exit_code == 0 and not self.as_listed
 
 
 def conformity(run: Run) -> list[Conformity]:

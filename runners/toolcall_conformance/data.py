@@ -8,7 +8,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .errors import DataNotFound, SourceError
+from .errors import DataNotFound, NotACheckout, SourceError
 
 if TYPE_CHECKING:
     from .model import Vector
@@ -53,6 +53,15 @@ def bundle_path() -> Path | None:
     """The bundle of an installation; None in a checkout, whose YAML may be newer than any bundle."""
     path = _PACKAGE / "data" / BUNDLE_NAME
     return path if path.is_file() else None
+
+
+def refuse_installed(instead: str) -> None:
+    """Raise NotACheckout if the suite's own vectors are those of an installation, which nobody edits."""
+    if vectors_dir().is_relative_to(_PACKAGE):
+        raise NotACheckout(
+            f"the suite is installed, in {_PACKAGE}, and its vectors are edited in a checkout: "
+            f"there run `pip install -e .`, or {instead}"
+        )
 
 
 @cache

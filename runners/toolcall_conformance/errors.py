@@ -43,6 +43,10 @@ class DataNotFound(ToolcallError):
     """Neither an installation nor a checkout with vectors and specification is there."""
 
 
+class NotACheckout(ToolcallError):
+    """The suite's own vectors were to be edited, but are those of an installation."""
+
+
 class BundleError(ToolcallError):
     """A bundle is damaged: no JSON, another format version, or a vector whose checksum is wrong."""
 
@@ -87,5 +91,10 @@ class TemplateSourceError(ToolcallError):
         self.what = what
         self.advice = advice
 
+    @property
+    def reason(self) -> str:
+        """What is wrong and what to do about it, for whoever has named the file already."""
+        return f"{self.what}\n  {self.advice}"
+
     def __str__(self) -> str:
-        return f"{self.path}: {self.what}\n  {self.advice}"
+        return f"{self.path}: {self.reason}"

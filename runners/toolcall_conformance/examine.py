@@ -82,7 +82,8 @@ def examine(implementation: Implementation, limits: Limits, idle: float = 1.0) -
         return
     hello = patient.hello
     who = f"{hello.name} {hello.version}".strip()
-    claims = "; ".join(", ".join(sorted(names)) for names in (hello.profiles, hello.ops, hello.features))
+    claimed = (hello.profiles, hello.ops, hello.features)
+    claims = "; ".join(", ".join(sorted(names)) for names in claimed if names)
     yield Finding("hello", detail=f"{who} claims {claims}")
     yield from _claims(hello)
     faults = 0

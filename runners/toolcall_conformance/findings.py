@@ -121,6 +121,8 @@ def matrix(engines: Sequence[Engine]) -> str:
 
 def _formats(engines: Sequence[Engine]) -> str:
     names = sorted({r.format for engine in engines for r in engine.asked("required")} - {""})
+    if not names:
+        return "No vector of a format was asked."
     rows = [f"| format | {' | '.join(engine.title for engine in engines)} |"]
     rows.append(f"| --- |{' ---: |' * len(engines)}")
     for name in names:

@@ -83,7 +83,8 @@ def resolve(spec: str) -> Implementation:
     scheme, colon, rest = ALIASES.get(spec, spec).partition(":")
     if scheme not in SCHEMES or not colon or not rest:
         known = ", ".join([*ALIASES, *(f"{name}:…" for name in SCHEMES)])
-        raise BadSpec(f"{spec!r} names no adapter; use one of {known}")
+        program = f" (cmd:{spec} for a program)" if spec and not colon else ""
+        raise BadSpec(f"{spec!r} names no adapter; use one of {known}{program}")
     module, name = SCHEMES[scheme]
     implementation: Implementation = getattr(import_module(module), name)(rest)
     return implementation

@@ -11,12 +11,15 @@ verdict than the list says all fail the run.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from .errors import KnownFailuresError
 from .verdict import VERDICTS
 
+#: An entry up to its verdict, and the verdict; the same word may be in the id.
+_VERDICT = re.compile(r"^(\s*\S+\s+)[^\s#]+")
 _HEADER = "# Known failures of an implementation: vector id, verdict, and why.\n"
 
 
@@ -60,8 +63,7 @@ def updated(text: str, failing: Mapping[str, str], asked: Iterable[str]) -> str:
         if not entry or entry[0] not in asked:
             lines.append(line)
         elif entry[0] in missing:
-            lines.append(line.replace(entry[1], missing[entry[0]], 1) if len(entry) > 1 else line)
-            del missing[entry[0]]
+            lines.append(_VERDICT.sub(rf"\g<1>{missing.pop(entry[0])}", line, count=1))
     lines += [f"{vector}  {verdict}" for vector, verdict in missing.items()]
     return "".join(line + "\n" for line in lines) if text else _HEADER + "".join(x + "\n" for x in lines)
 

@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--toolcall-adapter",
         metavar="SPEC",
         default="reference",
-        help="the implementation that vectors test: cmd:COMMAND, python:MODULE:CLASS, or reference (default)",
+        help="what vectors test: cmd:COMMAND, python:MODULE:CLASS, engine:NAME, or reference (default)",
     )
     group.addoption(
         "--toolcall-vectors",
@@ -78,6 +78,21 @@ def pytest_collection_modifyitems(
         suite = InstalledVectors.from_parent(session, name="toolcall", nodeid="toolcall")
         suite.profile = profile
         items.extend(suite.collect())
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Refuse a wrong option once, before every vector fails of it."""
+    # A worker of pytest-xdist cannot refuse: there every vector fails with the message.
+    worker = hasattr(session.config, "workerinput")
+    if not worker and any(isinstance(item, VectorItem) for item in session.items):
+        from .errors import ToolcallError
+        from .implementation import resolve
+
+        try:
+            resolve(session.config.getoption("--toolcall-adapter"))
+            _known(session.config)
+        except ToolcallError as error:
+            raise pytest.UsageError(str(error)) from None
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

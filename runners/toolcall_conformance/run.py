@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import difflib
 import hashlib
 import os
 import platform
@@ -25,7 +26,7 @@ from .model import Vector
 from .protocol import PROTOCOL, Hello
 from .results import Result, Run, Writer
 from .session import Judged, Limits, Session
-from .verdict import Outcome
+from .verdict import BROKEN, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +100,21 @@ def _load(paths: Sequence[str]) -> tuple[list[Vector], list[SourceError]]:
         prefix = wanted.rstrip("/") + "/"
         found = [vector for vector in suite if vector.id == wanted or vector.id.startswith(prefix)]
         if not found:
-            raise SelectionError(f"{wanted} is neither a file nor the id of a vector")
+            raise SelectionError(f"{wanted} is neither a file nor the id of a vector{_near(wanted, suite)}")
         chosen += found
     return chosen, list(errors)
+
+
+def _near(wanted: str, suite: Sequence[Vector]) -> str:
+    """The id, or the beginning of ids, that was probably meant."""
+    close = difflib.get_close_matches(wanted, beginnings(suite), n=1)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def beginnings(suite: Iterable[Vector]) -> list[str]:
+    """All ids, and what they begin with: ``contract``, ``contract/fences``, …"""
+    parts = [vector.id.split("/") for vector in suite]
+    return sorted({"/".join(words[:count]) for words in parts for count in range(1, len(words) + 1)})
 
 
 def own_paths(paths: Sequence[str]) -> list[str]:
@@ -288,9 +301,11 @@ def _now() -> str:
     return datetime.now(timezone.utc).isoformat(timespec="seconds")
 
 
-def update_known(path: Path, run: Run, ids: Iterable[str]) -> None:
-    """Write the list of known failures so that it fits the run."""
+def update_known(path: Path, run: Run) -> None:
+    """Write the list of known failures so that it fits the run; what was not run stays as it is."""
     from . import known_failures
+
+    ids = (result.vector for result in run.results if result.verdict not in BROKEN)
 
     failing = {result.vector: result.verdict for result in failures(run)}
     text = path.read_text("utf-8") if path.exists() else ""

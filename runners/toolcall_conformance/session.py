@@ -123,7 +123,7 @@ class Session:
         if self.broken:
             return Outcome("not-run", self.broken)
         missing = verdict.unclaimed(vector, self.hello)
-        return Outcome("unsupported", f"not claimed: {missing}") if missing else None
+        return Outcome("unsupported", f"{verdict.NOT_CLAIMED}: {missing}") if missing else None
 
     def _ask(self, vector: Vector, before: Judged | None) -> tuple[Judged | None, Judged]:
         """The result of the vector; and the one before it, changed if a fault turned out to be its."""

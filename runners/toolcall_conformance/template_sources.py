@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from . import data
 from .errors import TemplateSourceError
 
 #: Bytes beyond which a text file is not read; configurations with many added tokens have some five million.
@@ -53,8 +54,13 @@ def load_template_sources(path: str | Path) -> list[TemplateSource]:
     if path.is_dir():
         return _from_folder(path)
     if not path.exists():
-        raise TemplateSourceError(path, "there is no such file or folder", "Check the path.")
+        raise TemplateSourceError(path, "there is no such file or folder", _where(path))
     return _from_file(path)
+
+
+def _where(path: Path) -> str:
+    own = data.vectors_dir() / "templates" / f"{path.name.removesuffix('.jinja')}.jinja"
+    return f"The suite's template of this name is {own}" if own.is_file() else "Check the path."
 
 
 def _from_file(path: Path) -> list[TemplateSource]:

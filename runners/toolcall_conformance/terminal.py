@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -16,11 +17,13 @@ from .conformity import Conformity, conformity
 from .definitions import Definitions
 from .reproduce import again
 from .results import Result, Run
-from .verdict import NEUTRAL, VERDICTS
+from .verdict import NEUTRAL, NOT_CLAIMED, VERDICTS
 
 _SUBJECTS = ("contract", "native", "template", "analysis", "grammar")
 #: Shown of one output at most, in lines.
 _OUTPUT_LINES = 24
+#: The most reasons why vectors were not asked.
+_REASONS = 3
 _INVISIBLE = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u200f"
     "\u2028-\u202f\u205f-\u206f\u3000\ufe00-\ufe0f\ufeff\ufff9-\ufffc\ud800-\udfff]"
@@ -32,11 +35,14 @@ def render(run: Run, console: Console, show: int = 10) -> None:
     judgements = conformity(run)
     for judgement in judgements:
         _print_failures(run, judgement, console, show)
-    console.print(matrix(run))
+    console.print(matrix(run), "")
     if any(result.format and result.verdict not in NEUTRAL for result in run.results):
-        console.print(formats(run))
+        console.print(formats(run), "")
     for judgement in judgements:
-        console.print(Text("\n").join(_conclusion(run, judgement)))
+        sentence, *notes = _conclusion(run, judgement)
+        console.print(sentence)
+        for note in notes:
+            console.print(Padding(note, (0, 0, 0, 2)))
     for damage in run.damages:
         console.print(Text(str(damage), style="yellow"))
 
@@ -44,9 +50,10 @@ def render(run: Run, console: Console, show: int = 10) -> None:
 def matrix(run: Run) -> RenderableType:
     """``passed/asked`` by adapter and level, and by what vectors are about.  Implements AP-8.4."""
     subjects = [name for name in _SUBJECTS if any(result.subject == name for result in run.results)]
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    # As narrow as it can be: with all subjects, and the reference's name, it just fits 80 columns.
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("implementation", overflow="fold")
-    table.add_column("level")
+    table.add_column("level", no_wrap=True)
     for subject in subjects:
         table.add_column(subject, justify="right")
     for label in run.adapters:
@@ -60,10 +67,12 @@ def matrix(run: Run) -> RenderableType:
 
 def formats(run: Run) -> RenderableType:
     """``passed/asked`` by format and by adapter."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("format")
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("format", no_wrap=True)
     for label in run.adapters:
-        table.add_column(Text(label), justify="right", overflow="fold")
+        # Side by side long names are broken where they have a hyphen.
+        name = label if len(run.adapters) < 3 else label.replace("-", "-\n")
+        table.add_column(Text(name), justify="right", overflow="fold")
     asked = {result.format for result in run.results if result.verdict not in NEUTRAL}
     for name in sorted(asked - {""}):
         own = [result for result in run.results if result.format == name]
@@ -81,7 +90,7 @@ def _ratio(results: Iterable[Result]) -> Text:
 
 
 def _print_failures(run: Run, judgement: Conformity, console: Console, show: int) -> None:
-    failing = [*judgement.failures, *judgement.noted]
+    failing = _varied([*judgement.failures, *judgement.noted], run.definitions)
     shown = failing if show < 0 else failing[:show]
     for result in shown:
         print_failure(result, run.definitions, again(result, run.header), console)
@@ -90,6 +99,18 @@ def _print_failures(run: Run, judgement: Conformity, console: Console, show: int
     for result in (*judgement.changed, *judgement.stale):
         text = f"known failure {result.vector} ({result.known}) now is {result.verdict}: correct the list"
         console.print(Text(text, style="yellow"), soft_wrap=True)
+
+
+def _varied(failures: Sequence[Result], definitions: Definitions) -> list[Result]:
+    """The first failure of every clause, then the others: the few that are shown tell different things."""
+    seen: set[str] = set()
+    first: list[Result] = []
+    others: list[Result] = []
+    for result in failures:
+        clauses = definitions.vectors.get(result.vector, {}).get("clauses", ())[:1]
+        (others if seen.issuperset(clauses) else first).append(result)
+        seen.update(clauses)
+    return first + others
 
 
 def print_failure(result: Result, definitions: Definitions, command: str, console: Console) -> None:
@@ -178,30 +199,43 @@ def _conclusion(run: Run, judgement: Conformity) -> Iterator[Text]:
         reasons = {r.reason for r in run.results if r.adapter == label and r.verdict == "not-run"}
         text.append("is broken as an adapter: ", "bold red")
         text.append("; ".join(sorted(reasons)) or "vectors were not run")
-    elif judgement.exit_code == 0:
+    elif judgement.conforms:
         text.append("conforms", "bold green")
+    elif judgement.as_listed:
+        text.append("fails only as its list of known failures says", "bold yellow")
     elif judgement.passed == 0 and not (judgement.failures or judgement.changed or judgement.stale):
         text.append("has shown nothing: ", "bold red")
-        text.append("no vector of this run lies within what it claims")
+        text.append("no vector passes" if judgement.noted else "no vector lies within what it claims")
     else:
         text.append("does not conform", "bold red")
     if others:
         text.append(" · " + ", ".join(others), "dim")
     yield text
+    if judgement.exit_code == 3:
+        yield Text("`toolcall doctor` examines an adapter and says how to repair it", style="dim")
+    yield from _not_asked(run, label)
     if judgement.known:
-        yield Text(f"  {len(judgement.known)} failures are known", style="dim")
+        yield Text(f"{len(judgement.known)} failures are known", style="dim")
     if judgement.noted:
-        note = f"  {len(judgement.noted)} recommended vectors fail; they do not decide (--strict counts them)"
+        note = f"{len(judgement.noted)} recommended vectors fail; they do not decide (--strict counts them)"
         yield Text(note, style="dim")
     yield from _streaming(run, label)
 
 
+def _not_asked(run: Run, label: str) -> Iterator[Text]:
+    """Why vectors were not asked, where that is something else than what the adapter claims."""
+    own = (r for r in run.results if r.adapter == label and r.verdict == "unsupported")
+    reasons = Counter(r.reason for r in own if r.reason and not r.reason.startswith(NOT_CLAIMED))
+    for reason, count in reasons.most_common(_REASONS):
+        yield Text(f"{count} unsupported: {reason}", style="dim")
+
+
 def _streaming(run: Run, label: str) -> Iterator[Text]:
     reports = [result.splits for result in run.results if result.adapter == label and result.splits]
-    if not reports:
-        return
     checked, broken = sum(r.checked for r in reports), sum(r.broken for r in reports)
-    text = f"  {checked} splits of {len(reports)} outputs streamed, {broken} break; "
+    if not checked:
+        return
+    text = f"{checked:,} splits of {len(reports):,} outputs streamed, {broken:,} break; "
     text += f"text was held for {max(r.held for r in reports)} code points at most"
     sampled = sum(r.sampled for r in reports)
     if sampled:

@@ -36,6 +36,8 @@ VERDICTS: Mapping[str, str] = {
 }
 #: Verdicts that say nothing for or against the implementation.
 NEUTRAL = frozenset({"skipped", "unsupported"})
+#: How the reason begins where a vector needs what the hello does not claim.
+NOT_CLAIMED = "not claimed"
 #: Verdicts of an adapter rather than of a parser.
 BROKEN = frozenset({"not-run"})
 

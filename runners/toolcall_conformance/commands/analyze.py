@@ -68,7 +68,7 @@ def _with_progress(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
     off = quiet or len(found) < 2 or not console.is_terminal
     for source in track(found, "analysing", console=console, transient=True, disable=off):
         if isinstance(source, TemplateSourceError):
-            yield Analysed(source.path, error=str(source))
+            yield Analysed(source.path, error=source.reason)
             continue
         try:
             tokens = {"bos_token": source.bos_token, "eos_token": source.eos_token}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+import textwrap
 
 import click
 
 _MARKS = {"ok": "ok", "note": "note", "does not conform": "DOES NOT CONFORM", "broken": "BROKEN"}
+_INDENT = " " * 7
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -32,9 +35,9 @@ def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle:
     for finding in examine(implementation, Limits(timeout, start_timeout), idle):
         states.add(finding.state)
         detail = f": {finding.detail}" if finding.detail else ""
-        click.echo(f"{_MARKS[finding.state]:<6} {finding.what}{detail}".replace("\n", "\n       "))
+        _print(f"{_MARKS[finding.state]:<6} {finding.what}{detail}", "")
         if finding.advice:
-            click.echo(f"       → {finding.advice}")
+            _print(f"→ {finding.advice}", _INDENT)
     if "broken" in states:
         click.echo("The adapter is broken: repair it before reading anything into a run.")
         sys.exit(3)
@@ -42,3 +45,19 @@ def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle:
         click.echo("The adapter is in order; the implementation behind it does not conform.")
         sys.exit(1)
     click.echo("The adapter is in order: use `toolcall run` to see whether the implementation conforms.")
+
+
+def _print(text: str, indent: str) -> None:
+    """Print lines wrapped to the terminal; long words such as outputs are left whole."""
+    width = shutil.get_terminal_size().columns
+    for line in text.split("\n"):
+        lines = textwrap.wrap(
+            line,
+            width,
+            initial_indent=indent,
+            subsequent_indent=_INDENT,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        click.echo("\n".join(lines))
+        indent = _INDENT

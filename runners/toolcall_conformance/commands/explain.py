@@ -30,6 +30,7 @@ def explain(what: str) -> None:
     """
     clauses = {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
     vectors = {vector.id: vector for vector in data.load_suite()[0]}
+    what = what.upper() if what.upper() in clauses else what
     if what in clauses:
         lines = of_clause(clauses[what], list(vectors.values()))
     elif what in vectors:
@@ -181,16 +182,22 @@ def _vectors(heading: str, vectors: Sequence[Vector]) -> Iterator[str]:
 
 
 def _list(what: str, clauses: Mapping[str, Clause], vectors: Mapping[str, Vector]) -> Iterator[str]:
-    found = [c for c in clauses.values() if what in (c.prefix, c.id.partition(".")[0])]
+    found = [c for c in clauses.values() if what.upper() in (c.prefix, c.id.partition(".")[0])]
     if found:
         for clause in found:
             yield from _cited(clause.id, clause)
         return
     below = [vector for vector in vectors.values() if vector.id.startswith(what.rstrip("/") + "/")]
     if not below:
-        chapter = what.partition("-")[0]
-        known = [id for id in clauses if id.startswith(chapter + "-")] or [*vectors, *clauses]
-        raise click.UsageError(f"no clause and no vector is called {what}; {nearest(what, known, False)}")
+        from ..run import beginnings
+
+        wanted = what if "/" in what else what.upper()
+        chapter = wanted.partition("-")[0]
+        known = [id for id in clauses if id.startswith(chapter + "-")] or [
+            *beginnings(vectors.values()),
+            *clauses,
+        ]
+        raise click.UsageError(f"no clause and no vector is called {what}; {nearest(wanted, known, False)}")
     for vector in below:
         yield f"{vector.id}"
         yield from _wrapped(vector.title, "    ")

@@ -23,6 +23,8 @@ def fmt(paths: tuple[Path, ...], check: bool) -> None:
 
     Comments and values stay as they are.  A file that cannot be read is left alone.
     """
+    if not (paths or check):
+        data.refuse_installed("name files of yours")
     changed = refused = 0
     for path in _files(paths or (data.vectors_dir(),)):
         try:

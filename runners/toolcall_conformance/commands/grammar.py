@@ -18,7 +18,7 @@ keyword of a schema is not enforced.
 
 \b
   toolcall grammar template.jinja --tools tools.json > calls.gbnf
-  toolcall grammar template.jinja --tools tools.json --tool-choice required --json
+  toolcall grammar template.jinja --tools tools.json --no-parallel --json
 """
 
 

@@ -58,6 +58,10 @@ def new(
     It goes to the file that has the vectors whose ids begin alike.  What is left to write says TODO.  If the
     result could not be read the file is left alone, and the attempt kept beside it as .rej.
     """
+    if path is None:
+        data.refuse_installed("name a file of yours with --file")
+    if "/" not in id.strip("/"):
+        raise click.UsageError(f"{id}: an id is a path such as contract/fences/my-case")
     root = data.vectors_dir()
     vectors = [vector for file in find_files([root]) for vector in load_file(file)[0]]
     _refuse(id, vectors, [*clauses, *against], root)

@@ -81,6 +81,8 @@ def parse_contract(request: Request) -> Parsed:
     message = read(request.output, request.tool_names, trace)
     hint = "without tools every name is rejected (NP-1.2): name them with --tool or --tools"
     hints = [hint] if message.rejected_by_policy and not request.tools else []
+    if request.chunk_size:
+        hints.append("profile contract reads whole outputs: --stream has no effect")
     notes = [Note(note.depth, note.clauses, note.text) for note in trace.notes] if trace else []
     return Parsed(message, notes, hints=hints)
 
@@ -114,7 +116,8 @@ def parse_native(request: Request) -> Parsed:
 
     parser = build_native_parser(request.model, request.tools)
     notes = list(_explanation(parser, request.output)) if request.explain else []
-    hint = "this model is of no family whose calls are read (NF-1.3): name another with --model"
+    which = "this model is" if request.model else "a model without a name is"
+    hint = f"{which} of no family whose calls are read (NF-1.3): name one with --model"
     return _streamed(parser, request, notes, [] if family_of(request.model) else [hint])
 
 
@@ -191,12 +194,12 @@ def parse(
     openai: bool,
     **given: Any,
 ) -> None:
-    r"""Parse the model output in FILE (or standard input) with the reference implementation.
+    """Parse the model output in FILE (or standard input) with the reference implementation.
 
     \b
       echo '<invoke name="ls"/>' | toolcall parse --tool ls --explain
-      toolcall parse --template chat_template.jinja --tools tools.json --stream 3 < output.txt
-    """
+      toolcall parse --template template.jinja --tool ls --stream 3 < output.txt
+    """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     tools = [openai_tool({"name": name}) for name in names]
     if tools_file:
         tools += read_tools(tools_file)

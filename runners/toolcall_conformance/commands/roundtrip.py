@@ -100,7 +100,7 @@ def _trips(paths: Sequence[str], connection: Connection, examples: int, seed: in
     off = len(found) < 2 or not console.is_terminal
     for source in track(found, "round trips", console=console, transient=True, disable=off):
         if isinstance(source, TemplateSourceError):
-            yield Report(source.path, error=str(source))
+            yield Report(source.path, error=source.reason)
         else:
             yield round_trip(source, connection, examples, seed)
 

@@ -71,10 +71,11 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     Without --adapter the reference is tested.
 
     \b
-    Adapters: cmd:COMMAND          a program; quotes as in a shell, but no shell runs it
-              python:MODULE:CLASS  a class with methods hello, parse, stream, …
-              engine:NAME          a real engine, installed by `toolcall setup NAME`
-              reference            the reference implementation
+    Adapters:
+      cmd:COMMAND          a program; quotes as in a shell, but no shell runs it
+      python:MODULE:CLASS  a class with methods hello, parse, stream, …
+      engine:NAME          a real engine, installed by `toolcall setup NAME`
+      reference            the reference implementation
 
     A vector may end as pass, whitespace, wrong, leak, lost, wrongly-accepted, wrongly-rejected, error, crash,
     timeout, protocol-error, state-leak, skipped, unsupported or not-run; chapter AP defines each.
@@ -105,12 +106,14 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
         from .report import write
 
         write("html", of_runs([found]), given["html"])
-    if given["update_known"]:
-        runner.update_known(given["known_failures"], found, [vector.id for vector in vectors])
-        return
     from ..conformity import conformity
 
-    sys.exit(max([judgement.exit_code for judgement in conformity(found)] + ([2] if wrong else [])))
+    codes = [judgement.exit_code for judgement in conformity(found)]
+    if given["update_known"]:
+        runner.update_known(given["known_failures"], found)
+        click.echo(f"{given['known_failures']} is up to date", err=True)
+        codes = [code for code in codes if code == 3]
+    sys.exit(max([0, *codes, *([2] if wrong else [])]))
 
 
 def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vector]) -> Options:

@@ -38,7 +38,7 @@ def badge_of(report: Report) -> Badge:
     suite = " and ".join(report.suites)
     if implementation.broken or not asked:
         return Badge(f"not tested · suite {suite}", "lightgrey")
-    good = implementation.conformity.exit_code == 0
+    good = implementation.conformity.conforms
     return Badge(f"required {passed}/{asked} · suite {suite}", "brightgreen" if good else "red")
 
 

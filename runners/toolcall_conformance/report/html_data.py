@@ -133,6 +133,7 @@ def _class(verdict: str) -> str:
 def _implementation(implementation: Implementation) -> dict[str, Any]:
     judged = implementation.conformity
     state = {0: "conforms", 3: "broken"}.get(judged.exit_code, "fails")
+    state = "listed" if judged.as_listed else state
     if state == "fails" and not (judged.passed or judged.failures or judged.changed or judged.stale):
         state = "nothing"
     hello = implementation.hello

@@ -34,7 +34,9 @@ def _conclusions(report: Report) -> Iterator[str]:
         passed, asked = required(implementation, report)
         failing = sum(meaning in (Standing.FAILS, Standing.BROKE) for _, _, meaning in results)
         away = sum(meaning is Standing.NOT_ASKED for _, _, meaning in results)
-        word = {0: "✓ yes", 1: "✗ no", 3: "✗ broken"}[implementation.conformity.exit_code]
+        judged = implementation.conformity
+        word = {0: "✓ yes", 1: "✗ no", 3: "✗ broken"}[judged.exit_code]
+        word = "✗ no, as listed" if judged.as_listed else word
         yield _row([_name(implementation), word, f"{passed}/{asked}", str(failing), str(away)])
 
 

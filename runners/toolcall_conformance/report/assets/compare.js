@@ -56,11 +56,16 @@ const isAt = (path, difference) => {
   return at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}[`) || path.startsWith(`${at}[`) || path.startsWith(`${at}.`);
 };
 
+// Whose texts may differ where their values are the same; any other field was not compared, as it was not claimed.
+const mayDiffer = (path) => /\b(arguments|argumentsText)$/.test(path);
+
 function actualCell(path, wanted, got, differences, label) {
   const own = differences.filter(([at]) => isAt(path, at));
   if (!own.length) {
-    const same = got === undefined || plainText(got) === plainText(wanted);
-    return h("td", { class: "same", "data-label": label }, same ? h("span", { class: "empty" }, "= as expected") : [h("span", { class: "empty" }, "≈ counts as the same "), h("div", { class: "value" }, shownText(got))]);
+    const absent = got === undefined;
+    const same = absent ? wanted === undefined || EMPTY.has(plainText(wanted)) : plainText(got) === plainText(wanted);
+    const said = same ? "= as expected" : mayDiffer(path) ? "≈ counts as the same " : "not compared ";
+    return h("td", { class: "same", "data-label": label }, h("span", { class: "empty" }, said), same || absent ? null : h("div", { class: "value" }, shownText(got)));
   }
   const inside = own.filter((each) => each.length > 1).map(([at, ...sides]) => h("li", null, h("code", null, at.slice(path.length) || "value"), " ", sides[1] === null ? "is missing" : ["is ", h("code", null, plainText(sides[1]))], sides[0] === null ? ", which nobody wrote" : [", not ", h("code", null, plainText(sides[0]))]));
   return h("td", { class: "differs", "data-label": label }, h("span", { class: "sign", title: "differs" }, "≠ "),

@@ -71,7 +71,7 @@ function cell([passed, asked, failing], place, filters) {
   return h("td", { class: kind }, link);
 }
 
-const STATES = { conforms: ["✓", "conforms"], fails: ["✗", "does not conform"], broken: ["!", "adapter is broken"], nothing: ["?", "has shown nothing"] };
+const STATES = { conforms: ["✓", "conforms"], fails: ["✗", "does not conform"], listed: ["✗", "fails as listed"], broken: ["!", "adapter is broken"], nothing: ["?", "has shown nothing"] };
 
 function headOf(one) {
   const [mark, text] = STATES[one.state];

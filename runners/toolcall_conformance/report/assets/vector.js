@@ -98,7 +98,7 @@ function streams(row, data, found) {
     const caption = `${labels(outcome.who)}${split ? `, split ${split}` : ""}`;
     parts.push(outcome.stream ? timeline(outcome.stream, caption, clause) : h("p", { class: "dim" }, `${caption}: the stream was too long to be written down; the command above shows it.`));
   }
-  const swept = Object.entries(data.splits);
+  const swept = Object.entries(data.splits).filter(([, [checked]]) => checked);
   if (swept.length) parts.push(sweeps(swept));
   return parts.length ? section("Streaming", parts) : null;
 }
