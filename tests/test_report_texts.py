@@ -135,6 +135,9 @@ def test_a_badge_says_of_how_many_and_of_which_suite() -> None:
     mine = small(PASS, {**WRONG, "level": "recommended"})
     assert badge.badge_of(mine) == ("required 1/1 · suite 1.0.0", "brightgreen")
     assert badge.badge_of(small(PASS, WRONG)) == ("required 1/2 · suite 1.0.0", "red")
+    skips = small(PASS, {**WRONG, "verdict": "skipped"})
+    assert badge.badge_of(skips) == ("required 1/1, 1 skipped · suite 1.0.0", "red")  # AP-8.4
+    assert "| 1/1, 1 skipped | 0 | 1 |" in markdown.render(skips)
 
 
 def test_a_badge_of_nothing_says_so() -> None:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from ..results import Result
+from ..verdict import NEUTRAL
 from .model import Implementation, Report, Row
 from .standing import Standing, headline, required, results_of
 
@@ -31,13 +32,16 @@ def _conclusions(report: Report) -> Iterator[str]:
     yield from _table(["implementation", "conforms", "required", "failing", "not asked"])
     for index, implementation in enumerate(report.implementations):
         results = list(results_of(report, index))
-        passed, asked = required(implementation, report)
-        failing = sum(meaning in (Standing.FAILS, Standing.BROKE) for _, _, meaning in results)
-        away = sum(meaning is Standing.NOT_ASKED for _, _, meaning in results)
+        away = sum(result.verdict in NEUTRAL for _, result, _ in results)
+        failing = sum(
+            meaning in (Standing.FAILS, Standing.BROKE) and result.verdict not in NEUTRAL
+            for _, result, meaning in results
+        )
         judged = implementation.conformity
         word = {0: "✓ yes", 1: "✗ no", 3: "✗ broken"}[judged.exit_code]
         word = "✗ no, as listed" if judged.as_listed else word
-        yield _row([_name(implementation), word, f"{passed}/{asked}", str(failing), str(away)])
+        passes = required(implementation, report) or "–"
+        yield _row([_name(implementation), word, passes, str(failing), str(away)])
 
 
 def _name(implementation: Implementation) -> str:
@@ -51,11 +55,11 @@ def _matrix(report: Report) -> Iterator[str]:
     """Formats by implementations, ``passed/asked`` in the cells."""
     cells: dict[tuple[str, str], list[list[int]]] = {}
     for index in range(len(report.implementations)):
-        for row, result, meaning in results_of(report, index):
+        for row, result, _ in results_of(report, index):
             empty = [[0, 0] for _ in report.implementations]
             cell = cells.setdefault((result.subject, row.topic), empty)[index]
             cell[0] += result.verdict == "pass"
-            cell[1] += meaning is not Standing.NOT_ASKED
+            cell[1] += result.verdict not in NEUTRAL
     yield from _table(["", "format", *(_plain(each.label) for each in report.implementations)])
     before = ""
     for (subject, topic), row_cells in sorted(cells.items()):

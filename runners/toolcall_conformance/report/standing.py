@@ -7,7 +7,7 @@ from enum import Enum
 
 from ..conformity import counts_against
 from ..results import Result
-from ..verdict import BROKEN
+from ..verdict import BROKEN, NEUTRAL
 from .model import Implementation, Report, Row
 
 
@@ -85,12 +85,15 @@ def differences(result: Result) -> Iterator[str]:
                 yield f"  {side:8} {difference[side]}"
 
 
-def required(implementation: Implementation, report: Report) -> tuple[int, int]:
-    """How many required vectors an implementation passes, and how many it was to pass."""
+def required(implementation: Implementation, report: Report) -> str:
+    """How many required vectors an implementation passes, of how many answers.  Implements AP-8.4.
+
+    ``""`` if it was asked for none; what it skipped, which keeps it from conforming, is counted apart.
+    """
     index = report.implementations.index(implementation)
-    asked = [
-        result
-        for _, result, meaning in results_of(report, index)
-        if result.level == "required" and meaning is not Standing.NOT_ASKED
-    ]
-    return sum(result.verdict == "pass" for result in asked), len(asked)
+    results = [row.results[index] for row in report.rows]
+    verdicts = [result.verdict for result in results if result and result.level == "required"]
+    asked, skipped = sum(verdict not in NEUTRAL for verdict in verdicts), verdicts.count("skipped")
+    if not asked + skipped:
+        return ""
+    return f"{verdicts.count('pass')}/{asked}" + (f", {skipped} skipped" if skipped else "")
