@@ -37,7 +37,9 @@ def main() -> None:
         parser.parse_non_stream(output)
         took = perf_counter() - begin
         first = first or took
-        print(f"{count} arguments, {len(output)} characters: {took:8.4f} s, {took / first:8.0f} times the first")
+        print(
+            f"{count} arguments, {len(output)} characters: {took:.4f} s, {took / first:6.0f} times the first"
+        )
     assert took < 10 * first
 
 
