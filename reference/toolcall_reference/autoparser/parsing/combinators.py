@@ -321,7 +321,7 @@ class _Text:
                     return self._leave(branch)
                 if branch.head.begins(text, at):
                     self._pass_on(start, at)
-                    return run.ended and self._cut_off(branch, at)
+                    return run.ended and self._cut_off(self._begun_at(at), at)
             begin = at + 1
 
     def refuse(self, branch: Branch) -> None:
@@ -330,6 +330,15 @@ class _Text:
         self._refused = 1
         if run.exhausted:
             self._cut_off(branch, run.position)
+
+    def _begun_at(self, at: int) -> Branch:
+        """The head that the output's end cuts off: the first whose marker is whole, else the first.
+
+        The marker of a call may begin with the text that ends the turn.  Implements TP-3.13.
+        """
+        text = self._run.text
+        begun = [branch for branch in self._until.branches if branch.head.begins(text, at)]
+        return next((branch for branch in begun if text.startswith(branch.head.anchor, at)), begun[0])
 
     def _cut_off(self, branch: Branch, at: int) -> bool:
         """The output has ended in a head that begins at ``at``."""
