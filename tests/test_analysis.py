@@ -313,7 +313,7 @@ class TestMarkersPutTogether:
 
 
 #: Templates that render one call a turn.
-ONE_CALL = ("llama3", "gpt-oss")
+ONE_CALL = ("gigachat3", "gigachat31", "llama3", "gpt-oss")
 #: Templates that count the calls of a turn from one on, not from zero.
 COUNT_FROM_ONE = ("kimi-k3",)
 
