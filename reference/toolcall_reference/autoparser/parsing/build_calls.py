@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ...json_text import WHITESPACE
 from .combinators import Branch, Choice, Cut, End, Node, Sink, Until, indented
-from .patterns import Literal, Mark, Maybe, OutputEnd, Part, Pattern, Space
+from .patterns import Literal, Mark, Maybe, OutputEnd, Part, Pattern, Peek, Space
 from .run import Run, Steps
 
 #: What a call, or an argument, begins with.
@@ -137,18 +137,28 @@ class Section(Node):
             yield from indented(node)
 
 
-def next_calls(head: Head, separator: str, call: Node, here: bool) -> tuple[Branch, ...]:
+def next_calls(
+    head: Head, separator: str, call: Node, outer_ends: Sequence[Literal] | None = None
+) -> tuple[Branch, ...]:
     """The branches for a further call of a section: behind the separator, or without it.
 
-    ``here`` is for formats that nothing closes, where it has to follow at once.
+    Where nothing closes the section (no ``outer_ends``) the call has to follow at once.
     """
-    lead: Head = (Space(),) if here else ()
-    heads: list[Head] = [(*present(separator), *head), head] if present(separator) else [head]
-    return tuple(
-        Branch(Pattern(*lead, *spaced(*parts)), call, cut=Cut.CALL)
-        for parts in heads
-        if here or anchored(parts)
+    here: Head = () if outer_ends else (Space(),)
+    between = present(separator)
+    calls = tuple(
+        Branch(Pattern(*here, *spaced(*lead, *head)), call, cut=Cut.CALL)
+        for lead in dict.fromkeys((between, ()))
+        if here or anchored((*lead, *head))
     )
+    return (*_last_separator(here, between, outer_ends or ()), *calls) if between else calls
+
+
+def _last_separator(here: Head, separator: Head, outer_ends: Sequence[Literal]) -> Iterator[Branch]:
+    """The branches for a separator that no call follows.  Implements TP-4.12."""
+    ends: Head = (OutputEnd(), *outer_ends)
+    for end in ends:
+        yield Branch(Pattern(*here, *separator, Space(), Peek(((end,),))), cut=Cut.DROPPED)
 
 
 def calls_branch(
@@ -165,7 +175,7 @@ def calls_branch(
     """
     rest: tuple[Node, ...] = ()
     if around.outer_ends:
-        rest = around.outer_nodes(next_calls(next_head, separator, call, here=False))
+        rest = around.outer_nodes(next_calls(next_head, separator, call, around.outer_ends))
     elif repeats:
-        rest = (Choice(next_calls(next_head, separator, call, here=True), repeats=True),)
+        rest = (Choice(next_calls(next_head, separator, call), repeats=True),)
     return Branch(Pattern(*spaced(*first_head)), Section(call, rest) if rest else call, cut=Cut.CALL)

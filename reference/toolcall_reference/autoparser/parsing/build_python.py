@@ -60,7 +60,8 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
         openings=(Pattern(*spaced(*first)),) if marked else (),
         stops=tuple(stops),
     )
-    end_of_call = spaced(_CLOSE, Peek((*((end,) for end in ends), spaced(_COMMA, _FUNCTION, _OPEN))))
+    last = (spaced(Maybe((_COMMA,)), end) for end in ends)
+    end_of_call = spaced(_CLOSE, Peek((*last, spaced(_COMMA, _FUNCTION, _OPEN))))
     behind_string = (
         Pattern(Space(), *spaced(_COMMA, Word("next", key.words, greedy=True, char=_NAME), sign)),
         Pattern(Space(), *spaced(Maybe((_COMMA,)), *end_of_call)),

@@ -54,7 +54,7 @@ class ValueEnd(Protocol):
 
 
 class Closer:
-    """A marker, with the whitespace rendered around the value.  Implements TP-7.5 and TP-7.6."""
+    """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9."""
 
     __slots__ = (
         *("_cut", "_first", "_follow", "_layout", "_leading", "_leading_cut", "core", "rendered", "window"),
