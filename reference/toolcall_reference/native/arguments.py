@@ -8,7 +8,7 @@ from ..json_text import WHITESPACE, decode_string, is_object, members
 def arguments_object(text: str) -> str | None:
     """The object that the text of some arguments means, as JSON text; None if it means none.
 
-    Implements NF-2.7.  The text is one JSON value, or empty where the output gives none.
+    Implements NF-2.7, NF-2.17.  The text is one JSON value, or empty where the output gives none.
     """
     if text.startswith('"'):
         inside = decode_string(text).strip(WHITESPACE)
