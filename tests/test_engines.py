@@ -151,6 +151,8 @@ def test_the_kit_removes_the_token_that_ended_the_turn(monkeypatch: pytest.Monke
     request = {"output": "ab<|call|>", "chunks": ["a", "b<|ca", "ll|>"]}
     assert without_stop(request, ["<|call|>"]) == {"output": "ab", "chunks": ["a", "b", ""]}
     assert without_stop(request, ["<|end|>"]) == request
+    written_on = {"output": "ab<|call|>\n\n", "chunks": ["ab<|call|>", "\n", "\n"]}
+    assert without_stop(written_on, ["<|call|>"]) == {"output": "ab", "chunks": ["ab", "", ""]}
 
 
 def test_findings_show_the_shortest_output_of_each_kind_of_failure() -> None:
@@ -161,6 +163,16 @@ def test_findings_show_the_shortest_output_of_each_kind_of_failure() -> None:
     assert "0 of 7 required vectors fail." in page
     assert page.count("<details><summary>and 6 more</summary>") == 1
     assert page == findings.findings([found])
+
+
+def test_tables_of_formats_name_templates_in_order() -> None:
+    templates = {path.stem for path in (data.vectors_dir() / "templates").glob("*.jinja")}
+    tables = sorted(data.adapters_dir().glob("*/formats.json"))
+    assert tables
+    for table in tables:
+        formats = list(json.loads(table.read_text("utf-8")))
+        assert formats == sorted(formats), table
+        assert set(formats) <= templates, table
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -203,11 +203,14 @@ kit::Message message_of(const std::vector<std::vector<kit::Delta>>& groups) {
     return message;
 }
 
-// A token that ends the turn never comes to the parser: these of the vectors do that by their text (llama-vocab.cpp).
-std::string without_end(std::string output) {
-    for (const std::string end : {"<|call|>", "<|calls|>", "<|eom_id|>", "<|eot_id|>", "<|flush|>", "<|im_end|>", "<|return|>", "<turn|>", "</s>"}) {
-        const bool ends = output.size() >= end.size() && output.compare(output.size() - end.size(), end.size(), end) == 0;
-        if (ends) return output.substr(0, output.size() - end.size());
+// A token that ends the turn never comes to the parser: some are that by their text (llama-vocab.cpp), the others
+// because the model's file names them.  No server lets a model write on behind it, be it whitespace.
+std::string without_end(const std::string& output) {
+    const std::string text = output.substr(0, output.find_last_not_of(" \t\r\n") + 1);
+    for (const std::string end : {"<|call|>", "<|calls|>", "<|end_of_msg|>", "<|END_OF_TURN_TOKEN|>", "<|eom_id|>", "<|eot_id|>",
+                                  "<|flush|>", "<|im_end|>", "<|return|>", "<|role_end|>", "<turn|>", "</s>", "[e~["}) {
+        const bool ends = text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+        if (ends) return text.substr(0, text.size() - end.size());
     }
     return output;
 }

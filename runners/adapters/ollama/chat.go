@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/ollama/ollama/api"
 	"github.com/ollama/ollama/model/parsers"
@@ -142,11 +143,13 @@ func last(messages []api.Message, given options) *api.Message {
 	return &api.Message{Role: "user", Content: "Hi."}
 }
 
-// kept returns the length of an output without the token that ended the turn.
+// kept returns the length of an output without the token that ended the turn, and without whitespace behind it:
+// no server lets a model write on there.
 func (c *chat) kept(output string) int {
+	text := strings.TrimRightFunc(output, unicode.IsSpace)
 	for _, stop := range c.stops {
-		if strings.HasSuffix(output, stop) {
-			return len(output) - len(stop)
+		if strings.HasSuffix(text, stop) {
+			return len(text) - len(stop)
 		}
 	}
 	return len(output)

@@ -102,15 +102,20 @@ def formats_beside(file: str) -> Any:
 def without_stop(request: dict[str, Any], stops: list[str]) -> dict[str, Any]:
     """The request without the token that ended the turn, which the engine's server does not pass on.
 
-    There are still as many chunks, of which the last ones may be empty.
+    Whitespace behind it goes as well: no server lets a model write on there.  There are still as many chunks,
+    of which the last ones may be empty.
     """
     output: str = request["output"]
-    stop = next((stop for stop in stops if output.endswith(stop)), "")
-    kept, chunks = len(output) - len(stop), []
+    text = output.rstrip()
+    stop = next((stop for stop in stops if text.endswith(stop)), "")
+    if not stop:
+        return request
+    kept, chunks = len(text) - len(stop), []
+    output = text[:kept]
     for chunk in request.get("chunks", ()):
         chunks.append(chunk[:kept])
         kept = max(0, kept - len(chunk))
-    return {**request, "output": output.removesuffix(stop), "chunks": chunks} if stop else request
+    return {**request, "output": output, "chunks": chunks}
 
 
 def ok(message: Deltas) -> dict[str, Any]:

@@ -17,7 +17,8 @@ from vllm.entrypoints.openai.chat_completion.stream_processor import ChatStreamP
 from vllm.parser.parser_manager import ParserManager
 
 FORMATS = formats_beside(__file__)
-#: The token that ends an answer, if the table names none.  The server passes on its number without its text.
+#: The token that ends an answer, if `tokens` has none of `stops`: the server passes on its number, no text.
+#: The name is its own, so that an answer that mentions the model's does not end there.
 _END = "<|end|>"
 
 
@@ -83,6 +84,8 @@ class _Chat:
         format, options = request["format"], request.get("options") or {}
         if FORMATS[format].get("always"):
             check_always_open(request)
+        if FORMATS[format].get("separates") and options.get("reasoningFormat") == "none":
+            raise Skipped("vLLM's parser for this model separates reasoning whether or not it is asked to")
         prompt = prompt_of(request)
         variables = _variables(request, prompt)
         self.request = _adjusted(json.dumps([format, request.get("tools"), options, variables]))
@@ -178,7 +181,7 @@ def _tokenizer(format: str) -> PreTrainedTokenizerFast:
     tokens = FORMATS[format]["tokens"]
     tokenizer.add_tokens([AddedToken(token, normalized=False, special=False) for token in tokens])
     settings = FORMATS[format].get("tokenizer", {})
-    end = FORMATS[format].get("stops", [_END])[0]
+    end = next((stop for stop in FORMATS[format].get("stops", []) if stop in tokens), _END)
     return PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token=end, **settings)
 
 

@@ -103,15 +103,17 @@ impl Dynamo {
         };
         let parser = format["tool"].as_str().unwrap_or_default().to_string();
         let output = request.text("output")?;
+        // No server lets a model write on behind the token.
+        let text = output.trim_end();
         let stops = format["stops"].as_array().into_iter().flatten();
         let stop = stops
             .filter_map(Value::as_str)
-            .find(|stop| output.ends_with(stop));
+            .find(|stop| text.ends_with(stop));
         Ok(Chat {
             reasoning,
             parser,
             tools,
-            kept: output.len() - stop.map_or(0, str::len),
+            kept: stop.map_or(output.len(), |stop| text.len() - stop.len()),
         })
     }
 }
