@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from ...json_text import decode_string, is_object
 from .combinators import Branch, Choice, Here, Node, Until
 from .json_nodes import EncodedObject, Next, Value, read
 from .json_stream import Progress
@@ -38,14 +39,18 @@ def read_arguments(run: Run, python: bool) -> Generator[Leaf, None, Outcome]:
     """Read the value that begins here and pass it on as the arguments.  Implements TP-5.5 to TP-5.9."""
     mapper = run.mapper
     char = run.text[run.position]
-    if char == '"' and not python:
+    if char == '"' or (python and char == "'"):
         start = StringStart(run)
         if not start():
             yield start
         if start.blank:
             mapper.arguments("{}")
+            run.position = start.end + 1
             return Outcome.GOOD
+        if start.encoded and python:
+            return (yield from _read_python_string(run))
         if start.encoded:
+            run.position = start.end
             return _OUTCOMES[(yield from read(EncodedObject(run, mapper.arguments)))]
     # Null is no text of arguments, so it is kept back until it is one.
     early: list[str] = []
@@ -60,16 +65,27 @@ def read_arguments(run: Run, python: bool) -> Generator[Leaf, None, Outcome]:
     return _OUTCOMES[progress]
 
 
+def _read_python_string(run: Run) -> Generator[Leaf, None, Outcome]:
+    """Read a string of Python that may hold an object; it is passed on when all of it is there."""
+    token: list[str] = []
+    progress = yield from read(Value(run, token.append, "arguments", python=True))
+    text = "".join(token)
+    decoded = decode_string(text) if progress is Progress.DONE else ""
+    run.mapper.arguments(decoded if is_object(decoded) else text)
+    if progress is Progress.DONE:
+        return Outcome.GOOD if is_object(decoded) else Outcome.ODD
+    return _OUTCOMES[progress]
+
+
 class StringStart:
-    """The leaf that finds out whether a string holds an object, nothing, or other text.
+    """The leaf that finds out whether a string holds an object, nothing, or other text.  Nothing is read."""
 
-    Up to the object, or of a blank string everything, is consumed.
-    """
-
-    __slots__ = ("_run", "blank", "encoded")
+    __slots__ = ("_run", "blank", "encoded", "end")
 
     def __init__(self, run: Run) -> None:
         self.blank = self.encoded = False
+        #: Where the whitespace ends with which the string begins.
+        self.end = run.position
         self._run = run
 
     def __call__(self) -> bool:
@@ -79,14 +95,12 @@ class StringStart:
         if found.end() == len(run.text) or (found.end() == len(run.text) - 1 and run.text.endswith("\\")):
             return run.ended
         char = run.text[found.end()]
-        self.encoded, self.blank = char == "{", char == '"'
-        if self.encoded or self.blank:
-            run.position = found.end() + self.blank
+        self.encoded, self.blank, self.end = char == "{", char == found[1], found.end()
         return True
 
 
 # The opening quote and whitespace, escaped where JSON demands it.
-_string_start = re.compile(rf'"(?: |\\[nrt]){{0,{MAX_SPACE}}}').match
+_string_start = re.compile(rf"""(["'])(?: |\\[nrt]){{0,{MAX_SPACE}}}""").match
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class BraceArguments(Node):
         initial = {
             "_keys": tuple(Branch(Pattern(*spaced(*key))) for key in keys),
             "_closers": tuple(
-                Branch(end, leaves=each.leaves, peeks=True)
+                Branch(end, leaves=each.leaves, peeks=True, cut=each.cut)
                 for end, each in zip(ends, self.closers, strict=True)
             ),
             "_opening": (Branch(Pattern(Literal(self.token))),),
@@ -85,6 +85,10 @@ class BraceArguments(Node):
             if ends.branch is not None:
                 if ends.branch.leaves:
                     self._close(run, inside)
+                return True
+            if ends.cut is not None:
+                # A marker that is whole is left to be read by others.
+                ends.drop_cut()
                 return True
             if not (yield from self._member(run, inside)):
                 break

@@ -56,6 +56,9 @@ class Value:
     def __call__(self) -> bool:
         run, scanner = self._run, self._scanner
         text, start = run.text, run.position
+        if self._room is not None:
+            # What is no call is read again as text, so no more is looked at on trial than there is room for.
+            text = text[: start + self._room + 1]
         end = run.position = scanner.scan(text, start)
         if run.ended:
             scanner.finish()
@@ -91,9 +94,11 @@ class EncodedObject:
         raw, decoded, closed, failed = _decode(run.text, run.position, run.ended)
         end = self._scanner.scan(decoded, 0)
         self._sink(decoded[:end])
-        if decoded[end:].strip(WHITESPACE):
-            behind = len(decoded[end:].lstrip(WHITESPACE))
-            raw = _raw_length(run.text, run.position, len(decoded) - behind)
+        behind = decoded[end:]
+        if self._scanner.progress is Progress.DONE:
+            behind = behind.lstrip(WHITESPACE)
+        if behind:
+            raw = _raw_length(run.text, run.position, len(decoded) - len(behind))
             failed = True
         elif closed and self._scanner.progress is not Progress.DONE:
             failed = True
@@ -122,14 +127,14 @@ def _decode(text: str, start: int, ended: bool) -> tuple[int, str, bool, bool]:
     if ended:
         # What is left of an escape is passed on as it is.
         return len(text) - start, value + text[end:], False, False
-    if _high_surrogate(text, max(start, end - 6), end):
+    if "\ud800" <= value[-1:] <= "\udbff" and _escape(text, max(start, end - 6), end):
         # Its other half may follow.
         return end - 6 - start, value[:-1], False, False
     return end - start, value, False, False
 
 
 _valid = re.compile(r'(?:[^"\\\x00-\x1f]+|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*').match
-_high_surrogate = re.compile(r"\\u[dD][89abAB][0-9A-Fa-f]{2}").fullmatch
+_escape = re.compile(r"\\u[0-9A-Fa-f]{4}").fullmatch
 _unit = re.compile(
     r"\\u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\.|[^\\]", re.DOTALL
 )

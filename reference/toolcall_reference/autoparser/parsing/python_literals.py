@@ -8,7 +8,8 @@ from ...json_text import WHITESPACE
 from .json_stream import JsonScanner, Progress
 
 _WORDS = {"True": "true", "False": "false", "None": "null", "true": "true", "false": "false", "null": "null"}
-_structure = re.compile(r"[^'\"A-Za-z]*").match
+# Bounded, since the value may be over long before what looks like it is.
+_structure = re.compile(r"[^'\"A-Za-z]{0,512}").match
 _plain = re.compile(r"[^'\"\\\x00-\x1f]*").match
 _ESCAPES = {
     **{char: f"\\{char}" for char in '"\\/bfnrt'},
