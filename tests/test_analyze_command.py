@@ -80,7 +80,7 @@ def test_json_with_comparisons() -> None:
 
 def test_several_are_a_line_each_and_a_broken_one_too(broken: Path) -> None:
     result = run(TEMPLATES / "hermes.jinja", broken, TEMPLATES / "glm46.jinja")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert max(map(len, result.output.splitlines())) <= 80
     rows = {line.split()[0]: line for line in result.output.splitlines() if line.strip()}
     assert "JSON_NATIVE" in rows["hermes"]
@@ -91,5 +91,5 @@ def test_several_are_a_line_each_and_a_broken_one_too(broken: Path) -> None:
 
 def test_a_broken_one_is_an_error_in_json_too(broken: Path) -> None:
     result = run(broken, "--json")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert json.loads(result.output)["error"]

@@ -89,6 +89,17 @@ def test_errors_made_on_purpose_are_one_message() -> None:
         assert "Traceback" not in done.stderr
 
 
+def test_a_broken_adapter_is_one_message_and_code_3_in_every_command() -> None:
+    template = data.vectors_dir() / "templates" / "hermes.jinja"
+    for arguments in (["roundtrip", str(template)], ["bench", "--only", "contract"]):
+        words = [*arguments, "--adapter", "cmd:no-such-program"]
+        command = [sys.executable, "-c", "from toolcall_conformance.cli import main; main()", *words]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 3
+        assert done.stderr.startswith("toolcall: the adapter cannot be used: ")
+        assert "No such file or directory: no-such-program" in done.stderr
+
+
 def test_known_failures_are_strict_both_ways(tmp_path: Path) -> None:
     known = tmp_path / "known.txt"
     assert (
@@ -123,6 +134,8 @@ def test_known_failures_outlast_a_broken_adapter(tmp_path: Path) -> None:
         (["run", "-a", "./mine"], "(cmd:./mine for a program)"),
         (["analyze", "hermes"], "templates/hermes.jinja"),
         (["new", "mine"], "an id is a path"),
+        (["new", "contract/mine/one", "--harm", "lost-cal"], "did you mean lost-call?"),
+        (["rum"], "did you mean run?"),
     ],
 )
 def test_what_was_meant_is_said(arguments: list[str], meant: str) -> None:

@@ -44,6 +44,10 @@ MIXED = [
     ("tool_calls{}", ""),
     ('{"function":{"a":"b",', "tool_calls"),
     ("<![CDATA[<tool_call>]]><tool_call>", ""),
+    ('<tool_call><a>{"b":"</tool_call>"}</a>', ""),
+    ('<tool_call><a>["</tool_call><a>"]</a>', "</tool_call>"),
+    ("<a>[", "]</a>"),
+    ('<a b="{">', "</a><invoke></invoke>"),
 ]
 
 

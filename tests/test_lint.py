@@ -184,6 +184,9 @@ def test_fmt_changes_files_only_when_asked(tmp_path: Path) -> None:
     file.write_text("toolcall: 1\ntopic: yes \n")
     assert CliRunner().invoke(fmt, [str(tmp_path)]).exit_code == 2
     assert file.read_text() == "toolcall: 1\ntopic: yes \n"
+    file.write_text("topic: x \n")
+    assert CliRunner().invoke(fmt, [str(file)]).exit_code == 2
+    assert file.read_text() == "topic: x \n"
 
 
 @pytest.fixture
@@ -270,4 +273,4 @@ def test_explain_prints_what_one_wants_to_know(clean: Path, what: str, words: li
 
 def test_explain_suggests_what_was_meant(clean: Path) -> None:
     result = CliRunner().invoke(explain, ["contract/first/work"])
-    assert (result.exit_code, "did you mean contract/first/works?" in result.output) == (2, True)
+    assert "did you mean contract/first/works?" in str(result.exception)

@@ -58,6 +58,43 @@ def test_ids_of_the_output_are_kept_and_others_made_up() -> None:
     assert [call["id"] for call in body["tool_calls"]] == ["functions.f:0", "call_1"]
 
 
+@pytest.mark.parametrize(
+    ("given", "sent"),
+    [
+        (["call_1", None], ["call_1", "call_2"]),
+        (["call_2", "call_1", None, None], ["call_2", "call_1", "call_3", "call_4"]),
+        # What a stream has sent stays; an id that comes behind it gives way.
+        ([None, "call_0"], ["call_0", "call_1"]),
+        (["a", "a", "a"], ["a", "call_1", "call_2"]),
+        ([None, "call_5", None], ["call_0", "call_5", "call_2"]),
+        (["call_1", "call_1"], ["call_1", "call_2"]),
+    ],
+)
+@pytest.mark.parametrize("late", [False, True])
+def test_no_two_calls_have_one_id_in_a_stream_as_in_a_response(
+    given: list[str | None], sent: list[str], late: bool
+) -> None:
+    message = Message(calls=tuple(Call("f", "{}", id) for id in given))
+    body = chat_completion(message)["choices"][0]["message"]
+    assert [call["id"] for call in body["tool_calls"]] == sent
+    deltas: list[Delta] = []
+    for index, id in enumerate(given):
+        own: dict[str, Any] = {"id": id} if id is not None else {}
+        opening: Any = {"type": "call", "index": index, "name": "f", **({} if late else own)}
+        deltas += [opening, {"type": "arguments", "index": index, "text": "{}"}]
+        if late and id is not None:
+            deltas.append({"type": "id", "index": index, "id": id})
+    writer = ChunkWriter(late_ids=late)
+    together = put_together(writer.feed(deltas) + writer.finish(message))
+    assert [call["id"] for call in together["tool_calls"]] == sent
+
+
+def test_ids_take_linear_time() -> None:
+    ids = [*(f"call_{number}" for number in range(50_000, 100_000)), *[None] * 50_000]
+    body = chat_completion(Message(calls=tuple(Call("f", "{}", id) for id in ids)))["choices"][0]["message"]
+    assert body["tool_calls"][-1]["id"] == "call_149999"
+
+
 STREAM: list[Delta] = [
     {"type": "reasoning", "text": "Hm."},
     {"type": "content", "text": "One "},
@@ -155,16 +192,17 @@ def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
 
 def test_a_late_id_is_never_contradicted() -> None:
     writer = ChunkWriter(late_ids=True)
-    named = writer.feed(
-        [{"type": "call", "index": 0, "name": "f"}, {"type": "call", "index": 1, "name": "g"}]
-    )
-    given = writer.feed([{"type": "id", "index": 0, "id": "abc"}])
-    owed = writer.finish(Message(calls=(Call("f", "{}", "abc"), Call("g", "{}"))))
-    assert all("id" not in chunk["choices"][0]["delta"]["tool_calls"][0] for chunk in named)
-    assert [chunk["choices"][0]["delta"]["tool_calls"][0]["id"] for chunk in given + owed[:-1]] == [
-        "abc",
-        "call_1",
+    calls: list[Delta] = [{"type": "call", "index": index, "name": "f"} for index in range(3)]
+    feed = [
+        *(writer.feed([call]) for call in calls[:2]),
+        writer.feed([{"type": "id", "index": 1, "id": "abc"}]),
     ]
+    feed += [writer.feed(calls[2:]), writer.finish(Message(calls=tuple(Call("f", "{}") for _ in calls)))]
+    sent = [
+        [part.get("id") for chunk in chunks for part in chunk["choices"][0]["delta"].get("tool_calls", [])]
+        for chunks in feed
+    ]
+    assert sent == [[None], ["call_0", None], ["abc"], [None], ["call_2"]]
 
 
 def _parts(call: Call) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from openai.types.chat import ChatCompletion, ChatCompletionChunk
 
 from toolcall_conformance.commands.parse import parse
 from toolcall_conformance.data import vectors_dir
-from toolcall_conformance.errors import RequestError, YamlTextError
+from toolcall_conformance.errors import RequestError, TemplateSourceError, YamlTextError
 
 from .support import corpus_dir
 
@@ -304,7 +304,7 @@ def test_without_tools_a_template_recognises_no_call_and_a_hint_says_so() -> Non
 def test_a_template_that_is_none_is_refused(tmp_path: Path) -> None:
     broken = tmp_path / "broken.jinja"
     broken.write_text("{% if %}", encoding="utf-8")
-    with pytest.raises(RequestError, match="line 1"):
+    with pytest.raises(TemplateSourceError, match=r"broken\.jinja: line 1"):
         run("--template", str(broken), output="Hello.")
     with pytest.raises(RequestError, match="--template"):
         run("--profile", "template", output="Hello.")

@@ -74,10 +74,59 @@ def test_a_failure_is_a_message_and_no_traceback(folder: Path) -> None:
     assert 'name="verdict" value="wrongly-accepted"' in (folder / "junit.xml").read_text()
 
 
-def test_a_broken_adapter_fails_with_its_reason(folder: Path) -> None:
-    done = run_pytest(folder, "--toolcall-adapter", f"cmd:{sys.executable} {PROGRAMS} exit_at_start")
-    assert "2 failed" in done.stdout
-    assert "cannot find libparser.so" in done.stdout
+@pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "xdist"])
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [(f"{sys.executable} {PROGRAMS} exit_at_start", "cannot find libparser.so"), ("no-such", "no-such")],
+)
+def test_a_broken_adapter_ends_the_run_with_one_message(
+    folder: Path, workers: tuple[str, ...], command: str, reason: str
+) -> None:
+    done = run_pytest(folder, "--toolcall-adapter", f"cmd:{command}", *workers)
+    assert done.returncode == 3
+    assert done.stdout.count("ERROR: the adapter cannot be used: ") == 1
+    assert reason in done.stdout
+    assert "failed" not in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+def test_a_crash_in_the_middle_costs_one_vector(folder: Path) -> None:
+    (folder / "two.yaml").write_text(VECTORS.replace("Hello.", "please TRIGGER it"))
+    done = run_pytest(folder, "--toolcall-adapter", f"cmd:{sys.executable} {PROGRAMS} crash")
+    assert "crash  mine/two/nothing" in done.stdout
+    assert "lost  mine/two/call" in done.stdout  # the program reads no such call, but it was asked
+
+
+ONCE = """\
+import json, pathlib, sys
+ran = pathlib.Path(__file__).with_suffix(".ran")
+if ran.exists():
+    sys.exit("no licence")
+for line in sys.stdin:
+    if json.loads(line)["op"] != "hello":
+        ran.touch()
+        sys.exit(1)
+    about = {"implementation": {"name": "once"}, "profiles": ["contract"], "ops": ["parse"]}
+    print(json.dumps({"protocol": 1, **about}), flush=True)
+"""
+
+
+def test_an_adapter_that_cannot_be_started_again_ends_the_run(folder: Path) -> None:
+    (folder / "once.py").write_text(ONCE)
+    done = run_pytest(folder, "--toolcall-adapter", f"cmd:{sys.executable} {folder / 'once.py'}")
+    assert done.returncode == pytest.ExitCode.INTERRUPTED
+    assert "crash  mine/two/nothing" in done.stdout
+    assert done.stdout.count("the adapter cannot be used: it could not be started again") == 1
+    assert "1 failed" in done.stdout
+
+
+def test_comparisons_need_no_adapter(folder: Path) -> None:
+    compare = VECTORS.partition("profile:")[0] + (
+        "topic: Two\nvectors:\n  - {id: mine/one/same, kind: compare, clauses: [DM-4.1], level: required,\n"
+        "     title: One is one, left: '1', right: '1', equal: true}\n"
+    )
+    (folder / "two.yaml").write_text(compare)
+    assert "1 passed" in run_pytest(folder, "--toolcall-adapter", "cmd:no-such").stdout
 
 
 @pytest.mark.parametrize(
@@ -88,10 +137,13 @@ def test_a_broken_adapter_fails_with_its_reason(folder: Path) -> None:
         ("--toolcall-known-failures", "missing.txt", "missing.txt:1:1: cannot be read"),
     ],
 )
-def test_a_wrong_option_is_one_message(folder: Path, option: str, value: str, message: str) -> None:
-    done = run_pytest(folder, option, value)
+@pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "xdist"])
+def test_a_wrong_option_is_one_message(
+    folder: Path, option: str, value: str, message: str, workers: tuple[str, ...]
+) -> None:
+    done = run_pytest(folder, option, value, *workers)
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
-    assert message in done.stderr
+    assert done.stdout.count(message) == 1
     assert "Traceback" not in done.stdout + done.stderr
 
 

@@ -1,4 +1,4 @@
-"""Runs: what is chosen, what is written, and what the exit code says."""
+"""Runs: what is written, and what the exit code says."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ import pytest
 
 from toolcall_conformance import known_failures, protocol, run
 from toolcall_conformance.conformity import conformity
-from toolcall_conformance.errors import BadSpec, KnownFailuresError, SelectionError
+from toolcall_conformance.errors import BadSpec, KnownFailuresError
 from toolcall_conformance.model import Vector
 from toolcall_conformance.reproduce import again, command, request_lines
 from toolcall_conformance.results import Run, parse
-from toolcall_conformance.run import Options, Selection
+from toolcall_conformance.run import Options
+from toolcall_conformance.selection import Selection, select
 from toolcall_conformance.session import Limits
 
 from .fakes.vectors import fake_vector, streamed
@@ -126,62 +127,6 @@ def test_streamed_vectors_are_swept() -> None:
     assert (result.splits.checked, result.splits.broken) == (12, 0)
 
 
-# Choosing
-
-
-@pytest.mark.parametrize(
-    ("text", "subject", "expected"),
-    [
-        ("", "anything", True),
-        ("fences", "contract/Fences/x", True),
-        ("fences and not x", "contract/fences/x", False),
-        ("(a or b) and CT-3.2", "b ct-3.2", True),
-        ("not (a or b)", "c", True),
-        ("contract/a-b.c", "contract/a-b.c", True),
-    ],
-)
-def test_expressions(text: str, subject: str, expected: bool) -> None:
-    assert run.expression(text)(subject) is expected
-
-
-@pytest.mark.parametrize("text", ["and", "a b", "(a", "a or", "not"])
-def test_expressions_that_mean_nothing(text: str) -> None:
-    with pytest.raises(SelectionError):
-        run.expression(text)
-
-
-def test_expressions_run_nothing() -> None:
-    assert not run.expression("__import__")("x")
-    for text in ("x.__class__ ( )", "__import__('os')", "()", "a (b)"):
-        with pytest.raises(SelectionError):
-            run.expression(text)
-
-
-def test_ids_and_beginnings_of_ids_choose() -> None:
-    (one,), _ = run.select(Selection(("contract/fences/json-example",)))
-    assert one.id == "contract/fences/json-example"
-    some, _ = run.select(Selection(("contract/fences",)))
-    assert {vector.id.rpartition("/")[0] for vector in some} == {"contract/fences"}
-    with pytest.raises(SelectionError, match="neither a file nor the id"):
-        run.select(Selection(("contract/fence",)))
-
-
-def test_shards_are_a_partition() -> None:
-    everything, _ = run.select(Selection(profiles=("contract",)))
-    shards = [run.select(Selection(profiles=("contract",), shard=(number, 3)))[0] for number in (1, 2, 3)]
-    assert sorted(vector.id for shard in shards for vector in shard) == sorted(v.id for v in everything)
-
-
-def test_levels_choose() -> None:
-    required, _ = run.select(Selection(level="required"))
-    assert {vector.level for vector in required} == {"required"}
-
-
-def test_comparisons_are_not_asked() -> None:
-    everything, _ = run.select(Selection())
-    assert "compare" not in {vector.kind for vector in everything}
-
-
 # Known failures
 
 
@@ -224,7 +169,7 @@ def test_request_lines_begin_with_hello_and_never_hold_what_is_expected() -> Non
 
 
 def test_every_request_of_the_suite_is_one_by_the_schemas() -> None:
-    vectors, _ = run.select(Selection())
+    vectors, _ = select(Selection())
     for vector in vectors:
         request = {"id": 1, **protocol.vector_request(vector)}
         assert not protocol._schema_problem("request", request["op"], request), vector.id

@@ -2,12 +2,12 @@
 
 The objects are plain dicts that validate as the ``openai`` package's ``ChatCompletion`` and
 ``ChatCompletionChunk``; reasoning stands in the extra field ``reasoning_content``, where the field's
-servers put it.  This layer alone makes up ids, ``call_<index>``, for calls whose output has none.
+servers put it.  This layer alone makes up ids, ``call_<number>``, for calls whose output has none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -54,9 +54,10 @@ def chat_completion(
     if message.reasoning:
         body["reasoning_content"] = message.reasoning
     if message.calls:
+        ids = _Ids()
         body["tool_calls"] = [
             {
-                "id": _call_id(index, call.id),
+                "id": ids.settle(index, call.id),
                 "type": "function",
                 "function": {"name": call.name, "arguments": call.arguments},
             }
@@ -71,32 +72,60 @@ def chat_completion(
     return _object("chat.completion", envelope, choice)
 
 
+class _Ids:
+    """The ids of one response, settled call by call.  Implements DM-7.3 and DM-7.7."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+        #: All numbers from a call's index up to this one are taken.
+        self._number = 0
+
+    def settle(self, index: int, given: str | None) -> str:
+        """The id of the next call: its own, unless a call before it has that, or has come without one."""
+        id = given
+        if id is None or id in self._taken:
+            self._number = max(self._number, index)
+            while f"call_{self._number}" in self._taken:
+                self._number += 1
+            id = f"call_{self._number}"
+        self._taken.add(id)
+        return id
+
+
 @dataclass(slots=True)
 class ChunkWriter:
     """Turns deltas into response chunks; one writer serves one stream.  Implements DM-7.5, DM-7.6.
 
     A client expects a call's id in the call's first chunk, so an id is made up there.  Formats that write
     the id behind the name (``late_ids``) would contradict it later: for them the id is sent when it comes, or
-    with the last chunk.
+    when the call is over without one.
     """
 
     envelope: Envelope = field(default_factory=Envelope)
     late_ids: bool = False
-    _without_id: set[int] = field(default_factory=set, init=False)
+    #: The call whose id may still come.
+    _without_id: int | None = field(default=None, init=False)
+    _ids: _Ids = field(default_factory=_Ids, init=False)
     _opened: bool = field(default=False, init=False)
 
     def feed(self, deltas: Iterable[Delta]) -> list[dict[str, Any]]:
         """The chunks for the deltas of one piece of output."""
-        return [self._chunk(self._delta(delta)) for delta in deltas]
+        chunks: list[dict[str, Any]] = []
+        for delta in deltas:
+            if delta["type"] == "call":
+                chunks += self._owed()
+            chunks.append(self._chunk(self._delta(delta)))
+        return chunks
 
     def finish(self, message: Message, *, stop_reason: StopReason = "stop") -> list[dict[str, Any]]:
-        """The last chunks: ids still owed, then the finish reason."""
-        owed = [
-            self._chunk({"tool_calls": [{"index": index, "id": _call_id(index, None)}]})
-            for index in sorted(self._without_id)
-        ]
-        self._without_id.clear()
-        return [*owed, self._chunk({}, finish_reason(message.calls, stop_reason))]
+        """The last chunks: an id still owed, then the finish reason."""
+        return [*self._owed(), self._chunk({}, finish_reason(message.calls, stop_reason))]
+
+    def _owed(self) -> Iterator[dict[str, Any]]:
+        """The id of the call before, which is over."""
+        if self._without_id is not None:
+            index, self._without_id = self._without_id, None
+            yield self._chunk({"tool_calls": [{"index": index, "id": self._ids.settle(index, None)}]})
 
     def _delta(self, delta: Delta) -> dict[str, Any]:
         if delta["type"] == "content":
@@ -108,12 +137,12 @@ class ChunkWriter:
         if delta["type"] == "call":
             call |= {"type": "function", "function": {"name": delta["name"], "arguments": ""}}
             if "id" in delta or not self.late_ids:
-                call["id"] = _call_id(index, delta.get("id"))
+                call["id"] = self._ids.settle(index, delta.get("id"))
             else:
-                self._without_id.add(index)
+                self._without_id = index
         elif delta["type"] == "id":
-            call["id"] = delta["id"]
-            self._without_id.discard(index)
+            call["id"] = self._ids.settle(index, delta["id"])
+            self._without_id = None
         else:
             call["function"] = {"arguments": delta["text"]}
         return {"tool_calls": [call]}
@@ -124,10 +153,6 @@ class ChunkWriter:
             delta = {"role": "assistant", **delta}
         choice = {"index": 0, "delta": dict(delta), "finish_reason": reason, "logprobs": None}
         return _object("chat.completion.chunk", self.envelope, choice)
-
-
-def _call_id(index: int, given: str | None) -> str:
-    return f"call_{index}" if given is None else given
 
 
 def _object(kind: str, envelope: Envelope, choice: dict[str, Any]) -> dict[str, Any]:

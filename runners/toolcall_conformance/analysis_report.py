@@ -72,6 +72,7 @@ _CONTENT = {
     ContentMode.PLAIN: "plain",
     ContentMode.ALWAYS_WRAPPED: "wrapped",
     ContentMode.WRAPPED_WITH_REASONING: "partly",
+    ContentMode.WRAPPED_WITH_CALLS: "partly",
 }
 
 

@@ -38,8 +38,10 @@ def load_bundle(path: Path) -> Bundle:
     """The bundle in a file.  Raises BundleError."""
     try:
         return parse_bundle(path.read_text(encoding="ascii"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BundleError(f"{path}: cannot be read: {error}") from error
+    except OSError as error:
+        raise BundleError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BundleError(f"{path}: it is no bundle; write it again with toolcall bundle") from error
     except BundleError as error:
         raise BundleError(f"{path}: {error}") from error
 

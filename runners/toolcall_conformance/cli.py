@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 
 import click
 
-from .errors import ToolcallError
+from .errors import AdapterBroken, ToolcallError
 
 #: Every verb and what it does, in the order of the help page.  A module that is not installed is not listed.
 VERBS: dict[str, dict[str, str]] = {
@@ -52,7 +53,8 @@ An adapter is a program that answers JSON lines (spec/80-adapter-protocol.md), o
 named SCHEME:REST: cmd:COMMAND starts a program without a shell, python:MODULE:CLASS calls a class,
 engine:NAME is an engine that `toolcall setup NAME` installed, reference the reference implementation.
 
-Exit codes: 0 conforms, 1 does not, 2 wrong usage or unreadable vectors, 3 the adapter is broken.
+Exit codes: 0 all is well, 1 something does not conform or fit, 2 wrong usage or a file that cannot be
+read, 3 the adapter is broken.
 
 \b
 Completion: bash  eval "$(_TOOLCALL_COMPLETE=bash_source toolcall)"
@@ -76,6 +78,16 @@ class Verbs(click.Group):
         command: click.Command = getattr(import_module(f"{_PACKAGE}.{cmd_name}"), cmd_name)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command; of a misspelt verb the one that was probably meant is named."""
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            close = get_close_matches(args[0], self.list_commands(ctx), n=1)
+            advice = f"did you mean {close[0]}?" if close else "`toolcall --help` lists those there are"
+            ctx.fail(f"there is no command {args[0]}; {advice}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The verbs by what they are for."""
         installed = set(self.list_commands(ctx))
@@ -93,9 +105,13 @@ def group() -> None:
 
 
 def main() -> None:
-    """The entry point: errors made on purpose are one message and exit code 2, never a traceback."""
+    """The entry point: errors made on purpose are one message and exit code 2 or 3, never a traceback."""
     try:
         group(prog_name="toolcall")
+    except AdapterBroken as error:
+        click.echo(f"toolcall: the adapter cannot be used: {error}", err=True)
+        click.echo("  `toolcall doctor` examines an adapter and says how to repair it", err=True)
+        sys.exit(3)
     except ToolcallError as error:
         click.echo(f"toolcall: {error}", err=True)
         sys.exit(2)

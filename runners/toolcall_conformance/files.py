@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from .errors import VectorError
+
 _HEADER = re.compile(r"^toolcall:", re.MULTILINE)
 
 
@@ -27,3 +29,9 @@ def is_vector_file(path: Path) -> bool:
         return _HEADER.search(path.read_text(encoding="utf-8", errors="replace")) is not None
     except OSError:
         return True
+
+
+def no_vector_file(path: Path) -> VectorError:
+    """What is wrong with a file of something else."""
+    advice = "begin the file with the line toolcall: 1"
+    return VectorError(path, 1, 1, "no vector file: the header is missing", advice)

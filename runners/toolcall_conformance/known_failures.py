@@ -32,7 +32,8 @@ def read(path: Path, ids: Collection[str] | None = None) -> dict[str, str]:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         advice = "check the path; --update-known writes a new file"
-        raise KnownFailuresError(path, 1, 1, f"cannot be read: {error}", advice) from error
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise KnownFailuresError(path, 1, 1, f"cannot be read: {why}", advice) from error
     known: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
         entry = _entry(line)

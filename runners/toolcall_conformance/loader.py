@@ -13,7 +13,7 @@ from typing import Any
 
 from . import data, yaml_text
 from .errors import SourceError, VectorError
-from .files import find_files
+from .files import find_files, no_vector_file
 from .model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
 from .registry import Registry, nearest, openai_tool, registry_for
 from .yaml_text import Node, Scalar
@@ -78,8 +78,7 @@ def load_text(text: str, path: Path) -> tuple[list[Vector], list[SourceError]]:
     if node is None and errors:
         return [], list(errors)
     if not isinstance(node, yaml_text.Mapping) or "toolcall" not in node.entries:
-        advice = "begin the file with the line toolcall: 1"
-        return [], [*errors, VectorError(path, 1, 1, "no vector file: the header is missing", advice)]
+        return [], [*errors, no_vector_file(path)]
     return _FileLoader(path, registry_for(path), node).load(errors)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
@@ -81,18 +81,47 @@ def pytest_collection_modifyitems(
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Refuse a wrong option once, before every vector fails of it."""
-    # A worker of pytest-xdist cannot refuse: there every vector fails with the message.
-    worker = hasattr(session.config, "workerinput")
-    if not worker and any(isinstance(item, VectorItem) for item in session.items):
-        from .errors import ToolcallError
-        from .implementation import resolve
+    """Stop at a wrong option or a broken adapter, before every vector fails of it."""
+    config = session.config
+    items = [item for item in session.items if isinstance(item, VectorItem)]
+    if not items or config.option.collectonly:
+        return
+    from .errors import AdapterBroken, ToolcallError
 
-        try:
-            resolve(session.config.getoption("--toolcall-adapter"))
-            _known(session.config)
-        except ToolcallError as error:
-            raise pytest.UsageError(str(error)) from None
+    try:
+        _known(config)
+        if not all(isinstance(item, Comparison) for item in items):
+            _session(config)
+    except AdapterBroken as error:
+        _stop(config, f"the adapter cannot be used: {error}", _BROKEN)
+    except ToolcallError as error:
+        _stop(config, str(error), pytest.ExitCode.USAGE_ERROR)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    """Stop pytest-xdist when one of its workers had to."""
+    reason, code = getattr(node, "workeroutput", {}).get(_STOPPED, ("", 0))
+    if code:
+        _stop(node.config, reason, code)
+
+
+#: Where a worker of pytest-xdist leaves why it stopped, and with which code.
+_STOPPED = "toolcall_stopped"
+#: The exit code of the suite's commands for a broken adapter.
+_BROKEN = 3
+
+
+def _stop(config: pytest.Config, reason: str, code: int) -> NoReturn:
+    """End the run: one message for all vectors."""
+    if hasattr(config, "workeroutput"):
+        config.workeroutput[_STOPPED] = reason, int(code)
+    else:
+        reporter = config.pluginmanager.get_plugin("terminalreporter")
+        if reporter is not None:
+            reporter.ensure_newline()
+            reporter.write_line(f"ERROR: {reason}", red=True)
+    pytest.exit("no vector can be run" if code != _BROKEN else "the adapter is broken", returncode=int(code))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -194,6 +223,9 @@ class VectorItem(_Item):
 
         session = _session(self.config)
         result = result_of(next(session.run([self.vector])))
+        if session.broken:
+            # This vector fails of it; no other one can be asked.
+            self.session.shouldstop = f"the adapter cannot be used: {session.broken}"
         self.user_properties.append(("verdict", result.verdict))
         expected = _known(self.config).get(self.vector.id)
         if verdict.fails(result.verdict, session.hello.features):
@@ -210,7 +242,7 @@ class VectorItem(_Item):
 
         from .definitions import of_vectors
         from .reproduce import command
-        from .run import own_paths
+        from .selection import own_paths
         from .terminal import print_failure
 
         first = result.splits.first if result.splits else None
@@ -245,18 +277,14 @@ _KNOWN = pytest.StashKey[dict[str, str]]()
 
 
 def _session(config: pytest.Config) -> Session:
-    """The one conversation of this process with the implementation, begun at the first vector."""
+    """The one conversation of this process with the implementation.  Raises BadSpec, AdapterBroken."""
     if _SESSION not in config.stash:
-        from .errors import AdapterBroken
         from .implementation import resolve
         from .session import Session
 
         session = Session(resolve(config.getoption("--toolcall-adapter")))
+        session.open()
         config.stash[_SESSION] = session
-        try:
-            session.open()
-        except AdapterBroken as error:
-            session.broken = str(error)
     return config.stash[_SESSION]
 
 

@@ -1,15 +1,11 @@
-"""A run: choose vectors, put them to implementations, write down what comes of it."""
+"""A run: put vectors to implementations, write down what comes of it."""
 
 from __future__ import annotations
 
-import ast
-import difflib
 import hashlib
-import os
 import platform
 import random
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
@@ -20,27 +16,13 @@ from typing import TextIO
 from . import data, parallel
 from .conformity import failures
 from .details import details_of
-from .errors import AdapterBroken, SelectionError, SourceError
+from .errors import AdapterBroken
 from .implementation import resolve
 from .model import Vector
 from .protocol import PROTOCOL, Hello
 from .results import Result, Run, Writer
 from .session import Judged, Limits, Session
 from .verdict import BROKEN, Outcome
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """Which vectors to run; empty fields choose all."""
-
-    #: Files, folders, or ids (or beginnings of ids) of the suite's own vectors.
-    paths: Sequence[str] = ()
-    #: Words with ``and``, ``or``, ``not`` and parentheses; a word matches as part of an id, clause or topic.
-    expression: str = ""
-    profiles: Sequence[str] = ()
-    level: str = ""
-    #: (i, n): the i-th of n parts, from 1.
-    shard: tuple[int, int] = (1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,99 +42,6 @@ class Options:
     paths: Sequence[str] = ()
     #: As in ``Selection``; for whoever puts the parts together.
     shard: tuple[int, int] = (1, 1)
-
-
-def select(selection: Selection) -> tuple[list[Vector], list[SourceError]]:
-    """The vectors a run asks for, and what is wrong with their files.  Raises ``SelectionError``.
-
-    Vectors of kind ``compare`` test the runner itself and are never asked.
-    """
-    vectors, errors = _load(selection.paths)
-    matches = expression(selection.expression)
-    chosen = [
-        vector
-        for vector in vectors
-        if vector.kind != "compare"
-        and (not selection.profiles or (vector.profile or "template") in selection.profiles)
-        and selection.level in ("", vector.level)
-        and matches(" ".join((vector.id, vector.topic, vector.template_name, *vector.clauses)))
-    ]
-    number, of = selection.shard
-    return chosen[number - 1 :: of], errors
-
-
-def _load(paths: Sequence[str]) -> tuple[list[Vector], list[SourceError]]:
-    if not paths:
-        vectors, errors = data.load_suite()
-        return list(vectors), list(errors)
-    files = [Path(path) for path in paths if Path(path).exists()]
-    ids = [path for path in paths if not Path(path).exists()]
-    chosen: list[Vector] = []
-    errors = []
-    if files:
-        from .loader import load_vectors
-
-        chosen, errors = load_vectors(files)
-    if ids:
-        suite, suite_errors = data.load_suite()
-        errors = [*errors, *suite_errors]
-    for wanted in ids:
-        prefix = wanted.rstrip("/") + "/"
-        found = [vector for vector in suite if vector.id == wanted or vector.id.startswith(prefix)]
-        if not found:
-            raise SelectionError(f"{wanted} is neither a file nor the id of a vector{_near(wanted, suite)}")
-        chosen += found
-    return chosen, list(errors)
-
-
-def _near(wanted: str, suite: Sequence[Vector]) -> str:
-    """The id, or the beginning of ids, that was probably meant."""
-    close = difflib.get_close_matches(wanted, beginnings(suite), n=1)
-    return f"; did you mean {close[0]}?" if close else ""
-
-
-def beginnings(suite: Iterable[Vector]) -> list[str]:
-    """All ids, and what they begin with: ``contract``, ``contract/fences``, …"""
-    parts = [vector.id.split("/") for vector in suite]
-    return sorted({"/".join(words[:count]) for words in parts for count in range(1, len(words) + 1)})
-
-
-def own_paths(paths: Sequence[str]) -> list[str]:
-    """Those of the paths that are files or folders outside the suite's own vectors."""
-    suite = data.vectors_dir().resolve()
-    found = [Path(path) for path in paths if Path(path).is_file() or Path(path).is_dir()]
-    return [os.path.relpath(path) for path in found if not path.resolve().is_relative_to(suite)]
-
-
-def expression(text: str) -> Callable[[str], bool]:
-    """The meaning of ``-k TEXT``.  Raises ``SelectionError``."""
-    if not text.strip():
-        return lambda subject: True
-    words: list[str] = []
-
-    def name(match: re.Match[str]) -> str:
-        if match[0] in ("and", "or", "not"):
-            return match[0]
-        words.append(match[0].lower())
-        return f"w{len(words) - 1}"
-
-    # Python reads the operators; nothing of the text is evaluated, for every word has become a variable.
-    try:
-        tree = ast.parse(re.sub(r"[^\s()]+", name, text), mode="eval")
-    except (SyntaxError, RecursionError, MemoryError):
-        tree = None
-    if tree is None or not all(isinstance(node, _LOGIC) for node in ast.walk(tree)):
-        raise SelectionError(f"-k {text!r}: join words with and, or, not and parentheses")
-    code = compile(tree, "-k", "eval")
-
-    def matches(subject: str) -> bool:
-        folded = subject.lower()
-        return bool(eval(code, {f"w{index}": word in folded for index, word in enumerate(words)}))
-
-    return matches
-
-
-_LOGIC = (ast.Expression, ast.BoolOp, ast.boolop, ast.UnaryOp, ast.Not, ast.Name, ast.Load)
 
 
 def run(

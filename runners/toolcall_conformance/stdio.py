@@ -85,7 +85,7 @@ class Stdio(Implementation):
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except OSError as error:
-            raise Fault("crash", "exit-at-start", f"cannot be started: {error}") from error
+            raise Fault("crash", "exit-at-start", f"cannot be started: {_why(error)}") from error
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
@@ -223,6 +223,11 @@ class Stdio(Implementation):
         self._threads[2].join(0.1)  # what it wrote last may still be on its way
         text = bytes(self._stderr).decode("utf-8", "backslashreplace").rstrip()
         return "\nstderr:\n" + "\n".join(text.splitlines()[-20:]) if text else ""
+
+
+def _why(error: OSError) -> str:
+    """In words, with the file that it is about: the program, or the folder it was to start in."""
+    return f"{error.strerror}: {error.filename}" if error.filename else str(error)
 
 
 def _thread(target: object, *args: object) -> threading.Thread:

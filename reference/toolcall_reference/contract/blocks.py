@@ -83,7 +83,7 @@ class _Reader:
         # Before anything asks for its end: this reading leaves the ends of the values in it, the end alone
         # does not.  The JSON of a block with a name is arguments, kept as they are.
         payload = None if name else Payload(spans, skip_whitespace(self._text, tag.end))
-        closing = closing_tag_behind_json(spans, tag)
+        closing = closing_tag_behind_json(spans, tag, of_block=True)
         if closing:
             return Block(tag, name, closing.start, closing.end, payload, holds_json=True)
         closing = self._markup.closing_from(tag.end, tag.name)

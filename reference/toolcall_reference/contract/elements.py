@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..json_text import skip_whitespace
 from .entities import CDATA_END, CDATA_START
 from .json_spans import JsonSpans
-from .tags import ClosingTag, OpeningTag, TagIndex, opening_tag_at
+from .tags import ClosingTag, OpeningTag, TagIndex, closing_tag_behind_json, opening_tag_at
 
 
 class Element(NamedTuple):
@@ -76,8 +76,11 @@ class Markup:
         return _trimmed(self._literal, start) if self._literal.is_whole(start, end) else None
 
     def element(self, tag: OpeningTag, end: int) -> Element | None:
-        """The element that the tag opens, if it ends before ``end``.  Implements CT-7.18."""
-        closing = None if tag.is_self_closing else self.closing_from(tag.end, tag.name)
+        """The element that the tag opens, if it ends before ``end``.  Implements CT-7.18 and CT-7.34."""
+        if tag.is_self_closing:
+            return None
+        closing = closing_tag_behind_json(self.spans, tag, of_block=False)
+        closing = closing or self.closing_from(tag.end, tag.name)
         if closing is None or closing.end > end:
             return None
         return Element(tag, closing.start, closing.end)

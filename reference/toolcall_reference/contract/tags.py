@@ -1,4 +1,4 @@
-"""The tags of a text: opening tags with their attributes, and closing tags (CT-7.1 to CT-7.5).
+"""The tags of a text: opening tags with their attributes, and closing tags (CT-7.1 to CT-7.5, CT-7.34).
 
 A tag extends from `<` to the next `>`; one within a quoted attribute value does not end it.  No further `<`
 stands in a tag, as in XML: this keeps an opening tag whose end is missing from swallowing the next one.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -29,8 +29,14 @@ _NAME = (
     rf"(?:(?i:(?<=[</:]function){_SPACE}+parameter)(?=[{WHITESPACE}/>]))?"
 )
 
-_opening_tag = re.compile(rf"<({_NAME})(?=[{WHITESPACE}/>])", re.ASCII)
+_OPENING = rf"({_NAME})(?=[{WHITESPACE}/>])"
+_opening_tag = re.compile(f"<{_OPENING}", re.ASCII)
 _closing_tag = re.compile(rf"</({_NAME}){_SPACE}*>", re.ASCII)
+# One `<` before the choice: a literal to begin with is searched for in a fifth of the time.
+_section_or_opening_tag = re.compile(f"<(?:{re.escape(CDATA_START[1:])}|{_OPENING})", re.ASCII)
+# Whether a tag whose name has ended may be that of an element that holds an object or array with a tag in it:
+# no `<` stands before the bracket, nor before the string with the tag.  It spares most tags the reading.
+_may_hold_json = re.compile(r'[^<{\[]*[{\[][^<"]*"').match
 # The openings of blocks alone, as ``_opening_tag`` finds them.  The letters looked for ahead spare most tags
 # the comparison without letter case, which takes longer.
 _BLOCK_NAME = f"(?i:{'|'.join(BLOCK_NAMES)})"
@@ -108,9 +114,13 @@ def closing_tag_at(text: str, start: int, name: str) -> ClosingTag | None:
     return None
 
 
-def closing_tag_behind_json(spans: JsonSpans, tag: OpeningTag) -> ClosingTag | None:
-    """The closing tag of a block whose content is one JSON value.  Implements CT-7.5."""
-    value_end = spans.end(skip_whitespace(spans.text, tag.end))
+def closing_tag_behind_json(spans: JsonSpans, tag: OpeningTag, of_block: bool) -> ClosingTag | None:
+    """The closing tag of a block that holds a JSON value, or of an element that holds an object or array.
+
+    Implements CT-7.5 and CT-7.34.
+    """
+    start = skip_whitespace(spans.text, tag.end)
+    value_end = spans.end(start) if of_block or spans.text.startswith(("{", "["), start) else None
     if value_end is None:
         return None
     return closing_tag_at(spans.text, skip_whitespace(spans.text, value_end), tag.name)
@@ -130,54 +140,69 @@ class TagIndex:
         #: Where a section may begin at the earliest.
         self._first_section = 0
 
-    @cached_property
+    @property
     def sections(self) -> list[tuple[int, int]]:
-        """The sections, from their first to behind their last character.
+        """The sections, from their first to behind their last character."""
+        return self._layout.sections
+
+    @cached_property
+    def _layout(self) -> _Layout:
+        """What the text is made of.
 
         One pass from the beginning decides for all readings: a section extends to the first `]]>`, and what
-        looks like one in a block that holds JSON is JSON.  The pass steps over sections and enters everything
-        else once, so it takes linear time, and so do the attempts to read JSON (``JsonSpans``).
+        looks like one in the JSON that a block or an element holds is JSON.  The pass enters everything once,
+        so it takes linear time, and so do the attempts to read JSON (``JsonSpans``).
         """
         text = self._text
-        sections: list[tuple[int, int]] = []
+        layout = _Layout([], [], [])
         last_section_end = text.rfind(CDATA_END)
-        json_end = 0
-        block = _block_opening.search(text)
-        section = text.find(CDATA_START)
-        while 0 <= section < last_section_end:
-            while block and block.start() < section:
-                json_end = max(json_end, _end_of_json(self._spans, block.start()))
-                block = _block_opening.search(text, block.end())
-            end = section + len(CDATA_START)
-            if json_end <= section:
-                end = text.index(CDATA_END, end) + len(CDATA_END)
-                sections.append((section, end))
-                if block and block.start() < end:
-                    block = _block_opening.search(text, end)
-            section = text.find(CDATA_START, end)
-        return sections
+        section_end = json_end = 0
+        for found in _section_or_opening_tag.finditer(text):
+            start = found.start()
+            if start < section_end:
+                continue
+            if found[1] is None:
+                if json_end <= start < last_section_end:
+                    section_end = text.index(CDATA_END, found.end()) + len(CDATA_END)
+                    layout.sections.append((start, section_end))
+                continue
+            layout.openings.append(start)
+            if start < json_end:
+                continue
+            if _may_hold_json(text, found.end()) or _block_opening.match(text, start):
+                value = _json_in(self._spans, start)
+                if value:
+                    json_end = value[1]
+                    layout.values.append(value)
+        return layout
 
     @cached_property
-    def _tags(self) -> tuple[list[int], dict[str, list[int]]]:
-        """Where opening tags begin, and for each name where its closing tags begin."""
-        openings: list[int] = []
-        closings: dict[str, list[int]] = {}
+    def _closings(self) -> tuple[dict[str, list[int]], dict[str, list[int]]]:
+        """For each name where its closing tags begin, those outside of JSON and those in it."""
+        outside: dict[str, list[int]] = {}
+        inside: dict[str, list[int]] = {}
         #: The same lists by the names as they are spelled: a text repeats a few.
-        by_spelling: dict[str, list[int]] = {}
+        by_spelling: tuple[dict[str, list[int]], dict[str, list[int]]] = {}, {}
+        layout = self._layout
+        values = iter([*layout.values, (len(self._text), len(self._text))])
+        value_start, value_end = next(values)
         start = 0
-        for end, behind in [*self.sections, (len(self._text), 0)]:
-            openings += [found.start() for found in _opening_tag.finditer(self._text, start, end)]
+        for end, behind in [*layout.sections, (len(self._text), 0)]:
             for found in _closing_tag.finditer(self._text, start, end):
-                spelled = found[1]
-                if spelled not in by_spelling:
-                    by_spelling[spelled] = closings.setdefault(_plain_name(spelled)[0], [])
-                by_spelling[spelled].append(found.start())
+                while value_end <= found.start():
+                    value_start, value_end = next(values)
+                is_inside = value_start <= found.start()
+                lists, spelled = by_spelling[is_inside], found[1]
+                if spelled not in lists:
+                    by_name = inside if is_inside else outside
+                    lists[spelled] = by_name.setdefault(_plain_name(spelled)[0], [])
+                lists[spelled].append(found.start())
             start = behind
-        return openings, closings
+        return outside, inside
 
     def opening_from(self, position: int) -> int | None:
         """The offset at or behind ``position`` at which the next opening tag may begin."""
-        openings, _ = self._tags
+        openings = self._layout.openings
         index = bisect_left(openings, position)
         return openings[index] if index < len(openings) else None
 
@@ -188,11 +213,18 @@ class TagIndex:
                 yield found.start()
 
     def closing_from(self, position: int, name: str) -> ClosingTag | None:
-        """The first closing tag of this name at or behind ``position``.  Implements CT-7.1."""
-        _, closings = self._tags
-        starts = closings.get(name, [])
-        index = bisect_left(starts, position)
-        return closing_tag_at(self._text, starts[index], name) if index < len(starts) else None
+        """The first closing tag of this name at or behind ``position``.  Implements CT-7.1 and CT-7.34.
+
+        Those in the JSON that an element holds count only for what begins in it too.
+        """
+        outside, inside = self._closings
+        value = bisect_left(self._layout.values, (position,)) - 1
+        if value >= 0 and position < self._layout.values[value][1]:
+            found = _first_from(inside.get(name, ()), position)
+            if found is not None and found < self._layout.values[value][1]:
+                return closing_tag_at(self._text, found, name)
+        found = _first_from(outside.get(name, ()), position)
+        return None if found is None else closing_tag_at(self._text, found, name)
 
     def _is_in_section(self, offset: int) -> bool:
         # What lies before the first mark of a section is searched for one once, up to where it matters.
@@ -205,11 +237,30 @@ class TagIndex:
         return before > 0 and offset < self.sections[before - 1][1]
 
 
-def _end_of_json(spans: JsonSpans, start: int) -> int:
-    """Where the JSON ends that the block holds whose tag begins at ``start``; 0 if there is none."""
+class _Layout(NamedTuple):
+    """What a text is made of, each list in order."""
+
+    #: Spans of CDATA sections.
+    sections: list[tuple[int, int]]
+    #: Spans of the JSON that blocks and elements hold, from their opening to their closing tag; of JSON
+    #: in elements only where it may hold a tag.
+    values: list[tuple[int, int]]
+    #: Where opening tags begin, those in JSON too.
+    openings: list[int]
+
+
+def _json_in(spans: JsonSpans, start: int) -> tuple[int, int] | None:
+    """The span of the JSON that the block or element holds whose tag begins at ``start``, if it does."""
     tag = opening_tag_at(spans.text, start)
-    closing = None if tag is None or tag.is_self_closing else closing_tag_behind_json(spans, tag)
-    return closing.start if closing else 0
+    if tag is None or tag.is_self_closing:
+        return None
+    closing = closing_tag_behind_json(spans, tag, tag.name in BLOCK_NAMES)
+    return (tag.end, closing.start) if closing else None
+
+
+def _first_from(starts: Sequence[int], position: int) -> int | None:
+    index = bisect_left(starts, position)
+    return starts[index] if index < len(starts) else None
 
 
 def _plain_name(name: str) -> tuple[str, str]:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 _HELP = """Analyse chat templates: files, folders, tokenizer_config.json, GGUF; - is standard input.
 
-One template is reported in full, several line by line.  Ends with 1 if a template cannot be analysed.
+One template is reported in full, several line by line.  Ends with 2 if a file is no
+chat template or cannot be analysed.
 
 \b
   toolcall analyze template.jinja --explain
@@ -44,7 +45,7 @@ def analyze(paths: Sequence[str], explain: bool, as_json: bool) -> None:
     else:
         _print(templates, explain)
     if any(template.explanation is None for template in templates):
-        sys.exit(1)
+        sys.exit(2)
 
 
 def _with_progress(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
@@ -56,25 +57,20 @@ def _with_progress(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
     from toolcall_reference.autoparser.rendering.render import TemplateError
 
     from ..analysis_report import Analysed
-    from ..template_sources import TemplateSource, load_template_sources
+    from ..chat_templates import chat_templates
 
-    found: list[TemplateSource | TemplateSourceError] = []
-    for path in paths:
-        try:
-            found += load_template_sources(path)
-        except TemplateSourceError as error:
-            found.append(error)
+    found = chat_templates(paths)
     console = Console(stderr=True)
     off = quiet or len(found) < 2 or not console.is_terminal
-    for source in track(found, "analysing", console=console, transient=True, disable=off):
+    for name, source in track(found, "analysing", console=console, transient=True, disable=off):
         if isinstance(source, TemplateSourceError):
-            yield Analysed(source.path, error=source.reason)
+            yield Analysed(name, error=source.reason)
             continue
         try:
             tokens = {"bos_token": source.bos_token, "eos_token": source.eos_token}
-            yield Analysed(source.name, explain(source.source, **tokens))
+            yield Analysed(name, explain(source.source, **tokens))
         except TemplateError as error:
-            yield Analysed(source.name, error=str(error))
+            yield Analysed(name, error=str(error))
 
 
 def _print(templates: Sequence[Analysed], explain: bool) -> None:

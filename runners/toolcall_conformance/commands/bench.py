@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
@@ -48,7 +47,6 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
 
     from ..bench.measurement import Setting
     from ..bench.subjects import Adapter, Library
-    from ..errors import AdapterBroken
 
     if "analysis" in groups and not given["templates"]:
         raise click.UsageError(
@@ -60,11 +58,7 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
         adapters = []
         # Only the way there and back is measured by its own processes.
         for spec in given["adapters"] if set(asked or DEFAULT) & set(DEFAULT) else ():
-            try:
-                adapters.append(Adapter(spec))
-            except AdapterBroken as error:
-                click.echo(f"toolcall: {spec}: {error}", err=True)
-                sys.exit(3)
+            adapters.append(Adapter(spec))
             stack.callback(adapters[-1].close)
         setting = Setting(size, (Library(), *adapters), given["templates"], given["adapters"])
         for group in dict.fromkeys(asked or DEFAULT):

@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from .. import data
-from ..bundle import dump_bundle, verify
-from ..loader import load_vectors
+from ..bundle import dump_bundle, load_bundle, verify
+from ..selection import PATHS_HELP, find
+
+_HELP = f"""Write vectors as one JSON text, for ports without a YAML reader.
+
+{PATHS_HELP}
+
+The text is ASCII, has one vector a line, and is the same for the same vectors.  Nothing is written, and the
+exit code is 2, if a vector cannot be read.  --check ends with 1 if a vector was changed.
+
+\b
+  toolcall bundle --out vectors.json
+  toolcall bundle contract --out contract.json
+  toolcall bundle --check vectors.json
+"""
 
 
-@click.command()
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write this file.")
-@click.option("--check", is_flag=True, help="Check the checksums of the bundle files in PATHS instead.")
-def bundle(paths: tuple[Path, ...], out: Path | None, check: bool) -> None:
-    """Write the vectors in PATHS (the suite's own if none is given) as one JSON text.
-
-    The text is ASCII, has one vector a line, and is the same for the same vectors.  Nothing is written if a
-    vector cannot be read.
-    """
+@click.command(help=_HELP)
+@click.argument("paths", nargs=-1)
+@click.option(
+    "--out",
+    "-o",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write a file instead of standard output.",
+)
+@click.option("--check", is_flag=True, help="PATHS are bundles: check their vectors by checksum.")
+def bundle(paths: Sequence[str], out: Path | None, check: bool) -> None:
+    """Write, or check."""
     if check:
         _check(paths)
         return
-    vectors, errors = load_vectors(paths or [data.vectors_dir()])
+    vectors, errors = find(paths)
     for error in errors:
         click.echo(error, err=True)
     if errors:
@@ -34,11 +49,18 @@ def bundle(paths: tuple[Path, ...], out: Path | None, check: bool) -> None:
     if out is None:
         click.echo(text, nl=False)
     else:
-        out.write_bytes(text.encode("ascii"))
+        try:
+            out.write_bytes(text.encode("ascii"))
+        except OSError as error:
+            raise click.UsageError(f"--out {out}: {error.strerror}") from error
 
 
-def _check(paths: tuple[Path, ...]) -> None:
-    wrong = [(path, id) for path in paths for id in verify(path.read_text(encoding="ascii"))]
+def _check(paths: Sequence[str]) -> None:
+    if not paths:
+        raise click.UsageError("--check needs the bundles: toolcall bundle --check FILE")
+    for path in paths:
+        load_bundle(Path(path))
+    wrong = [(path, id) for path in paths for id in verify(Path(path).read_text(encoding="ascii"))]
     for path, id in wrong:
         click.echo(f"{path}: {id}: the checksum is wrong; the vector was changed", err=True)
     if wrong:

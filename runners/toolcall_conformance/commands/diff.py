@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..errors import ToolcallError
-
 if TYPE_CHECKING:
     from ..report.changes import Difference
 
@@ -26,7 +24,7 @@ _SIGNS = {"newly failing": "✗", "changed": "≠", "newly passing": "✓", "add
 @click.argument("after", type=_FILE)
 @click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
 def diff(before: Path, after: Path, as_json: bool) -> None:
-    """Compare two results files vector by vector.
+    """Compare two results files, which `toolcall run --out FILE` wrote, vector by vector.
 
     Vectors that are in one file only are listed as added or removed.  Ends with 1 if a vector that did not
     fail before fails now.
@@ -34,11 +32,8 @@ def diff(before: Path, after: Path, as_json: bool) -> None:
     from ..report.changes import CHANGES, changes
     from ..report.model import load
 
-    try:
-        reports = load([before]), load([after])
-        found = changes(*reports)
-    except ToolcallError as error:
-        raise click.UsageError(str(error)) from error
+    reports = load([before]), load([after])
+    found = changes(*reports)
     for report in reports:
         for notice in report.notices:
             click.echo(str(notice), err=True)

@@ -10,11 +10,12 @@ import click
 
 _MARKS = {"ok": "ok", "note": "note", "does not conform": "DOES NOT CONFORM", "broken": "BROKEN"}
 _INDENT = " " * 7
+_SECONDS = click.FloatRange(0, min_open=True)
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
-@click.option("--timeout", type=click.FloatRange(0, min_open=True), default=10.0, show_default=True)
-@click.option("--start-timeout", type=click.FloatRange(0, min_open=True), default=30.0, show_default=True)
+@click.option("--timeout", type=_SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
+@click.option("--start-timeout", type=_SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
 @click.option("--idle", type=click.FloatRange(0), default=1.0, show_default=True, help="Seconds of silence.")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
 def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle: float) -> None:
@@ -23,7 +24,11 @@ def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle:
     Sends what adapters stumble over, from lines of 200 KB to silence, and says how to repair what is found.
 
     Ends with 0 if all is well, 1 if the implementation does not conform, 3 if the adapter is broken.
-    """
+
+    \b
+      toolcall doctor -- node adapter.mjs --some-option
+      toolcall doctor python:my_module:MyParser
+    """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     from ..examine import examine
     from ..implementation import ALIASES, SCHEMES, resolve
     from ..session import Limits

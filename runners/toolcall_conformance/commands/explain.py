@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import re
 import textwrap
@@ -11,8 +12,10 @@ import click
 
 from .. import data
 from ..clauses import Clause, load_clauses
+from ..errors import SelectionError
 from ..model import ExpectedMessage, Vector
-from ..registry import nearest, read_registry
+from ..registry import read_registry
+from ..selection import find, near
 from ..yaml_text import escape, is_invisible, plain
 
 _WIDTH = 80
@@ -25,9 +28,13 @@ _LONGEST_OUTPUT = 4000
 def explain(what: str) -> None:
     """Print a clause with its reason and vectors, or a vector with its clauses.
 
-    CT-3 lists the clauses of a section, CT those of a chapter; the beginning of vector ids (contract/fences)
-    lists the vectors.
-    """
+    CT-3 lists the clauses of a section, CT those of a chapter; the beginning of vector ids (contract/fences),
+    a pattern of ids ('*/parallel-*') or a file lists the vectors.
+
+    \b
+      toolcall explain CT-7.5
+      toolcall explain contract/fences/json-example
+    """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     clauses = {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
     vectors = {vector.id: vector for vector in data.load_suite()[0]}
     what = what.upper() if what.upper() in clauses else what
@@ -36,7 +43,7 @@ def explain(what: str) -> None:
     elif what in vectors:
         lines = of_vector(vectors[what], clauses)
     else:
-        lines = _list(what, clauses, vectors)
+        lines = _list(what, clauses, list(vectors.values()))
     click.echo("\n".join(line.rstrip() for line in lines))
 
 
@@ -181,24 +188,26 @@ def _vectors(heading: str, vectors: Sequence[Vector]) -> Iterator[str]:
         yield from _wrapped(vector.title, "      ")
 
 
-def _list(what: str, clauses: Mapping[str, Clause], vectors: Mapping[str, Vector]) -> Iterator[str]:
+def _list(what: str, clauses: Mapping[str, Clause], vectors: Sequence[Vector]) -> Iterator[str]:
     found = [c for c in clauses.values() if what.upper() in (c.prefix, c.id.partition(".")[0])]
     if found:
         for clause in found:
             yield from _cited(clause.id, clause)
         return
-    below = [vector for vector in vectors.values() if vector.id.startswith(what.rstrip("/") + "/")]
-    if not below:
-        from ..run import beginnings
-
-        wanted = what if "/" in what else what.upper()
-        chapter = wanted.partition("-")[0]
-        known = [id for id in clauses if id.startswith(chapter + "-")] or [
-            *beginnings(vectors.values()),
-            *clauses,
-        ]
-        raise click.UsageError(f"no clause and no vector is called {what}; {nearest(wanted, known, False)}")
-    for vector in below:
+    try:
+        chosen, errors = find([what])
+    except SelectionError:
+        if "/" in what:
+            raise
+        chapter = what.upper().partition("-")[0]
+        known = [id for id in clauses if id.startswith(chapter + "-")]
+        close = difflib.get_close_matches(what.upper(), known or clauses, n=1)
+        advice = f"`toolcall explain {chapter}` lists the clauses" if known else near(what, vectors)
+        advice = f"did you mean {close[0]}?" if close else advice
+        raise SelectionError(f"{what} is neither a clause, a vector nor a file; {advice}") from None
+    for error in errors:
+        click.echo(error, err=True)
+    for vector in chosen:
         yield f"{vector.id}"
         yield from _wrapped(vector.title, "    ")
 

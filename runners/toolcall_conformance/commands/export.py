@@ -4,33 +4,41 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from .. import data
 from ..bundle import checksum, vector_to_json
-from ..loader import load_vectors
 from ..model import Vector
+from ..selection import PATHS_HELP, find
+
+_HELP = f"""Write vectors as plain files below FOLDER, one or two each.
+
+{PATHS_HELP}
+
+Each becomes FOLDER/<id>.json; its output also FOLDER/<id>.txt in UTF-8, byte for byte.  An output with a
+lone surrogate has no UTF-8 and is in the JSON alone.  Nothing is written, and the exit code is 2, if a vector
+cannot be read.
+
+\b
+  toolcall export files contract/fences
+"""
 
 
-@click.command()
+@click.command(help=_HELP)
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
-def export(folder: Path, paths: tuple[Path, ...]) -> None:
-    """Write the vectors in PATHS (the suite's own if none is given) below FOLDER.
-
-    Each becomes FOLDER/<id>.json; its output also FOLDER/<id>.txt in UTF-8, byte for byte.  An output with a
-    lone surrogate has no UTF-8 and is in the JSON alone.
-    """
-    vectors, errors = load_vectors(paths or [data.vectors_dir()])
+@click.argument("paths", nargs=-1)
+def export(folder: Path, paths: Sequence[str]) -> None:
+    """Write."""
+    vectors, errors = find(paths)
     for error in errors:
         click.echo(error, err=True)
     if errors:
         sys.exit(2)
     for vector in vectors:
         write(vector, folder)
-    click.echo(f"{len(vectors)} vectors in {folder}")
+    click.echo(f"{len(vectors)} {'vector' if len(vectors) == 1 else 'vectors'} in {folder}")
 
 
 def write(vector: Vector, folder: Path) -> None:

@@ -14,7 +14,7 @@ import click
 @click.option("--matrix", is_flag=True, help="Only the table with a line for each engine.")
 @click.option("--out", "-o", type=click.Path(path_type=Path), help="Write a file instead of printing.")
 def findings(results: tuple[Path, ...], matrix: bool, out: Path | None) -> None:
-    """Turn RESULTS of engines into Markdown: a matrix, and what fails, by engine and harm.
+    """Turn RESULTS of engines (files of `toolcall run --out`) into Markdown: a matrix, and what fails.
 
     Of each engine the required vectors that fail are put together by harm and clause, each with the shortest
     output that shows it.

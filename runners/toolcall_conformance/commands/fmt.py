@@ -3,31 +3,40 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from .. import data
 from ..errors import SourceError
-from ..files import find_files
+from ..files import find_files, is_vector_file, no_vector_file
 from ..formatting import format_text
 from ..registry import REGISTRIES
+from ..selection import PATHS_HELP, files_of
 from ..yaml_text import decode
 
+_HELP = f"""Bring vector files into canonical form.
 
-@click.command()
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+{PATHS_HELP} An id means the whole file it is in.
+
+Comments and values stay as they are.  A file that cannot be read is left alone, and the exit code is 2.
+"""
+
+
+@click.command(help=_HELP)
+@click.argument("paths", nargs=-1)
 @click.option("--check", is_flag=True, help="Change nothing; end with 1 if a file is not in canonical form.")
-def fmt(paths: tuple[Path, ...], check: bool) -> None:
-    """Bring the vector files in PATHS (the suite's own if none is given) into canonical form.
-
-    Comments and values stay as they are.  A file that cannot be read is left alone.
-    """
-    if not (paths or check):
+def fmt(paths: Sequence[str], check: bool) -> None:
+    """Format."""
+    given = files_of(paths) or [data.vectors_dir()]
+    if not check and any(path.resolve().is_relative_to(data.vectors_dir().resolve()) for path in given):
         data.refuse_installed("name files of yours")
     changed = refused = 0
-    for path in _files(paths or (data.vectors_dir(),)):
+    for path in _files(given):
         try:
+            if path.name not in REGISTRIES and not is_vector_file(path):
+                raise no_vector_file(path)
             content = path.read_bytes()
             formatted = format_text(decode(content, path), path).encode("utf-8")
         except SourceError as error:
@@ -45,6 +54,6 @@ def fmt(paths: tuple[Path, ...], check: bool) -> None:
         sys.exit(1)
 
 
-def _files(paths: tuple[Path, ...]) -> list[Path]:
+def _files(paths: Sequence[Path]) -> list[Path]:
     registries = [path / name for path in paths for name in REGISTRIES if (path / name).is_file()]
     return [*registries, *find_files(paths)]

@@ -54,7 +54,7 @@ def grammar(
     as_json: bool,
 ) -> None:
     """Derive, print, and refuse with 2 what cannot be derived."""
-    from ..template_sources import load_template_sources
+    from ..chat_templates import chat_template
     from .parse import read_tools
 
     if tools is None and json_schema is None:
@@ -67,7 +67,7 @@ def grammar(
         options["jsonSchema"] = _schema(json_schema)
     if no_thinking:
         options["enableThinking"] = False
-    source = load_template_sources(template)[0]
+    source = chat_template(template)
     tokens = {"bosToken": source.bos_token, "eosToken": source.eos_token}
     request = {
         "template": source.source,

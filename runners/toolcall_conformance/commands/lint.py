@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from .. import data
 from ..lint import Finding, Suite, checks, run
+from ..selection import files_of
+
+_HELP = """Check the whole suite, and show what is found in PATHS (everywhere without any).
+
+PATHS are files and folders, of the specification too, or ids of vectors: whole, their beginnings
+(contract/fences), or patterns ('*/parallel-*').  An id means the whole file it is in.
+
+With --coverage only the coverage of profile template is shown and checked: which kinds of cases each wire
+format has vectors for, and why it has none.
+
+Ends with 0 if nothing was found, 1 if something was, 2 if it could not check.
+"""
 
 
-@click.command()
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.command(help=_HELP)
+@click.argument("paths", nargs=-1)
 @click.option("--vectors", type=click.Path(exists=True, path_type=Path), help="A vectors folder of your own.")
 @click.option("--spec", type=click.Path(exists=True, path_type=Path), help="The specification it cites.")
 @click.option(
@@ -26,20 +39,14 @@ from ..lint import Finding, Suite, checks, run
 )
 @click.option("--list", "list_checks", is_flag=True, help="List the checks and end.")
 def lint(
-    paths: tuple[Path, ...],
+    paths: Sequence[str],
     vectors: Path | None,
     spec: Path | None,
     show_coverage: bool,
     show_tested: bool,
     list_checks: bool,
 ) -> None:
-    """Check the whole suite, and show what is found in PATHS (files or folders; everywhere if none is given).
-
-    With --coverage only the coverage of profile template is shown and checked: which kinds of cases each wire
-    format has vectors for, and why it has none.
-
-    Ends with 0 if nothing was found, 1 if something was, 2 if it could not check.
-    """
+    """Check, and show what is found."""
     if list_checks:
         for check in checks():
             click.echo(f"{check.id:26} {check.about}")
@@ -48,6 +55,7 @@ def lint(
         click.echo(_tested_templates(), nl=False)
         return
     suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve())
+    places = files_of(paths, suite.vectors, suite.vectors_dir)
     if show_coverage:
         from ..coverage import measure
         from ..coverage_table import lines
@@ -58,7 +66,7 @@ def lint(
         found = list(coverage.findings)
     else:
         found = run(suite)
-    findings = [finding for finding in found if _is_in(finding.path, paths)]
+    findings = [finding for finding in found if _is_in(finding.path, places)]
     for finding in findings:
         click.echo(_line(finding))
     noun = "finding" if len(findings) == 1 else "findings"
@@ -90,7 +98,7 @@ def _tested_templates() -> str:
     return page(rows, analyses, vectors, results)
 
 
-def _is_in(path: Path, places: tuple[Path, ...]) -> bool:
+def _is_in(path: Path, places: Sequence[Path]) -> bool:
     return not places or any(path.resolve().is_relative_to(place.resolve()) for place in places)
 
 

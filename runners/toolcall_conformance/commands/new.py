@@ -37,7 +37,9 @@ _NEEDED = {"contract": "mode: detailed", "native": "model: {}", "template": "tem
     "--clause", "clauses", multiple=True, metavar="ID", help="A clause it shows at work (repeatable)."
 )
 @click.option("--against", multiple=True, metavar="ID", help="A clause it is a near miss of (repeatable).")
-@click.option("--harm", default="", help="What a user suffers when it fails.")
+@click.option(
+    "--harm", default="", metavar="ID", help="What a user suffers when it fails: one of harms.yaml."
+)
 @click.option(
     "--output", type=click.File("rb"), help="The model's output: a file in UTF-8, or - for standard input."
 )
@@ -65,6 +67,7 @@ def new(
     root = data.vectors_dir()
     vectors = [vector for file in find_files([root]) for vector in load_file(file)[0]]
     _refuse(id, vectors, [*clauses, *against], root)
+    _refuse_harm(harm, root)
     path = path or _home(id, vectors, root)
     text = path.read_text(encoding="utf-8") if path.is_file() else _file(id, path, root)
     profile = re.search(r"^profile: (\w+)", text, re.MULTILINE)
@@ -101,6 +104,12 @@ def _refuse(id: str, vectors: Sequence[Vector], cited: Sequence[str], root: Path
     for clause in cited:
         if clause not in known:
             raise click.UsageError(f"there is no clause {clause}; {nearest(clause, known, False)}")
+
+
+def _refuse_harm(harm: str, root: Path) -> None:
+    node, _ = read_registry(root / "harms.yaml")
+    if harm and node and harm not in node.entries:
+        raise click.UsageError(f"there is no harm {harm}; {nearest(harm, list(node.entries))}")
 
 
 def _home(id: str, vectors: Sequence[Vector], root: Path) -> Path:

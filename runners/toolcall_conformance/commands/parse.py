@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from toolcall_reference.autoparser.parsing.parser import TemplateParser
     from toolcall_reference.message import Delta, Message
 
+    from ..template_sources import TemplateSource
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -92,11 +94,11 @@ def parse_template(request: Request) -> Parsed:
     from toolcall_reference.request import BadRequest
     from toolcall_reference.template_requests import parser_of
 
-    from ..template_sources import load_template_sources
+    from ..chat_templates import chat_template
 
     if not request.template:
         raise RequestError("profile template needs --template FILE")
-    source = load_template_sources(request.template)[0]
+    source = chat_template(request.template)
     options = {"bosToken": source.bos_token, "eosToken": source.eos_token}
     wire = {"template": source.source, "tools": list(request.tools), "options": options}
     if request.generation_prompt is not None:
@@ -106,8 +108,20 @@ def parse_template(request: Request) -> Parsed:
     except BadRequest as error:
         raise RequestError(str(error)) from None
     notes = list(_explanation(parser, request.output)) if request.explain else []
-    hint = "without tools no call is recognised (NP-4.3): name them with --tool or --tools"
-    return _streamed(parser, request, notes, [] if request.tools else [hint])
+    hints = []
+    if not request.tools:
+        hints.append("without tools no call is recognised (NP-4.3): name them with --tool or --tools")
+    elif not _renders_calls(source):
+        hints.append("this template never renders calls, so none is recognised: `toolcall analyze` says more")
+    return _streamed(parser, request, notes, hints)
+
+
+def _renders_calls(source: TemplateSource) -> bool:
+    from toolcall_reference.template_requests import analysis_of
+
+    tokens = {"bosToken": source.bos_token, "eosToken": source.eos_token}
+    analysis: Mapping[str, Any] = analysis_of({"template": source.source, **tokens})
+    return bool(analysis["handler"] or analysis["tools"]["format"] != "NONE")
 
 
 def parse_native(request: Request) -> Parsed:

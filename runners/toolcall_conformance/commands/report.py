@@ -50,10 +50,14 @@ class Views(click.Group):
 
 @click.group(cls=Views)
 def report() -> None:
-    """Show results files in the form somebody needs.
+    """Show results files, which `toolcall run --out FILE` wrote, in the form somebody needs.
 
     Several files become one report: parts of a run (--shard), and runs of several implementations.
-    """
+
+    \b
+      toolcall run --adapter 'cmd:./my-parser' --out results.jsonl
+      toolcall report html results.jsonl > report.html
+    """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
 
 
 def _command(name: str, view: View) -> click.Command:

@@ -26,7 +26,8 @@ same text, so that no parser could tell them apart: the witness, which is shown.
 it.  "By clause" are turns that came back as the specification wants them read, which is not as they were
 meant: whitespace beside a marker (TP-3.3, TP-3.4), a text that is JSON where a value is possible (TP-8.3).
 
-Ends with 0 if nothing was misread, 1 if something was, 2 if a template cannot be analysed or rendered.
+Ends with 0 if nothing was misread, 1 if something was, 2 if a file is no chat template or
+cannot be analysed or rendered, 3 if the adapter is broken.
 
 \b
   toolcall roundtrip template.jinja
@@ -49,7 +50,13 @@ Ends with 0 if nothing was misread, 1 if something was, 2 if a template cannot b
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write what was misread as draft vectors to a new file.",
 )
-@click.option("--timeout", type=click.FloatRange(0, min_open=True), default=10.0, help="Seconds for a reply.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    show_default=True,
+    help="Seconds for a reply.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print an array with an object for each template.")
 @click.option("--verbose", "-v", is_flag=True, help="Show the witness of every loss of every template.")
 def roundtrip(
@@ -87,20 +94,15 @@ def _trips(paths: Sequence[str], connection: Connection, examples: int, seed: in
     from rich.console import Console
     from rich.progress import track
 
+    from ..chat_templates import chat_templates
     from ..roundtrip.trip import Report, round_trip
-    from ..template_sources import TemplateSource, load_template_sources
 
-    found: list[TemplateSource | TemplateSourceError] = []
-    for path in paths:
-        try:
-            found += load_template_sources(path)
-        except TemplateSourceError as error:
-            found.append(error)
+    found = chat_templates(paths)
     console = Console(stderr=True)
     off = len(found) < 2 or not console.is_terminal
-    for source in track(found, "round trips", console=console, transient=True, disable=off):
+    for name, source in track(found, "round trips", console=console, transient=True, disable=off):
         if isinstance(source, TemplateSourceError):
-            yield Report(source.path, error=source.reason)
+            yield Report(name, error=source.reason)
         else:
             yield round_trip(source, connection, examples, seed)
 

@@ -16,7 +16,8 @@ from ..model import Vector
 from ..results import Result, Run
 
 if TYPE_CHECKING:
-    from ..run import Options, Selection
+    from ..run import Options
+    from ..selection import Selection
 
 
 _SECONDS = click.FloatRange(0, min_open=True)
@@ -42,7 +43,13 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option(
     "-k", "expression", default="", metavar="EXPR", help="Words in ids, topics, clauses: and, or, not."
 )
-@click.option("--profile", "profiles", multiple=True, type=click.Choice(["contract", "native", "template"]))
+@click.option(
+    "--profile",
+    "profiles",
+    multiple=True,
+    type=click.Choice(["contract", "native", "template"]),
+    help="Only vectors of this profile; repeatable.",
+)
 @click.option("--level", type=click.Choice(["required", "recommended"]), help="Only vectors of this level.")
 @click.option("--strict", is_flag=True, help="Recommended vectors decide too.")
 @click.option("--splits", callback=_splits, default="default", metavar="WHICH", help=_SPLITS_HELP)
@@ -60,15 +67,18 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option("--seed", type=int, help="The order of a --blind run again.")
 @click.option("--timeout", type=_SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
 @click.option("--start-timeout", type=_SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
-@click.option("--restarts", type=click.IntRange(0), default=50, show_default=True, help="After faults.")
+@click.option(
+    "--restarts", type=click.IntRange(0), default=50, show_default=True, help="After faults, at most."
+)
 @click.option("--requests", is_flag=True, help="Print what an adapter would get, and run nothing.")
 @click.option("--verbose", "-v", is_flag=True, help="Show all failures.")
 @click.option("--quiet", "-q", is_flag=True, help="Show no failures, only the counts.")
 def run(paths: tuple[str, ...], **given: Any) -> None:
     """Run vectors on implementations and say whether they conform.
 
-    PATHS are vector files, folders, or ids (also beginnings of ids) of the suite; without any, all of it.
-    Without --adapter the reference is tested.
+    PATHS are vector files, folders, or ids of the suite's own vectors: whole, their beginnings
+    (contract/fences), or patterns ('*/parallel-*'); without any, all of it.  Without --adapter the reference
+    is tested.
 
     \b
     Adapters:
@@ -84,15 +94,18 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     adapter is broken: `toolcall doctor` says why.
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     from .. import run as runner
+    from .. import selection as choice
 
-    selection = runner.Selection(
+    selection = choice.Selection(
         paths, given["expression"], given["profiles"], given["level"] or "", given["shard"]
     )
-    vectors, wrong = runner.select(selection)
+    vectors, wrong = choice.select(selection)
     for error in wrong:
         click.echo(str(error), err=True)
     if not vectors:
-        raise click.UsageError("no vector matches")
+        if wrong:
+            sys.exit(2)
+        raise click.UsageError("no vector matches -k, --profile, --level and --shard, all taken together")
     if given["requests"]:
         _print_requests(vectors, given["splits"])
         return
@@ -117,7 +130,8 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
 
 
 def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vector]) -> Options:
-    from ..run import Options, own_paths
+    from ..run import Options
+    from ..selection import own_paths
     from ..session import Limits
 
     known = None

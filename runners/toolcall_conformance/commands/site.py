@@ -8,7 +8,6 @@ import click
 
 from .. import data
 from ..clauses import load_clauses
-from ..errors import ResultsError
 from ..registry import read_registry
 from ..yaml_text import plain
 
@@ -30,10 +29,7 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
     from .. import results
     from ..site.pages import Suite, pages
 
-    try:
-        runs = [run for path in files for run in results.read(path)]
-    except ResultsError as error:
-        raise click.ClickException(str(error)) from error
+    runs = [run for path in files for run in results.read(path)]
     spec = data.spec_dir()
     harms, _ = read_registry(data.vectors_dir() / "harms.yaml")
     suite = Suite(

@@ -10,7 +10,15 @@ from typing import Any, NamedTuple
 
 from toolcall_reference.autoparser.analysis.analyze import analyze
 from toolcall_reference.autoparser.analysis.tokens import marker_texts
-from toolcall_reference.autoparser.analysis.variants import CALL, CONTENT, REASONING, TOOLS, Renderings
+from toolcall_reference.autoparser.analysis.turns import end_of
+from toolcall_reference.autoparser.analysis.variants import (
+    CALL,
+    CONTENT,
+    REASONING,
+    TOOLS,
+    Renderings,
+    named_id,
+)
 from toolcall_reference.autoparser.difference import common_prefix, difference
 from toolcall_reference.autoparser.rendering.render import ChatTemplate, TemplateError
 
@@ -129,9 +137,13 @@ class Renderer:
         that is to be continued; then the turn is rendered with a question behind it.
         """
         settings = _THINKING[conversation.turn is not None and conversation.turn.reasoning != ""]
-        for followed in (False, True):
+        for followed in (True,) if self._shape.followed else (False, True):
             ways = [Way(thinking, followed) for thinking in settings]
-            for prompts, tried in ((self._whole_prompts, ways), (self._shared_prompts, ways[:1])):
+            for prompts, tried in (
+                (self._whole_prompts, ways),
+                (self._indented_prompts, ways),
+                (self._shared_prompts, ways[:1]),
+            ):
                 for way in tried:
                     text = self._render(conversation, way)
                     for part in prompts(conversation, way, text):
@@ -156,7 +168,9 @@ class Renderer:
             always = self.analysis.generation_prompt
             # A template may write its prompt without being asked to (TA-3.2).
             added = added or (always if prompt.endswith(always) else "")
-            yield _Part(len(prompt), len(text), added)
+            # Or only in front of the turn, as behind the results of tools.
+            header = always if not added and always and text.startswith(always, len(prompt)) else ""
+            yield _Part(len(prompt + header), len(text), added or header)
         elif added:
             # Instructions for the next turn may stand behind all turns: the prompt was in front of them.
             apart = len(common_prefix(before, text))
@@ -164,6 +178,14 @@ class Renderer:
             if 0 <= found <= apart:
                 behind = before[found:] if text.endswith(before[found:]) else ""
                 yield _Part(found + len(added), len(text) - len(behind), added)
+
+    def _indented_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
+        """The same if the rendering has it with other whitespace, as templates that indent their text do."""
+        prompt = self._render(replace(conversation, turn=None), way, prompt=True)
+        end = end_of(prompt, text)
+        if end:
+            added = difference(self._render(replace(conversation, turn=None), way), prompt).right
+            yield _Part(end, len(text), added)
 
     def _shared_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
         """The same where it has only what the prompt and old turns have in common."""
@@ -248,12 +270,13 @@ class Renderer:
         elif turn.reasoning:
             message[shape.reasoning_field] = turn.reasoning
         if turn.calls:
-            message["tool_calls"] = [self._call(call) for call in turn.calls]
+            message["tool_calls"] = [self._call(call, number) for number, call in enumerate(turn.calls)]
         return message
 
-    def _call(self, call: Call) -> dict[str, Any]:
+    def _call(self, call: Call, number: int) -> dict[str, Any]:
         arguments = to_json(call.arguments) if self._shape.arguments_as_text else call.arguments
-        return {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
+        id = named_id(call.name, number) if self._shape.named_ids else call.id
+        return {"id": id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
 
 
 def _result(call: Call) -> dict[str, Any]:

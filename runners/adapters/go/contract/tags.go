@@ -19,8 +19,9 @@ type tag struct {
 	name          string // in lower case, without a prefix
 	spelling      string // as written, without a prefix
 	attributes    string
+	json          int // the number of the JSON it stands in (CT-7.34), or 0
 	closing       int // the index of the closing tag of an opening one, or -1
-	blockClosing  int // the same for the block it opens, which may hold closing tags in JSON (CT-7.5)
+	blockClosing  int // the same for the block it opens, which may hold other JSON than an element (CT-7.5)
 }
 
 // section is a CDATA section; there are no tags inside it.
@@ -31,12 +32,13 @@ func (t *tag) opensBlock() bool {
 	return !t.isClosing && slices.Contains(blockNames, t.name)
 }
 
-// readTags returns all tags of a text, in order, and its CDATA sections. Implements CT-7.1 to CT-7.5.
+// readTags returns all tags of a text, in order, and its CDATA sections. Implements CT-7.1 to CT-7.5 and
+// CT-7.34.
 func readTags(r *reader) ([]tag, []section) {
 	var tags []tag
 	var sections []section
 	openingOf := map[int]int{} // place of the closing tag behind JSON (CT-7.5) → index of the opening tag
-	jsonEnd := 0
+	jsonEnd, jsonCount := 0, 0
 	hasSections := true
 	start := indexFrom(r.text, "<", 0)
 	for start >= 0 {
@@ -55,11 +57,22 @@ func readTags(r *reader) ([]tag, []section) {
 		}
 		if opening, ok := openingOf[found.start]; ok {
 			tags[opening].blockClosing = len(tags)
+			if holdsContainer(r, &tags[opening]) {
+				tags[opening].closing = len(tags)
+			}
+		}
+		if found.start < jsonEnd {
+			found.json = jsonCount
 		}
 		tags = append(tags, found)
-		if place := closingTagBehindJSON(r, &found); place >= 0 {
-			openingOf[place] = len(tags) - 1
-			jsonEnd = max(jsonEnd, place)
+		place := closingTagBehindJSON(r, &found)
+		if place < 0 {
+			continue
+		}
+		openingOf[place] = len(tags) - 1
+		if found.json == 0 {
+			jsonCount++
+			jsonEnd = place
 		}
 	}
 	pairTags(tags)
@@ -135,10 +148,17 @@ func cutParameter(attributes string) (string, bool) {
 	return word[length:], true
 }
 
-// closingTagBehindJSON returns where the closing tag of a block is if its content is one JSON
-// value, or -1.
+// holdsContainer tells whether a JSON object or array may follow the tag, which elements may hold
+// as well as blocks.
+func holdsContainer(r *reader, opening *tag) bool {
+	first := r.at(r.skip(opening.end))
+	return first == '{' || first == '['
+}
+
+// closingTagBehindJSON returns where the closing tag is of a block whose content is one JSON value,
+// or of an element whose content is an object or array; or -1.
 func closingTagBehindJSON(r *reader, opening *tag) int {
-	if opening.isSelfClosing || !opening.opensBlock() {
+	if opening.isClosing || opening.isSelfClosing || !opening.opensBlock() && !holdsContainer(r, opening) {
 		return -1
 	}
 	end := r.end(r.skip(opening.end))
@@ -155,14 +175,30 @@ func closingTagBehindJSON(r *reader, opening *tag) int {
 	return -1
 }
 
+// pairTags finds the closing tags of opening ones. Those in JSON count for the opening tags in the
+// same JSON alone.
 func pairTags(tags []tag) {
-	next := map[string]int{}
+	outside, inside := map[string]int{}, map[string]int{}
+	json := 0
 	for index := len(tags) - 1; index >= 0; index-- {
 		t := &tags[index]
-		if t.isClosing {
-			next[t.name] = index
-		} else if closing, ok := next[t.name]; ok && !t.isSelfClosing {
-			t.closing = closing
+		if t.json > 0 && t.json != json {
+			json = t.json
+			clear(inside)
+		}
+		switch {
+		case t.isClosing && t.json > 0:
+			inside[t.name] = index
+		case t.isClosing:
+			outside[t.name] = index
+		case !t.isSelfClosing && t.closing < 0:
+			closing, ok := inside[t.name]
+			if !ok || t.json == 0 {
+				closing, ok = outside[t.name]
+			}
+			if ok {
+				t.closing = closing
+			}
 		}
 		if t.blockClosing < 0 {
 			t.blockClosing = t.closing

@@ -1,5 +1,5 @@
 // Elements `{opening, closing}` (indices of their tags) and what they hold: text, JSON, elements.
-// Implements CT-7.18.
+// Implements CT-7.18, with tags paired by CT-7.34.
 
 import { CDATA_END, CDATA_START, textValue } from './characters.mjs';
 import { JsonReader } from './json-reader.mjs';

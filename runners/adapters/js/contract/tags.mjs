@@ -1,5 +1,5 @@
 // The tags of a text, which closing tag belongs to which opening tag, and their attributes.
-// Implements CT-7.1 to CT-7.5.
+// Implements CT-7.1 to CT-7.5 and CT-7.34.
 
 import { CDATA_END, CDATA_START, decodeEntities } from './characters.mjs';
 import { foldCase, skipSpace, trim } from './text.mjs';
@@ -19,10 +19,11 @@ const PARAMETER_WORD = /^[ \t\n\r]+parameter(?=[ \t\n\r/]|$)/i;
  * All tags of the reader's text, in order, and its CDATA sections `{start, end}`, in which there
  * are no tags.
  *
- * A tag is `{start, end, isClosing, isSelfClosing, name, spelling, attributes, closing,
- * blockClosing}`: `name` in lower case, `spelling` as written, both without a prefix; `closing` is
- * the index of the closing tag of an opening one, `blockClosing` the same for the block it opens,
- * which may hold closing tags in JSON (CT-7.5); -1 where there is none.
+ * A tag is `{start, end, isClosing, isSelfClosing, name, spelling, attributes, json, closing,
+ * blockClosing}`: `name` in lower case, `spelling` as written, both without a prefix; `json` is the
+ * number of the JSON it stands in (CT-7.34), 0 for none; `closing` is the index of the closing tag
+ * of an opening one, `blockClosing` the same for the block it opens, which may hold other JSON than
+ * an element (CT-7.5); -1 where there is none.
  */
 export function readTags(reader) {
   const { text } = reader;
@@ -30,6 +31,7 @@ export function readTags(reader) {
   const sections = [];
   const openingOf = new Map(); // place of the closing tag behind JSON (CT-7.5) → index of the opening tag
   let jsonEnd = 0;
+  let jsonCount = 0;
   let hasSections = true;
   let start = text.indexOf('<');
   while (start >= 0) {
@@ -45,13 +47,17 @@ export function readTags(reader) {
     const tag = readTag(text, start);
     start = text.indexOf('<', start + 1);
     if (!tag) continue;
-    if (openingOf.has(tag.start)) tags[openingOf.get(tag.start)].blockClosing = tags.length;
+    const opening = tags[openingOf.get(tag.start)];
+    if (opening) opening.blockClosing = tags.length;
+    if (opening && holdsContainer(text, opening)) opening.closing = tags.length;
+    if (tag.start < jsonEnd) tag.json = jsonCount;
     tags.push(tag);
-    const place = isBlockOpening(tag) ? closingTagBehindJson(reader, tag) : -1;
-    if (place >= 0) {
-      openingOf.set(place, tags.length - 1);
-      jsonEnd = Math.max(jsonEnd, place);
-    }
+    const place = isBlockOpening(tag) || holdsContainer(text, tag) ? closingTagBehindJson(reader, tag) : -1;
+    if (place < 0) continue;
+    openingOf.set(place, tags.length - 1);
+    if (tag.json > 0) continue;
+    jsonCount += 1;
+    jsonEnd = place;
   }
   pairTags(tags);
   return { tags, sections };
@@ -102,6 +108,7 @@ function readTag(text, start) {
     name: foldCase(spelling),
     spelling,
     attributes,
+    json: 0,
     closing: -1,
     blockClosing: -1,
   };
@@ -120,10 +127,15 @@ function tagEnd(inside, position) {
   return -1;
 }
 
-// Where the block's closing tag is, if its content is one JSON value, or -1.
+// Whether a JSON object or array may follow the tag, which elements may hold as well as blocks.
+function holdsContainer(text, tag) {
+  return '{['.includes(text[skipSpace(text, tag.end)] ?? ' ');
+}
+
+// Where the closing tag of the opening one is, if its content is one JSON value, or -1.
 function closingTagBehindJson(reader, tag) {
   const { text } = reader;
-  if (tag.isSelfClosing) return -1;
+  if (tag.isClosing || tag.isSelfClosing) return -1;
   const end = reader.end(skipSpace(text, tag.end));
   if (end < 0) return -1;
   const place = skipSpace(text, end);
@@ -131,12 +143,22 @@ function closingTagBehindJson(reader, tag) {
   return closing?.name === tag.name ? place : -1;
 }
 
+// The closing tags in JSON count for the opening tags in the same JSON alone.
 function pairTags(tags) {
-  const next = new Map();
+  const outside = new Map();
+  let inside = new Map();
+  let json = 0;
   for (let index = tags.length - 1; index >= 0; index -= 1) {
     const tag = tags[index];
-    if (tag.isClosing) next.set(tag.name, index);
-    else if (!tag.isSelfClosing) tag.closing = next.get(tag.name) ?? -1;
+    if (tag.json > 0 && tag.json !== json) {
+      json = tag.json;
+      inside = new Map();
+    }
+    if (tag.isClosing) {
+      (tag.json > 0 ? inside : outside).set(tag.name, index);
+    } else if (!tag.isSelfClosing && tag.closing < 0) {
+      tag.closing = (tag.json > 0 ? inside.get(tag.name) : undefined) ?? outside.get(tag.name) ?? -1;
+    }
     if (tag.blockClosing < 0) tag.blockClosing = tag.closing;
   }
 }
