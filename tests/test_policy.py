@@ -32,12 +32,6 @@ def test_names_resolve_step_by_step(name: str, tools: list[str], resolution: Res
     assert AllowList(tools).resolve(name) == resolution
 
 
-def test_other_profiles_compare_exactly() -> None:
-    tools = AllowList(["Read"])
-    assert tools.resolve_exactly("Read") == Resolution("Read", "NP-4.1")
-    assert tools.resolve_exactly("read") is None
-
-
 def test_a_mixture_keeps_the_accepted_calls_and_lists_the_rejected_names_once() -> None:
     calls = [Call("x", "{}"), Call("A", '{"n":1}', "id-1", False), Call("X", "{}"), Call("x", "{}")]
     verdict = apply_policy(calls, AllowList(["a"]).resolve)

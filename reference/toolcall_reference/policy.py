@@ -75,10 +75,6 @@ class AllowList:
             return Resolution(self._loose[loose], "NP-2.5")
         return None
 
-    def resolve_exactly(self, name: str) -> Resolution | None:
-        """The tool of exactly this name, as the profiles beside ``contract`` compare.  Implements NP-4.1."""
-        return Resolution(name, "NP-4.1") if name in self._identical else None
-
 
 class Decision(NamedTuple):
     """One parsed call and what its name resolved to."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -134,11 +134,3 @@ class Suite:
 def at_error(error: SourceError) -> Finding:
     """A loading error as a finding."""
     return Finding(Path(error.path), error.line, error.column, error.what, error.advice)
-
-
-def lines_with(text: str, word: str) -> Iterator[tuple[int, int]]:
-    """The 1-based lines and columns at which a word stands."""
-    for number, line in enumerate(text.split("\n"), 1):
-        column = line.find(word)
-        if column >= 0:
-            yield number, column + 1
