@@ -264,6 +264,8 @@ def test_the_reason_for_which_the_engine_stopped_is_passed_on() -> None:
     template = str(vectors_dir() / "templates" / "hermes.jinja")
     arguments = ("--template", template, "--tool", "ls", "--openai", "--stop-reason", "length")
     assert '"finish_reason": "length"' in run(*arguments, output="Once upon a").stdout
+    in_options = (*arguments[:-2], "--options", "{stopReason: length}")
+    assert '"finish_reason": "length"' in run(*in_options, output="Once upon a").stdout
     last = run(*arguments, "--stream", "4", output="Once upon a").stdout.splitlines()[-1]
     assert json.loads(last)["choices"][0]["finish_reason"] == "length"
 
@@ -283,6 +285,60 @@ def test_the_generation_prompt_says_where_the_output_begins(tools_file: Path) ->
     assert (inside["reasoning"], inside["content"]) == ("They greet.", "Hello.")
     behind = json.loads(run(*arguments, "<｜Assistant｜><think></think>", output=output.encode()).stdout)
     assert (behind["reasoning"], behind["content"]) == ("", output)
+
+
+def test_options_decide_as_those_of_a_vector(tmp_path: Path) -> None:
+    template = str(vectors_dir() / "templates" / "deepseek-v31.jinja")
+    output = "They greet.</think>Hello."
+    in_a_file = tmp_path / "options.yaml"
+    in_a_file.write_text("enableThinking: false\n", encoding="utf-8")
+
+    def parsed(*arguments: str) -> tuple[str, str]:
+        message = json.loads(run("--template", template, "--json", *arguments, output=output.encode()).stdout)
+        return message["reasoning"], message["content"]
+
+    assert parsed("--options", "{enableThinking: true}") == ("They greet.", "Hello.")
+    assert parsed("--options", '{"options": {"templateKwargs": {"thinking": true}}}')[0] == "They greet."
+    assert parsed("--options", str(in_a_file)) == ("", output)
+    assert parsed("--options", "{enableThinking: true, reasoningFormat: none}")[0] == ""
+
+
+def test_the_conversation_decides_what_the_prompt_ends_with(tmp_path: Path) -> None:
+    template = tmp_path / "template.jinja"
+    template.write_text(
+        "{% for m in messages %}<{{ m.role }}>{% if m.reasoning_content %}<think>{{ m.reasoning_content }}"
+        "</think>{% endif %}{{ m.content }}</{{ m.role }}>{% endfor %}{% if add_generation_prompt %}"
+        "<assistant>{% if messages[-1].content == 'Think.' %}<think>{% endif %}{% endif %}",
+        encoding="utf-8",
+    )
+    messages = tmp_path / "messages.yaml"
+    messages.write_text("- {role: user, content: Think.}\n", encoding="utf-8")
+    arguments = ("--template", str(template), "--json")
+    assert not json.loads(run(*arguments, output="a</think>b").stdout)["reasoning"]
+    asked = json.loads(run(*arguments, "--messages", str(messages), output="a</think>b").stdout)
+    assert (asked["reasoning"], asked["content"]) == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        ("{enableThink: false}", "unknown key `enableThink` in options\n  did you mean enableThinking"),
+        ("{toolChoice: sometimes}", r"options\.toolChoice: .*\n  auto, none, required, or"),
+        ('{"parallelToolCalls": "no"}', r"options\.parallelToolCalls: 'no' is not of type 'boolean'"),
+        ("{enableThinking: no}", "--options:1:18: no is ambiguous"),
+        ("{", "--options:"),
+    ],
+)
+def test_options_that_are_none_are_refused_with_their_place(options: str, what: str) -> None:
+    with pytest.raises((RequestError, YamlTextError), match=what):
+        run("--options", options)
+
+
+def test_options_without_effect_are_named() -> None:
+    options = "{enableThinking: false, stopReason: length}"
+    assert "in profile contract: --options enableThinking\n" in run("--options", options).stderr
+    assert "in profile native: --options enable" in run("--model", "qwen3", "--options", options).stderr
+    assert "effect" not in run("--options", "{stopReason: length}").stderr
 
 
 def test_a_stream_is_printed_chunk_by_chunk_with_what_is_held() -> None:

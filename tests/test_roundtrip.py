@@ -11,9 +11,9 @@ from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
 from toolcall_conformance.commands.roundtrip import roundtrip
+from toolcall_conformance.connection import Connection
 from toolcall_conformance.implementation import resolve
 from toolcall_conformance.loader import load_file
-from toolcall_conformance.roundtrip.connection import Connection
 from toolcall_conformance.roundtrip.conversation import Call, Conversation, Toolset, Turn, texts_in
 from toolcall_conformance.roundtrip.generate import Markup, conversations
 from toolcall_conformance.roundtrip.shrink import shrink

@@ -24,6 +24,7 @@ VERBS: dict[str, dict[str, str]] = {
     },
     "Look at one output or template": {
         "parse": "Parse an output with the reference and say why.",
+        "render": "Print the prompt that a conversation becomes.",
         "analyze": "Analyse a chat template.",
         "grammar": "Derive the grammar of a template's calls.",
         "roundtrip": "Check that a template's own calls can be parsed.",

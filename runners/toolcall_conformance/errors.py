@@ -76,7 +76,7 @@ class KnownFailuresError(SourceError):
 
 
 class RequestError(ToolcallError):
-    """An output or a list of tools that a command was given cannot be read."""
+    """An output, tools, messages or options that a command was given cannot be read or used."""
 
 
 class TemplateSourceError(ToolcallError):

@@ -41,6 +41,12 @@ class TemplateSource:
     #: The file it was found in, and where in it.
     origin: str = ""
 
+    @property
+    def tokens(self) -> dict[str, str]:
+        """Its special tokens as options of a request (AP-4)."""
+        tokens = {"bosToken": self.bos_token, "eosToken": self.eos_token}
+        return {name: text for name, text in tokens.items() if text}
+
 
 def load_template_sources(path: str | Path) -> list[TemplateSource]:
     """All templates of a file or folder; ``-`` is standard input.  Never an empty list.

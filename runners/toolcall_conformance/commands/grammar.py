@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ..errors import ToolcallError
+from ..request_options import tools_option
 
 _HELP = """Derive the grammar (GBNF) of a template's calls: a file, a folder, tokenizer_config.json, GGUF.
 
@@ -24,12 +26,7 @@ keyword of a schema is not enforced.
 
 @click.command(help=_HELP)
 @click.argument("template", metavar="TEMPLATE")
-@click.option(
-    "--tools",
-    type=click.Path(exists=True, path_type=Path),
-    metavar="FILE",
-    help="JSON or YAML: OpenAI tools, or names.",
-)
+@tools_option
 @click.option(
     "--tool-choice", default="auto", metavar="CHOICE", help="auto, none, required, or the name of a tool."
 )
@@ -45,7 +42,7 @@ keyword of a schema is not enforced.
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with everything.")
 def grammar(
     template: str,
-    tools: Path | None,
+    tools: Sequence[Mapping[str, Any]] | None,
     tool_choice: str,
     json_schema: Path | None,
     no_parallel: bool,
@@ -55,7 +52,6 @@ def grammar(
 ) -> None:
     """Derive, print, and refuse with 2 what cannot be derived."""
     from ..chat_templates import chat_template
-    from .parse import read_tools
 
     if tools is None and json_schema is None:
         raise click.UsageError("give --tools, --json-schema, or both")
@@ -68,12 +64,7 @@ def grammar(
     if no_thinking:
         options["enableThinking"] = False
     source = chat_template(template)
-    tokens = {"bosToken": source.bos_token, "eosToken": source.eos_token}
-    request = {
-        "template": source.source,
-        "tools": [] if tools is None else read_tools(tools),
-        "options": {**options, **{name: token for name, token in tokens.items() if token}},
-    }
+    request = {"template": source.source, "tools": tools or [], "options": {**source.tokens, **options}}
     found = _derive(request)
     if strict and found["loosened"]:
         raise ToolcallError(

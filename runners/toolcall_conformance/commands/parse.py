@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, NamedTuple
 
 import click
 
-from .. import yaml_text
 from ..errors import RequestError
 from ..registry import openai_tool
+from ..request_options import messages_option, options_option, tools_option
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from toolcall_reference.autoparser.parsing.parser import TemplateParser
     from toolcall_reference.message import Delta, Message
-
-    from ..template_sources import TemplateSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +35,11 @@ class Request:
     #: Profile ``template``: the file with the template, and what the model was given to continue.
     template: str = ""
     generation_prompt: str | None = None
+    messages: Sequence[Mapping[str, Any]] | None = None
+    #: As in AP-4.
+    options: Mapping[str, Any] = field(default_factory=dict)
     #: Profile ``native``: the model's name.
     model: str = ""
-    #: Why the engine stopped, for the OpenAI form.
-    stop_reason: Literal["stop", "length"] = "stop"
     #: The length of the chunks the output is fed in, in code points; 0 for all at once.
     chunk_size: int = 0
 
@@ -67,7 +65,7 @@ class Parsed:
     notes: Sequence[Note] = ()
     #: Each chunk with the deltas it brought; the last one, ``""``, is the end of the output.
     chunks: Sequence[tuple[str, Sequence[Delta]]] = ()
-    #: Whether an id came behind its call's name (for the OpenAI form).
+    #: Whether an id may come behind its call's name (for the OpenAI form).
     late_ids: bool = False
     #: Remarks for the person who asked.
     hints: Sequence[str] = ()
@@ -83,6 +81,7 @@ def parse_contract(request: Request) -> Parsed:
     message = read(request.output, request.tool_names, trace)
     hint = "without tools every name is rejected (NP-1.2): name them with --tool or --tools"
     hints = [hint] if message.rejected_by_policy and not request.tools else []
+    hints += _unused(request, "contract")
     if request.chunk_size:
         hints.append("profile contract reads whole outputs: --stream has no effect")
     notes = [Note(note.depth, note.clauses, note.text) for note in trace.notes] if trace else []
@@ -99,10 +98,12 @@ def parse_template(request: Request) -> Parsed:
     if not request.template:
         raise RequestError("profile template needs --template FILE")
     source = chat_template(request.template)
-    options = {"bosToken": source.bos_token, "eosToken": source.eos_token}
-    wire = {"template": source.source, "tools": list(request.tools), "options": options}
+    options = {**source.tokens, **request.options}
+    wire: dict[str, Any] = {"template": source.source, "tools": list(request.tools), "options": options}
     if request.generation_prompt is not None:
         wire["generationPrompt"] = request.generation_prompt
+    if request.messages is not None:
+        wire["messages"] = list(request.messages)
     try:
         parser = parser_of(wire)
     except BadRequest as error:
@@ -111,16 +112,17 @@ def parse_template(request: Request) -> Parsed:
     hints = []
     if not request.tools:
         hints.append("without tools no call is recognised (NP-4.3): name them with --tool or --tools")
-    elif not _renders_calls(source):
+    elif not _renders_calls(wire):
         hints.append("this template never renders calls, so none is recognised: `toolcall analyze` says more")
     return _streamed(parser, request, notes, hints)
 
 
-def _renders_calls(source: TemplateSource) -> bool:
+def _renders_calls(request: Mapping[str, Any]) -> bool:
     from toolcall_reference.template_requests import analysis_of
 
-    tokens = {"bosToken": source.bos_token, "eosToken": source.eos_token}
-    analysis: Mapping[str, Any] = analysis_of({"template": source.source, **tokens})
+    options = request["options"]
+    tokens = {name: options[name] for name in ("bosToken", "eosToken") if name in options}
+    analysis: Mapping[str, Any] = analysis_of({"template": request["template"], **tokens})
     return bool(analysis["handler"] or analysis["tools"]["format"] != "NONE")
 
 
@@ -132,7 +134,15 @@ def parse_native(request: Request) -> Parsed:
     notes = list(_explanation(parser, request.output)) if request.explain else []
     which = "this model is" if request.model else "a model without a name is"
     hint = f"{which} of no family whose calls are read (NF-1.3): name one with --model"
-    return _streamed(parser, request, notes, [] if family_of(request.model) else [hint])
+    hints = [] if family_of(request.model) else [hint]
+    return _streamed(parser, request, notes, hints + _unused(request, "native"))
+
+
+def _unused(request: Request, profile: str) -> list[str]:
+    """A hint if the request has what only profile ``template`` knows."""
+    unused = [f"--options {name}" for name in request.options if name != "stopReason"]
+    unused += ["--messages"] * (request.messages is not None)
+    return [f"without effect in profile {profile}: {', '.join(unused)}"] if unused else []
 
 
 def _streamed(
@@ -142,8 +152,7 @@ def _streamed(
     chunks = [request.output[start : start + size] for start in range(0, len(request.output), size)]
     timeline: list[tuple[str, Sequence[Delta]]] = [(chunk, stream.feed(chunk)) for chunk in chunks]
     timeline.append(("", stream.finish()))
-    late_ids = any(delta["type"] == "id" for _, deltas in timeline for delta in deltas)
-    return Parsed(stream.message, notes, timeline if request.chunk_size else (), late_ids, hints)
+    return Parsed(stream.message, notes, timeline if request.chunk_size else (), parser.late_ids, hints)
 
 
 def _explanation(parser: TemplateParser, output: str) -> Iterator[Note]:
@@ -180,12 +189,9 @@ PROFILES: Mapping[str, Callable[[Request], Parsed]] = {
     help="Profile contract: calls anywhere in the text, or a text that is calls.",
 )
 @click.option("--tool", "names", multiple=True, metavar="NAME", help="A tool the model may call; repeatable.")
-@click.option(
-    "--tools",
-    "tools_file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="JSON or YAML: OpenAI tools, or names.",
-)
+@tools_option
+@messages_option
+@options_option
 @click.option(
     "--stream", "chunk_size", type=click.IntRange(0), default=0, metavar="N", help="Feed N characters a time."
 )
@@ -194,16 +200,16 @@ PROFILES: Mapping[str, Callable[[Request], Parsed]] = {
 @click.option(
     "--stop-reason",
     type=click.Choice(["stop", "length"]),
-    default="stop",
-    show_default=True,
-    help="With --openai: why the output ended.",
+    help="With --openai: why the output ended.  [default: stop]",
 )
 @click.option("--explain", is_flag=True, help="Print each step, or the parser and what it matched.")
 def parse(
     file: BinaryIO,
     profile: str | None,
     names: Sequence[str],
-    tools_file: Path | None,
+    tools: Sequence[Mapping[str, Any]] | None,
+    options: dict[str, Any],
+    stop_reason: Literal["stop", "length"] | None,
     as_json: bool,
     openai: bool,
     **given: Any,
@@ -213,15 +219,15 @@ def parse(
     \b
       echo '<invoke name="ls"/>' | toolcall parse --tool ls --explain
       toolcall parse --template template.jinja --tool ls --stream 3 < output.txt
+      toolcall parse --template template.jinja --options '{enableThinking: false}'
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
-    tools = [openai_tool({"name": name}) for name in names]
-    if tools_file:
-        tools += read_tools(tools_file)
-    request = Request(read_output(file), tools, **given)
+    known = [*(openai_tool({"name": name}) for name in names), *(tools or ())]
+    options |= {"stopReason": stop_reason} if stop_reason else {}
+    request = Request(read_output(file), known, options=options, **given)
     implied = "template" if request.template else "native" if request.model else "contract"
     parsed = PROFILES[profile or implied](request)
     if openai:
-        for line in to_openai(parsed, request.stop_reason):
+        for line in to_openai(parsed, options.get("stopReason", "stop")):
             click.echo(line)
         return
     if as_json:
@@ -242,35 +248,6 @@ def read_output(file: BinaryIO) -> str:
         return file.read().decode("utf-8")
     except UnicodeDecodeError as error:
         raise RequestError(f"the output is not UTF-8 at byte {error.start}") from None
-
-
-def read_tools(path: Path) -> list[Mapping[str, Any]]:
-    """The tools in a JSON or YAML file: names, OpenAI tool objects, or their ``function`` objects, in a list.
-
-    A whole request with the key ``tools`` will do.  Raises RequestError or YamlTextError.
-    """
-    text = yaml_text.decode(path.read_bytes(), path)
-    try:
-        listed = json.loads(text)
-    except ValueError:
-        node, errors = yaml_text.read(text, path)
-        if errors:
-            raise errors[0] from None
-        listed = None if node is None else yaml_text.plain(node)
-    if isinstance(listed, dict):
-        listed = listed.get("tools")
-    if not isinstance(listed, list):
-        raise RequestError(f"{path}: there is no list of tools")
-    return [_tool(path, number, entry) for number, entry in enumerate(listed, 1)]
-
-
-def _tool(path: Path, number: int, entry: object) -> Mapping[str, Any]:
-    if isinstance(entry, str):
-        return openai_tool({"name": entry})
-    function = entry.get("function", entry) if isinstance(entry, dict) else None
-    if not isinstance(function, dict) or not isinstance(function.get("name"), str):
-        raise RequestError(f"{path}: tool {number} is neither a name nor an object with one")
-    return {"type": "function", "function": function}
 
 
 def to_json(parsed: Parsed) -> str:

@@ -13,7 +13,7 @@ import click
 from ..errors import TemplateSourceError
 
 if TYPE_CHECKING:
-    from ..roundtrip.connection import Connection
+    from ..connection import Connection
     from ..roundtrip.trip import Report
 
 _HELP = """Render conversations through chat templates and parse the assistant's turns back.
@@ -70,8 +70,8 @@ def roundtrip(
     verbose: bool,
 ) -> None:
     """Travel, print, and say by the exit code how it went."""
+    from ..connection import Connection
     from ..implementation import resolve
-    from ..roundtrip.connection import Connection
     from ..session import Limits
 
     if drafts_file is not None and drafts_file.exists():

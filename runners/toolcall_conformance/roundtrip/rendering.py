@@ -121,9 +121,8 @@ class Renderer:
 
     def options(self, thinking: bool | None) -> dict[str, Any]:
         """The options of a request for what is rendered so."""
-        tokens = {"bosToken": self.source.bos_token, "eosToken": self.source.eos_token}
         return {
-            **{name: text for name, text in tokens.items() if text},
+            **self.source.tokens,
             **({} if thinking is None else {"enableThinking": thinking}),
             **({"templateKwargs": self._variables} if self._variables else {}),
         }
@@ -247,7 +246,7 @@ class Renderer:
             tools=list(conversation.toolset.tools) if self._takes_tools else None,
             add_generation_prompt=prompt,
             enable_thinking=way.thinking,
-            **self._variables,
+            variables=self._variables,
         )
 
     def _messages(self, conversation: Conversation) -> list[dict[str, Any]]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from toolcall_reference.autoparser.rendering.render import TemplateError, TemplateExhausted
 
+from ..connection import Connection, NoAnswer
 from ..template_sources import TemplateSource
-from .connection import Connection, NoMessage
 from .conversation import Conversation
 from .generate import conversations
 from .judge import Judgement, judge
@@ -105,8 +105,8 @@ class _Traveller:
             "options": renderer.options(rendered.way.thinking),
         }
         try:
-            message = self.connection.parse(request)
-        except NoMessage as error:
+            message = self.connection.ask(request)["message"]
+        except NoAnswer as error:
             kinds = (str(error).partition(":")[0],)
             judgement = Judgement("error", kinds, right=conversation.turn, reason=str(error))
         else:

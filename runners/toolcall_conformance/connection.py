@@ -1,4 +1,4 @@
-"""The parser at the other end: any implementation, asked for one message after the other."""
+"""The other end of one operation: any implementation, asked for one reply after the other."""
 
 from __future__ import annotations
 
@@ -6,23 +6,29 @@ import itertools
 from types import TracebackType
 from typing import Any
 
-from .. import protocol
-from ..errors import AdapterBroken
-from ..implementation import Fault, Implementation, Message
-from ..protocol import Hello
-from ..session import Limits
+from . import protocol
+from .errors import AdapterBroken
+from .implementation import Fault, Implementation, Message
+from .protocol import Hello
+from .session import Limits
 
 
-class NoMessage(Exception):
-    """An implementation did not answer with a message; the text says what it did."""
+class NoAnswer(Exception):
+    """An implementation did not answer with what was asked for; the text says what it did."""
 
 
 class Connection:
-    """Asks an implementation; a context manager.  Raises AdapterBroken if it cannot be talked to."""
+    """Asks an implementation; a context manager.  Raises AdapterBroken if it cannot be talked to.
 
-    def __init__(self, implementation: Implementation, limits: Limits | None = None) -> None:
+    ``op`` is the operation it has to claim, beside profile ``template``.
+    """
+
+    def __init__(
+        self, implementation: Implementation, limits: Limits | None = None, op: str = "parse"
+    ) -> None:
         self._implementation = implementation
         self._limits = limits or Limits()
+        self._op = op
         self._restarts_left = self._limits.restarts
         self._ids = itertools.count(1)
         self.hello = Hello(name="")
@@ -30,9 +36,9 @@ class Connection:
     def __enter__(self) -> Connection:
         """Start it."""
         self._start()
-        if "parse" not in self.hello.ops or "template" not in self.hello.profiles:
+        if self._op not in self.hello.ops or "template" not in self.hello.profiles:
             self._implementation.close()
-            raise AdapterBroken(f"{self.hello.name} does not claim to parse profile template")
+            raise AdapterBroken(f"{self.hello.name} does not claim to {self._op} profile template")
         return self
 
     def __exit__(
@@ -41,24 +47,23 @@ class Connection:
         """End it."""
         self._implementation.close()
 
-    def parse(self, fields: dict[str, Any]) -> Message:
-        """The message for a request of operation ``parse``.  Raises NoMessage.
+    def ask(self, fields: dict[str, Any]) -> Message:
+        """The reply ``ok`` to a request of the operation.  Raises NoAnswer.
 
         After a fault there is a new process (AP-6.2), as long as the budget of restarts lasts.
         """
-        request = {"op": "parse", "id": next(self._ids), **fields}
+        request = {"op": self._op, "id": next(self._ids), **fields}
         try:
             reply = self._implementation.request(request, self._limits.timeout)
         except Fault as fault:
             self._restart(fault)
-            raise NoMessage(f"{fault.kind}: {fault}") from None
+            raise NoAnswer(f"{fault.kind}: {fault}") from None
         problem = protocol.reply_problem(request, reply)
         if problem:
-            raise NoMessage(f"invalid-reply: {problem}")
+            raise NoAnswer(f"invalid-reply: {problem}")
         if reply["status"] != "ok":
-            raise NoMessage(f"{reply['status']}: {reply.get('reason', '')}")
-        message: Message = reply["message"]
-        return message
+            raise NoAnswer(f"{reply['status']}: {reply.get('reason', '')}")
+        return reply
 
     def _start(self) -> None:
         try:
@@ -71,8 +76,7 @@ class Connection:
     def _restart(self, fault: Fault) -> None:
         self._implementation.close()
         if self._restarts_left <= 0:
-            raise AdapterBroken(
-                f"it had been restarted {self._limits.restarts} times; the last fault: {fault}"
-            )
+            often = f"it had been restarted {self._limits.restarts} times; the last fault: "
+            raise AdapterBroken(f"{often if self._limits.restarts else ''}{fault}")
         self._restarts_left -= 1
         self._start()

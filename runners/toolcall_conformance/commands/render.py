@@ -1,0 +1,111 @@
+"""``toolcall render``: the prompt that a chat template makes of a conversation."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..errors import RequestError
+from ..request_options import messages_option, options_option, tools_option
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+_HELP = """Render a conversation through a template: a file, a folder, tokenizer_config.json, GGUF.
+
+The prompt goes to standard output exactly as the model gets it; where the generation prompt begins, which
+is what the model continues, is said on standard error.  Ends with 2 if the template cannot be rendered, 3
+if the adapter is broken.
+
+\b
+  toolcall render template.jinja --messages messages.yaml --tools tools.json
+  toolcall render template.jinja --options '{enableThinking: false}' --json
+"""
+_QUESTION = ({"role": "user", "content": "Hi."},)
+
+
+@click.command(help=_HELP)
+@click.argument("template", metavar="TEMPLATE")
+@messages_option
+@tools_option
+@options_option
+@click.option(
+    "--adapter", "-a", default="reference", metavar="SPEC", help="What renders, as in `toolcall run`."
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    show_default=True,
+    help="Seconds for the reply.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print prompt and generationPrompt as one JSON object.")
+def render(
+    template: str,
+    messages: Sequence[Mapping[str, Any]] | None,
+    tools: Sequence[Mapping[str, Any]] | None,
+    options: Mapping[str, Any],
+    adapter: str,
+    timeout: float,
+    as_json: bool,
+) -> None:
+    """Render, and print the prompt or the object of the protocol."""
+    from ..chat_templates import chat_template
+
+    source = chat_template(template)
+    request: dict[str, Any] = {
+        "template": source.source,
+        "messages": list(_QUESTION if messages is None else messages),
+        "options": {**source.tokens, **options},
+    }
+    if tools is not None:
+        request["tools"] = list(tools)
+    rendered = _rendered(request, adapter, timeout)
+    if as_json:
+        click.echo(json.dumps(rendered, indent=2))
+    else:
+        _print(rendered)
+
+
+def _rendered(request: dict[str, Any], adapter: str, timeout: float) -> dict[str, str]:
+    """The prompt and the generation prompt.  Raises RequestError or AdapterBroken."""
+    from ..connection import Connection, NoAnswer
+    from ..implementation import resolve
+    from ..session import Limits
+
+    try:
+        with Connection(resolve(adapter), Limits(timeout, restarts=0), op="render") as connection:
+            reply = connection.ask(request)
+    except NoAnswer as error:
+        raise RequestError(f"no prompt: {error}") from None
+    return {"prompt": reply["prompt"], "generationPrompt": reply.get("generationPrompt", "")}
+
+
+def _print(rendered: Mapping[str, str]) -> None:
+    from rich.console import Console
+
+    prompt, added = rendered["prompt"], rendered["generationPrompt"]
+    # Bytes, for a text stream would write another line feed on Windows, and refuses lone surrogates.
+    click.echo(prompt.encode("utf-8", "surrogatepass"), nl=False)
+    if not prompt.endswith("\n") and sys.stdout.isatty():
+        click.echo(err=True)
+    Console(stderr=True, highlight=False).print(_generation_prompt(prompt, added))
+
+
+def _generation_prompt(prompt: str, added: str) -> Text:
+    from rich.text import Text
+
+    from ..terminal import visible
+
+    before = prompt.removesuffix(added)
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    if not added:
+        return Text("generation prompt: none")
+    where = f"from line {line}, column {column}" if prompt.endswith(added) else "that does not end the prompt"
+    said = Text(f"generation prompt {where}:\n").append(visible(added))
+    said.rstrip()
+    return said
