@@ -76,6 +76,10 @@ def _list(start: str, end: str) -> Callable[[list[str]], str]:
     return lambda calls: f"{start}[{', '.join(calls)}]{end}"
 
 
+def _lines(calls: list[str]) -> str:
+    return "\n".join(("<function_calls>", *calls, "</function_calls>"))
+
+
 def _braces(value: object) -> str:
     if isinstance(value, dict):
         return f"{{{','.join(f'{key}:{_braces(member)}' for key, member in value.items())}}}"
@@ -126,6 +130,7 @@ HANDLER_FORMATS: tuple[
         for name in ("lfm2", "pythonic")
     ),
     ("llama4", _analysis("llama4"), _python, _list("", "")),
+    ("python-lines", _analysis("python-lines"), _python, _lines),
     (
         "minimax-m3",
         _analysis("minimax-m3"),

@@ -178,10 +178,10 @@ class TestUnits:
     @pytest.mark.parametrize(
         ("template", "ids"),
         [
-            ("hermes", "GP R1 R2 R3 C1 T1 T2 T3 A3"),
-            ("kimi-k2", "GP R1 R2 R3 C1 T1 T2 T3 T4 T5 T6 T7 A3"),
-            ("seed-oss", "GP R1 R2 R3 C1 C1 T1 T2 T3 T4 T5 T6 T7 A1 A2 A3 A4"),
-            ("deepseek-r1", "GP R1 R2 R2 R3 C1 C1 T1 T2 T3 T4 T5 T6 T7 A3"),
+            ("hermes", "GP R1 R2 R3 C1 C1 T1 T2 T3 A3"),
+            ("kimi-k2", "GP R1 R2 R3 C1 C1 T1 T2 T3 T4 T5 T6 T7 A3"),
+            ("seed-oss", "GP R1 R2 R3 C1 C1 C1 T1 T2 T3 T4 T5 T6 T7 A1 A2 A3 A4"),
+            ("deepseek-r1", "GP R1 R2 R2 R3 C1 C1 C1 T1 T2 T3 T4 T5 T6 T7 A3"),
             ("gemma2", "GP R1 R2 C1 T1"),
         ],
     )

@@ -30,7 +30,6 @@ from toolcall_reference.autoparser.grammar.outline import Outline, look
 from toolcall_reference.autoparser.parsing.build import build_parser
 from toolcall_reference.autoparser.parsing.combinators import Branch, Cut, Sink, Until
 from toolcall_reference.autoparser.parsing.options import (
-    InvalidRequest,
     Options,
     Tool,
     read_options,
@@ -40,6 +39,7 @@ from toolcall_reference.autoparser.parsing.patterns import Literal, Pattern
 from toolcall_reference.autoparser.rendering.template_errors import TemplateError
 from toolcall_reference.grammar.gbnf import Rules
 from toolcall_reference.grammar.until import text_without
+from toolcall_reference.request import BadRequest
 
 HELLO = Hello.of(ADAPTER.hello(hello_request()))
 TEMPLATES = data.vectors_dir() / "templates"
@@ -307,9 +307,9 @@ def test_the_library_has_one_call_for_it() -> None:
 
 
 def test_a_demand_without_a_tool_is_a_bad_request() -> None:
-    with pytest.raises(InvalidRequest, match="toolChoice: 'nope'"):
+    with pytest.raises(BadRequest, match="toolChoice: 'nope'"):
         grammar("hermes", tool(), tool_choice="named", tool_name="nope")
-    with pytest.raises(InvalidRequest, match="toolChoice: required"):
+    with pytest.raises(BadRequest, match="toolChoice: required"):
         grammar("hermes", tool_choice="required")
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
 
 from tests.conversations import TOOLS, assistant, user
 from tests.hostile_templates import HOSTILE, Hostile
 from tests.support import ROOT
+from toolcall_reference.autoparser.analysis.analyze import explain
 from toolcall_reference.autoparser.rendering.render import ChatTemplate, TemplateError
 from toolcall_reference.autoparser.rendering.work import DEFAULT_WORK
 
@@ -30,6 +32,37 @@ def test_one_error_or_one_text(hostile: Hostile) -> None:
         render()
     assert caught.value.kind == hostile.kind, str(caught.value)
     assert len(str(caught.value)) < 300
+
+
+#: Templates with nothing around what they are given, not even a prompt for the model.
+BARE = (
+    "{{ messages }}",
+    "{{ messages[-1].tool_calls }}",
+    *(
+        "{% for m in messages %}" + turn + "{% endfor %}"
+        for turn in (
+            "{{ m }}",
+            "{{ m.tool_calls }}",
+            "{{ m.tool_calls|tojson }}",
+            "{{ m.tool_calls[0].function.name if m.tool_calls }}",
+            "{{ m.reasoning_content }}{{ m.content }}{{ m.tool_calls }}",
+            "{% for c in m.tool_calls %}{{ c.id ~ c.function.name ~ c.function.arguments }}{% endfor %}",
+            "{% for c in m.tool_calls %}{{ c.function.name }}"
+            "{% for k, v in c.function.arguments.items() %}{{ k ~ v }}{% endfor %}{% endfor %}",
+        )
+    ),
+)
+
+
+def test_the_analysis_of_any_template_ends_in_a_template_error_at_worst() -> None:
+    for source in (*BARE, *(hostile.source for hostile in HOSTILE)):
+        with suppress(TemplateError):
+            explain(ChatTemplate(source, work=DEFAULT_WORK // 100, mutable_lists=True))
+
+
+def test_a_call_without_anything_around_it_is_its_own_sample() -> None:
+    found = explain("{% for m in messages %}{{ m.tool_calls|tojson if m.tool_calls }}{% endfor %}")
+    assert found.sample.startswith("[{")
 
 
 #: Those that come nearest to the bounds.

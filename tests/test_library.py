@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 import toolcall_reference
 from tests.conversations import WEATHER, user
 from toolcall_conformance import data
+from toolcall_reference.request import BadRequest
 
 HERMES = '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n</tool_call>'
 
@@ -59,11 +62,55 @@ def test_the_prompt_of_a_request_decides_what_the_output_begins_in() -> None:
 @pytest.mark.parametrize(
     ("arguments", "place"),
     [
-        (("{% if %}",), "template"),
-        (("x", [{}]), r"tools\[0\]"),
-        (("x", (), {"toolChoice": "x"}), "toolChoice"),
+        (("{% if %}",), "template: "),
+        (("x", (), {"toolChoice": "x"}), "options.toolChoice: "),
+        (("x", (), []), "options: "),
+        (("x", (), {"templateKwargs": {"messages": []}}), "options.templateKwargs.messages: "),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(arguments: tuple[object, ...], place: str) -> None:
-    with pytest.raises(ValueError, match=place):
-        toolcall_reference.build_template_parser(*arguments)  # type: ignore[arg-type]
+def test_what_is_wrong_is_said_with_its_place(arguments: tuple[Any, ...], place: str) -> None:
+    with pytest.raises(BadRequest, match=f"^{re.escape(place)}"):
+        toolcall_reference.build_template_parser(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("tools", "place"),
+    [
+        (None, "tools"),
+        ("f", "tools"),
+        (["f"], "tools[0].function"),
+        ([{"name": "f"}], "tools[0].function"),
+        (({"function": {"name": "f"}}, {"function": {"name": 3}}), "tools[1].function.name"),
+        ([{"function": {"name": ""}}], "tools[0].function.name"),
+        ([{"function": {"name": "f", "parameters": "x"}}], "tools[0].function.parameters"),
+    ],
+)
+@pytest.mark.parametrize("profile", ["template", "native"])
+def test_both_doors_refuse_the_same_tools_in_the_same_words(profile: str, tools: Any, place: str) -> None:
+    template = profile == "template"
+    build = toolcall_reference.build_template_parser if template else toolcall_reference.build_native_parser
+    with pytest.raises(BadRequest, match=f"^{re.escape(place)}: "):
+        build("x", tools)
+
+
+@pytest.mark.parametrize("output", [None, b"x", 3, ["x"], bytearray(b"x")])
+@pytest.mark.parametrize("profile", ["template", "native"])
+def test_an_output_that_is_no_text_is_refused_at_the_door(profile: str, output: Any) -> None:
+    if profile == "template":
+        parser = toolcall_reference.build_template_parser(source("hermes"))
+    else:
+        parser = toolcall_reference.build_native_parser("Qwen3-8B")
+    wrong = rf"an output is text \(str\), not {type(output).__name__}"
+    with pytest.raises(TypeError, match=wrong):
+        parser.parse(output)
+    for read in (
+        toolcall_reference.parse_tool_calls_detailed,
+        toolcall_reference.parse_standalone_tool_calls_detailed,
+    ):
+        with pytest.raises(TypeError, match=wrong):
+            read(output, [])
+    stream = parser.stream()
+    stream.feed("a\ud83d")  # half a character is held
+    with pytest.raises(TypeError, match=wrong):
+        stream.feed(output)
+    assert [*stream.feed("\ude00"), *stream.finish()] == [{"type": "content", "text": "\U0001f600"}]

@@ -14,7 +14,7 @@ from toolcall_conformance.model import Vector
 from toolcall_reference.message import Call, Delta, Message
 from toolcall_reference.native import build_native_parser
 from toolcall_reference.openai import ChunkWriter, Envelope, chat_completion, finish_reason
-from toolcall_reference.template_requests import parser_of
+from toolcall_reference.template_requests import build_template_parser, parser_of
 
 from .support import ROOT
 
@@ -107,7 +107,7 @@ STREAM: list[Delta] = [
 
 def test_chunks_validate_and_add_up_to_the_response() -> None:
     message = Message(content="One moment.", reasoning="Hm.", calls=(WEATHER,))
-    writer = ChunkWriter()
+    writer = ChunkWriter(late_ids=False)
     chunks = writer.feed(STREAM) + writer.finish(message)
     parsed = [ChatCompletionChunk.model_validate(chunk) for chunk in chunks]
     assert parsed[0].choices[0].delta.role == "assistant"
@@ -177,7 +177,7 @@ def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
         reason = vector.options.get("stopReason", "stop")
         response = chat_completion(stream.message, stop_reason=reason)
         checked(ChatCompletion, response)
-        writer = ChunkWriter(late_ids=any(delta["type"] == "id" for delta in deltas))
+        writer = ChunkWriter(late_ids=parser.late_ids)
         chunks = writer.feed(deltas) + writer.finish(stream.message, stop_reason=reason)
         for chunk in chunks:
             checked(ChatCompletionChunk, chunk)
@@ -188,6 +188,24 @@ def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
         assert together["reasoning_content"] == body.get("reasoning_content", ""), vector.id
         sent = [{"id": call["id"], "function": call["function"]} for call in body.get("tool_calls", [])]
         assert together["tool_calls"] == sent, vector.id
+
+
+@pytest.mark.parametrize(
+    ("template", "late"),
+    [
+        *(("hermes", False), ("gpt-oss", False)),  # no ids
+        ("solar", False),  # in front of the name
+        *(("mistral-nemo", True), ("nested-function", True)),  # in a field, wherever that is
+        *(("mistral-small", True), ("kimi-k2", True)),  # between name and arguments
+    ],
+)
+def test_a_parser_says_before_the_stream_whether_ids_come_late(template: str, late: bool) -> None:
+    source = (ROOT / "vectors" / "templates" / f"{template}.jinja").read_text(encoding="utf-8")
+    assert build_template_parser(source, [{"function": {"name": "f"}}]).late_ids is late
+
+
+def test_no_native_format_has_late_ids() -> None:
+    assert not build_native_parser("kimi-k2").late_ids
 
 
 def test_a_late_id_is_never_contradicted() -> None:

@@ -92,6 +92,14 @@ def test_constructions_render_as_in_transformers(path: Path, line_end: str, thei
     assert ours(ChatTemplate(source, bos_token=None, eos_token=None), messages) == theirs(source, messages)
 
 
+def nested(depth: int) -> list[Any]:
+    """Lists in each other."""
+    value: list[Any] = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
 CONTINUE = "{% for m in messages %}<{{ m.role }}>{{ m.content }}{{ m.thinking }}</{{ m.role }}>\n{% endfor %}"
 
 
@@ -174,6 +182,23 @@ def test_the_same_is_not_rendered_twice() -> None:
     assert template.rendering_count == 5
 
 
+@pytest.mark.parametrize("value", [[10**5000], {(1, 2): 3}, nested(3000)], ids=["digits", "name", "depth"])
+def test_what_cannot_be_json_is_one_clear_error(value: Any) -> None:
+    template = ChatTemplate("x")
+    for arguments in ({"tools": value}, {"variables": {"v": value}}):
+        with pytest.raises(RenderingRequestError, match="must be JSON: "):
+            template.render([user()], **arguments)
+        with pytest.raises(RenderingRequestError, match="must be JSON: "):
+            template.generation_prompt([user()], **arguments)
+
+
+def test_a_variable_is_no_parameter_of_the_rendering() -> None:
+    names = ("self", "continue_final_message", "add_generation_prompt", "field", "loop")
+    template = ChatTemplate("{{ add_generation_prompt }}{{ continue_final_message }}")
+    assert template.render([], variables=dict.fromkeys(names, 1)) == "11"
+    assert template.generation_prompt([], variables=dict.fromkeys(names, 1)) == ""
+
+
 def test_what_is_remembered_is_bounded() -> None:
     template = ChatTemplate("{{ messages[0].content }}")
     for index in range(12):
@@ -191,8 +216,8 @@ def test_a_rendering_changes_nothing_it_is_given() -> None:
 def test_the_clock_is_read_once() -> None:
     moments = iter([datetime(2024, 2, 29), datetime(2024, 3, 1)])
     template = ChatTemplate("{{ strftime_now('%d.%m.%Y') }}{{ n }}", clock=lambda: next(moments))
-    assert template.render([], n=1) == "29.02.20241"
-    assert template.render([], n=2) == "29.02.20242"
+    assert template.render([], variables={"n": 1}) == "29.02.20241"
+    assert template.render([], variables={"n": 2}) == "29.02.20242"
     assert ChatTemplate("{{ strftime_now('%d.%m.%Y') }}").render([]) == "01.01.2025"
 
 
@@ -201,7 +226,7 @@ def test_variables() -> None:
         "{{ bos_token }}|{{ eos_token is defined }}|{{ enable_thinking }}|{{ effort }}", eos_token=None
     )
     assert template.render([]) == "|False||"
-    assert template.render([], enable_thinking=False, effort="low") == "|False|False|low"
+    assert template.render([], enable_thinking=False, variables={"effort": "low"}) == "|False|False|low"
     assert ChatTemplate("{{ bos_token }}", bos_token="<s>").render([]) == "<s>"
 
 
@@ -233,7 +258,7 @@ def test_a_long_conversation_is_within_the_limit(theirs: Theirs) -> None:
 def test_two_renderings_at_once_have_an_allowance_each() -> None:
     outer = ChatTemplate("{% for m in messages %}{{ m.content }}{% endfor %}", work=10_000)
     for _ in range(50):
-        assert outer.render([user("x" * 1000)], n=object()) == "x" * 1000
+        assert outer.render([user("x" * 1000)], variables={"n": object()}) == "x" * 1000
 
 
 APPENDING = (

@@ -18,12 +18,12 @@ from toolcall_reference.autoparser.analysis.result import (
 from toolcall_reference.autoparser.analysis.variants import ARGUMENT, FUNCTION, VALUE
 from toolcall_reference.autoparser.parsing.build import build_parser
 from toolcall_reference.autoparser.parsing.options import (
-    InvalidRequest,
     Options,
     Tool,
     read_options,
     read_tools,
 )
+from toolcall_reference.request import BadRequest
 
 WITH_CALLS = [wire for wire in FORMATS if wire.analysis.tools.format is not ToolFormat.NONE]
 
@@ -146,7 +146,7 @@ def test_options_are_read_from_the_wire() -> None:
     ],
 )
 def test_options_of_the_wrong_kind_are_refused(options: object) -> None:
-    with pytest.raises(InvalidRequest):
+    with pytest.raises(BadRequest):
         read_options(options)
 
 
@@ -154,7 +154,7 @@ def test_options_of_the_wrong_kind_are_refused(options: object) -> None:
     "tools", [{}, [1], [{"function": {}}], [{"function": {"name": "f", "parameters": 1}}]]
 )
 def test_tools_of_the_wrong_kind_are_refused(tools: object) -> None:
-    with pytest.raises(InvalidRequest):
+    with pytest.raises(BadRequest):
         read_tools(tools)
 
 

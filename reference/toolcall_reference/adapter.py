@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .contract import parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
+from .json_text import json_key
 from .message import Message
 from .request import BadRequest, Request, read_choice, read_list, read_text, read_tool_names
 
@@ -46,7 +47,7 @@ class ReferenceAdapter:
     def __init__(self) -> None:
         #: What the last request for a stream or template had beside its output, and its parser: the splits of
         #: an output come one after the other, and assembling a parser costs more than most outputs.
-        self._last: tuple[list[Any], TemplateParser] | None = None
+        self._last: tuple[str, TemplateParser] | None = None
 
     def hello(self, request: Request) -> Reply:
         """Say who answers, and claim what there is.  Implements AP-2."""
@@ -95,7 +96,10 @@ class ReferenceAdapter:
         return {"deltas": deltas, "message": stream.message.to_wire()}
 
     def _parser(self, request: Request) -> TemplateParser:
-        key = [request.get(name) for name in _PARSER_FIELDS]
+        try:
+            key = json_key([request.get(name) for name in _PARSER_FIELDS])
+        except ValueError as error:
+            raise BadRequest("", f"the request must be JSON: {error}") from None
         if self._last is None or self._last[0] != key:
             parser_of = _native_parser if request["profile"] == "native" else _template_parser
             self._last = key, parser_of(request)
@@ -151,8 +155,7 @@ def _template_parser(request: Request) -> TemplateParser:
 def _native_parser(request: Request) -> TemplateParser:
     from .native import build_native_parser
 
-    read_tool_names(request)
-    return build_native_parser(read_text(request, "model"), request["tools"])
+    return build_native_parser(read_text(request, "model"), read_list(request, "tools", dict, "tool"))
 
 
 def _analyze(request: Request) -> Reply:

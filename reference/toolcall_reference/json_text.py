@@ -49,6 +49,20 @@ class Member(NamedTuple):
     value_end: int
 
 
+def json_key(value: object) -> str:
+    """A text that only equal values share, to remember by: 1, 1.0, ``"1"`` and true, too, have four.
+
+    Python takes 1 for equal to True.  Objects that differ in the order of names have two texts; what
+    is no JSON counts by its ``repr``.  Raises ValueError, which says why, for what cannot be written.
+    """
+    try:
+        return json.dumps(value, ensure_ascii=False, default=repr)
+    except RecursionError:
+        raise ValueError("it nests too deep") from None
+    except TypeError as error:  # a name that is no text
+        raise ValueError(str(error)) from None
+
+
 def skip_whitespace(text: str, start: int = 0) -> int:
     """The offset of the first character at or after ``start`` that is not JSON whitespace."""
     found = _whitespace(text, start)

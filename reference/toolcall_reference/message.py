@@ -114,3 +114,8 @@ class IdDelta(TypedDict):
 
 #: What one chunk of output adds to the message, already in its wire form.
 Delta: TypeAlias = TextDelta | CallDelta | ArgumentsDelta | IdDelta
+
+
+def not_text(output: object) -> TypeError:
+    """What every parser answers an output with that is no text, such as bytes or None."""
+    return TypeError(f"an output is text (str), not {type(output).__name__}")

@@ -97,12 +97,14 @@ class ChunkWriter:
     """Turns deltas into response chunks; one writer serves one stream.  Implements DM-7.5, DM-7.6.
 
     A client expects a call's id in the call's first chunk, so an id is made up there.  Formats that write
-    the id behind the name (``late_ids``) would contradict it later: for them the id is sent when it comes, or
-    when the call is over without one.
+    the id behind the name would contradict it later: for them the id is sent when it comes, or when the call
+    is over without one.
     """
 
     envelope: Envelope = field(default_factory=Envelope)
-    late_ids: bool = False
+    #: Whether ids may come behind names: that attribute of the parser.  It has no default, because either
+    #: would be wrong for some format, and a client that is sent two ids for one call keeps the wrong one.
+    late_ids: bool = field(kw_only=True)
     #: The call whose id may still come.
     _without_id: int | None = field(default=None, init=False)
     _ids: _Ids = field(default_factory=_Ids, init=False)

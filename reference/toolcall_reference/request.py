@@ -75,5 +75,13 @@ def _field(fields: Request, place: str) -> Any:
 def _instead(wanted: str, value: object) -> str:
     if value is None:
         return f"missing; it must be {wanted}"
-    shown = repr(value)
-    return f"it must be {wanted}, not {shown if len(shown) <= 60 else shown[:60] + '…'}"
+    return f"it must be {wanted}, not {shown(value)}"
+
+
+def shown(value: object) -> str:
+    """A value in a message, shortened."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # nested too deep, or a number of too many digits
+        return f"a value of type {type(value).__name__}"
+    return text if len(text) <= 60 else text[:60] + "…"

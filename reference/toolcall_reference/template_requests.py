@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -14,11 +15,11 @@ from .autoparser.analysis.variants import Renderings
 from .autoparser.grammar.build import Grammar, build_grammar
 from .autoparser.grammar.errors import BadSchema
 from .autoparser.parsing.build import build_parser
-from .autoparser.parsing.options import InvalidRequest, Options, Tool, read_options, read_tools
+from .autoparser.parsing.options import Options, Tool, read_options, read_tools
 from .autoparser.parsing.parser import TemplateParser
 from .autoparser.rendering.render import ChatTemplate
-from .autoparser.rendering.template_errors import TemplateError
-from .request import BadRequest, Request, read_choice, read_list, read_object, read_text
+from .autoparser.rendering.template_errors import RenderingRequestError, TemplateError
+from .request import BadRequest, Request, read_list, read_object, read_text
 
 #: What ``continueFinalMessage`` names, as the field of a message.
 _CONTINUED: dict[str, str | bool] = {"none": False, "content": "content", "reasoning": "reasoning_content"}
@@ -35,11 +36,11 @@ def analysis_of(request: Request) -> dict[str, object]:
 
 def rendering_of(request: Request) -> dict[str, str]:
     """The prompt that the request's conversation becomes, and what the model is to continue."""
-    options = read_object(request, "options", {})
-    field = _CONTINUED[read_choice(options, "options.continueFinalMessage", _CONTINUED, "none")]
+    options = read_options(read_object(request, "options", {}))
+    field = _CONTINUED[options.continue_final_message]
     with _rejecting():
-        template = _template_of(request)
-        arguments = _arguments(request, read_list(request, "messages", dict, "message"))
+        template = _template_of(request, options)
+        arguments = _arguments(request, options, read_list(request, "messages", dict, "message"))
         if field:
             return {
                 "prompt": template.render(continue_final_message=field, **arguments),
@@ -91,12 +92,18 @@ def _request(
     messages: Sequence[Mapping[str, Any]] | None,
     generation_prompt: str | None,
 ) -> Request:
-    request: dict[str, Any] = {"template": template, "tools": list(tools), "options": options or {}}
+    request: dict[str, Any] = {"template": template, "tools": _listed(tools)}
+    request["options"] = {} if options is None else options
     if messages is not None:
-        request["messages"] = list(messages)
+        request["messages"] = _listed(messages)
     if generation_prompt is not None:
         request["generationPrompt"] = generation_prompt
     return request
+
+
+def _listed(given: Any) -> Any:
+    """A sequence as a list, which JSON has; anything else is refused later, with its place."""
+    return list(given) if isinstance(given, tuple) else given
 
 
 def parser_of(request: Request) -> TemplateParser:
@@ -120,44 +127,36 @@ def _grammar(request: Request) -> Grammar:
 
 def _asked(request: Request) -> tuple[Analysis, tuple[Tool, ...], Options]:
     """The analysis of the template, the tools, and the options with the generation prompt of this request."""
-    tools, given = request.get("tools"), read_object(request, "options", {})
-    prompt = request.get("generationPrompt")
-    options = read_options(given, prompt)
-    known = read_tools(tools)
+    options = read_options(read_object(request, "options", {}), request.get("generationPrompt"))
+    known = read_tools(request.get("tools"))
     analysis = _analysis(read_text(request, "template"), options.bos_token, options.eos_token)
-    if prompt is None and options.continue_final_message == "none":
-        options = read_options(given, _generation_prompt(request))
+    if options.generation_prompt is None and options.continue_final_message == "none":
+        options = replace(options, generation_prompt=_generation_prompt(request, options))
     return analysis, known, options
 
 
-def _generation_prompt(request: Request) -> str | None:
+def _generation_prompt(request: Request, options: Options) -> str | None:
     """The generation prompt of this very request (TP-2.1); None where the template cannot render it."""
     messages = read_list(request, "messages", dict, "message") if "messages" in request else _QUESTION
-    template, arguments = _template_of(request), _arguments(request, messages)
+    template, arguments = _template_of(request, options), _arguments(request, options, messages)
     try:
         added = template.generation_prompt(**arguments)
         # A template may write its prompt whether it is asked to or not.  Implements TA-3.2.
-        return added or generation_prompt(Renderings(template), arguments["enable_thinking"] is not False)
+        return added or generation_prompt(Renderings(template), options.enable_thinking)
+    except RenderingRequestError:
+        raise  # the request is to blame, not the template
     except TemplateError:
         return None
 
 
-def _template_of(request: Request) -> ChatTemplate:
-    options = read_object(request, "options", {})
-    bos, eos = read_text(options, "options.bosToken", ""), read_text(options, "options.eosToken", "")
-    return _template(read_text(request, "template"), bos, eos)
+def _template_of(request: Request, options: Options) -> ChatTemplate:
+    return _template(read_text(request, "template"), options.bos_token, options.eos_token)
 
 
-def _arguments(request: Request, messages: list[Any]) -> dict[str, Any]:
+def _arguments(request: Request, options: Options, messages: list[Any]) -> dict[str, Any]:
     """What all renderings for a request have in common."""
-    options = read_object(request, "options", {})
     tools = read_list(request, "tools", dict, "tool") if request.get("tools") else None
-    return {
-        **read_object(options, "options.templateKwargs", {}),
-        "messages": messages,
-        "tools": tools,
-        "enable_thinking": options.get("enableThinking"),
-    }
+    return {"messages": messages, "tools": tools, "variables": options.template_kwargs}
 
 
 @lru_cache(maxsize=256)
@@ -172,10 +171,10 @@ def _analysis(source: str, bos: str, eos: str) -> Analysis:
 
 @contextmanager
 def _rejecting() -> Iterator[None]:
-    """Errors of templates and options as errors of the request."""
+    """Errors of templates as errors of the request."""
     try:
         yield
+    except RenderingRequestError as error:
+        raise BadRequest("", str(error), f"template-{error.kind}") from error
     except TemplateError as error:
         raise BadRequest("template", str(error), f"template-{error.kind}") from error
-    except InvalidRequest as error:
-        raise BadRequest("", str(error)) from error

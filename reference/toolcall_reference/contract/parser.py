@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from ..json_text import WHITESPACE
-from ..message import Call, Message
+from ..message import Call, Message, not_text
 from ..policy import STEPS, AllowList, Verdict, apply_policy
 from .blocks import read_markup
 from .candidates import find_candidates
@@ -25,8 +25,12 @@ def parse_tool_calls_detailed(output: str, tool_names: Sequence[str], trace: Tra
     """Find the calls in an output that may hold prose, quoted code, and any of the call syntaxes.
 
     ``tool_names`` is the allow-list in its order.  No output raises.  The message has the calls and the three
-    flags; its content and reasoning stay empty.  Implements CT-1 to CT-8.
+    flags; its content and reasoning stay empty.  Raises TypeError if ``output`` is no text.
+
+    Implements CT-1 to CT-8.
     """
+    if not isinstance(output, str):
+        raise not_text(output)
     text = Text(remove_fenced_blocks(output, trace).strip(WHITESPACE))
     return _parse(text, tool_names, _read_candidates, trace)
 
@@ -38,6 +42,8 @@ def parse_standalone_tool_calls_detailed(
 
     Arguments and result as for ``parse_tool_calls_detailed``.  Implements CT-9.
     """
+    if not isinstance(output, str):
+        raise not_text(output)
     fences = find_fences(output)
     if fences:
         if trace:

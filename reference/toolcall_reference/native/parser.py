@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..autoparser.parsing.combinators import Node, Sink, Until
+from ..autoparser.parsing.options import read_tools
 from ..autoparser.parsing.parser import TemplateParser
+from ..request import BadRequest
 from .deepseek_r1 import DEEPSEEK_R1
 from .kimi_k2 import KIMI_K2
 from .qwen3 import QWEN3
@@ -21,18 +23,20 @@ _FAMILIES: Mapping[str | None, Node] = {
 }
 
 
-class _EveryName(frozenset[str]):
+class _EveryName:
     """The tools of a request that has none: every name is one of them (NF-2.12)."""
 
     def __contains__(self, name: object) -> bool:
         return True
 
 
-def build_native_parser(model: str, tools: Iterable[Mapping[str, Any]] = ()) -> TemplateParser:
+def build_native_parser(model: str, tools: Sequence[Mapping[str, Any]] = ()) -> TemplateParser:
     """The parser for a model, by its name, and a request's tools, as in an OpenAI request.
 
     It differs from that of a chat template in its grammar alone: deltas, message and stream are the same.
-    Raises ``KeyError`` or ``TypeError`` where a tool has no ``function`` with a ``name``.
+    Raises ``BadRequest``, a ``ValueError`` that names the place.
     """
-    names = frozenset(tool["function"]["name"] for tool in tools)
+    if not isinstance(model, str):
+        raise BadRequest("model", "a text is needed")
+    names = frozenset(tool.name for tool in read_tools(tools))
     return TemplateParser(_FAMILIES[family_of(model)], names or _EveryName(), parallel=True)

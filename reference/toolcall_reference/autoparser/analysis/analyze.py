@@ -10,6 +10,9 @@ from dataclasses import dataclass, replace
 
 from ..difference import MARKER
 from ..handlers.registry import find_handler
+from ..parsing.build_tag_json import build_tag_json
+from ..parsing.build_tag_tagged import build_tag_tagged
+from ..parsing.options import Tool
 from ..rendering.render import ChatTemplate
 from .call_text import calls_part, one_call
 from .capabilities import find_capabilities
@@ -23,6 +26,7 @@ from .compare_arguments import (
 )
 from .compare_call_id import compare_call_ids
 from .compare_content import (
+    compare_content_beside_call,
     compare_content_with_call,
     compare_content_with_prompt,
     compare_content_with_reasoning,
@@ -80,6 +84,8 @@ def explain(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str
         run(compare_reasoning_in_content)
     if renderings.calls_shape:
         run(compare_reasoning_scope, compare_content_with_call)
+        if analysis.content.mode is ContentMode.PLAIN:
+            run(compare_content_beside_call)
     else:
         run(compare_content_with_prompt)
     if analysis.content.mode is ContentMode.PLAIN and analysis.reasoning.mode is not ReasoningMode.NONE:
@@ -101,7 +107,9 @@ def explain(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str
     analysis = apply_workarounds(source, analysis)
     handler = find_handler(source, renderings)
     preserved: tuple[str, ...] = ()
-    if handler:
+    if not handler:
+        analysis = _with_missing_markers(analysis)
+    else:
         analysis = handler.describe(replace(analysis, handler=handler.name), renderings)
         preserved = handler.preserved
     analysis = replace(
@@ -119,9 +127,10 @@ def _sample(renderings: Renderings, analysis: Analysis) -> str:
         return ""
     before, _, rest = (renderings.text(one_call(renderings)) or "").rpartition(part)
     # Nor is text with which an answer and a call begin alike, such as `to=`.
-    _, prompt, alike = before.rpartition(analysis.generation_prompt or before)
-    if prompt and not MARKER.search(alike):
-        part = alike + part
+    if analysis.generation_prompt:
+        _, prompt, alike = before.rpartition(analysis.generation_prompt)
+        if prompt and not MARKER.search(alike):
+            part = alike + part
     # Where an answer's last marker ends as a call's does, that end is no difference between the two.
     for stop in analysis.stops:
         shared, found, _ = rest.partition(stop)
@@ -147,6 +156,16 @@ def _without_given_texts(analysis: Analysis) -> Analysis:
             warnings = (*analysis.warnings, warning)
             analysis = replace(analysis, **{part: getattr(empty, part), "warnings": warnings})
     return analysis
+
+
+def _with_missing_markers(analysis: Analysis) -> Analysis:
+    """The same with a warning if the general mechanism has no parser for calls of this kind.  TA-5.22."""
+    builders = {ToolFormat.TAG_WITH_JSON: build_tag_json, ToolFormat.TAG_WITH_TAGGED: build_tag_tagged}
+    build = builders.get(analysis.tools.format)
+    if build is None or build(analysis.tools, (Tool("f"),), ()) is not None:
+        return analysis
+    warning = "calls cannot be parsed back: no marker begins a call, or none an argument"
+    return replace(analysis, warnings=(*analysis.warnings, warning))
 
 
 def _shortened(text: str) -> str:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from ..difference import difference
 from .json_calls import find_json_call, json_around
-from .result import Analysis, ToolFormat
-from .turns import turn_end
+from .result import Analysis, ContentMode, ToolFormat
+from .turns import end_of_header, turn_end
 from .variants import (
     ARGUMENT,
     ARGUMENT_2,
@@ -65,13 +65,14 @@ def two_calls(renderings: Renderings) -> Variant:
 def calls_part(renderings: Renderings, analysis: Analysis, calls: Variant) -> str | None:
     """What a rendering of calls has that the rendering of content has not; None if it is refused.
 
-    An empty reasoning block and an empty content block in front of the calls are no part of them, nor is
-    the end of the turn behind them.
+    The header of the turn, an empty reasoning block and an empty content block in front of the calls are no
+    part of them, nor is the end of the turn behind them.
     """
-    answer, text = renderings.text(renderings.answer), renderings.text(calls)
+    answer, text = renderings.text(renderings.answer_beside_calls), renderings.text(calls)
     if answer is None or text is None:
         return None
-    part = difference(answer, text).right
+    found = difference(answer, text)
+    part = found.right[max(0, end_of_header(renderings, text) - len(found.prefix)) :]
     reasoning_end = analysis.reasoning.end.strip()
     before = part.find(reasoning_end, 0, part.find(calls.calls[0].name)) if reasoning_end else -1
     if before >= 0:
@@ -79,6 +80,9 @@ def calls_part(renderings: Renderings, analysis: Analysis, calls: Variant) -> st
     content_end = analysis.content.end.strip()
     if content_end and part.lstrip().startswith(content_end):
         part = part.lstrip()[len(content_end) :]
+    block = analysis.content.start + content_end
+    if analysis.content.mode is ContentMode.WRAPPED_WITH_CALLS and part.lstrip().startswith(block):
+        part = part.lstrip()[len(block) :]
     end = turn_end(renderings, analysis.content.end).strip()
     if end and part.rstrip().endswith(end):
         part = part.rstrip()[: -len(end)]

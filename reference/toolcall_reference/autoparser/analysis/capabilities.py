@@ -11,7 +11,6 @@ from .variants import (
     ARGUMENT,
     CALL,
     CALL_2,
-    CALL_SHAPES,
     CONTENT,
     FUNCTION,
     REASONING,
@@ -23,6 +22,7 @@ from .variants import (
     Renderings,
     Shape,
     Variant,
+    usual_shapes,
 )
 
 _SYSTEM = "Ŝystem says thisŝ"
@@ -65,7 +65,7 @@ class _Probe:
     def __init__(self, template: ChatTemplate, renderings: Renderings) -> None:
         self._template = template
         self._renderings = renderings
-        self._answer = renderings.text(renderings.answer) or ""
+        self._answer = renderings.text(renderings.answer_beside_calls) or ""
 
     def text(self, messages: list[dict[str, Any]], *, first: bool = False) -> str:
         """A conversation of the user's question and these messages behind it, or in front of it."""
@@ -75,7 +75,7 @@ class _Probe:
 
     def _rendered(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None) -> str:
         try:
-            return self._template.render(messages, tools, **self._renderings.variables)
+            return self._template.render(messages, tools, variables=self._renderings.variables)
         except TemplateExhausted:
             raise
         except TemplateError:
@@ -97,7 +97,7 @@ class _Probe:
 
         Their names need not be there: some templates render the id alone, which holds the name.
         """
-        for shape in CALL_SHAPES:
+        for shape in usual_shapes(self._renderings.calls_shape or Shape()):
             if shape.arguments_as_text is as_text:
                 text = self._renderings.text(Variant("one call", calls=calls or (CALL,), shape=shape))
                 rendered = difference(self._answer, text).right if text else ""
@@ -117,8 +117,9 @@ class _Probe:
     def prints_none(self, *, as_text: bool) -> bool:
         """Whether null content beside calls comes out as the word None, which empty content does not."""
         null, empty = (
-            self._renderings.text(Variant("one call", calls=(CALL,), shape=Shape(content, as_text))) or ""
-            for content in (None, "")
+            self._renderings.text(Variant("one call", calls=(CALL,), shape=shape)) or ""
+            for shape in usual_shapes(self._renderings.calls_shape or Shape())
+            if shape.arguments_as_text is as_text
         )
         return "None" in difference(empty, null).right
 

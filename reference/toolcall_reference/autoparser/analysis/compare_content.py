@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..difference import common_suffix, is_pair, last_marker
+from ..difference import MARKER, common_suffix, first_marker, is_pair, last_marker
 from .call_text import one_call
 from .result import Analysis, ContentAnalysis, ContentMode
 from .steps import Comparison, Step
-from .turns import question
-from .variants import CONTENT, REASONING, USER, Renderings
+from .turns import end_of_header, question
+from .variants import CALL, CONTENT, REASONING, USER, Renderings
 
 
 def compare_content_with_call(renderings: Renderings, analysis: Analysis) -> Step:
@@ -17,13 +17,32 @@ def compare_content_with_call(renderings: Renderings, analysis: Analysis) -> Ste
 
     What the first has and the second has not is the content with its markers, unless both have the markers.
     """
-    comparison = Comparison.of("C1", "content and call", renderings, renderings.answer, one_call(renderings))
+    variants = renderings.answer_beside_calls, one_call(renderings)
+    comparison = Comparison.of("C1", "content and call", renderings, *variants)
     found = comparison.difference
-    before, _, after = found.left.partition(CONTENT)
+    header = end_of_header(renderings, comparison.left)
+    before, _, after = found.left[max(0, header - len(found.prefix)) :].partition(CONTENT)
     opening = last_marker(found.prefix)
     if not before.strip() and is_pair(opening, after) and found.right.lstrip().startswith(after.strip()):
         before = opening + before
     return _conclude(comparison, analysis, before + CONTENT + after)
+
+
+def compare_content_beside_call(renderings: Renderings, analysis: Analysis) -> Step:
+    """C1: a call without and with content beside it.  Implements TA-4.5.
+
+    Two markers that stand side by side without content, and have it between them, are its own.
+    """
+    both = renderings.variant("content and call", content=CONTENT, calls=(CALL,))
+    comparison = Comparison.of("C1", "content beside a call", renderings, one_call(renderings), both)
+    found = comparison.difference
+    start, end = last_marker(found.prefix).strip(), first_marker(found.suffix).strip()
+    alone = all(map(MARKER.fullmatch, (start, end)))
+    if found.left or CONTENT not in found.right or not alone or not is_pair(start, end):
+        return comparison.concludes("a call has no empty markers for content", analysis)
+    content = ContentAnalysis(ContentMode.WRAPPED_WITH_CALLS, start, end)
+    conclusion = f"beside a call, content stands between {start!r} and {end!r}"
+    return comparison.concludes(conclusion, replace(analysis, content=content))
 
 
 def compare_content_with_prompt(renderings: Renderings, analysis: Analysis) -> Step:

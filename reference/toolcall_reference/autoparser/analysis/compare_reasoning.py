@@ -18,6 +18,9 @@ from .steps import Comparison, Step
 from .turns import generation_prompt, question
 from .variants import CALL, CONTENT, REASONING, USER, Renderings, Variant
 
+#: How a system message turns thinking off, in templates that no variable tells.
+NO_THINKING = "/no_think"
+
 
 def compare_reasoning_presence(renderings: Renderings, analysis: Analysis) -> Step:
     """R1: an answer without and with reasoning.  Implements TA-3.3 to TA-3.6, TA-3.11."""
@@ -30,12 +33,16 @@ def compare_reasoning_presence(renderings: Renderings, analysis: Analysis) -> St
 
 
 def compare_thinking_enabled(renderings: Renderings, analysis: Analysis) -> Step:
-    """R2: the generation prompt with thinking off and on.  Implements TA-3.7, TA-3.8."""
+    """R2: the generation prompt with thinking off and on.  Implements TA-3.7, TA-3.8, TA-3.12."""
     off, on = (generation_prompt(renderings, enabled) for enabled in (False, True))
-    comparison = Comparison.of_texts("R2", "thinking off and on", ("prompt, off", off), ("prompt, on", on))
+    comparison = _prompts(off, on)
     reasoning = analysis.reasoning
     if not reasoning.end:
         start, end = _markers_of_prompts(renderings, comparison.difference)
+        if not start and off == on:
+            off = generation_prompt(renderings, system=NO_THINKING) or on
+            comparison = _prompts(off, on)
+            start, end = _markers_of_prompts(renderings, comparison.difference)
         reasoning = replace(reasoning, start=start, end=end)
     start, end = reasoning.start.strip(), reasoning.end.strip()
     if start and on.rstrip().endswith(start):
@@ -47,6 +54,10 @@ def compare_thinking_enabled(renderings: Renderings, analysis: Analysis) -> Step
         reasoning = replace(reasoning, mode=ReasoningMode.TAG_BASED)
     conclusion = _CONCLUSIONS.get(reasoning.mode, "the prompt opens no reasoning")
     return comparison.concludes(conclusion, replace(analysis, reasoning=reasoning))
+
+
+def _prompts(off: str, on: str) -> Comparison:
+    return Comparison.of_texts("R2", "thinking off and on", ("prompt, off", off), ("prompt, on", on))
 
 
 _CONCLUSIONS = {
@@ -89,7 +100,9 @@ def compare_reasoning_scope(renderings: Renderings, analysis: Analysis) -> Step:
     bare = renderings.variant("call", calls=(CALL,))
     start, end = _around_reasoning(renderings, Comparison.of("R3", "", renderings, bare, with_call))
     field = renderings.shape.reasoning_field
-    reasoning = ReasoningAnalysis(ReasoningMode.TOOLS_ONLY, start, end, field)
+    opened = analysis.reasoning.mode in (ReasoningMode.FORCED_OPEN, ReasoningMode.FORCED_CLOSED)
+    mode = analysis.reasoning.mode if opened else ReasoningMode.TOOLS_ONLY
+    reasoning = ReasoningAnalysis(mode, start, end, field)
     conclusion = f"only a call shows reasoning, between {start!r} and {end!r}"
     return comparison.concludes(conclusion, replace(analysis, reasoning=reasoning))
 

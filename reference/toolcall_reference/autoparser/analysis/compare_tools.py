@@ -17,7 +17,8 @@ REFUSED = "calls cannot be parsed back: the template refuses them"
 
 def compare_calls(renderings: Renderings, analysis: Analysis) -> Step:
     """T1: an answer of content and one of a call: the call's format.  Implements TA-5.1 to TA-5.4."""
-    comparison = Comparison.of("T1", "calls and format", renderings, renderings.answer, one_call(renderings))
+    variants = renderings.answer_beside_calls, one_call(renderings)
+    comparison = Comparison.of("T1", "calls and format", renderings, *variants)
     part = calls_part(renderings, analysis, one_call(renderings)) if renderings.calls_shape else None
     if part is None:
         refusal = renderings.refusal_of_calls()

@@ -35,7 +35,7 @@ NEEDLES = (
 
 #: Fields in which templates look for reasoning, the commonest first; the last one holds it as a part.  The
 #: renderer gives what stands in the first under the name ``thinking`` too.
-REASONING_FIELDS = ("reasoning_content", "reasoning", "content")
+REASONING_FIELDS = ("reasoning_content", "reasoning", "tool_plan", "thought", "content")
 #: Null content as the word None, an object as Python prints it, JSON text quoted a second time.
 _SPOILT = re.compile(r"""None|\{'|\\\"""")
 #: A content part that is printed as it is.
@@ -81,12 +81,21 @@ class Shape:
     call_content: str | None = None
     #: Whether ``arguments`` are JSON text rather than an object.
     arguments_as_text: bool = False
+    #: Whether ids are given as ``functions.NAME:NUMBER``, for a template that renders no other name.
+    named_ids: bool = False
+    #: Whether a question has to follow, for a template that takes the last turn for one to be continued.
+    followed: bool = False
     #: The field that holds reasoning, one of ``REASONING_FIELDS``.
     reasoning_field: str = REASONING_FIELDS[0]
 
 
-#: The shapes tried, in this order: what chat APIs send comes first.
-CALL_SHAPES = tuple(Shape(content, as_text) for as_text in (False, True) for content in (None, ""))
+#: What ``content`` and ``arguments_as_text`` are, in the order tried: what chat APIs send comes first.
+_USUAL = tuple((content, as_text) for as_text in (False, True) for content in (None, ""))
+
+
+def usual_shapes(like: Shape) -> tuple[Shape, ...]:
+    """The shapes that differ from this one in what chat APIs leave open."""
+    return tuple(replace(like, call_content=content, arguments_as_text=text) for content, text in _USUAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +109,18 @@ class Variant:
     follow_up: bool = False
     generation_prompt: bool = False
     enable_thinking: bool = True
+    #: The text of a system message; there is none where it is empty.
+    system: str = ""
     shape: Shape = field(default_factory=Shape)
 
     def messages(self) -> list[dict[str, Any]]:
         """The conversation as a template gets it."""
         messages: list[dict[str, Any]] = [{"role": "user", "content": USER}]
+        if self.system:
+            messages.insert(0, {"role": "system", "content": self.system})
         if self.content or self.calls:
             messages.append(self._assistant())
-        if self.follow_up:
+        if self.follow_up or (self.calls and self.shape.followed):
             messages.append({"role": "user", "content": USER_AGAIN})
         return messages
 
@@ -119,18 +132,25 @@ class Variant:
         elif self.reasoning:
             turn[self.shape.reasoning_field] = self.reasoning
         if self.calls:
-            turn["tool_calls"] = [self._call(call) for call in self.calls]
+            turn["tool_calls"] = [self._call(call, number) for number, call in enumerate(self.calls)]
         return turn
 
-    def _call(self, call: Call) -> dict[str, Any]:
+    def _call(self, call: Call, number: int) -> dict[str, Any]:
         arguments = call.arguments if self.shape.arguments_as_text else json.loads(call.arguments)
-        return {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
+        id = named_id(call.name, number) if self.shape.named_ids else call.id
+        return {"id": id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
+
+
+def named_id(name: str, number: int) -> str:
+    """The id of a call that says which function it calls, and which of the calls it is.  TA-5.20."""
+    return f"functions.{name}:{number}"
 
 
 def _variables(source: str) -> tuple[str, ...]:
     """The variables a template reads that no renderer gives it."""
     environment = TemplateSandbox(str, DEFAULT_WORK)
-    given = {"messages", "tools", "add_generation_prompt", "enable_thinking", "bos_token", "eos_token"}
+    given = {"messages", "tools", "add_generation_prompt", "bos_token", "eos_token"}
+    given |= {"enable_thinking", "thinking"}
     undeclared = find_undeclared_variables(environment.parse(source)) - given - set(environment.globals)
     return tuple(sorted(undeclared))
 
@@ -169,7 +189,7 @@ class Renderings:
                     tools=list(self.tools) or None,
                     add_generation_prompt=variant.generation_prompt,
                     enable_thinking=variant.enable_thinking,
-                    **self.variables,
+                    variables={"thinking": variant.enable_thinking, **self.variables},
                 )
             except TemplateExhausted:
                 raise  # each of the conversations would take as long
@@ -184,7 +204,8 @@ class Renderings:
 
     def refusal_of_calls(self) -> str:
         """Why the template refuses calls in every shape; ``""`` if it renders the turn in one."""
-        calls = [self._rendering(Variant("one call", calls=(CALL,), shape=shape)) for shape in CALL_SHAPES]
+        shapes = usual_shapes(Shape())
+        calls = [self._rendering(Variant("one call", calls=(CALL,), shape=shape)) for shape in shapes]
         return "" if any(isinstance(rendering, str) for rendering in calls) else str(calls[0])
 
     def variant(self, title: str, **fields: Any) -> Variant:
@@ -198,23 +219,41 @@ class Renderings:
         return Variant("content", content=CONTENT)
 
     @cached_property
+    def answer_beside_calls(self) -> Variant:
+        """The same, with a question behind it if the turns with calls have one."""
+        return Variant(
+            "content", content=CONTENT, follow_up=self.calls_shape is not None and self.calls_shape.followed
+        )
+
+    @cached_property
     def calls_shape(self) -> Shape | None:
         """The first shape in which the template renders a call, None if it renders none.  Implements TA-5.2.
 
-        A shape that spoils what it is given is only taken if there is no other.
+        A shape that spoils what it is given is only taken if there is no other.  Ids that hold the name are
+        for templates that render the id without the name; a question behind the call is for those that
+        render no call without.  Implements TA-5.20, TA-5.21.
         """
-        answer, spoilt = self.text(self.answer) or "", None
-        for shape in CALL_SHAPES:
+        found, shown = self._first_shape(Shape())
+        if found is None and shown:
+            found, _ = self._first_shape(Shape(named_ids=True))
+        if found is None:
+            found, _ = self._first_shape(Shape(followed=True))
+        return found
+
+    def _first_shape(self, like: Shape) -> tuple[Shape | None, bool]:
+        """The first shape that renders a call, and whether one renders its id and the value at least."""
+        spoilt, shown = None, False
+        answer = self.text(replace(self.answer, follow_up=like.followed)) or ""
+        for shape in usual_shapes(like):
             text = self.text(Variant("one call", calls=(CALL,), shape=shape))
-            if text is None:
-                continue
-            rendered = difference(answer, text).right
+            rendered = "" if text is None else difference(answer, text).right
+            shown = shown or (ID in rendered and VALUE in rendered)
             if not all(needle in rendered for needle in (FUNCTION, ARGUMENT, VALUE)):
                 continue
             if not _SPOILT.search(rendered):
-                return shape
+                return shape, shown
             spoilt = spoilt or shape
-        return spoilt
+        return spoilt, shown
 
     @cached_property
     def shape(self) -> Shape:

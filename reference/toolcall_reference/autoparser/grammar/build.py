@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from ...grammar.gbnf import choice, literal, optional, sequence
 from ...grammar.until import text_until, text_without
+from ...request import BadRequest
 from ..analysis.result import Analysis
 from ..parsing.build import build_parser, callable_tools
 from ..parsing.combinators import Branch
-from ..parsing.options import InvalidRequest, Options, Tool
+from ..parsing.options import Options, Tool
 from .calls import Calls
 from .errors import GrammarUnsupported
 from .outline import Outline, Reason, look
@@ -46,14 +47,14 @@ class Grammar:
 def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Grammar:
     """The grammar for the outputs of one request.
 
-    Raises ``InvalidRequest`` if a call is demanded and there is no tool, ``BadSchema`` for a schema that
+    Raises ``BadRequest`` if a call is demanded and there is no tool, ``BadSchema`` for a schema that
     contradicts itself or cannot be read, ``GrammarUnsupported`` where no grammar is known for the format.
     """
     known = callable_tools(tools, options)
     demanded = options.tool_choice in ("required", "named")
     if demanded and not known:
         wanted = repr(options.tool_name) if options.tool_choice == "named" else "required"
-        raise InvalidRequest(f"toolChoice: {wanted}, but there is no such tool")
+        raise BadRequest("options.toolChoice", f"{wanted}, but there is no such tool")
     if not (known or demanded or options.json_schema is not None):
         return Grammar(preserved_tokens=analysis.preserved_tokens)
     outline = Outline()

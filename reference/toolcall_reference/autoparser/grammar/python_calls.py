@@ -60,7 +60,7 @@ class _ArgumentReader(Reader):
         if schema is True:
             return self._typed({}, name, path)
         if isinstance(schema, Mapping) and "$ref" in schema:
-            return self.value(self.both([(schema, path)]), name, path)
+            return self.together([(schema, path)], name, path)
         return Reader.value(self, schema, name, path)
 
     def _typed(self, schema: Mapping[str, Any], name: str, path: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence as Series
+from dataclasses import replace
 
 from ..analysis.call_text import one_call
 from ..analysis.result import Analysis, ToolAnalysis
@@ -28,8 +29,22 @@ _CALL = re.compile(rf"<[^<>]+>\s*call:{FUNCTION}\{{{ARGUMENT}:(?P<token><[^<>]+>
 
 def detect(source: str, renderings: Renderings) -> bool:
     """Whether calls are rendered with bare keys, and strings between two tokens.  Implements HD-12.1."""
+    return _rendered_call(renderings) is not None
+
+
+def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
     answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
-    return _CALL.search(difference(answer, call).right) is not None
+    return _CALL.search(difference(answer, call).right)
+
+
+def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
+    """The analysis with the token as the quote, also where values of all types stand between two."""
+    rendered = _rendered_call(renderings)
+    if rendered is None:
+        return analysis
+    token = rendered["token"]
+    quoted = replace(analysis.tools.arguments, name_suffix=":", value_prefix=token, value_suffix=token)
+    return replace(analysis, tools=replace(analysis.tools, arguments=quoted))
 
 
 def build(analysis: Analysis, tools: Series[Tool], options: Options) -> Node:
@@ -58,4 +73,5 @@ HANDLER = Handler(
     reason="keys are bare, quotes are a token, and objects and arrays inside are written the same way",
     detect=detect,
     build=build,
+    describe=describe,
 )

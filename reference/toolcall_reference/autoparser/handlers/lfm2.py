@@ -1,4 +1,4 @@
-"""LFM2, Llama 4 and others: a list of calls that are written in Python."""
+"""LFM2, Llama 4, OLMo 3 and others: calls that are written in Python, in a list or one after another."""
 
 from __future__ import annotations
 
@@ -26,9 +26,13 @@ from ..parsing.options import Options, Tool
 from .handler import Handler
 
 _START, _END = "<|tool_call_start|>", "<|tool_call_end|>"
-_CALL = re.compile(
-    rf"(?P<start><[^<>\s]+>)?\s*\[\s*{FUNCTION}\(\s*{ARGUMENT}\s*=\s*(?P<quote>['\"]){VALUE}(?P=quote)\s*\)\s*\]"
-    r"\s*(?P<end><[^<>\s]+>)?"
+_MARKER = r"<[^<>\s]+>"
+_RENDERED = rf"{FUNCTION}\(\s*{ARGUMENT}\s*=\s*(?P<quote>['\"]?){VALUE}(?P=quote)\s*\)"
+#: In a list, with markers around it or without.
+_LISTED = re.compile(rf"(?P<start>{_MARKER})?\s*\[\s*{_RENDERED}\s*\]\s*(?P<end>{_MARKER})?")
+#: Between markers alone, with which a fence may stand.
+_UNLISTED = re.compile(
+    rf"(?P<start>{_MARKER}\s*(?:```\w*\s*)?){_RENDERED}\s*(?P<end>(?:```\s*)?{_MARKER}\s*)"
 )
 #: How LFM2 is told of its tools; the templates of its first models render no calls.
 _TOOLS = re.compile(r"<\|im_start\|>system\n(?:.*\n)*?List of tools: (?:<\|tool_list_start\|>)?\[\{")
@@ -43,12 +47,14 @@ def detect(source: str, renderings: Renderings) -> bool:
 
 def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
     answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
-    return _CALL.search(difference(answer, call).right)
+    rendered = difference(answer, call).right
+    return _LISTED.search(rendered) or _UNLISTED.search(rendered)
 
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
     """The analysis with the punctuation of Python, and with markers that no rendering shows."""
     rendered = _rendered_call(renderings) if renderings.calls_shape else None
+    listed = rendered is None or rendered.re is _LISTED
     start, end = (_START, _END) if rendered is None else (rendered["start"] or "", rendered["end"] or "")
     if not start:
         end = ""  # nothing opens what it closes: it ends the turn
@@ -57,8 +63,8 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
         format=ToolFormat.TAG_WITH_TAGGED,
         section_start=start,
         section_end=end,
-        tools_array_wrapped=True,
-        call_separator=", ",
+        tools_array_wrapped=listed,
+        call_separator=", " if listed else "\n",
         uses_python_dicts=True,
         python_literals=True,
         function=FunctionMarkers(name_suffix="(", close=")"),
@@ -82,16 +88,16 @@ def build(analysis: Analysis, tools: Series[Tool], options: Options) -> Node:
     """The tree for a whole output."""
     if not tools:
         return build_around(analysis, options, ())
+    calls = build_python(analysis.tools, tools, analysis.stops) if analysis.tools.section_start else ()
+    if not analysis.tools.tools_array_wrapped:
+        return build_around(analysis, options, calls)
     # Where an engine swallows the markers the list is all there is.
-    bare = build_bare_python(tools, analysis.stops)
-    start, end = analysis.tools.section_start, analysis.tools.section_end
-    calls = build_python(start, end, tools, analysis.stops) if start else ()
-    return build_around(analysis, options, calls, (bare,))
+    return build_around(analysis, options, calls, (build_bare_python(tools, analysis.stops),))
 
 
 HANDLER = Handler(
     name="lfm2",
-    reason="calls are a Python list: nothing but punctuation marks arguments, and values are literals",
+    reason="calls are Python: nothing but punctuation marks arguments, and values are literals",
     detect=detect,
     build=build,
     describe=describe,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..analysis.result import Analysis
+from ..analysis.result import Analysis, CallIdPosition, ToolAnalysis
 from ..handlers.registry import handler_named
 from .build_output import build_output
 from .options import Options, Tool
@@ -17,7 +17,14 @@ def build_parser(analysis: Analysis, tools: Sequence[Tool], options: Options) ->
     handler = handler_named(analysis.handler)
     build = handler.build if handler else build_output
     names = frozenset(tool.name for tool in known)
-    return TemplateParser(build(analysis, known, options), names, options.parallel_tool_calls)
+    root = build(analysis, known, options)
+    return TemplateParser(root, names, options.parallel_tool_calls, _late_ids(analysis.tools))
+
+
+def _late_ids(tools: ToolAnalysis) -> bool:
+    """Whether ids may come behind names: in JSON fields a model writes them in any order."""
+    behind = (CallIdPosition.BETWEEN_FUNC_AND_ARGS, CallIdPosition.POST_ARGS)
+    return bool(tools.id_field or tools.gen_id_field) or tools.call_id.position in behind
 
 
 def callable_tools(tools: Sequence[Tool], options: Options) -> tuple[Tool, ...]:

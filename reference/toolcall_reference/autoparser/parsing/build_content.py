@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..analysis.result import ContentAnalysis
+from ..analysis.result import ContentAnalysis, ContentMode
 from .build_calls import present
 from .combinators import Action, Branch, Choice, Here, Node, Sequence, Sink, Until
 from .json_nodes import Value, read
@@ -23,14 +23,15 @@ def build_wrapped(
 ) -> Node:
     """Content between markers, and text outside of them; the output may begin ``inside``.
 
-    Implements TP-3.6, TP-3.8, TP-3.9 and TP-3.14.
+    Implements TP-3.6, TP-3.8, TP-3.9, TP-3.14 and TA-4.6.
     """
     start, end = present(content.start), present(content.end)
     ends = tuple(Branch(Pattern(marker), Marker(), leaves=True) for marker in end)
     wrapped = Sequence((*lead, Until(Sink.CONTENT, (*ends, *calls))))
     if not start:
         return wrapped
-    outside = Until(Sink.CONTENT, (Branch(Pattern(*start), Sequence((Marker(), wrapped))), *calls))
+    behind = lead if content.mode is ContentMode.WRAPPED_WITH_CALLS else ()
+    outside = Until(Sink.CONTENT, (Branch(Pattern(*start), Sequence((Marker(), wrapped, *behind))), *calls))
     return Sequence((wrapped, outside)) if inside else Sequence((*lead, outside))
 
 

@@ -38,7 +38,7 @@ def build_around(
     wrapped = build_wrapped(analysis.content, calls, lead, inside)
     text = build_text(calls, lead)
     behind = None
-    if mode is ContentMode.ALWAYS_WRAPPED:
+    if mode in (ContentMode.ALWAYS_WRAPPED, ContentMode.WRAPPED_WITH_CALLS):
         content = wrapped
     elif mode is ContentMode.PLAIN or analysis.reasoning.mode is ReasoningMode.NONE:
         content = text

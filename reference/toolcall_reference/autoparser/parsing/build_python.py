@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..analysis.result import ToolAnalysis, ToolFormat
-from .build_calls import Head, Surroundings, calls_branch, present, spaced
+from .build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
 from .build_json_native import build_json_native
 from .calls import TagCall
 from .combinators import Branch, Choice, Cut, Sink, Until
@@ -21,8 +21,9 @@ _OPEN, _CLOSE, _COMMA = Literal("("), Literal(")"), Literal(", ")
 _FUNCTION = Word("function", greedy=True, char=_NAME)
 
 
-def build_python(start: str, end: str, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
+def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
     """The branches for calls between two markers: in Python, and as JSON objects instead."""
+    start, end = tools.section_start, tools.section_end
     json = ToolAnalysis(
         ToolFormat.JSON_NATIVE,
         section_start=start,
@@ -31,7 +32,8 @@ def build_python(start: str, end: str, known: Sequence[Tool], stops: Sequence[st
         name_field="name",
         args_field="arguments",
     )
-    return _branch((Literal(start), Literal("[")), end, known, stops), build_json_native(json, stops)
+    bracket = (Literal("["),) if tools.tools_array_wrapped else ()
+    return _branch((Literal(start), *bracket), end, known, stops), build_json_native(json, stops)
 
 
 def build_bare_python(known: Sequence[Tool], stops: Sequence[str]) -> Choice:
@@ -42,7 +44,10 @@ def build_bare_python(known: Sequence[Tool], stops: Sequence[str]) -> Choice:
 
 def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Sequence[str]) -> Branch:
     names = tuple(tool.name for tool in known)
-    marked = len(section) > 1
+    listed = Literal("[") in section
+    marked = section != (Literal("["),)
+    # A list has commas between its calls; elsewhere a call follows on the next line.
+    comma = (_COMMA,) if listed else ()
     # Without a marker in front an unknown name is none (TP-10.2).
     name = Word("name", names, greedy=True, char=_NAME, known=not marked)
     parameters = (ParameterTypes(tool.parameters).names for tool in known)
@@ -53,7 +58,7 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
     begins = Peek(((_CLOSE,), spaced(Word("first", key.words, greedy=True, char=_NAME), sign)))
     head: Head = (Mark("call"), name, _OPEN, begins)
     first: Head = (*section, *head)
-    ends = (Literal("]"), *present(section_end))
+    ends = (*((Literal("]"),) if listed else ()), *present(section_end))
     around = Surroundings(
         ends=(_CLOSE,),
         outer_ends=ends,
@@ -61,7 +66,7 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
         stops=tuple(stops),
     )
     last = (spaced(Maybe((_COMMA,)), end) for end in ends)
-    end_of_call = spaced(_CLOSE, Peek((*last, spaced(_COMMA, _FUNCTION, _OPEN))))
+    end_of_call = spaced(_CLOSE, Peek((*last, spaced(*comma, _FUNCTION, _OPEN))))
     behind_string = (
         Pattern(Space(), *spaced(_COMMA, Word("next", key.words, greedy=True, char=_NAME), sign)),
         Pattern(Space(), *spaced(Maybe((_COMMA,)), *end_of_call)),
@@ -77,4 +82,8 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
         recover=Until(Sink.MALFORMED, (Branch(Pattern(*end_of_call), peeks=True), *peeks)),
     )
     call = TagCall(arguments, around.end_nodes())
-    return calls_branch(first, head, _COMMA.text, call, around, repeats=False)
+    if listed:
+        return calls_branch(first, head, _COMMA.text, call, around, repeats=False)
+    # No marker begins a further call: it follows at once, or there is none.
+    more = Choice(next_calls(head, "", call), repeats=True)
+    return Branch(Pattern(*spaced(*first)), Section(call, (more, *around.outer_nodes(()))), cut=Cut.CALL)

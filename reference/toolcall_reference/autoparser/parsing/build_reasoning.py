@@ -33,7 +33,7 @@ def starting_state(analysis: Analysis, options: Options) -> State:
     if options.continue_final_message == "reasoning":
         return State.INSIDE
     prompt = options.generation_prompt
-    if prompt is None:
+    if prompt is None and options.enable_thinking:  # the template's own is that for thinking
         prompt = analysis.generation_prompt or None
     known, prompt = prompt is not None, prompt or ""
     opened, closed = prompt.rfind(start) if start else -1, prompt.rfind(end)

@@ -7,7 +7,7 @@ has a name.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Container
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar, Literal
@@ -40,7 +40,7 @@ class Before(Enum):
 class Mapper:
     """The message of one output while it is read."""
 
-    def __init__(self, tools: Collection[str], parallel: bool) -> None:
+    def __init__(self, tools: Container[str], parallel: bool) -> None:
         self.content = Channel(self, "content")
         self.reasoning = Channel(self, "reasoning")
         self.tools = tools

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
+from ...request import BadRequest, shown
 
-class InvalidRequest(ValueError):
-    """A request that no parser can be built for; the message names the field.  Implements TP-10.6."""
+#: What a request says of the rendering elsewhere, so that no variable of the template can.
+_RESERVED: Final = (
+    "messages",
+    "tools",
+    "add_generation_prompt",
+    "continue_final_message",
+    "bos_token",
+    "eos_token",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +46,7 @@ class Options:
     stop_reason: Literal["stop", "length"] = "stop"
     #: The generation prompt of this request; None if it is not known, so that the template's own counts.
     generation_prompt: str | None = None
+    #: Variables of the template, among them ``enable_thinking`` where the request has it.
     template_kwargs: Mapping[str, Any] = field(default_factory=dict)
     bos_token: str = ""
     eos_token: str = ""
@@ -46,52 +55,64 @@ class Options:
 def read_tools(tools: object) -> tuple[Tool, ...]:
     """Tools as the chat completions API writes them, ``{"type": "function", "function": {…}}``.
 
-    Raises ``InvalidRequest``.
+    Raises ``BadRequest``.
     """
     if not isinstance(tools, (list, tuple)):
-        raise InvalidRequest("tools: an array is needed")
+        raise BadRequest("tools", "an array is needed")
     return tuple(_read_tool(tool, f"tools[{index}]") for index, tool in enumerate(tools))
 
 
 def _read_tool(tool: object, where: str) -> Tool:
     function = tool.get("function") if isinstance(tool, Mapping) else None
     if not isinstance(function, Mapping):
-        raise InvalidRequest(f"{where}.function: an object is needed")
+        raise BadRequest(f"{where}.function", "an object is needed")
     name, parameters = function.get("name"), function.get("parameters")
     if not isinstance(name, str) or not name:
-        raise InvalidRequest(f"{where}.function.name: a text is needed")
+        raise BadRequest(f"{where}.function.name", "a text is needed")
     if parameters is None:
         return Tool(name)
     if not isinstance(parameters, (Mapping, bool)):
-        raise InvalidRequest(f"{where}.function.parameters: a JSON Schema is needed")
+        raise BadRequest(f"{where}.function.parameters", "a JSON Schema is needed")
     return Tool(name, parameters)
 
 
 def read_options(options: object, generation_prompt: object = None) -> Options:
     """The options of a request of the adapter protocol.  Unknown fields are ignored.
 
-    Raises ``InvalidRequest``.
+    Raises ``BadRequest``.  Implements AP-4.3 and TP-10.6.
     """
     if not isinstance(options, Mapping):
-        raise InvalidRequest("options: an object is needed")
+        raise BadRequest("options", "an object is needed")
     values: dict[str, Any] = {}
     for name, check in _CHECKS.items():
         wire = _camel(name)
         if wire in options:
-            values[name] = _checked(options[wire], check, wire)
+            values[name] = _checked(options[wire], check, f"options.{wire}")
+    values |= _thinking(options, values.get("template_kwargs", {}))
     choice = options.get("toolChoice", "auto")
     if isinstance(choice, Mapping) and isinstance(choice.get("name"), str):
         values |= {"tool_choice": "named", "tool_name": choice["name"]}
     else:
-        values["tool_choice"] = _checked(choice, _one_of("auto", "none", "required"), "toolChoice")
+        values["tool_choice"] = _checked(choice, _one_of("auto", "none", "required"), "options.toolChoice")
     if generation_prompt is not None:
         values["generation_prompt"] = _checked(generation_prompt, _is(str), "generationPrompt")
     return Options(**values)
 
 
-def _checked(value: object, check: Callable[[object], bool], name: str) -> object:
+def _thinking(options: Mapping[str, Any], kwargs: Mapping[str, Any]) -> dict[str, Any]:
+    """The template's variables, and whether it thinks: clients send that as an option or as a variable."""
+    for name in _RESERVED:
+        if name in kwargs:
+            raise BadRequest(f"options.templateKwargs.{name}", "the request says this elsewhere")
+    if "enableThinking" in options:
+        kwargs = {**kwargs, "enable_thinking": options["enableThinking"]}
+    # As templates ask: only false turns it off.
+    return {"template_kwargs": kwargs, "enable_thinking": kwargs.get("enable_thinking") is not False}
+
+
+def _checked(value: object, check: Callable[[object], bool], place: str) -> object:
     if not check(value):
-        raise InvalidRequest(f"{name}: {value!r} is not a value it can have")
+        raise BadRequest(place, f"{shown(value)} is not a value it can have")
     return value
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
-from ...message import Delta, Message
+from ...message import Delta, Message, not_text
 from .combinators import Node, Sequence, Sink, Until
 from .mapper import Mapper
 from .run import Leaf, Run, Span
@@ -18,17 +18,22 @@ class TemplateParser:
     is assembled from.
     """
 
-    def __init__(self, root: Node, tools: frozenset[str], parallel: bool) -> None:
+    def __init__(self, root: Node, tools: Container[str], parallel: bool, late_ids: bool = False) -> None:
         #: The tree of combinators.
         self.root = root
         # Whatever it leaves unread is content.
         self._whole = Sequence((root, Until(Sink.CONTENT)))
         #: The names of the tools that may be called.
         self.tools = tools
+        #: Whether the id of a call may come behind its name, in a delta of its own (ST-1.6).
+        self.late_ids = late_ids
         self._parallel = parallel
 
     def parse(self, output: str) -> Message:
-        """The message of a whole output.  Never fails, whatever the output is."""
+        """The message of a whole output.  Never fails, whatever text the output is.
+
+        Raises TypeError if it is no text.
+        """
         stream = self.stream()
         stream.feed(output)
         stream.finish()
@@ -69,7 +74,12 @@ class Stream:
         self._half = ""
 
     def feed(self, chunk: str) -> list[Delta]:
-        """What the message gains by more output.  Raises ValueError after ``finish``."""
+        """What the message gains by more output.
+
+        Raises ValueError after ``finish``, TypeError for anything but text.
+        """
+        if not isinstance(chunk, str):
+            raise not_text(chunk)
         if self._half or not chunk.isascii():
             chunk = self._join_halves(chunk)
         if not chunk:

@@ -12,10 +12,12 @@ import re
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any, Final
 
 import jinja2
 
+from ...json_text import json_key
 from ..difference import difference
 from .sandbox import TemplateSandbox
 from .sandbox_values import GenerationBlocks
@@ -60,6 +62,7 @@ _SKIPPED: Final = frozenset({"comment_begin", "comment", "comment_end", "whitesp
 _EARLY_END: Final = re.compile("(unexpected '?|got ')end of template", re.IGNORECASE)
 #: What ``transformers`` uses, so that a template which looks at the text does the same for both.
 _CONTINUED: Final = "CONTINUE_FINAL_MESSAGE_TAG "
+_NO_VARIABLES: Final[Mapping[str, Any]] = MappingProxyType({})
 
 Message = Mapping[str, Any]
 
@@ -102,27 +105,34 @@ class ChatTemplate:
         add_generation_prompt: bool = False,
         enable_thinking: bool | None = None,
         continue_final_message: bool | str = False,
-        **kwargs: Any,
+        variables: Mapping[str, Any] = _NO_VARIABLES,
     ) -> str:
         """The prompt for a conversation, of plain JSON data, in the form of the OpenAI API.
 
         ``enable_thinking`` is left undefined where None.  ``continue_final_message`` cuts the prompt behind
-        the last message's content, or behind the field it names.  ``kwargs`` are further variables.
-        Raises a TemplateError.
+        the last message's content, or behind the field it names.  ``variables`` are further ones; where they
+        have the name of another, they count.  Raises a TemplateError.
         """
         optional = {
             "bos_token": self.bos_token,
             "eos_token": self.eos_token,
             "enable_thinking": enable_thinking,
         }
-        variables: dict[str, Any] = {"documents": None, "messages": messages, "tools": tools}
-        variables["add_generation_prompt"] = add_generation_prompt
-        variables |= {name: value for name, value in optional.items() if value is not None}
-        variables |= kwargs
-        key = repr((variables, continue_final_message))  # tells 1, 1.0, "1" and True apart, unlike equality
+        given = {
+            "documents": None,
+            "messages": messages,
+            "tools": tools,
+            "add_generation_prompt": add_generation_prompt,
+            **{name: value for name, value in optional.items() if value is not None},
+            **variables,
+        }
+        try:
+            key = json_key([given, continue_final_message])
+        except ValueError as error:
+            raise RenderingRequestError(f"messages, tools and variables must be JSON: {error}") from None
         result = self._memory.get(key)
         if result is None:
-            result = self._render(variables, continue_final_message)
+            result = self._render(given, continue_final_message)
             self._remember(key, result)
         if isinstance(result, TemplateError):
             raise result.with_traceback(None)
@@ -133,14 +143,14 @@ class ChatTemplate:
         messages: Sequence[Message],
         tools: Sequence[Mapping[str, Any]] | None = None,
         enable_thinking: bool | None = None,
-        **kwargs: Any,
+        variables: Mapping[str, Any] = _NO_VARIABLES,
     ) -> str:
         """What ``add_generation_prompt`` adds, which the model then continues; ``""`` if nothing.
 
         Raises a TemplateError.
         """
         without, with_prompt = (
-            self.render(messages, tools, add, enable_thinking, **kwargs) for add in (False, True)
+            self.render(messages, tools, add, enable_thinking, variables=variables) for add in (False, True)
         )
         return difference(without, with_prompt).right
 
