@@ -39,7 +39,7 @@ from .compare_reasoning import (
     compare_reasoning_scope,
     compare_thinking_enabled,
 )
-from .compare_tools import compare_call_count, compare_call_separator, compare_calls
+from .compare_tools import UNREADABLE, compare_call_count, compare_call_separator, compare_calls
 from .result import Analysis, ContentMode, ReasoningMode, ToolFormat
 from .steps import Step, Unit
 from .tokens import marker_texts, preserved_tokens, stops
@@ -110,7 +110,9 @@ def explain(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str
     if not handler:
         analysis = _with_missing_markers(analysis)
     else:
-        analysis = handler.describe(replace(analysis, handler=handler.name), renderings)
+        # What the general mechanism cannot parse the handler can.
+        warnings = tuple(text for text in analysis.warnings if not text.startswith(UNREADABLE))
+        analysis = handler.describe(replace(analysis, handler=handler.name, warnings=warnings), renderings)
         preserved = handler.preserved
     analysis = replace(
         analysis,
@@ -164,7 +166,7 @@ def _with_missing_markers(analysis: Analysis) -> Analysis:
     build = builders.get(analysis.tools.format)
     if build is None or build(analysis.tools, (Tool("f"),), ()) is not None:
         return analysis
-    warning = "calls cannot be parsed back: no marker begins a call, or none an argument"
+    warning = f"{UNREADABLE}: no marker begins a call, or none an argument"
     return replace(analysis, warnings=(*analysis.warnings, warning))
 
 

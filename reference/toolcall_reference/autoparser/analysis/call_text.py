@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..difference import difference
+from ..difference import Difference, difference
 from .json_calls import find_json_call, json_around
 from .result import Analysis, ContentMode, ToolFormat
 from .turns import end_of_header, turn_end
@@ -55,6 +55,11 @@ class CallText:
 def one_call(renderings: Renderings) -> Variant:
     """The conversation whose answer is one call."""
     return renderings.variant("one call", calls=(CALL,))
+
+
+def call_difference(renderings: Renderings) -> Difference:
+    """What tells an answer of content, on the left, from one of a call, on the right."""
+    return difference(renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or "")
 
 
 def two_calls(renderings: Renderings) -> Variant:

@@ -11,8 +11,10 @@ from .result import Analysis, ToolAnalysis, ToolFormat
 from .steps import Comparison, Step
 from .variants import ARGUMENT, ARGUMENT_2, FUNCTION, FUNCTION_2, ID, Renderings
 
-NEVER_RENDERED = "calls cannot be parsed back: the template never renders them"
-REFUSED = "calls cannot be parsed back: the template refuses them"
+#: How the warnings begin that say why calls cannot be parsed back.
+UNREADABLE = "calls cannot be parsed back"
+NEVER_RENDERED = f"{UNREADABLE}: the template never renders them"
+REFUSED = f"{UNREADABLE}: the template refuses them"
 
 
 def compare_calls(renderings: Renderings, analysis: Analysis) -> Step:
@@ -36,7 +38,7 @@ def compare_calls(renderings: Renderings, analysis: Analysis) -> Step:
         conclusion = "the arguments are in JSON, the name is not" if arguments else "nothing is in JSON"
     found = replace(analysis, tools=tools)
     if read_calls(renderings, found) is None:
-        warning = "calls cannot be parsed back: their parts stand in an order no format has"
+        warning = f"{UNREADABLE}: their parts stand in an order no format has"
         return comparison.concludes(warning, replace(analysis, warnings=(*analysis.warnings, warning)))
     return comparison.concludes(f"{conclusion}: {tools.format.value}", found)
 

@@ -36,7 +36,7 @@ def detect(source: str, renderings: Renderings) -> bool:
 
 def build(analysis: Analysis, tools: Series[Tool], options: Options) -> Node:
     """The tree for a whole output."""
-    prompt = analysis.generation_prompt if options.generation_prompt is None else options.generation_prompt
+    prompt = options.prompt(analysis)
     parts = _Parts(tuple(tool.name for tool in tools), analysis.stops)
     lead = tuple(parts.branches(marked=True))[:1]
     if options.continue_final_message == "none" and prompt.rstrip().endswith(_MARK):

@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence as Series
 from dataclasses import replace
 
-from ..analysis.call_text import one_call
+from ..analysis.call_text import call_difference
 from ..analysis.result import Analysis, ToolAnalysis
 from ..analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
-from ..difference import difference
 from ..grammar import braces as _  # noqa: F401  (teaches the grammar of its node)
 from ..parsing.braces import BraceArguments
 from ..parsing.build_calls import calls_branch, present
@@ -33,8 +32,7 @@ def detect(source: str, renderings: Renderings) -> bool:
 
 
 def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
-    answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
-    return _CALL.search(difference(answer, call).right)
+    return _CALL.search(call_difference(renderings).right)
 
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence as Series
 from dataclasses import dataclass, replace
 
-from ..analysis.call_text import one_call
+from ..analysis.call_text import call_difference
 from ..analysis.result import Analysis
 from ..analysis.variants import FUNCTION, Renderings
-from ..difference import difference
 from ..parsing.arguments import JsonArguments
 from ..parsing.build_calls import Head, spaced
 from ..parsing.build_content import JsonResponse, Marker
@@ -28,8 +27,7 @@ _NAMESPACE = "functions."
 
 def detect(source: str, renderings: Renderings) -> bool:
     """Whether calls are messages with a channel and a recipient.  Implements HD-3.1."""
-    answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
-    found = difference(answer, call)
+    found = call_difference(renderings)
     before, recipient, behind = found.right.partition(f"to={_NAMESPACE}{FUNCTION}")
     # The beginning of the header may be common to both.
     header = (found.prefix + before).rpartition(_START)[2] + behind.partition(_MESSAGE)[0]
@@ -54,7 +52,7 @@ def _inside(analysis: Analysis, options: Options) -> str:
     """The channel of the message within which the output begins; ``""`` if it begins with a header."""
     if options.continue_final_message != "none":
         return "analysis" if options.continue_final_message == "reasoning" else "final"
-    prompt = analysis.generation_prompt if options.generation_prompt is None else options.generation_prompt
+    prompt = options.prompt(analysis)
     header, message, text = prompt.rpartition(_START)[2].partition(_MESSAGE)
     if not message or any(end in text for end in _ENDS):
         return ""

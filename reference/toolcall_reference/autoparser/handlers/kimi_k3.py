@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence as Series
 from dataclasses import replace
 
-from ..analysis.call_text import one_call
+from ..analysis.call_text import call_difference
 from ..analysis.result import (
     Analysis,
     ArgumentMarkers,
@@ -20,7 +20,6 @@ from ..analysis.result import (
     ToolFormat,
 )
 from ..analysis.variants import ARGUMENT, FUNCTION, Renderings
-from ..difference import difference
 from ..parsing.arguments import JsonArguments
 from ..parsing.build_calls import Head, Surroundings, calls_branch, spaced
 from ..parsing.build_output import build_around
@@ -46,8 +45,7 @@ def _closing(tag: str) -> str:
 
 def detect(source: str, renderings: Renderings) -> bool:
     """Whether calls are rendered in the tags of this family.  Implements HD-7.1."""
-    answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
-    rendered = difference(answer, call).right
+    rendered = call_difference(renderings).right
     return f'{_CALL}{FUNCTION}"' in rendered and f'{_ARGUMENT}{ARGUMENT}"' in rendered
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence as Series
 from dataclasses import replace
 
-from ..analysis.call_text import one_call
+from ..analysis.call_text import call_difference
 from ..analysis.result import (
     Analysis,
     ArgumentMarkers,
@@ -17,7 +17,6 @@ from ..analysis.result import (
     ToolFormat,
 )
 from ..analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings, Variant
-from ..difference import difference
 from ..grammar import python_calls as _  # noqa: F401  (teaches the grammar of its node)
 from ..parsing.build_output import build_around
 from ..parsing.build_python import build_bare_python, build_python
@@ -46,8 +45,7 @@ def detect(source: str, renderings: Renderings) -> bool:
 
 
 def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
-    answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
-    rendered = difference(answer, call).right
+    rendered = call_difference(renderings).right
     return _LISTED.search(rendered) or _UNLISTED.search(rendered)
 
 
@@ -80,8 +78,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
     reasoning = analysis.reasoning
     if reasoning.mode is ReasoningMode.NONE and "</think>" in renderings.template.source:
         reasoning = ReasoningAnalysis(ReasoningMode.TAG_BASED, "<think>", "</think>")
-    warnings = tuple(text for text in analysis.warnings if not text.startswith("calls cannot be parsed"))
-    return replace(analysis, reasoning=reasoning, tools=tools, warnings=warnings)
+    return replace(analysis, reasoning=reasoning, tools=tools)
 
 
 def build(analysis: Analysis, tools: Series[Tool], options: Options) -> Node:

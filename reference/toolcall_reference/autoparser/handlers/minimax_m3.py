@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence as Series
 from dataclasses import replace
 
-from ..analysis.call_text import one_call
+from ..analysis.call_text import call_difference
 from ..analysis.result import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat
 from ..analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
-from ..difference import difference
 from ..grammar import elements as _  # noqa: F401  (teaches the grammar of its node)
 from ..parsing.build_calls import calls_branch, present
 from ..parsing.build_output import BehindReasoning, build_around
@@ -28,8 +27,7 @@ _INVOKE = f'{_MARK}<invoke name="'
 
 def detect(source: str, renderings: Renderings) -> bool:
     """Whether calls are rendered in marked tags, and arguments in tags of their names.  Implements HD-9.1."""
-    answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
-    rendered = difference(answer, call).right
+    rendered = call_difference(renderings).right
     argument = f"{_MARK}<{ARGUMENT}>{VALUE}{_MARK}</{ARGUMENT}>"
     return f'{_INVOKE}{FUNCTION}">' in rendered and argument in rendered
 
@@ -43,8 +41,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
         function=FunctionMarkers(name_prefix=_INVOKE, name_suffix='">', close=f"{_MARK}</invoke>\n"),
         arguments=ArgumentMarkers(name_prefix=f"{_MARK}<", name_suffix=">"),
     )
-    warnings = tuple(text for text in analysis.warnings if not text.startswith("calls cannot be parsed"))
-    return replace(analysis, tools=tools, warnings=warnings)
+    return replace(analysis, tools=tools)
 
 
 def build(analysis: Analysis, tools: Series[Tool], options: Options) -> Node:

@@ -59,8 +59,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
         ),
     )
     content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, f"{_USER}{_MESSAGE}", "")
-    warnings = tuple(text for text in analysis.warnings if not text.startswith("calls cannot be parsed"))
-    return replace(analysis, reasoning=reasoning, content=content, tools=tools, warnings=warnings)
+    return replace(analysis, reasoning=reasoning, content=content, tools=tools)
 
 
 def build(analysis: Analysis, tools: Series[Tool], options: Options) -> Node:
@@ -84,7 +83,7 @@ def _inside(analysis: Analysis, options: Options) -> str:
     """The recipient of the message within which the output begins; ``""`` if it begins with a header."""
     if options.continue_final_message != "none":
         return "self" if options.continue_final_message == "reasoning" else "user"
-    prompt = analysis.generation_prompt if options.generation_prompt is None else options.generation_prompt
+    prompt = options.prompt(analysis)
     header, message, text = prompt.rpartition(_START)[2].partition(_MESSAGE)
     if not message or any(end in text for end in _ENDS):
         return ""

@@ -31,7 +31,7 @@ def build_around(
     calls += stop_branches(analysis.stops)
     if options.json_schema is not None:
         lead += (JsonResponse(),)
-    prompt = analysis.generation_prompt if options.generation_prompt is None else options.generation_prompt
+    prompt = options.prompt(analysis)
     state, mode = starting_state(analysis, options), analysis.content.mode
     continued = options.continue_final_message == "content"
     inside = continued or _ends_with(prompt, analysis.content.start)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from ...request import BadRequest, shown
+from ..analysis.result import Analysis
 
 #: What a request says of the rendering elsewhere, so that no variable of the template can.
 _RESERVED: Final = (
@@ -50,6 +51,10 @@ class Options:
     template_kwargs: Mapping[str, Any] = field(default_factory=dict)
     bos_token: str = ""
     eos_token: str = ""
+
+    def prompt(self, analysis: Analysis) -> str:
+        """The generation prompt: of this request, else the template's own."""
+        return analysis.generation_prompt if self.generation_prompt is None else self.generation_prompt
 
 
 def read_tools(tools: object) -> tuple[Tool, ...]:
