@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from jsonschema import Draft202012Validator
+from referencing.exceptions import Unresolvable
 
 from toolcall_conformance import data
 from toolcall_conformance.gbnf import Constraint
@@ -152,7 +153,11 @@ def _valid(call: Mapping[str, Any], parameters: Mapping[str, Any]) -> bool:
 
 
 def _is_valid(schema: Any, value: Any) -> bool:
-    return bool(Draft202012Validator(schema).is_valid(value))
+    try:
+        return bool(Draft202012Validator(schema).is_valid(value))
+    except (Unresolvable, RecursionError):
+        # A schema that refers to nothing, or to nothing but itself, has no grammar (GR-4.15).
+        return False
 
 
 def _declared(value: Any, schema: Any) -> bool:

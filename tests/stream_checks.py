@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import signal
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
 
 from toolcall_reference.autoparser.parsing.parser import TemplateParser
 from toolcall_reference.json_text import WHITESPACE
@@ -94,6 +97,25 @@ def check_conservation(parser: TemplateParser, output: str, message: Message) ->
             texts["reasoning"] += output[span.start : span.end]
     _require(_dense(texts["content"]) == _dense(message.content), "DM-1.4: content was lost")
     _require(_dense(texts["reasoning"]) == _dense(message.reasoning), "DM-1.4: reasoning was lost")
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Stop what takes longer with a Violation, where the system has alarms; in the main thread only."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise Violation(f"takes more than {seconds:g} seconds")
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def in_pieces(output: str, size: int) -> list[str]:

@@ -47,7 +47,8 @@ def gitlab_job() -> dict[str, Any]:
 def execute(script: str, folder: Path, given: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     (folder / "blind.py").write_text(BLIND_SOURCE)
     path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])
-    environment = {**os.environ, "PATH": path, "GITHUB_STEP_SUMMARY": str(folder / "summary.md"), **given}
+    files = {"GITHUB_STEP_SUMMARY": str(folder / "summary.md"), "GITHUB_OUTPUT": str(folder / "output.txt")}
+    environment = {**os.environ, "PATH": path, **files, **given}
     return subprocess.run(
         [str(BASH), "--noprofile", "--norc", "-eo", "pipefail", "-c", script],
         cwd=folder,
@@ -59,7 +60,7 @@ def execute(script: str, folder: Path, given: Mapping[str, str]) -> subprocess.C
 
 
 def given(adapter: str, **more: str) -> dict[str, str]:
-    none = {"TOOLCALL_KNOWN_FAILURES": "", "TOOLCALL_SHARD": "1/1"}
+    none = {"TOOLCALL_KNOWN_FAILURES": "", "TOOLCALL_SHARD": "1/1", "TOOLCALL_ARGUMENTS": ""}
     return {
         "TOOLCALL_ADAPTER": adapter,
         "TOOLCALL_VECTORS": "contract/fences contract/policy",
@@ -84,6 +85,53 @@ def test_the_action_passes_with_a_good_parser(tmp_path: Path) -> None:
     assert "::error" not in done.stdout
 
 
+def outputs(folder: Path) -> dict[str, str]:
+    lines = (folder / "output.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines)
+
+
+@pytest.mark.parametrize("recipe", ["github", "gitlab"])
+def test_vectors_and_more_arguments_are_split_and_nothing_else(tmp_path: Path, recipe: str) -> None:
+    (tmp_path / "contract" / "fences").mkdir(parents=True)
+    (tmp_path / "contract" / "fences" / "other").touch()
+    script = github_script() if recipe == "github" else "\n".join(gitlab_job()["script"])
+    pattern = given(
+        GOOD, TOOLCALL_VECTORS="contract/fences/*", TOOLCALL_ARGUMENTS="-k 'whole or json' --strict"
+    )
+    done = execute(script, tmp_path, pattern)
+    assert done.returncode == 0, done.stderr
+    command = given(GOOD, TOOLCALL_ARGUMENTS="""-k 'a and "$(touch ran)"; touch ran'""")
+    done = execute(script, tmp_path, command)
+    assert done.returncode == 2
+    assert 'a and "$(touch ran)"; touch ran' in done.stderr
+    assert not (tmp_path / "ran").exists()
+
+
+def test_the_action_tells_how_much_passes_and_where_the_badge_is(tmp_path: Path) -> None:
+    arguments = "--level required -k 'not fences'"
+    done = execute(github_script(), tmp_path, given(GOOD, TOOLCALL_ARGUMENTS=arguments))
+    assert done.returncode == 0, done.stderr
+    found = outputs(tmp_path)
+    assert found["passed"] == found["total"] != "0"
+    assert "<svg" in (tmp_path / found["badge"]).read_text(encoding="utf-8")
+    execute(github_script(), tmp_path, given(BLIND))
+    assert int(outputs(tmp_path)["passed"]) < int(outputs(tmp_path)["total"])
+
+
+def test_the_action_tells_of_a_parser_that_cannot_be_tested(tmp_path: Path) -> None:
+    broken = f"cmd:{sys.executable} -c pass"
+    done = execute(github_script(), tmp_path, given(broken))
+    assert done.returncode == 3, done.stderr
+    assert (outputs(tmp_path)["passed"], outputs(tmp_path)["total"]) == ("0", "0")
+
+
+def test_every_output_of_the_action_is_written() -> None:
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    for name, about in action["outputs"].items():
+        assert about["value"] == f"${{{{ steps.run.outputs.{name} }}}}"
+        assert f'echo "{name}=' in github_script()
+
+
 def test_the_action_says_what_is_wrong_with_its_input(tmp_path: Path) -> None:
     done = execute(github_script(), tmp_path, given("python:nothing:Here"))
     assert done.returncode not in (0, 1)
@@ -105,3 +153,4 @@ def test_the_gitlab_job_runs_its_part_and_reports(tmp_path: Path) -> None:
     reports = list(tmp_path.glob(job["artifacts"]["reports"]["junit"]))
     assert [report.parent.name for report in reports] == ["2"]
     assert ET.parse(reports[0]).getroot().get("failures") != "0"
+    assert "<svg" in reports[0].with_name("badge.svg").read_text(encoding="utf-8")

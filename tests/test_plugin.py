@@ -168,6 +168,29 @@ def test_the_installed_vectors_run_without_a_checkout(tmp_path: Path) -> None:
     assert " passed" in done.stdout
 
 
+@pytest.mark.parametrize(
+    "config",
+    [
+        "server:\n  port: 1\ntoolcall: true\n",
+        "toolcall:\n  retries: 3\n",
+        "  toolcall: 1\n",
+        "toolcall: 1.5\n",
+        "a: >\n" + "  long\n" * 1000 + "toolcall: 1\n",
+    ],
+    ids=["setting", "section", "inside", "version", "late"],
+)
+def test_a_setting_of_others_makes_no_vector_file(tmp_path: Path, config: str) -> None:
+    (tmp_path / "settings.yaml").write_text(config)
+    assert run_pytest(tmp_path).returncode == pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+def test_a_vector_file_may_begin_with_comments_and_say_its_version_with_one(folder: Path) -> None:
+    (folder / "two.yaml").write_bytes(
+        b"# Ours.\r\n" + VECTORS.replace("toolcall: 1", "toolcall:  1  # the format").encode()
+    )
+    assert "2 passed" in run_pytest(folder).stdout
+
+
 def test_runs_of_others_import_nothing_of_the_suite(tmp_path: Path) -> None:
     (tmp_path / "other.yaml").write_text("a: 1\n")
     (tmp_path / "test_x.py").write_text(

@@ -1,23 +1,26 @@
 """A seeded fuzz of all wire formats: whatever the model writes, nothing fails, is lost, or depends on chunks.
 
 20,000 parses over all formats; ``TOOLCALL_FUZZ=50`` makes it fifty times as many, and ``TOOLCALL_FUZZ_SEED``
-takes others.  The last test plants defects and has them found.
+takes others.  The last tests plant defects and have them found.
 """
 
 from __future__ import annotations
 
 import os
 import random
+import signal
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import ceil
 from typing import Any
 
 import pytest
 
-from tests.stream_checks import Violation, check_conservation, check_split, in_pieces
+from tests.fuzzed_outputs import interrupted, marks, outputs
+from tests.stream_checks import Violation, at_most, check_conservation, check_split, in_pieces
 from tests.template_formats import FORMATS, Format
-from toolcall_reference.autoparser.parsing import mapper, tagged
+from toolcall_reference.autoparser.parsing import json_nodes, mapper, tagged
 from toolcall_reference.autoparser.parsing.json_stream import JsonScanner
 from toolcall_reference.autoparser.parsing.run import Run
 from toolcall_reference.json_text import encode_string
@@ -25,52 +28,11 @@ from toolcall_reference.json_text import encode_string
 SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
 PARSES = 20_000 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 #: One output is parsed whole and in so many ways to divide it.
-SPLITS = 5
+SPLITS = 6
 #: How many outputs of each format.
 ROUNDS = ceil(PARSES / (len(FORMATS) * (1 + SPLITS)))
-VALUES: tuple[dict[str, Any], ...] = (
-    {},
-    {"city": "Paris"},
-    {"city": ' a\n<b> "q" \\ é😀 </parameter>\n', "days": 3, "limit": "x"},
-    {"options": {"k": [1, 2.5e-3, {"z": None}]}, "tags": ["a", "\u2028"], "exact": True, "anything": 12},
-    {"content": "<tool_call>\n</tool_call> ]} </arg_value> [TOOL_CALLS] </function>", "path": "'"},
-)
-NAMES = ("get_weather", "get_time", "write_file", "nope")
-NOISE = (
-    *(
-        " ",
-        "\n\n",
-        "\r\n",
-        "\t ",
-        "text",
-        "a < b",
-        "é",
-        "\0",
-        "\ud83d",
-        "\ude00",
-        "\ud800",
-        "[",
-        "]",
-        "{",
-        "}",
-        ",",
-        '"',
-    ),
-    *(
-        "'",
-        "\\",
-        "<",
-        "</",
-        "<tool_call>",
-        "</tool_call>",
-        "<think>",
-        "</think>",
-        "```json\n",
-        "```",
-        '{"name": "get_time"',
-        "null",
-    ),
-)
+#: What an output may take in all ways, in seconds: a thousand times what it takes, for only a hang is meant.
+LIMIT = 30.0
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {},
@@ -85,62 +47,31 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 
 
-def outputs(wire: Format, random: random.Random, rounds: int) -> Iterator[str]:
-    """Outputs like those of a model that is not always right."""
-    for _ in range(rounds):
-        pieces = []
-        for _ in range(random.randint(1, 4)):
-            kind = random.random()
-            if kind < 0.5:
-                text = wire.calls(
-                    *((random.choice(NAMES), random.choice(VALUES)) for _ in range(random.randint(1, 2)))
-                )
-                pieces.append(_damaged(text, random) if random.random() < 0.5 else text)
-            elif kind < 0.6:
-                pieces.append(
-                    random.choice((wire.analysis.reasoning.start, wire.analysis.reasoning.end)) + "hm"
-                )
-            else:
-                pieces.append("".join(random.choices(NOISE, k=random.randint(1, 3))))
-        # Halves of one character that meet are that character.
-        yield "".join(pieces).encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
-
-
-def _damaged(text: str, random: random.Random) -> str:
-    start, end = sorted(random.choices(range(len(text) + 1), k=2))
-    how = random.random()
-    if how < 0.4:
-        return text[:end]
-    if how < 0.6:
-        return text[start:]
-    if how < 0.8:
-        return text[:start] + random.choice(NOISE) + text[start:]
-    return text[:start] + text[min(end, start + 3) :]
-
-
-def splits(output: str, random: random.Random) -> Iterator[list[str]]:
+def splits(output: str, source: random.Random) -> Iterator[list[str]]:
     """Some ways to divide an output: by characters, in two, and anyhow."""
     yield in_pieces(output, 1)
-    yield in_pieces(output, random.choice((2, 3, 5, 7, 11, 13)))
-    for _ in range(SPLITS - 3):
-        cut = random.randint(0, len(output))
+    yield in_pieces(output, source.choice((2, 3, 5, 7, 11, 13)))
+    # A piece that ends behind a mark may end in an escape or a marker; in a word nothing is at stake.
+    for places in (range(len(output) + 1), marks(output), marks(output)):
+        cut = source.choice(places)
         yield [output[:cut], output[cut:]]
-    cuts = sorted(random.choices(range(len(output) + 1), k=5))
+    cuts = sorted(source.choices(range(len(output) + 1), k=5))
     yield [output[start:end] for start, end in zip([0, *cuts], [*cuts, len(output)], strict=True)]
 
 
-def fuzz(wire: Format, rounds: int = ROUNDS) -> None:
+def fuzz(wire: Format, rounds: int = ROUNDS, limit: float = LIMIT) -> None:
     """Check everything for some outputs of one format; the first that fails is in the error."""
     source = random.Random(f"{SEED} {wire.name}")
     for output in outputs(wire, source, rounds):
         options = source.choice(OPTIONS)
         parser = wire.parser(**options)
         try:
-            message = parser.parse(output)
-            if "reasoning_format" not in options:
-                check_conservation(parser, output, message)
-            for pieces in splits(output, source):
-                check_split(parser, pieces, message)
+            with at_most(limit):
+                message = parser.parse(output)
+                if "reasoning_format" not in options:
+                    check_conservation(parser, output, message)
+                for pieces in splits(output, source):
+                    check_split(parser, pieces, message)
         except Exception as error:
             raise Violation(f"{wire.name}, seed {SEED}, {options}: {output!r}: {error!r}") from error
 
@@ -148,6 +79,19 @@ def fuzz(wire: Format, rounds: int = ROUNDS) -> None:
 @pytest.mark.parametrize("wire", FORMATS, ids=lambda wire: wire.name)
 def test_no_output_breaks_an_invariant(wire: Format) -> None:
     fuzz(wire)
+
+
+@pytest.mark.parametrize("wire", FORMATS, ids=lambda wire: wire.name)
+def test_an_output_may_end_in_any_marker_anywhere(wire: Format) -> None:
+    parser = wire.parser()
+    for output, marker in interrupted(wire, random.Random(f"{SEED} {wire.name}"), 10 * ROUNDS):
+        try:
+            with at_most(LIMIT):
+                message = parser.parse(output + marker)
+                check_conservation(parser, output + marker, message)
+                check_split(parser, [output, marker], message)
+        except Exception as error:
+            raise Violation(f"{wire.name}, seed {SEED}: {output + marker!r}: {error!r}") from error
 
 
 # Would the fuzz find anything?  Each defect is one that a parser in use today has, or had.
@@ -217,10 +161,32 @@ def _choke_on_surrogates(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(tagged, "encode_string", lambda text: encode_string(text.encode().decode()))
 
 
+def _split_escaped_pair(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(json_nodes, "_escape", lambda *_: None)
+
+
+def _hang_at_mark(patch: pytest.MonkeyPatch) -> None:
+    text = mapper.Channel.text
+
+    def patient(self: mapper.Channel, piece: str) -> None:
+        while piece.endswith("<|"):
+            pass
+        text(self, piece)
+
+    patch.setattr(mapper.Channel, "text", patient)
+
+
 DEFECTS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
     *(_drop_last_of_string, _forget_whitespace, _leak_closing_marker, _go_back_too_short),
-    *(_name_twice, _remember_problems, _stop_at_nul, _choke_on_surrogates),
+    *(_name_twice, _remember_problems, _stop_at_nul, _choke_on_surrogates, _split_escaped_pair),
 )
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no alarms")
+def test_a_hang_is_found_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    _hang_at_mark(monkeypatch)
+    with pytest.raises(Violation, match=r"seed .*: '.*takes more than 0\.5 seconds"):
+        deque(map(partial(fuzz, limit=0.5), FORMATS), maxlen=0)
 
 
 @pytest.mark.parametrize("plant", DEFECTS, ids=lambda plant: plant.__name__.strip("_"))

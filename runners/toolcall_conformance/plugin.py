@@ -1,7 +1,8 @@
 """The pytest plugin: every vector one test.
 
 It is loaded into every pytest run on a machine that has the suite installed.  So it imports nothing of the
-suite until a vector file is found or one of its options is given, and takes no file without ``toolcall:``.
+suite until a vector file is found or one of its options is given, and takes only files that say at their
+beginning that they are vectors: ``toolcall: 1``.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
     from .results import Result
     from .session import Session
 
-_HEADER = re.compile(rb"^toolcall:", re.MULTILINE)
+#: The line that makes a file one of vectors, and within how many bytes it has to be: other people's files may
+#: be large, and may have a setting of that name.
+_HEADER = re.compile(rb"^toolcall:[ ]*[0-9]+[ \t]*(?:#.*)?\r?$", re.MULTILINE)
+_BEGINNING = 4096
 _MARKERS = {
     "toolcall_required": "a required vector",
     "toolcall_recommended": "a recommended vector",
@@ -62,10 +66,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Take vector files."""
-    if file_path.suffix == ".yaml" and _HEADER.search(file_path.read_bytes()):
+    if file_path.suffix == ".yaml" and _is_vectors(file_path):
         collector: pytest.Collector = VectorFile.from_parent(parent, path=file_path)
         return collector
     return None
+
+
+def _is_vectors(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return _HEADER.search(file.read(_BEGINNING)) is not None
+    except OSError:
+        return False  # somebody's file that is not for us to read
 
 
 @pytest.hookimpl(tryfirst=True)  # before -k and -m choose

@@ -51,7 +51,7 @@ class BareReader(Reader):
             return self._text()
         if isinstance(schema, Mapping) and "$ref" in schema:
             # The rule it has elsewhere is for values that nothing ends.
-            return self.value(self.both([(schema, path)]), name, path)
+            return self.together([(schema, path)], name, path)
         return Reader.value(self, schema, name, path)
 
     def _typed(self, schema: Mapping[str, Any], name: str, path: str) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-Schema: TypeAlias = Mapping[str, Any] | bool
+from toolcall_reference.pointer import Schema as Schema
 
 #: Keywords that say nothing about which texts are valid.
 ANNOTATIONS = frozenset(
     (
         *("title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", "$schema"),
-        *("$id", "$comment", "$defs", "definitions", "nullable", "contentEncoding", "contentMediaType"),
+        *("$id", "$anchor", "$comment", "$defs", "definitions", "nullable"),
+        *("contentEncoding", "contentMediaType"),
     )
 )
 #: Keywords a grammar can enforce, at least in part.
@@ -41,6 +42,12 @@ _SHAPES: Mapping[str, tuple[type, ...]] = {
     **dict.fromkeys(("pattern", "$ref"), (str,)),
     "type": (str, list, tuple),
 }
+
+
+class TooComplex(SchemaError):
+    """A schema whose combinations are too many to write down."""
+
+
 #: More alternatives than this are too many to multiply.
 _MAX_ALTERNATIVES = 256
 
@@ -58,26 +65,29 @@ Resolve: TypeAlias = Callable[[object, str], Schema]
 Report: TypeAlias = Callable[[str, str], None]
 
 
-def merged(schema: Mapping[str, Any], path: str, resolve: Resolve, report: Report) -> Mapping[str, Any]:
-    """The schema with the members of its ``allOf`` worked into it."""
-    own = {key: value for key, value in schema.items() if key != "allOf"}
-    parts = [(part, f"{path}/allOf/{index}") for index, part in enumerate(schema["allOf"])]
-    return conjunction([(own, path), *parts], resolve, report)
+def conjunction(
+    parts: Iterable[tuple[object, str]], resolve: Resolve, report: Report
+) -> tuple[Mapping[str, Any], list[str]]:
+    """One schema for what schemas, each with its path, demand together, without ``$ref`` and ``allOf``.
 
-
-def conjunction(parts: Iterable[tuple[object, str]], resolve: Resolve, report: Report) -> Mapping[str, Any]:
-    """One schema for what schemas, each with its path, demand together, without ``$ref`` and ``allOf``."""
+    Beside it the references that were followed.
+    """
     result: dict[str, Any] = {}
-    for part, path in _flat(parts, resolve, ()):
+    read: dict[str, None] = {}
+    for part, path in _flat(parts, resolve, (), read):
         for key, value in _without_nullable(part).items():
             result[key] = _both(key, result[key], value, path, report) if key in result else value
-    return result
+    return result, list(read)
 
 
 def _flat(
-    parts: Iterable[tuple[object, str]], resolve: Resolve, followed: tuple[object, ...]
+    parts: Iterable[tuple[object, str]], resolve: Resolve, followed: tuple[str, ...], read: dict[str, None]
 ) -> Iterator[tuple[Mapping[str, Any], str]]:
-    """The schemas with those they refer to or consist of, each by itself."""
+    """The schemas with those they refer to or consist of, each by itself.
+
+    ``followed`` leads to them; what is behind the references in ``read`` is among the schemas already, and to
+    demand it again demands no more.
+    """
     for part, path in parts:
         if part is True:
             continue
@@ -88,9 +98,10 @@ def _flat(
         pointer = schema.get("$ref")
         if pointer is not None and pointer in followed:
             raise SchemaError(path, f"`$ref` {pointer!r} leads back to itself")
-        if pointer is not None:
-            yield from _flat([(resolve(pointer, path), path)], resolve, (*followed, pointer))
-        yield from _flat(inner, resolve, followed)
+        if pointer is not None and pointer not in read:
+            read[pointer] = None
+            yield from _flat([(resolve(pointer, path), path)], resolve, (*followed, pointer), read)
+        yield from _flat(inner, resolve, followed, read)
 
 
 def _without_nullable(schema: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -80,6 +80,18 @@ class Rules:
             self._shared[key] = self.reserve(name)
         return self._shared[key], new
 
+    def mark(self) -> tuple[int, int]:
+        """How many rules there are now, for ``back_to``."""
+        return len(self._bodies), len(self._shared)
+
+    def back_to(self, mark: tuple[int, int]) -> None:
+        """Forget the rules added since: what they were for turned out to be impossible."""
+        bodies, shared = mark
+        while len(self._bodies) > bodies:
+            self._bodies.popitem()
+        while len(self._shared) > shared:
+            self._shared.popitem()
+
     def define(self, name: str, body: str) -> None:
         """Give a reserved name its body."""
         self._bodies[name] = body

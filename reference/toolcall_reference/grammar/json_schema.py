@@ -6,8 +6,11 @@ says so: every keyword that is not enforced leaves a note with its path.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil, floor
 from typing import Any
@@ -15,11 +18,10 @@ from typing import Any
 from toolcall_reference.grammar.conjunction import (
     ANNOTATIONS,
     HANDLED,
-    Schema,
     SchemaError,
+    TooComplex,
     check_shape,
     conjunction,
-    merged,
 )
 from toolcall_reference.grammar.dialects import JSON, Dialect
 from toolcall_reference.grammar.gbnf import Rules, choice, literal, optional, sequence
@@ -27,6 +29,13 @@ from toolcall_reference.grammar.json_types import TYPES, disjoint, implied_types
 from toolcall_reference.grammar.members import members_body
 from toolcall_reference.grammar.numbers import integer_range
 from toolcall_reference.grammar.pattern import MAX_REPEATED, UnsupportedPattern, pattern_body
+from toolcall_reference.pointer import NoTarget, References, Schema
+from toolcall_reference.request import shown
+
+#: A body that is used more than once gets a rule of its own if it is longer.
+_MAX_INLINE = 256
+#: Schemas of one tool that are worked into others, beyond which nobody waits.
+_MAX_WORK = 5_000
 
 #: A rule's name in a body; literals and classes are matched too, and give nothing.
 _REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|([a-z][a-z-]*)')
@@ -54,6 +63,10 @@ class SchemaRules:
     notes: list[Note] = field(default_factory=list)
     #: The references that are followed and have not come to any text yet.
     heads: list[str] = field(default_factory=list)
+    #: What came to nothing while they are followed, by the schema that it is in and its reference or text.
+    refused: dict[tuple[int, str], SchemaError] = field(default_factory=dict)
+    #: How many schemas were worked into others, by the schema that they are in.
+    work: Counter[int] = field(default_factory=Counter)
 
     def primitive(self, name: str) -> str:
         """One of the dialect's primitives, with all it refers to."""
@@ -77,6 +90,39 @@ class SchemaRules:
         """The literal of a value."""
         return literal(self.dialect.write(value))
 
+    def worked(self, root: Schema, path: str) -> None:
+        """Count a schema that is worked into others; ``TooComplex`` if there are too many."""
+        self.work[id(root)] += 1
+        if self.work[id(root)] > _MAX_WORK:
+            raise TooComplex(path, "the schemas it combines are too many; list what is possible instead")
+
+    @contextmanager
+    def following(self, references: Iterable[str], path: str) -> Iterator[None]:
+        """Follow references; ``SchemaError`` for one that is followed and has not come to any text yet."""
+        before = len(self.heads)
+        for reference in references:
+            if reference in self.heads[:before]:
+                # A rule that begins with itself is none.
+                raise SchemaError(path, f"`$ref` {shown(reference)} refers to itself and nothing else")
+            self.heads.append(reference)
+        try:
+            yield
+        finally:
+            del self.heads[before:]
+            if not self.heads:
+                # What referred to these alone may come to a text where it begins itself.
+                self.refused.clear()
+
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """Behind a bracket, or another text: a reference that is followed may stand there again."""
+        heads, self.heads = self.heads, []
+        refused, self.refused = self.refused, {}
+        try:
+            yield
+        finally:
+            self.heads, self.refused = heads, refused
+
     def note(self, path: str, message: str, *, looser: bool = True) -> None:
         """Say once that the grammar and the schema allow different texts."""
         note = Note(path, message, looser)
@@ -90,6 +136,14 @@ class Reader:
 
     owner: SchemaRules
     root: Schema
+    _references: References = field(init=False)
+    #: The bodies of schemas that others were worked into, by their texts, and those that are being made: with
+    #: the name of a rule to come, if it is needed.
+    _made: dict[str, str] = field(init=False, default_factory=dict)
+    _making: dict[str, str | None] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._references = References(self.root)
 
     def value(self, schema: Schema, name: str, path: str) -> str:
         if schema is True:
@@ -105,7 +159,9 @@ class Reader:
         if "$ref" in schema:
             return self._reference(schema, name, path)
         if "allOf" in schema:
-            return self.value(merged(schema, path, self._resolve, self.owner.note), name, path)
+            own = {key: value for key, value in schema.items() if key != "allOf"}
+            parts = [(part, f"{path}/allOf/{index}") for index, part in enumerate(schema["allOf"])]
+            return self.together([(own, path), *parts], name, path)
         for keyword in ("anyOf", "oneOf"):
             if keyword in schema:
                 return self._union(schema, keyword, name, path)
@@ -132,11 +188,10 @@ class Reader:
             "array": self._array,
         }
         bodies = []
-        heads, self.owner.heads = self.owner.heads, []  # whatever is inside begins behind a bracket
-        for kind in types:
-            read = readers.get(kind)
-            bodies.append(self.owner.primitive(kind) if read is None else read(schema, name, path))
-        self.owner.heads = heads
+        with self.owner.inside():
+            for kind in types:
+                read = readers.get(kind)
+                bodies.append(self.owner.primitive(kind) if read is None else read(schema, name, path))
         return self._either(bodies, path)
 
     def _types(self, schema: Mapping[str, Any], path: str) -> list[str]:
@@ -155,40 +210,63 @@ class Reader:
 
     def _reference(self, schema: Mapping[str, Any], name: str, path: str) -> str:
         pointer = schema["$ref"]
-        if pointer in self.owner.heads:
-            # A rule that begins with itself is none.
-            raise SchemaError(path, f"`$ref` {pointer!r} refers to itself and nothing else")
-        key = self.owner.dialect.prefix, id(self.root), pointer
-        known, new = self.owner.rules.shared(key, f"{name}-ref")
-        if new:
-            self.owner.heads.append(pointer)
-            self.owner.rules.define(known, self.value(self._resolve(pointer, path), known, pointer))
-            self.owner.heads.pop()
+        with self.owner.following([pointer], path), self.trying(pointer):
+            key = self.owner.dialect.prefix, id(self.root), pointer
+            known, new = self.owner.rules.shared(key, f"{name}-ref")
+            if new:
+                self.owner.rules.define(known, self.value(self._resolve(pointer, path), known, pointer))
         others = schema.keys() & HANDLED - {"$ref"}
         if others:
             self.owner.note(path, f"{', '.join(sorted(others))} beside `$ref` not enforced")
         return known
 
     def _resolve(self, pointer: object, path: str) -> Schema:
-        if not isinstance(pointer, str) or not pointer.startswith("#"):
-            raise SchemaError(
-                f"{path}/$ref", f"{pointer!r} is outside this schema; put its target into `$defs`"
-            )
-        target: Any = self.root
-        for step in pointer[1:].split("/")[1:]:
-            step = step.replace("~1", "/").replace("~0", "~")
-            if isinstance(target, Mapping) and step in target:
-                target = target[step]
-            elif isinstance(target, Sequence) and step.isdecimal() and int(step) < len(target):
-                target = target[int(step)]
-            else:
-                raise SchemaError(f"{path}/$ref", f"{pointer!r} has no {step!r}")
-        assert isinstance(target, Mapping | bool)
-        return target
+        try:
+            return self._references.target(pointer)
+        except NoTarget as error:
+            raise SchemaError(f"{path}/$ref", str(error)) from error
+
+    @contextmanager
+    def trying(self, what: str) -> Iterator[None]:
+        """Make rules, and forget them if they come to nothing: an alternative may do without them."""
+        owner, key = self.owner, (id(self.root), what)
+        if key in owner.refused:
+            raise owner.refused[key]
+        mark = owner.rules.mark()
+        try:
+            yield
+        except SchemaError as error:
+            owner.rules.back_to(mark)
+            owner.refused[key] = error
+            raise
 
     def both(self, parts: Sequence[tuple[object, str]]) -> Mapping[str, Any]:
         """One schema for what several, each with its path, demand together."""
-        return conjunction(parts, self._resolve, self.owner.note)
+        return conjunction(parts, self._resolve, self.owner.note)[0]
+
+    def together(self, parts: Sequence[tuple[object, str]], name: str, path: str) -> str:
+        """The body for one value that fits several schemas, each with its path; it is made once."""
+        schema, references = conjunction(parts, self._resolve, self.owner.note)
+        text = json.dumps(schema)
+        with self.owner.following([*references, text], path), self.trying(text):
+            if text in self._making:
+                # It is inside itself, behind a bracket.
+                to_come = self._making[text] or self.owner.rules.reserve(name)
+                self._making[text] = to_come
+                return to_come
+            if text not in self._made:
+                self.owner.worked(self.root, path)
+                self._making[text] = None
+                try:
+                    body = self.value(schema, name, path)
+                finally:
+                    known = self._making.pop(text)
+                if known:
+                    self.owner.rules.define(known, body)
+                elif len(body) > _MAX_INLINE:
+                    known = self.owner.rules.add(name, body)
+                self._made[text] = known or body
+            return self._made[text]
 
     def _union(self, schema: Mapping[str, Any], keyword: str, name: str, path: str) -> str:
         alternatives = schema[keyword]
@@ -201,8 +279,12 @@ class Reader:
             here = f"{path}/{keyword}/{index}"
             try:
                 if siblings.keys() & HANDLED:
-                    alternative = self.both([(siblings, path), (alternative, here)])
-                bodies.append(self.value(alternative, f"{name}-{index}", here))
+                    parts = [(siblings, path), (alternative, here)]
+                    bodies.append(self.together(parts, f"{name}-{index}", here))
+                else:
+                    bodies.append(self.value(alternative, f"{name}-{index}", here))
+            except TooComplex:
+                raise
             except SchemaError as error:
                 refused.append(error)
         if not bodies:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from toolcall_reference.grammar.gbnf import Rules, choice, literal, none_of, optional, sequence
 from toolcall_reference.json_text import WHITESPACE
@@ -29,7 +29,13 @@ def text_until(
     ``low`` to ``high`` code points.  A grammar cannot look ahead, so the rules are the states of the
     automaton that looks for both.
     """
-    return _Automaton(rules, name, stop, marker or stop, low, high).rule("", 0)
+    automaton = _Automaton(rules, name, stop, marker or stop, low, high)
+    first = automaton.rule("", 0)
+    # A list of what is left, not recursion: there is a rule for every character of the marker.
+    while automaton.left:
+        rule, begun, state = automaton.left.pop()
+        rules.define(rule, automaton.body(begun, state))
+    return first
 
 
 def text_without(rules: Rules, name: str, markers: Sequence[str], refused: Sequence[str] = ()) -> str:
@@ -37,7 +43,12 @@ def text_without(rules: Rules, name: str, markers: Sequence[str], refused: Seque
 
     The text does not begin with any of ``refused``, whitespace in front of it apart.
     """
-    return _Without(rules, name, tuple(markers), tuple(refused)).rule("", bool(refused))
+    automaton = _Without(rules, name, tuple(markers), tuple(refused))
+    first = automaton.rule("", bool(refused))
+    while automaton.left:
+        rule, begun, state = automaton.left.pop()
+        rules.define(rule, automaton.body(begun, state))
+    return first
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +57,19 @@ class _Without:
     name: str
     markers: tuple[str, ...]
     refused: tuple[str, ...]
+    #: The rules whose bodies are still to be made, each with its state.
+    left: list[tuple[str, str, bool]] = field(default_factory=list)
 
     def rule(self, begun: str, whole: bool) -> str:
         """The rule behind ``begun``: all of the text, which may become a refused one, or its end."""
         name = f"{self.name}{'-begun' if whole else ''}{f'-{len(begun)}' if begun else ''}"
         name, new = self.rules.shared((self.markers, whole and self.refused, begun), name)
         if new:
-            self.rules.define(name, self._body(begun, whole))
+            self.left.append((name, begun, whole))
         return name
 
-    def _body(self, begun: str, whole: bool) -> str:
+    def body(self, begun: str, whole: bool) -> str:
+        """The body of the rule of a state."""
         characters = sorted({*"".join(self.markers), *("".join(self.refused) if whole else "")})
         behind = {character: self._behind(begun + character, whole) for character in characters}
         # Most characters begin nothing.
@@ -87,6 +101,8 @@ class _Automaton:
     marker: str
     low: int
     high: int | None
+    #: The rules whose bodies are still to be made, each with its state.
+    left: list[tuple[str, str, int]] = field(default_factory=list)
 
     def rule(self, begun: str, length: int) -> str:
         """The rule behind ``begun``, a beginning of the marker, and a text of ``length`` in front of it."""
@@ -94,10 +110,11 @@ class _Automaton:
         key = self.stop, self.marker, self.low, self.high, begun, length
         name, new = self.rules.shared(key, name)
         if new:
-            self.rules.define(name, self._body(begun, length))
+            self.left.append((name, begun, length))
         return name
 
-    def _body(self, begun: str, length: int) -> str:
+    def body(self, begun: str, length: int) -> str:
+        """The body of the rule of a state."""
         read = length + len(begun)
         behind = {character: self._behind(begun + character, read) for character in self._all()}
         # Most characters begin nothing, and share a class with those that are in no marker.
@@ -132,8 +149,12 @@ class _Automaton:
 
     def longest(self, text: str) -> str:
         """The longest end of a text that is a beginning of the marker, with its whitespace or without."""
+        first = self.stop[0], self.marker[0]
         for start in range(len(text)):
-            if self.stop.startswith(text[start:]) or self.marker.startswith(text[start:]):
+            # Most characters begin no marker, and markers may be long.
+            if text[start] in first and any(
+                each.startswith(text[start:]) for each in (self.stop, self.marker)
+            ):
                 return text[start:]
         return ""
 

@@ -40,10 +40,12 @@ class _ElementReader(BareReader):
             return BareReader.value(self, schema, name, path)
         # One rule for each schema and tag: it may refer to itself.
         key = "element", self.closing.marker, id(self.root), schema["$ref"]
-        known, new = self.owner.rules.shared(key, f"{name}-ref")
-        if new:
-            self.owner.rules.define(known, BareReader.value(self, self.both([(schema, path)]), known, path))
-        return known
+        rules, reference = self.owner.rules, schema["$ref"]
+        with self.owner.following([reference], path), self.trying(f"{self.closing.marker} {reference}"):
+            known, new = rules.shared(key, f"{name}-ref")
+            if new:
+                rules.define(known, BareReader.value(self, self.both([(schema, path)]), known, path))
+            return known
 
     def _typed(self, schema: Mapping[str, Any], name: str, path: str) -> str:
         types = self._types(schema, path)
@@ -94,7 +96,8 @@ class _ElementReader(BareReader):
 
     def _element(self, tag: str, schema: Schema, name: str, path: str) -> str:
         inside = _ElementReader(self.owner, self.root, Closing(f"{self.mark}</{tag}>"), self.mark)
-        return sequence(literal(f"{self.mark}<{tag}>"), inside.value(schema, name, path))
+        with self.owner.inside():
+            return sequence(literal(f"{self.mark}<{tag}>"), inside.value(schema, name, path))
 
     def _json_object(self, schema: Mapping[str, Any], name: str, path: str) -> str:
         """An object without declared members: in JSON, where any names are possible."""

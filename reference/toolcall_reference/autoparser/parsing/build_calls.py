@@ -151,14 +151,14 @@ def next_calls(
         for lead in dict.fromkeys((between, ()))
         if here or anchored((*lead, *head))
     )
-    return (*_last_separator(here, between, outer_ends or ()), *calls) if between else calls
+    return (_last_separator(here, between, outer_ends or ()), *calls) if between else calls
 
 
-def _last_separator(here: Head, separator: Head, outer_ends: Sequence[Literal]) -> Iterator[Branch]:
-    """The branches for a separator that no call follows.  Implements TP-4.12."""
-    ends: Head = (OutputEnd(), *outer_ends)
-    for end in ends:
-        yield Branch(Pattern(*here, *separator, Space(), Peek(((end,),))), cut=Cut.DROPPED)
+def _last_separator(here: Head, separator: Head, outer_ends: Sequence[Literal]) -> Branch:
+    """The branch for a separator that no call follows.  Implements TP-4.12."""
+    ends: Head = tuple(outer_ends) or (OutputEnd(),)
+    follows = Peek(tuple((end,) for end in ends))
+    return Branch(Pattern(*here, *separator, Space(), follows), cut=Cut.DROPPED)
 
 
 def calls_branch(

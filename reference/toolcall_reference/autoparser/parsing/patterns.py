@@ -31,7 +31,7 @@ class Part(Protocol):
         """The regular expression of the texts the part matches."""
 
     def begun(self) -> str:
-        """The regular expression of their beginnings: of all that are neither empty nor whole, at least."""
+        """That of their beginnings, at the end of a text: all that are neither empty nor whole, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,16 +245,24 @@ def searcher(anchors: Iterable[str]) -> Searcher:
     for anchor in dict.fromkeys(anchors):
         whole.append(re.escape(anchor))
         if len(anchor) > 1:
-            cut.append(re.escape(anchor[0]) + _beginnings(anchor[1:]) + r"\Z")
+            cut.append(re.escape(anchor[0]) + _beginnings(anchor[1:]))
     return re.compile("|".join(whole + cut)).search
 
 
 def _beginnings(text: str) -> str:
-    """The regular expression of all beginnings of a text but the whole."""
-    pattern = ""
-    for char in reversed(text[:-1]):
-        pattern = f"(?:{re.escape(char)}{pattern})?"
-    return pattern
+    """The regular expression of all beginnings of a marker but the whole, at the end of a text.
+
+    Each character is there or the text is over: groups within groups would go as deep as the marker is long.
+    """
+    return "".join(rf"(?:{re.escape(char)}|\Z)" for char in text[:-1]) + r"\Z"
+
+
+def begun_at(marker: str, text: str, start: int) -> int:
+    """Where from ``start`` on the end of a text may be the beginning of a marker: its length if nowhere."""
+    at = text.find(marker[0], max(start, len(text) - len(marker) + 1))
+    while at >= 0 and not marker.startswith(text[at:]):
+        at = text.find(marker[0], at + 1)
+    return len(text) if at < 0 else at
 
 
 def _unnamed(pattern: str) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from ...json_text import encode_string
+from ...json_text import WHITESPACE, encode_string
 from .combinators import Node, Until, indented
-from .patterns import Pattern
+from .patterns import Pattern, begun_at
 from .run import Run, Steps
 from .values import ParameterTypes, ValueType
 
@@ -54,11 +54,13 @@ class ValueEnd(Protocol):
 
 
 class Closer:
-    """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9."""
+    """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9.
 
-    __slots__ = (
-        *("_cut", "_first", "_follow", "_layout", "_leading", "_leading_cut", "core", "rendered", "window"),
-    )
+    That whitespace counts as far as it is there: of what stands before a value its beginning, of what stands
+    behind it its end.
+    """
+
+    __slots__ = ("_first", "_follow", "core", "rendered", "window")
 
     def __init__(
         self, core: str, before: str, behind: str, follow: tuple[Pattern, ...], after: str = ""
@@ -69,29 +71,49 @@ class Closer:
         #: How much of the end of a text may be the beginning of the marker with its whitespace.
         self.window = len(core) + 2 * len(behind)
         self._follow = follow
-        leading, layout, marker = _units(before), _units(behind), [(re.escape(char), "") for char in core]
-        self._leading = re.compile(_from_left(leading)).match
-        self._leading_cut = re.compile(rf"(?:{_beginnings(leading)})\Z").match
-        self._layout = re.compile(rf"{_from_right(layout)}\Z").search
         firsts = {core[0], *behind, *("\r" if "\n" in behind else "")}
         self._first = re.compile(f"[{re.escape(''.join(firsts))}]").search
-        starts = [_beginnings(layout[index:] + marker) for index in range(len(layout) + 1)]
-        self._cut = re.compile(rf"(?:{'|'.join(starts)})\Z").search
 
     def value_begin(self, text: str, start: int, ended: bool) -> int | None:
-        if not ended and self._leading_cut(text, start):
-            return None
-        return self._leading(text, start).end()  # type: ignore[union-attr]
+        at = start
+        for char in self.rendered[0]:
+            here = text[at : at + 2]
+            broken = char == "\n" and here[:1] == "\r"
+            if not ended and (not here or (broken and here == "\r")):
+                return None
+            if broken and here == "\r\n":
+                at += 1
+            elif here[:1] != char:
+                break
+            at += 1
+        return at
 
     def may_begin(self, text: str, start: int) -> object:
         return self._first(text, start)
 
     def value_end(self, text: str, start: int, marker: int) -> int:
-        behind = text[max(start, marker - self.window) : marker]
-        return marker - len(self._layout(behind)[0])  # type: ignore[index]
+        at, behind = marker, self.rendered[1]
+        for index in reversed(range(len(behind))):
+            if at <= start or text[at - 1] != behind[index]:
+                break
+            at -= 1
+            broken = behind[index] == "\n" and behind[index - 1 : index] != "\r"
+            if broken and text[max(start, at - 1) : at] == "\r":
+                at -= 1
+        return at
 
     def cut(self, text: str, start: int) -> int:
-        return self._cut(text, max(start, len(text) - self.window)).start()  # type: ignore[union-attr]
+        start = max(start, len(text) - self.window)
+        marker = begun_at(self.core, text, start)
+        if marker < len(text):
+            return self.value_end(text, start, marker)
+        # Whitespace that may be in front of the marker begins anywhere in what is rendered there.
+        rendered = _folded(self.rendered[1])
+        for at in range(start + len(text[start:].rstrip(WHITESPACE)), len(text)):
+            rest = text[at:]
+            if _folded(rest) in rendered or (rest[-1] == "\r" and f"{_folded(rest[:-1])}\n" in rendered):
+                return at
+        return len(text)
 
     def closes(self, text: str, end: int) -> bool | None:
         if any(pattern.match(text, end) for pattern in self._follow):
@@ -99,38 +121,8 @@ class Closer:
         return None if any(pattern.begins(text, end) for pattern in self._follow) else False
 
 
-#: A character of a marker or of layout: the expressions of the whole and of what may be its beginning.
-_Unit = tuple[str, str]
-
-
-def _units(layout: str) -> list[_Unit]:
-    # A line break may have a carriage return in front of it.
-    return [(r"\r?\n", r"\r?") if char == "\n" else (re.escape(char), "") for char in layout]
-
-
-def _from_left(units: list[_Unit]) -> str:
-    pattern = ""
-    for whole, _ in reversed(units):
-        pattern = f"(?:{whole}{pattern})?"
-    return pattern
-
-
-def _from_right(units: list[_Unit]) -> str:
-    pattern = ""
-    for whole, _ in units:
-        pattern = f"(?:{pattern}{whole})?"
-    return pattern
-
-
-def _beginnings(units: list[_Unit]) -> str:
-    """The expression of all texts that the units continue: never the whole, perhaps the empty one."""
-    if not units:
-        return r"(?!)"
-    whole, begun = units[-1]
-    pattern = begun
-    for whole, begun in reversed(units[:-1]):
-        pattern = f"(?:{whole}{pattern}|{begun})"
-    return pattern
+def _folded(layout: str) -> str:
+    return layout.replace("\r\n", "\n")
 
 
 @dataclass(frozen=True, slots=True)

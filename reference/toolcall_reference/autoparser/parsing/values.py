@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
 from ...json_text import WHITESPACE, encode_string, is_json
+from ...pointer import NoTarget, References, Schema
 from .json_stream import JsonScanner, Progress
 from .python_literals import PythonScanner, python_to_json
-
-Schema: TypeAlias = Mapping[str, Any] | bool
 
 _TYPES = frozenset(("string", "integer", "number", "boolean", "null", "object", "array"))
 _FIRST = {'"': "string", "{": "object", "[": "array", "t": "boolean", "f": "boolean", "n": "null"}
@@ -25,6 +24,8 @@ _PYTHON_FIRST = {"'": "string", "T": "boolean", "F": "boolean", "N": "null"}
 _MAX_DEPTH = 32
 #: Combinations beyond which only the types count.
 _MAX_ALTERNATIVES = 64
+#: How often schemas that lead back to each other are read again.
+_MAX_ROUNDS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +118,13 @@ class ParameterTypes:
 
     def __init__(self, parameters: Schema, python: bool = False) -> None:
         root = parameters if isinstance(parameters, Mapping) else {}
+        reader = _Reader(root)
         self._types = {
-            name: ValueType(_alternatives(schema, root, 0), python)
-            for name, schema in _properties(root, root, 0).items()
+            name: ValueType(reader.alternatives(schema), python)
+            for name, schema in reader.properties(root).items()
         }
         others = root.get("additionalProperties")
-        self._others = (
-            ValueType(_alternatives(others, root, 0), python) if others else ValueType(python=python)
-        )
+        self._others = ValueType(reader.alternatives(others), python) if others else ValueType(python=python)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -138,20 +138,20 @@ class ParameterTypes:
 class NestedTypes:
     """The type of a value that is written part by part, and those of its members and its items."""
 
-    def __init__(self, schema: object = True, root: Schema = True) -> None:
+    def __init__(self, schema: object = True, root: Schema | _Reader = True) -> None:
         self._schema = schema
-        self._root = root
+        self._root = root if isinstance(root, _Reader) else _Reader(root)
         self._members: dict[str, NestedTypes] = {}
 
     @cached_property
     def type(self) -> ValueType:
         """What the value may be."""
-        return ValueType(_alternatives(self._schema, self._root, 0))
+        return ValueType(self._root.alternatives(self._schema))
 
     @cached_property
     def declared(self) -> Mapping[str, Schema]:
         """The schemas of the members that are declared, by name."""
-        return _properties(self._schema, self._root, 0)
+        return self._root.properties(self._schema)
 
     def member(self, name: str) -> NestedTypes:
         """The types of a member of the object."""
@@ -167,56 +167,135 @@ class NestedTypes:
     @cached_property
     def item(self) -> NestedTypes:
         """The types of an item of the array."""
-        found = list(_items(self._schema, self._root, 0))
+        found = self._root.items(self._schema)
         return NestedTypes({"anyOf": found} if found else True, self._root)
 
 
-def _items(schema: object, root: Schema, depth: int) -> Iterator[object]:
-    """The schemas of the items, as the schema itself and those it combines say."""
-    if not isinstance(schema, Mapping) or depth > _MAX_DEPTH:
-        return
-    if isinstance(schema.get("items"), (Mapping, bool)):
-        yield schema["items"]
-    for part in (*_all_of(schema, root), *(part for parts in _any_of(schema) for part in parts)):
-        yield from _items(part, root, depth + 1)
+#: What a schema allows; None for one that leads back to where it is asked for and says nothing else.
+_Found: TypeAlias = tuple[Alternative, ...] | None
 
 
-def _properties(schema: object, root: Schema, depth: int) -> dict[str, Schema]:
-    """The parameters a schema declares, itself or through the schemas it combines."""
-    if not isinstance(schema, Mapping) or depth > _MAX_DEPTH:
-        return {}
-    found: dict[str, Schema] = {}
+class _Reader:
+    """Reads the schemas of one tool, each of them once, however many references lead to it."""
 
-    def add(properties: object) -> None:
+    def __init__(self, root: Schema) -> None:
+        self._references = References(root)
+        #: By the identity of a schema; it is kept there, so that no other gets the same.
+        self._found: dict[int, tuple[object, _Found]] = {}
+        #: Schemas that are read, those that have been read in this round, and those that will not change.
+        self._open: set[int] = set()
+        self._round: set[int] = set()
+        self._settled: set[int] = set()
+        #: Schemas that were asked for while they were being read; whether that gave too little.
+        self._early: set[int] = set()
+        self._again = False
+
+    def alternatives(self, schema: object) -> tuple[Alternative, ...]:
+        """The values a schema allows.  Implements TP-8.12."""
+        # A reference back adds what is known so far: nothing at first, and in the next round what was found.
+        for _ in range(_MAX_ROUNDS):
+            self._round, self._again = set(), False
+            found = self._alternatives(schema, 0)
+            if not self._again:
+                break
+        self._settled |= self._round
+        return (Alternative(),) if found is None else found
+
+    def _alternatives(self, schema: object, depth: int) -> _Found:
+        if schema is False:
+            return ()
+        if not isinstance(schema, Mapping) or depth > _MAX_DEPTH:
+            return (Alternative(),)
+        key = id(schema)
+        _, before = self._found.get(key, (schema, None))
+        if key in self._open:
+            self._early.add(key)
+            return before
+        if key not in self._round and key not in self._settled:
+            self._open.add(key)
+            found = self._combined(schema, depth + 1)
+            self._open.remove(key)
+            self._again |= key in self._early and found != before
+            self._found[key] = schema, found
+            self._round.add(key)
+            return found
+        return before
+
+    def _combined(self, schema: Mapping[str, Any], depth: int) -> _Found:
+        own = _own(schema)
+        result: tuple[Alternative, ...] = (own,)
+        groups = [*([part] for part in self._all_of(schema)), *_any_of(schema)]
+        said = [found for parts in groups if (found := self._either(parts, depth)) is not None]
+        if groups and not said and own == Alternative():
+            return None
+        for found in said:
+            result = _both(result, found)
+        if schema.get("nullable") is True:
+            result += (Alternative(frozenset(("null",))),)
+        return result
+
+    def _either(self, parts: list[Schema], depth: int) -> _Found:
+        found = [each for part in parts if (each := self._alternatives(part, depth)) is not None]
+        return (
+            None
+            if parts and not found
+            else tuple(dict.fromkeys(alternative for each in found for alternative in each))
+        )
+
+    def properties(self, schema: object) -> dict[str, Schema]:
+        """The parameters a schema declares, itself or through the schemas it combines."""
+        return self._properties(schema, 0, {})
+
+    def _properties(
+        self, schema: object, depth: int, read: dict[int, dict[str, Schema]]
+    ) -> dict[str, Schema]:
+        if not isinstance(schema, Mapping) or depth > _MAX_DEPTH:
+            return {}
+        if id(schema) not in read:
+            read[id(schema)] = {}  # where it leads back to itself it adds nothing
+            groups = [self._properties(part, depth + 1, read) for part in self._all_of(schema)]
+            for parts in _any_of(schema):
+                either = [self._properties(part, depth + 1, read) for part in parts]
+                groups.append(_merged("anyOf", either))
+            read[id(schema)] = _merged("allOf", [schema.get("properties"), *groups])
+        return read[id(schema)]
+
+    def items(self, schema: object) -> list[object]:
+        """The schemas of the items, as the schema itself and those it combines say."""
+        found: list[object] = []
+        left, read = [schema], set()
+        while left:
+            part = left.pop()
+            if isinstance(part, Mapping) and id(part) not in read:
+                read.add(id(part))
+                if isinstance(part.get("items"), (Mapping, bool)):
+                    found.append(part["items"])
+                left += [*self._all_of(part), *(each for parts in _any_of(part) for each in parts)]
+        return found
+
+    def _all_of(self, schema: Mapping[str, Any]) -> list[Schema]:
+        parts = schema.get("allOf")
+        target = [self._target(schema["$ref"])] if "$ref" in schema else []
+        return [*target, *(parts if isinstance(parts, list) else ())]
+
+    def _target(self, reference: object) -> Schema:
+        try:
+            return self._references.target(reference)
+        except NoTarget:
+            return True
+
+
+def _merged(keyword: str, groups: Iterable[object]) -> dict[str, Schema]:
+    """Properties of several schemas; those of one name are combined, unless they are one and the same."""
+    found: dict[str, dict[int, Schema]] = {}
+    for properties in groups:
         if isinstance(properties, Mapping):
             for name, declared in properties.items():
-                found[name] = {"allOf": [found[name], declared]} if name in found else declared
-
-    add(schema.get("properties"))
-    for part in _all_of(schema, root):
-        add(_properties(part, root, depth + 1))
-    for parts in _any_of(schema):
-        either: dict[str, list[Schema]] = {}
-        for part in parts:
-            for name, declared in _properties(part, root, depth + 1).items():
-                either.setdefault(name, []).append(declared)
-        add({name: {"anyOf": declared} for name, declared in either.items()})
-    return found
-
-
-def _alternatives(schema: object, root: Schema, depth: int) -> tuple[Alternative, ...]:
-    if schema is False:
-        return ()
-    if not isinstance(schema, Mapping) or depth > _MAX_DEPTH:
-        return (Alternative(),)
-    result: tuple[Alternative, ...] = (_own(schema),)
-    for part in _all_of(schema, root):
-        result = _both(result, _alternatives(part, root, depth + 1))
-    for parts in _any_of(schema):
-        result = _both(result, [each for part in parts for each in _alternatives(part, root, depth + 1)])
-    if schema.get("nullable") is True:
-        result += (Alternative(frozenset(("null",))),)
-    return result
+                found.setdefault(name, {})[id(declared)] = declared
+    return {
+        name: {keyword: [*schemas.values()]} if len(schemas) > 1 else next(iter(schemas.values()))
+        for name, schemas in found.items()
+    }
 
 
 def _own(schema: Mapping[str, Any]) -> Alternative:
@@ -233,12 +312,6 @@ def _own(schema: Mapping[str, Any]) -> Alternative:
     return result
 
 
-def _all_of(schema: Mapping[str, Any], root: Schema) -> list[object]:
-    parts = schema.get("allOf")
-    target = [_resolve(schema["$ref"], root)] if isinstance(schema.get("$ref"), str) else []
-    return [*target, *(parts if isinstance(parts, list) else ())]
-
-
 def _any_of(schema: Mapping[str, Any]) -> Iterable[list[Schema]]:
     return (parts for key in ("anyOf", "oneOf") if isinstance(parts := schema.get(key), list))
 
@@ -250,19 +323,6 @@ def _both(one: Iterable[Alternative], other: Iterable[Alternative]) -> tuple[Alt
     if len(result) > _MAX_ALTERNATIVES:
         return (Alternative(frozenset().union(*(alternative.types for alternative in result))),)
     return result
-
-
-def _resolve(reference: str, root: Schema) -> object:
-    """What a reference within the schema points to; True, which allows everything, if it points nowhere."""
-    target: object = root
-    if not reference.startswith("#"):
-        return True
-    for step in reference[1:].split("/")[1:]:
-        key = step.replace("~1", "/").replace("~0", "~")
-        if not isinstance(target, Mapping) or key not in target:
-            return True
-        target = target[key]
-    return target
 
 
 _number_parts = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?)0*([0-9]+))?").fullmatch
