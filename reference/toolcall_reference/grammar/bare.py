@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from toolcall_reference.grammar.bounds import bounds
 from toolcall_reference.grammar.conjunction import Schema
 from toolcall_reference.grammar.gbnf import choice, literal, sequence
-from toolcall_reference.grammar.json_schema import Reader, bounds
+from toolcall_reference.grammar.json_schema import Reader
 from toolcall_reference.grammar.pattern import UnsupportedPattern, pattern_body
 from toolcall_reference.grammar.until import can_count, text_until, text_without
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 #: Escapes GBNF knows inside literals; other characters stand for themselves.
@@ -46,6 +46,23 @@ def choice(alternatives: Iterable[str]) -> str:
 def optional(body: str) -> str:
     """The body or nothing."""
     return f"({body})?"
+
+
+def joined(parts: Sequence[str], separator: str) -> list[str]:
+    """The parts with a separator in front of each but the first."""
+    return [part if index == 0 else f"{separator} {part}" for index, part in enumerate(parts)]
+
+
+def repeated(body: str, low: int, high: int | None) -> str:
+    """The body so many times; nothing if that is never."""
+    return "" if high == 0 else body + times(low, high)
+
+
+def times(low: int, high: int | None) -> str:
+    """How often a body may stand there."""
+    if high is None:
+        return {0: "*", 1: "+"}.get(low, f"{{{low},}}")
+    return f"{{{low}}}" if low == high else f"{{{low},{high}}}"
 
 
 @dataclass(slots=True)

@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from math import ceil, floor
 from typing import Any
 
+from toolcall_reference.grammar.bounds import bounds, integer_bounds
 from toolcall_reference.grammar.conjunction import (
     ANNOTATIONS,
     HANDLED,
@@ -24,7 +24,7 @@ from toolcall_reference.grammar.conjunction import (
     conjunction,
 )
 from toolcall_reference.grammar.dialects import JSON, Dialect
-from toolcall_reference.grammar.gbnf import Rules, choice, literal, optional, sequence
+from toolcall_reference.grammar.gbnf import Rules, choice, joined, literal, optional, repeated, sequence
 from toolcall_reference.grammar.json_types import TYPES, disjoint, implied_types, is_type
 from toolcall_reference.grammar.members import members_body
 from toolcall_reference.grammar.numbers import integer_range
@@ -341,7 +341,7 @@ class Reader:
         return (0 if low > MAX_REPEATED else low), (None if (high or 0) > MAX_REPEATED else high)
 
     def _integer(self, schema: Mapping[str, Any], name: str, path: str) -> str:
-        low, high = _integer_bounds(schema)
+        low, high = integer_bounds(schema)
         if low is None and high is None:
             return self.owner.primitive("integer")
         if low is not None and high is not None and low > high:
@@ -364,14 +364,14 @@ class Reader:
         ws = self.owner.primitive("ws")
         comma = f'{ws} "," {ws}'
         if items is False or (high is not None and high <= len(fixed)):
-            return self._close("[", sequence(*_joined(fixed, comma)), "]")
+            return self._close("[", sequence(*joined(fixed, comma)), "]")
         item = self.value(items, f"{name}-item", f"{path}/items")
         item = self.owner.rules.add(f"{name}-item", item) if " " in item else item
         rest_low = max(low - len(fixed), 0)
         rest_high = None if high is None else high - len(fixed)
         if fixed:
             more = repeated(f"({comma} {item})", rest_low, rest_high)
-            return self._close("[", sequence(*_joined(fixed, comma), more), "]")
+            return self._close("[", sequence(*joined(fixed, comma), more), "]")
         if rest_high == 0:
             return self._close("[", "", "]")
         further = None if rest_high is None else rest_high - 1
@@ -416,39 +416,3 @@ class Reader:
     def _close(self, opening: str, body: str, closing: str) -> str:
         ws = self.owner.primitive("ws")
         return sequence(f'"{opening}" {ws}', sequence(body, ws) if body else "", f'"{closing}"')
-
-
-def _joined(parts: Sequence[str], separator: str) -> list[str]:
-    return [part if index == 0 else f"{separator} {part}" for index, part in enumerate(parts)]
-
-
-def repeated(body: str, low: int, high: int | None) -> str:
-    """The body so many times; nothing if that is never."""
-    return "" if high == 0 else body + times(low, high)
-
-
-def times(low: int, high: int | None) -> str:
-    """How often a body may stand there."""
-    if high is None:
-        return {0: "*", 1: "+"}.get(low, f"{{{low},}}")
-    return f"{{{low}}}" if low == high else f"{{{low},{high}}}"
-
-
-def _integer_bounds(schema: Mapping[str, Any]) -> tuple[int | None, int | None]:
-    """The least and the greatest integer; older schemas say with a boolean that a bound is exclusive."""
-    low, high = schema.get("minimum"), schema.get("maximum")
-    above, below = schema.get("exclusiveMinimum"), schema.get("exclusiveMaximum")
-    above, low = (low, None) if above is True else (None if above is False else above, low)
-    below, high = (high, None) if below is True else (None if below is False else below, high)
-    lows = ([ceil(low)] if low is not None else []) + ([floor(above) + 1] if above is not None else [])
-    highs = ([floor(high)] if high is not None else []) + ([ceil(below) - 1] if below is not None else [])
-    return max(lows, default=None), min(highs, default=None)
-
-
-def bounds(schema: Mapping[str, Any], low: str, high: str, path: str) -> tuple[int, int | None]:
-    """The values of two keywords that bound a length."""
-    minimum, maximum = int(schema.get(low, 0)), schema.get(high)
-    maximum = None if maximum is None else int(maximum)
-    if maximum is not None and minimum > maximum:
-        raise SchemaError(path, f"{low} {minimum} is greater than {high} {maximum}")
-    return minimum, maximum

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...grammar.bare import BareReader, Closing
+from ...grammar.bounds import bounds
 from ...grammar.conjunction import HANDLED, Schema, SchemaError
-from ...grammar.gbnf import literal, sequence
-from ...grammar.json_schema import Reader, bounds, times
+from ...grammar.gbnf import literal, sequence, times
+from ...grammar.json_schema import Reader
 from ...grammar.members import members_body
 from ..parsing.elements import ITEM, ElementArguments
 from .nodes import rows
