@@ -22,8 +22,8 @@ class BundleHook(BuildHookInterface[Any]):
             return
         root = Path(self.root)
         sys.path.insert(0, str(root / "runners"))
-        from toolcall_conformance.bundle import dump_bundle
-        from toolcall_conformance.loader import load_vectors
+        from toolcall_conformance.suite.bundle import dump_bundle
+        from toolcall_conformance.suite.loader import load_vectors
 
         vectors, errors = load_vectors([root / "vectors"])
         if errors:

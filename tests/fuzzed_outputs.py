@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from tests.template_formats import Format
-from toolcall_reference.autoparser.analysis.result import Analysis
+from toolcall_reference.template.wire_format import Analysis
 
 NAMES = ("get_weather", "get_time", "write_file", "nope")
 VALUES: tuple[dict[str, Any], ...] = (

@@ -9,10 +9,10 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from referencing.exceptions import Unresolvable
 
-from toolcall_conformance import data
-from toolcall_conformance.gbnf import Constraint
-from toolcall_conformance.loader import load_vectors
-from toolcall_conformance.model import ExpectedCall, Vector
+from toolcall_conformance.judge.gbnf import Constraint
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.suite.model import ExpectedCall, Vector
 from toolcall_reference.adapter import ReferenceAdapter
 
 ADAPTER = ReferenceAdapter()

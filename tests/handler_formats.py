@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from toolcall_conformance import data
-from toolcall_reference.autoparser.analysis.analyze import analyze
-from toolcall_reference.autoparser.analysis.result import Analysis
+from toolcall_conformance.suite import data
+from toolcall_reference.template.analysis.analyze import analyze
+from toolcall_reference.template.wire_format import Analysis
 
 _Arguments: TypeAlias = Mapping[str, Any]
 

@@ -6,10 +6,8 @@ from typing import Any
 
 from tests.stream_checks import check_split, in_pieces
 from tests.template_formats import BY_NAME, TOOLS, Format
-from toolcall_reference.autoparser.parsing.options import (
-    Tool,
-)
 from toolcall_reference.message import Message
+from toolcall_reference.request import Tool
 
 ARGUMENTS = {
     "city": 'a\nb "q" <b> </parameter> x',

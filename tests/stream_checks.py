@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
 
-from toolcall_reference.autoparser.parsing.parser import TemplateParser
-from toolcall_reference.json_text import WHITESPACE
+from toolcall_reference.json.text import WHITESPACE
 from toolcall_reference.message import Call, Delta, Message
+from toolcall_reference.stream.parser import Parser
 
 
 class Violation(AssertionError):
@@ -61,7 +61,7 @@ class Assembly:
         _require(emitted == final, "ST-1.3: calls differ")
 
 
-def check_split(parser: TemplateParser, pieces: Sequence[str], message: Message) -> None:
+def check_split(parser: Parser, pieces: Sequence[str], message: Message) -> None:
     """The invariants of ST-1 for one way of dividing an output whose message is known."""
     stream = parser.stream()
     assembly = Assembly()
@@ -75,7 +75,7 @@ def check_split(parser: TemplateParser, pieces: Sequence[str], message: Message)
     _require(stream.message == message, f"ST-1.1: {stream.message} differs from {message}")
 
 
-def check_conservation(parser: TemplateParser, output: str, message: Message) -> None:
+def check_conservation(parser: Parser, output: str, message: Message) -> None:
     """Every character of the output is accounted for, and what counts as text is in the message (DM-1.4)."""
     spans = parser.explain(output)
     position = 0

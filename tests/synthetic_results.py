@@ -13,13 +13,13 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from toolcall_conformance.checks import Final, check
-from toolcall_conformance.compare import compare_messages
-from toolcall_conformance.details import details_of
-from toolcall_conformance.model import ExpectedCall, ExpectedMessage, Vector
-from toolcall_conformance.results import Result, SplitReport, Writer
-from toolcall_conformance.splits import sweep
-from toolcall_conformance.verdict import Outcome
+from toolcall_conformance.judge.checks import FinalMessage, check
+from toolcall_conformance.judge.compare import compare_messages
+from toolcall_conformance.judge.verdict import Outcome
+from toolcall_conformance.results.records import Result, ResultsWriter, SplitReport
+from toolcall_conformance.run.details import details_of
+from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, Vector
+from toolcall_conformance.suite.splits import sweep
 
 #: Shown, never run: what each would do is set ``window.hacked`` or load something.
 HOSTILE = (
@@ -92,7 +92,7 @@ def text(vectors: int = 200) -> str:
         "adapters": adapters,
         "options": {"splits": "default", "strict": False, "knownFailures": False, "blindSeed": None},
     }
-    writer = Writer(header, out)
+    writer = ResultsWriter(header, out)
     made = [*_special(), *(_vector(number) for number in range(vectors - len(list(_special()))))]
     for label, _, _, failing in IMPLEMENTATIONS:
         for number, vector in enumerate(made):
@@ -276,7 +276,7 @@ def _broken_stream(vector: Vector, message: dict[str, Any]) -> Outcome:
         place = len(split.chunks) - 2 + index
         deltas[place].append({"type": "call", "index": index, "name": call["name"]})
         deltas[place].append({"type": "arguments", "index": index, "text": call["arguments"]})
-    breach = check(split, {"deltas": deltas, "message": message}, Final.of(message))
+    breach = check(split, {"deltas": deltas, "message": message}, FinalMessage.of(message))
     if breach is None:
         return Outcome("timeout", _FAULTS["timeout"])
     stream = {"chunks": [len(chunk) for chunk in split.chunks], "deltas": deltas}

@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.handler_formats import HANDLER_FORMATS
-from toolcall_reference.autoparser.analysis.result import (
+from toolcall_reference.request import Tool
+from toolcall_reference.stream.parser import Parser
+from toolcall_reference.template.options import Options
+from toolcall_reference.template.reading.build import build_parser
+from toolcall_reference.template.wire_format import (
     Analysis,
     ArgumentMarkers,
     CallIdMarkers,
@@ -21,9 +25,6 @@ from toolcall_reference.autoparser.analysis.result import (
     ToolAnalysis,
     ToolFormat,
 )
-from toolcall_reference.autoparser.parsing.build import build_parser
-from toolcall_reference.autoparser.parsing.options import Options, Tool
-from toolcall_reference.autoparser.parsing.parser import TemplateParser
 
 TOOLS = (
     Tool(
@@ -66,7 +67,7 @@ class Format:
         """The text of some calls."""
         return self.join([self.call(name, arguments) for name, arguments in calls])
 
-    def parser(self, tools: tuple[Tool, ...] = TOOLS, **options: Any) -> TemplateParser:
+    def parser(self, tools: tuple[Tool, ...] = TOOLS, **options: Any) -> Parser:
         """The parser for a request with these tools and options."""
         return build_parser(self.analysis, tools, Options(**options))
 

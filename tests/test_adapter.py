@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.conversations import user
-from toolcall_conformance import data
+from toolcall_conformance.suite import data
 from toolcall_reference.adapter import OPERATIONS, ReferenceAdapter
 
 

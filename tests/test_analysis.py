@@ -11,27 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolcall_reference.autoparser.analysis import analyze as analyze_module
-from toolcall_reference.autoparser.analysis import workarounds
-from toolcall_reference.autoparser.analysis.analyze import analyze, explain
-from toolcall_reference.autoparser.analysis.compare_arguments import compare_argument_values
-from toolcall_reference.autoparser.analysis.compare_content import compare_content_with_call
-from toolcall_reference.autoparser.analysis.compare_functions import compare_function_names
-from toolcall_reference.autoparser.analysis.compare_reasoning import compare_reasoning_presence
-from toolcall_reference.autoparser.analysis.compare_tools import compare_call_count, compare_calls
-from toolcall_reference.autoparser.analysis.json_calls import find_json_call, json_around
-from toolcall_reference.autoparser.analysis.result import (
-    Analysis,
-    CallIdPosition,
-    Capabilities,
-    ReasoningAnalysis,
-    ToolAnalysis,
-    ToolFormat,
-)
-from toolcall_reference.autoparser.analysis.steps import Unit
-from toolcall_reference.autoparser.analysis.tokens import marker_texts
-from toolcall_reference.autoparser.analysis.variants import NEEDLES, Renderings
-from toolcall_reference.autoparser.difference import (
+from toolcall_reference.template.analysis import analyze as analyze_module
+from toolcall_reference.template.analysis import workarounds
+from toolcall_reference.template.analysis.analyze import analyze, explain
+from toolcall_reference.template.analysis.compare_arguments import compare_argument_values
+from toolcall_reference.template.analysis.compare_content import compare_content_with_call
+from toolcall_reference.template.analysis.compare_functions import compare_function_names
+from toolcall_reference.template.analysis.compare_reasoning import compare_reasoning_presence
+from toolcall_reference.template.analysis.compare_tools import compare_call_count, compare_calls
+from toolcall_reference.template.analysis.json_calls import find_json_call, json_around
+from toolcall_reference.template.analysis.steps import Unit
+from toolcall_reference.template.analysis.tokens import marker_texts
+from toolcall_reference.template.analysis.variants import NEEDLES, Renderings
+from toolcall_reference.template.difference import (
     MARKER,
     closing_of,
     common_suffix,
@@ -42,7 +34,15 @@ from toolcall_reference.autoparser.difference import (
     open_marker,
     segments,
 )
-from toolcall_reference.autoparser.rendering.render import ChatTemplate, TemplateError
+from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
+from toolcall_reference.template.wire_format import (
+    Analysis,
+    CallIdPosition,
+    Capabilities,
+    ReasoningAnalysis,
+    ToolAnalysis,
+    ToolFormat,
+)
 
 from .support import ROOT
 

@@ -15,7 +15,7 @@ from toolcall_conformance.bench.measurement import Setting, Table
 from toolcall_conformance.bench.subjects import Adapter, Library, Unmeasured, parser_for
 from toolcall_conformance.bench.texts import FORMATS, code, request
 from toolcall_conformance.commands.bench import bench
-from toolcall_conformance.data import vectors_dir
+from toolcall_conformance.suite.data import vectors_dir
 
 PROGRAMS = Path(__file__).parent / "fakes" / "programs.py"
 GOOD = "python:tests.fakes.in_process:WellBehaved"

@@ -10,13 +10,13 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft7Validator
 
-from toolcall_conformance import cache, data
-from toolcall_conformance.bundle import dump_bundle, load_bundle, parse_bundle, verify
 from toolcall_conformance.commands.bundle import bundle as bundle_command
 from toolcall_conformance.commands.export import export
 from toolcall_conformance.errors import BundleError
-from toolcall_conformance.loader import load_vectors
-from toolcall_conformance.model import Vector
+from toolcall_conformance.suite import cache, data
+from toolcall_conformance.suite.bundle import dump_bundle, load_bundle, parse_bundle, verify
+from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.suite.model import Vector
 
 
 @pytest.fixture(scope="module")

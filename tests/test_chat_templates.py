@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from toolcall_conformance.chat_templates import chat_template, chat_templates
 from toolcall_conformance.cli import group
 from toolcall_conformance.errors import TemplateSourceError
+from toolcall_conformance.suite.chat_templates import chat_template, chat_templates
 
 from .support import ROOT, corpus_dir
 

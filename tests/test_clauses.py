@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from toolcall_conformance import data
-from toolcall_conformance.clauses import load_clauses, read_clauses
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.clauses import load_clauses, read_clauses
 
 CHAPTER = """# ZZ · A chapter
 

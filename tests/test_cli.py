@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from toolcall_conformance import data
 from toolcall_conformance.cli import VERBS, group
-from toolcall_conformance.results import read
+from toolcall_conformance.results.records import read
+from toolcall_conformance.suite import data
 
 PROGRAMS = Path(__file__).parent / "fakes" / "programs.py"
 WRONG = f"cmd:{sys.executable} {PROGRAMS} always_wrong"

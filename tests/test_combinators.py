@@ -9,30 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolcall_reference import json_text
-from toolcall_reference.autoparser.parsing.combinators import Branch, Choice, Cut, Sequence, Sink, Until
-from toolcall_reference.autoparser.parsing.json_fast import end_of_value, read_inside
-from toolcall_reference.autoparser.parsing.json_stream import JsonScanner, Progress
-from toolcall_reference.autoparser.parsing.parser import TemplateParser
-from toolcall_reference.autoparser.parsing.patterns import (
-    MAX_WORD,
-    Literal,
-    Maybe,
-    Pattern,
-    Peek,
-    Space,
-    Word,
-)
-from toolcall_reference.autoparser.parsing.python_literals import PythonScanner, python_to_json
-from toolcall_reference.autoparser.parsing.tagged import Closer
-from toolcall_reference.autoparser.parsing.values import ParameterTypes
+from toolcall_reference.json.fast import end_of_value, read_inside
+from toolcall_reference.json.python import PythonScanner, python_to_json
+from toolcall_reference.json.stream import JsonScanner, Progress
+from toolcall_reference.json.text import decode_string, is_json, scan_string, scan_value
+from toolcall_reference.schema.types import ParameterTypes
+from toolcall_reference.stream.heads import MAX_WORD, Exact, Maybe, Pattern, Peek, Space, Word
+from toolcall_reference.stream.nodes import Branch, Choice, Cut, Destination, InOrder, Until
+from toolcall_reference.stream.parser import Parser
+from toolcall_reference.template.reading.tagged import Closer
 
 HEAD = Pattern(
-    Literal("<call>\n"),
+    Exact("<call>\n"),
     Space(),
-    Maybe((Literal("#"), Word("id"), Literal(":"), Space())),
+    Maybe((Exact("#"), Word("id"), Exact(":"), Space())),
     Word("name"),
-    Literal(">"),
+    Exact(">"),
 )
 
 
@@ -68,7 +60,7 @@ def test_words_and_whitespace_are_bounded() -> None:
 
 
 def test_a_known_word_may_have_unusual_characters() -> None:
-    pattern = Pattern(Literal("<"), Word("name", ("my tool", "a[b]")), Literal(">"))
+    pattern = Pattern(Exact("<"), Word("name", ("my tool", "a[b]")), Exact(">"))
     for text in ("<my tool>", "<a[b]>"):
         assert pattern.match(text, 0)
         assert all(pattern.begins(text[:end], 0) for end in range(len(text)))
@@ -76,7 +68,7 @@ def test_a_known_word_may_have_unusual_characters() -> None:
 
 
 def test_look_ahead_is_not_consumed() -> None:
-    pattern = Pattern(Literal("<a>"), Space(), Peek(((Literal("<b>"),), (Literal("<c>"),))))
+    pattern = Pattern(Exact("<a>"), Space(), Peek(((Exact("<b>"),), (Exact("<c>"),))))
     found = pattern.match("<a> <c>", 0)
     assert found is not None
     assert found.end() == 4
@@ -87,13 +79,13 @@ def test_look_ahead_is_not_consumed() -> None:
 # Until, choice, cut
 
 
-def _parser(*nodes: Any) -> TemplateParser:
-    return TemplateParser(Sequence(nodes), frozenset(), parallel=True)
+def _parser(*nodes: Any) -> Parser:
+    return Parser(InOrder(nodes), frozenset(), parallel=True)
 
 
 def test_until_passes_on_what_is_no_head_and_stops_at_what_is() -> None:
-    node = Until(Sink.REASONING, (Branch(Pattern(Literal("</a>")), leaves=True),))
-    parser = _parser(node, Until(Sink.CONTENT))
+    node = Until(Destination.REASONING, (Branch(Pattern(Exact("</a>")), leaves=True),))
+    parser = _parser(node, Until(Destination.CONTENT))
     for pieces in (["x</</a></a>y"], list("x</</a></a>y")):
         stream = parser.stream()
         for piece in pieces:
@@ -103,9 +95,9 @@ def test_until_passes_on_what_is_no_head_and_stops_at_what_is() -> None:
 
 
 def test_the_first_branch_that_could_still_match_is_waited_for() -> None:
-    first = Branch(Pattern(Literal("<a>"), Literal("b")), leaves=True)
-    second = Branch(Pattern(Literal("<a>")), leaves=True)
-    parser = _parser(Until(Sink.REASONING, (first, second)), Until(Sink.CONTENT))
+    first = Branch(Pattern(Exact("<a>"), Exact("b")), leaves=True)
+    second = Branch(Pattern(Exact("<a>")), leaves=True)
+    parser = _parser(Until(Destination.REASONING, (first, second)), Until(Destination.CONTENT))
     stream = parser.stream()
     assert stream.feed("<a>") == []
     assert stream.feed("c") == [{"type": "content", "text": "c"}]
@@ -113,20 +105,20 @@ def test_the_first_branch_that_could_still_match_is_waited_for() -> None:
 
 @pytest.mark.parametrize(("cut", "content"), [(Cut.TEXT, "x<a"), (Cut.DROPPED, "x")])
 def test_a_head_cut_off_by_the_end_is_text_or_dropped(cut: Cut, content: str) -> None:
-    parser = _parser(Until(Sink.CONTENT, (Branch(Pattern(Literal("<a>")), leaves=True, cut=cut),)))
+    parser = _parser(Until(Destination.CONTENT, (Branch(Pattern(Exact("<a>")), leaves=True, cut=cut),)))
     assert parser.parse("x<a").content == content
 
 
 def test_choice_takes_nothing_where_no_head_stands() -> None:
-    start = Choice((Branch(Pattern(Space(), Literal("<a>"))),), repeats=True)
-    parser = _parser(start, Until(Sink.CONTENT))
+    start = Choice((Branch(Pattern(Space(), Exact("<a>"))),), repeats=True)
+    parser = _parser(start, Until(Destination.CONTENT))
     assert parser.parse(" <a>\n<a> x<a>").content == " x<a>"
     assert parser.parse(" x").content == " x"
 
 
 def test_a_parser_prints_what_it_is_assembled_from() -> None:
     parser = _parser(
-        Until(Sink.CONTENT, (Branch(Pattern(Literal("<a>\n"), Space(), Word("name")), leaves=True),))
+        Until(Destination.CONTENT, (Branch(Pattern(Exact("<a>\n"), Space(), Word("name")), leaves=True),))
     )
     assert str(parser).splitlines() == ["content until", '  | "<a>\\n" space <name> .']
 
@@ -169,9 +161,9 @@ def test_an_error_is_where_it_is_in_whatever_pieces(value: object, wrong: str, d
     end, progress = _scan(list(text))
     assert _scan([text]) == _scan([text[:cut], text[cut:]]) == (end, progress)
     if progress is Progress.DONE:
-        assert json_text.is_json(text[:end])
+        assert is_json(text[:end])
     elif progress is Progress.FAILED:
-        assert not json_text.is_json(text)
+        assert not is_json(text)
 
 
 @pytest.mark.parametrize(
@@ -197,17 +189,17 @@ def test_the_fast_way_agrees_with_the_exact_one(place: int, wrong: str, insert: 
     item = {"key\n": ["v\\u00e9\\\\", 1.5, None, "\U0001f600" * 5], "k": {"z": [True, {}]}}
     text = json.dumps([item] * 80)
     text = text[:place] + wrong + text[place + (not insert) :]
-    assert end_of_value(text, 0) == json_text.scan_value(text)
+    assert end_of_value(text, 0) == scan_value(text)
     string = json.dumps("a\\\n\u00e9" * 900)[1:]
     string = string[:place] + wrong + string[place + (not insert) :]
-    end = json_text.scan_string(f'"{string}')
+    end = scan_string(f'"{string}')
     found = read_inside(string, 0)
     if end is not None:
         assert found is not None
         assert (found.closed, found.end, found.value) == (True, end - 1, json.loads(f'"{string[: end - 1]}'))
     elif found is not None:
         assert not found.closed
-        assert json_text.decode_string(f'"{string[: found.end]}"') == found.value
+        assert decode_string(f'"{string[: found.end]}"') == found.value
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolcall_conformance import data
-from toolcall_conformance.compare import (
+from toolcall_conformance.judge.compare import (
     Difference,
     compare_analysis,
     compare_deltas,
     compare_messages,
     json_equal,
 )
-from toolcall_conformance.json_value import NotJson, parse
-from toolcall_conformance.loader import load_vectors
-from toolcall_conformance.model import (
+from toolcall_conformance.judge.json_value import NotJson, parse
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.suite.model import (
     FEATURES,
     ExpectedCall,
     ExpectedMessage,

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import toolcall_reference
-from toolcall_conformance import data
-from toolcall_conformance.clauses import load_clauses
-from toolcall_reference import json_text, parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.clauses import load_clauses
+from toolcall_reference import parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
 from toolcall_reference.contract import Trace
 from toolcall_reference.contract.candidates import embedded_objects, find_candidates
 from toolcall_reference.contract.fences import remove_fenced_blocks
@@ -27,7 +27,8 @@ from toolcall_reference.contract.tags import (
     may_have_blocks,
     opening_tag_at,
 )
-from toolcall_reference.contract.text import Text
+from toolcall_reference.contract.text import ContractText
+from toolcall_reference.json.text import elements, is_object, members, scan_value
 
 #: The pieces the contract's syntaxes are made of: texts of them are broken in every way there is.
 PIECES = [
@@ -99,7 +100,7 @@ def test_embedded_objects_are_those_that_trying_every_brace_finds(text: str) -> 
     expected = []
     position = text.find("{")
     while position >= 0:
-        end = json_text.scan_value(text, position)
+        end = scan_value(text, position)
         if end is not None:
             expected.append((position, end))
         position = text.find("{", position + 1 if end is None else end)
@@ -116,7 +117,7 @@ def test_what_one_scan_taught_about_a_place_is_what_a_scan_from_there_finds(
     places = list(range(len(text) + 1))
     random.shuffle(places)  # type: ignore[attr-defined]
     for place in places:
-        assert spans.end(place) == json_text.scan_value(text, place)
+        assert spans.end(place) == scan_value(text, place)
 
 
 @given(OBJECTS.map(json.dumps), st.sampled_from(["", "x ", '{"a": "{']))
@@ -127,21 +128,23 @@ def test_candidates_are_the_objects_with_the_keyword_outside_of_envelopes(text: 
     for start, end in _objects(text, len(before)):
         if start >= envelope_end and "tool_calls" in text[start:end]:
             expected.append((start, end))
-            if any(member.key == "tool_calls" for member in json_text.members(text, start)):
+            if any(member.key == "tool_calls" for member in members(text, start)):
                 envelope_end = end
-    candidates = [candidate for candidate in find_candidates(Text(text)) if candidate.clause == "CT-5.2"]
+    candidates = [
+        candidate for candidate in find_candidates(ContractText(text)) if candidate.clause == "CT-5.2"
+    ]
     assert [(candidate.start, candidate.end) for candidate in candidates] == expected
 
 
 def _objects(text: str, start: int) -> Iterator[tuple[int, int]]:
-    end = json_text.scan_value(text, start)
+    end = scan_value(text, start)
     assert end is not None
     if text[start] == "{":
         yield start, end
-        for member in json_text.members(text, start):
+        for member in members(text, start):
             yield from _objects(text, member.value_start)
     elif text[start] == "[":
-        for element, _ in json_text.elements(text, start):
+        for element, _ in elements(text, start):
             yield from _objects(text, element)
 
 
@@ -217,7 +220,7 @@ def test_blocks_open_where_any_opening_tag_with_their_names_begins(text: str) ->
 
     expected = blocks(range(len(text)))
     assert blocks(TagIndex(JsonSpans(text)).blocks_from(0)) == expected
-    assert may_have_blocks(Text(text)) or not expected
+    assert may_have_blocks(ContractText(text)) or not expected
 
 
 @given(
@@ -228,7 +231,7 @@ def test_no_output_raises_and_a_trace_changes_nothing(output: str, tools: list[s
         message = parse(output, tools)
         assert parse(output, tools, Trace()) == message
         assert (message.content, message.reasoning, message.problems) == ("", "", ())
-        assert all(json_text.is_object(call.arguments) for call in message.calls)
+        assert all(is_object(call.arguments) for call in message.calls)
         assert message.saw_tool_call_syntax or not (message.calls or message.rejected_tool_names)
         assert not (message.rejected_by_policy and message.calls)
 

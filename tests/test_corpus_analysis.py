@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from toolcall_reference.autoparser.analysis.analyze import analyze
-from toolcall_reference.autoparser.analysis.result import Analysis, ToolFormat
-from toolcall_reference.autoparser.analysis.tokens import marker_texts
-from toolcall_reference.autoparser.analysis.variants import NEEDLES
+from toolcall_reference.template.analysis.analyze import analyze
+from toolcall_reference.template.analysis.tokens import marker_texts
+from toolcall_reference.template.analysis.variants import NEEDLES
+from toolcall_reference.template.wire_format import Analysis, ToolFormat
 
 from .support import corpus_dir
 

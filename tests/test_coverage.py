@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from toolcall_conformance import data
 from toolcall_conformance.commands.lint import lint
-from toolcall_conformance.coverage import KINDS, TRAITS, Coverage, measure
-from toolcall_conformance.coverage_table import lines
-from toolcall_conformance.model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
-from toolcall_conformance.registry import openai_tool
-from toolcall_reference.autoparser.analysis.analyze import analyze
-from toolcall_reference.autoparser.analysis.result import Analysis, CallIdPosition, ReasoningMode, ToolFormat
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
+from toolcall_conformance.suite.registry import openai_tool
+from toolcall_conformance.views.coverage import KINDS, TRAITS, Coverage, measure
+from toolcall_conformance.views.coverage_table import lines
+from toolcall_reference.template.analysis.analyze import analyze
+from toolcall_reference.template.wire_format import Analysis, CallIdPosition, ReasoningMode, ToolFormat
 
 TOOL = openai_tool(
     {

@@ -10,10 +10,11 @@ import pytest
 from tests.handler_formats import HANDLER_FORMATS
 from tests.stream_checks import check_split, in_pieces
 from tests.template_formats import BY_NAME, Format
-from toolcall_conformance.gbnf import matches
-from toolcall_reference.autoparser.grammar.build import build_grammar
-from toolcall_reference.autoparser.parsing.options import Options, Tool
-from toolcall_reference.autoparser.parsing.values import NestedTypes
+from toolcall_conformance.judge.gbnf import matches
+from toolcall_reference.request import Tool
+from toolcall_reference.schema.types import NestedTypes
+from toolcall_reference.template.grammar.build import build_grammar
+from toolcall_reference.template.options import Options
 
 MARK = "]<]minimax[>["
 FORMAT = BY_NAME["minimax-m3"]

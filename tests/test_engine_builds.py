@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from toolcall_conformance import data
 from toolcall_conformance.cli import group
+from toolcall_conformance.suite import data
 
 from .support import tool
 
@@ -83,7 +83,7 @@ def test_llama_cpp(environments: Path) -> None:
 
 def test_ollama(environments: Path) -> None:
     go = tool("go")
-    folder = data.adapters_dir() / "ollama"
+    folder = data.engines_dir() / "ollama"
     # Its modules are for `toolcall setup` to fetch, not for a test.
     known = subprocess.run(
         [go, "list", "-deps", "./..."], cwd=folder, env={**os.environ, "GOPROXY": "off"}, capture_output=True
@@ -99,7 +99,7 @@ def test_ollama(environments: Path) -> None:
 def test_the_kit_for_cpp_streams(tmp_path: Path) -> None:
     source, program = tmp_path / "streaming.cpp", tmp_path / "streaming"
     source.write_text(STREAMING)
-    flags = ["-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{data.adapters_dir() / 'cpp'}"]
+    flags = ["-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{data.ports_dir() / 'cpp'}"]
     subprocess.run([tool("g++"), *flags, "-o", str(program), str(source)], check=True)
     requests = [
         '{"op":"hello","protocol":1}',

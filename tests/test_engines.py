@@ -10,14 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from toolcall_conformance import data, findings, run
-from toolcall_conformance.conformity import conformity
-from toolcall_conformance.engines import environment, recipe
-from toolcall_conformance.examine import examine
-from toolcall_conformance.implementation import resolve
-from toolcall_conformance.results import Run, parse
-from toolcall_conformance.run import Options
-from toolcall_conformance.session import Limits
+from toolcall_conformance.adapters.implementation import resolve
+from toolcall_conformance.results.records import RunResults, parse
+from toolcall_conformance.run import run
+from toolcall_conformance.run.conformity import conformity
+from toolcall_conformance.run.examine import examine
+from toolcall_conformance.run.run import RunOptions
+from toolcall_conformance.run.session import Limits
+from toolcall_conformance.setup import environment, recipe
+from toolcall_conformance.suite import data
+from toolcall_conformance.views import findings
 
 from .fakes.engines import CANNOT_IMPORT, PROGRAMS, Engines
 from .fakes.vectors import fake_vector
@@ -25,7 +27,7 @@ from .support import require
 
 GOOD = f"cmd:{sys.executable} {PROGRAMS} well_behaved"
 VECTORS = [fake_vector(number, "call f" if number % 2 else "text") for number in range(1, 8)]
-KIT = data.adapters_dir() / "python"
+KIT = data.ports_dir() / "python"
 #: Those that can be set up in a minute, and take a line of 200 KB in seconds.
 SMALL = ("transformers", "ai-sdk")
 
@@ -36,10 +38,10 @@ def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engines:
     return Engines(tmp_path, monkeypatch)
 
 
-def ran(*specs: str, jobs: int = 1) -> Run:
+def ran(*specs: str, jobs: int = 1) -> RunResults:
     """A run of the fake vectors, read back."""
     out = io.StringIO()
-    run.run(VECTORS, specs, Options(limits=Limits(timeout=5, start=20), jobs=jobs), out)
+    run.run(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20), jobs=jobs), out)
     (found,) = parse(out.getvalue().removesuffix("\n").split("\n"), "r.jsonl")
     return found
 
@@ -167,7 +169,7 @@ def test_findings_show_the_shortest_output_of_each_kind_of_failure() -> None:
 
 def test_tables_of_formats_name_templates_in_order() -> None:
     templates = {path.stem for path in (data.vectors_dir() / "templates").glob("*.jinja")}
-    tables = sorted(data.adapters_dir().glob("*/formats.json"))
+    tables = sorted(data.engines_dir().glob("*/formats.json"))
     assert tables
     for table in tables:
         formats = list(json.loads(table.read_text("utf-8")))
@@ -177,7 +179,7 @@ def test_tables_of_formats_name_templates_in_order() -> None:
 
 @pytest.mark.parametrize("name", SMALL)
 def test_a_real_engine_keeps_the_protocol(name: str) -> None:
-    known, folder = recipe.recipe(name), environment.engines_dir() / name
+    known, folder = recipe.recipe(name), environment.environments_dir() / name
     state = environment.state_of(known, folder)
     require("engines", state == "ready", f"{name} is {state} in {folder}: run `toolcall setup {name}`")
     found = {finding.state for finding in examine(resolve(f"engine:{name}"), Limits(10, 60), idle=0.1)}

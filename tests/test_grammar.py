@@ -12,34 +12,29 @@ import pytest
 
 from tests.grammar_texts import ADAPTER, NOT_WRITTEN, canonical_vectors, damaged, fits, grammar_request
 from tests.support import corpus_dir
-from toolcall_conformance import data, verdict
-from toolcall_conformance.gbnf import Constraint, GrammarError, begins, matches
-from toolcall_conformance.loader import load_vectors
-from toolcall_conformance.model import Vector
-from toolcall_conformance.protocol import Hello, hello_request, vector_request
+from toolcall_conformance.adapters.protocol import Hello, hello_request, vector_request
+from toolcall_conformance.judge import verdict
+from toolcall_conformance.judge.gbnf import Constraint, GrammarError, begins, matches
 from toolcall_conformance.roundtrip.conversation import Conversation, Toolset, Turn
 from toolcall_conformance.roundtrip.generate import conversations
 from toolcall_conformance.roundtrip.rendering import Rendered, Renderer
-from toolcall_conformance.template_sources import load_template_sources
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.suite.template_sources import load_template_sources
 from toolcall_reference import build_template_grammar, build_template_parser
-from toolcall_reference.autoparser.analysis.analyze import analyze
-from toolcall_reference.autoparser.analysis.result import Analysis
-from toolcall_reference.autoparser.grammar.build import Grammar, build_grammar
-from toolcall_reference.autoparser.grammar.errors import BadSchema, GrammarUnsupported
-from toolcall_reference.autoparser.grammar.outline import Outline, look
-from toolcall_reference.autoparser.parsing.build import build_parser
-from toolcall_reference.autoparser.parsing.combinators import Branch, Cut, Sink, Until
-from toolcall_reference.autoparser.parsing.options import (
-    Options,
-    Tool,
-    read_options,
-    read_tools,
-)
-from toolcall_reference.autoparser.parsing.patterns import Literal, Pattern
-from toolcall_reference.autoparser.rendering.template_errors import TemplateError
-from toolcall_reference.grammar.gbnf import Rules
-from toolcall_reference.grammar.until import text_without
-from toolcall_reference.request import BadRequest
+from toolcall_reference.errors import BadRequest, BadSchema, GrammarUnsupported, TemplateError
+from toolcall_reference.gbnf.gbnf import Rules
+from toolcall_reference.gbnf.until import text_without
+from toolcall_reference.request import Tool, read_tools
+from toolcall_reference.stream.heads import Exact, Pattern
+from toolcall_reference.stream.nodes import Branch, Cut, Destination, Until
+from toolcall_reference.template.analysis.analyze import analyze
+from toolcall_reference.template.grammar.build import Grammar, build_grammar
+from toolcall_reference.template.grammar.outline import Outline, look
+from toolcall_reference.template.options import Options, read_options
+from toolcall_reference.template.reading.build import build_parser
+from toolcall_reference.template.wire_format import Analysis
 
 HELLO = Hello.of(ADAPTER.hello(hello_request()))
 TEMPLATES = data.vectors_dir() / "templates"
@@ -114,10 +109,13 @@ def test_a_text_without_markers_is_any_other_text(markers: tuple[str, ...], refu
 
 
 def test_a_format_whose_calls_look_like_other_parts_has_no_grammar() -> None:
-    heads = [Pattern(Literal("<m>"), Literal(name)) for name in ("text", "call")]
-    shared = (Branch(heads[0], Until(Sink.CONTENT)), Branch(heads[1], Until(Sink.CONTENT), cut=Cut.CALL))
+    heads = [Pattern(Exact("<m>"), Exact(name)) for name in ("text", "call")]
+    shared = (
+        Branch(heads[0], Until(Destination.CONTENT)),
+        Branch(heads[1], Until(Destination.CONTENT), cut=Cut.CALL),
+    )
     with pytest.raises(GrammarUnsupported, match="<m> begins other parts as well as calls"):
-        look(Until(Sink.CONTENT, shared), Outline())
+        look(Until(Destination.CONTENT, shared), Outline())
 
 
 @pytest.mark.parametrize("template", ROWS_OF_PARTS)
@@ -319,8 +317,8 @@ def test_a_demand_that_no_output_can_meet_is_refused() -> None:
 
 
 def test_an_unknown_node_names_itself_and_the_handler(monkeypatch: pytest.MonkeyPatch) -> None:
-    from toolcall_reference.autoparser.grammar import build
-    from toolcall_reference.autoparser.parsing.combinators import Node
+    from toolcall_reference.stream.nodes import Node
+    from toolcall_reference.template.grammar import build
 
     class Novel(Node):
         def steps(self, run: object) -> Any: ...
@@ -377,7 +375,7 @@ def test_a_verdict_says_what_a_grammar_gets_wrong() -> None:
 
 
 def test_a_runner_without_an_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("toolcall_conformance.gbnf.available", lambda: False)
+    monkeypatch.setattr("toolcall_conformance.judge.gbnf.available", lambda: False)
     outcome = judged({"grammar": ""}, accepts=("a",))
     assert outcome.verdict == "unsupported"
     assert "llguidance" in outcome.reason

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from toolcall_conformance import data
 from toolcall_conformance.cli import group
 from toolcall_conformance.errors import ToolcallError
-from toolcall_conformance.gbnf import Constraint
+from toolcall_conformance.judge.gbnf import Constraint
+from toolcall_conformance.suite import data
 
 TEMPLATE = str(data.vectors_dir() / "templates" / "qwen3-coder.jinja")
 PROPERTIES = {"level": {"type": "number", "minimum": 1}, "day": {"type": "string"}}

@@ -13,13 +13,14 @@ import pytest
 
 from tests.stream_checks import check_conservation, check_split, in_pieces
 from tests.support import ROOT, require
-from toolcall_conformance import data
-from toolcall_conformance.engines.environment import engines_dir, state_of
-from toolcall_conformance.engines.recipe import recipe
-from toolcall_reference.autoparser.analysis.analyze import analyze
-from toolcall_reference.autoparser.parsing.build import build_parser
-from toolcall_reference.autoparser.parsing.options import Options, Tool
-from toolcall_reference.json_text import WHITESPACE
+from toolcall_conformance.setup.environment import environments_dir, state_of
+from toolcall_conformance.setup.recipe import recipe
+from toolcall_conformance.suite import data
+from toolcall_reference.json.text import WHITESPACE
+from toolcall_reference.request import Tool
+from toolcall_reference.template.analysis.analyze import analyze
+from toolcall_reference.template.options import Options
+from toolcall_reference.template.reading.build import build_parser
 
 TURNS = 300
 NAMES = ("get_weather", "get_time", "files.read", "send-sms", "übersetzen")
@@ -69,7 +70,7 @@ def _message(source: random.Random) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def spoken() -> list[dict[str, Any]]:
     """What openai-harmony writes for the turns and reads in it."""
-    engine, folder = recipe("harmony"), engines_dir() / "harmony"
+    engine, folder = recipe("harmony"), environments_dir() / "harmony"
     ready = state_of(engine, folder) == "ready"
     require("engines", ready, "openai-harmony is not there; `toolcall setup harmony` installs it")
     environment = {name: engine.filled(text, folder) for name, text in engine.environment.items()}

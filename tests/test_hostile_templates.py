@@ -12,9 +12,9 @@ import pytest
 from tests.conversations import TOOLS, assistant, user
 from tests.hostile_templates import HOSTILE, Hostile
 from tests.support import ROOT
-from toolcall_reference.autoparser.analysis.analyze import explain
-from toolcall_reference.autoparser.rendering.render import ChatTemplate, TemplateError
-from toolcall_reference.autoparser.rendering.work import DEFAULT_WORK
+from toolcall_reference.template.analysis.analyze import explain
+from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
+from toolcall_reference.template.rendering.work import DEFAULT_WORK
 
 MESSAGES = [user("hi"), assistant("yo")]
 

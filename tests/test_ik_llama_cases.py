@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from toolcall_conformance import data
-from toolcall_conformance.clauses import load_clauses
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.clauses import load_clauses
 from toolcall_reference.native import build_native_parser
 
 from .support import facts_file

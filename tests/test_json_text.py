@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolcall_reference import json_text
+from toolcall_reference.json.text import (
+    _scan_deep,
+    decode_string,
+    elements,
+    encode_string,
+    is_json,
+    members,
+    scan_string,
+    scan_value,
+)
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -52,53 +61,53 @@ STRICT = [
     ("text", "end"), STRICT, ids=[text[:12].encode("unicode_escape").decode() for text, _ in STRICT]
 )
 def test_a_value_ends_where_rfc_8259_says(text: str, end: int | None) -> None:
-    assert json_text.scan_value(text) == end
-    assert json_text._scan_deep(text, 0) == end
+    assert scan_value(text) == end
+    assert _scan_deep(text, 0) == end
 
 
 @given(VALUES, st.sampled_from(["", " ", "\r\n\t"]), st.sampled_from([None, 1]))
 def test_every_json_text_is_scanned_to_its_end(value: object, around: str, indent: int | None) -> None:
     text = json.dumps(value, ensure_ascii=False, indent=indent)
-    assert json_text.is_json(around + text + around)
-    assert json_text._scan_deep(text, 0) == len(text)
+    assert is_json(around + text + around)
+    assert _scan_deep(text, 0) == len(text)
 
 
 @given(st.text(alphabet='{}[]",:\\ 01-.eEtrufalsn\n', max_size=12))
 def test_the_two_scanners_agree_on_any_text(text: str) -> None:
-    assert json_text.scan_value(text) == json_text._scan_deep(text, 0)
+    assert scan_value(text) == _scan_deep(text, 0)
 
 
 def test_nesting_is_not_limited() -> None:
     depth = 100_000
     for opener, inner, closer in (("[", "", "]"), ('{"a":', "1", "}")):
         text = opener * depth + inner + closer * depth
-        assert json_text.scan_value(text) == len(text)
-        assert json_text.scan_value(text[:-1]) is None
+        assert scan_value(text) == len(text)
+        assert scan_value(text[:-1]) is None
 
 
 def test_members_keep_order_duplicates_and_source_text() -> None:
     text = ' { "a" : 1e400 , "b":{"c":[1, 2]}, "\\u0061":"x" } '
-    found = [(m.key, text[m.value_start : m.value_end]) for m in json_text.members(text)]
+    found = [(m.key, text[m.value_start : m.value_end]) for m in members(text)]
     assert found == [("a", "1e400"), ("b", '{"c":[1, 2]}'), ("a", '"x"')]
-    assert list(json_text.members("{ }")) == []
+    assert list(members("{ }")) == []
 
 
 def test_elements_keep_order_and_source_text() -> None:
     text = '[ 1.0 ,"a,b", [] ]'
-    assert [text[start:end] for start, end in json_text.elements(text)] == ["1.0", '"a,b"', "[]"]
-    assert list(json_text.elements("[ ]")) == []
+    assert [text[start:end] for start, end in elements(text)] == ["1.0", '"a,b"', "[]"]
+    assert list(elements("[ ]")) == []
 
 
 @given(st.text())
 def test_strings_survive_encoding(text: str) -> None:
-    token = json_text.encode_string(text)
-    assert json_text.decode_string(token) == text
-    assert json_text.scan_string(token) == len(token)
+    token = encode_string(text)
+    assert decode_string(token) == text
+    assert scan_string(token) == len(token)
 
 
 def test_a_lone_surrogate_is_kept() -> None:
-    assert json_text.decode_string('"\\ud800"') == "\ud800"
-    assert json_text.decode_string(json_text.encode_string("\ud800")) == "\ud800"
+    assert decode_string('"\\ud800"') == "\ud800"
+    assert decode_string(encode_string("\ud800")) == "\ud800"
 
 
 def test_the_iterative_scanner_grows_linearly() -> None:
@@ -107,7 +116,7 @@ def test_the_iterative_scanner_grows_linearly() -> None:
         best = float("inf")
         for _ in range(3):
             begin = time.perf_counter()
-            assert json_text._scan_deep(text, 0) == len(text)
+            assert _scan_deep(text, 0) == len(text)
             best = min(best, time.perf_counter() - begin)
         return best
 

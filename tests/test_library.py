@@ -11,8 +11,8 @@ import pytest
 
 import toolcall_reference
 from tests.conversations import WEATHER, user
-from toolcall_conformance import data
-from toolcall_reference.request import BadRequest
+from toolcall_conformance.suite import data
+from toolcall_reference.errors import BadRequest
 
 HERMES = '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n</tool_call>'
 

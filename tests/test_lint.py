@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from toolcall_conformance import data
-from toolcall_conformance.clauses import load_clauses
 from toolcall_conformance.commands.explain import explain
 from toolcall_conformance.commands.fmt import fmt
 from toolcall_conformance.commands.lint import lint
 from toolcall_conformance.commands.new import new
-from toolcall_conformance.formatting import format_text, trailing_blanks
 from toolcall_conformance.lint import Finding, Suite, checks, run
-from toolcall_conformance.loader import load_file, load_text
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.clauses import load_clauses
+from toolcall_conformance.suite.formatting import format_text, trailing_blanks
+from toolcall_conformance.suite.loader import load_file, load_text
 
 FIXTURES = Path(__file__).parent / "fixtures" / "lint"
 _CLEAN = FIXTURES / "_clean"

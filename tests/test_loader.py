@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft7Validator
 
-from toolcall_conformance import data, yaml_text
-from toolcall_conformance.clauses import load_clauses
-from toolcall_conformance.formatting import FILE_KEYS, VECTOR_KEYS
-from toolcall_conformance.loader import load_file, load_text, load_vectors
-from toolcall_conformance.model import FEATURES, Vector
+from toolcall_conformance.suite import data, yaml_text
+from toolcall_conformance.suite.clauses import load_clauses
+from toolcall_conformance.suite.formatting import FILE_KEYS, VECTOR_KEYS
+from toolcall_conformance.suite.loader import load_file, load_text, load_vectors
+from toolcall_conformance.suite.model import FEATURES, Vector
 
 FIXTURES = Path(__file__).parent / "fixtures" / "vectors"
 _EXPECTED_ERROR = re.compile(r"^\ufeff?# error: (\d+):(\d+) (.*)$", re.MULTILINE)

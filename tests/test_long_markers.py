@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from tests.support import ROOT
-from toolcall_conformance.gbnf import matches
+from toolcall_conformance.judge.gbnf import matches
 from toolcall_reference import build_template_grammar, build_template_parser
-from toolcall_reference.autoparser.parsing.patterns import Literal, Pattern, Word, begun_at, searcher
-from toolcall_reference.autoparser.parsing.tagged import Closer
-from toolcall_reference.grammar.gbnf import Rules
-from toolcall_reference.grammar.until import text_until, text_without
+from toolcall_reference.gbnf.gbnf import Rules
+from toolcall_reference.gbnf.until import text_until, text_without
+from toolcall_reference.stream.heads import Exact, Pattern, Word, begun_at, searcher
+from toolcall_reference.template.reading.tagged import Closer
 
 LONG = "".join(f"<{index}>" for index in range(500))
 
 
 def test_every_beginning_of_a_long_marker_begins_it() -> None:
-    pattern = Pattern(Literal("["), Word("name", (LONG,)), Literal("]"))
-    known = Pattern(Literal("["), Word("name", (LONG, "other"), known=True), Literal("]"))
+    pattern = Pattern(Exact("["), Word("name", (LONG,)), Exact("]"))
+    known = Pattern(Exact("["), Word("name", (LONG, "other"), known=True), Exact("]"))
     find = searcher([LONG, "{"])
     closer = Closer(LONG, "", "\n", ())
     text = f"[{LONG}]"

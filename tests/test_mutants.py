@@ -21,10 +21,12 @@ import pytest
 import yaml
 
 from tests.stream_checks import at_most
-from toolcall_conformance import checks, data, promptness, protocol, splits, verdict
-from toolcall_conformance.clauses import load_clauses
-from toolcall_conformance.loader import load_vectors
-from toolcall_conformance.model import Vector
+from toolcall_conformance.adapters import protocol
+from toolcall_conformance.judge import checks, promptness, verdict
+from toolcall_conformance.suite import data, splits
+from toolcall_conformance.suite.clauses import load_clauses
+from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.suite.model import Vector
 from toolcall_reference.adapter import ReferenceAdapter
 
 FILES = sorted((Path(__file__).parent / "mutants").glob("*.yaml"))
@@ -128,7 +130,7 @@ def holds_in_pieces(
     adapter: Any, vector: Vector, request: Mapping[str, Any], reply: Mapping[str, Any]
 ) -> bool:
     """Whether the output in pieces gives the message that it gave at once (chapter ST)."""
-    final = checks.Final.of(reply["message"])
+    final = checks.FinalMessage.of(reply["message"])
     output = vector.output
     cuts = {len(output) * part // (TWO_PARTS + 1) for part in range(1, TWO_PARTS + 1)} - {0}
     ways = ("size-1", *(f"at-{cut}" for cut in sorted(cuts)))

@@ -9,12 +9,12 @@ import pytest
 from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from pydantic import BaseModel
 
-from toolcall_conformance.loader import load_vectors
-from toolcall_conformance.model import Vector
+from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.suite.model import Vector
 from toolcall_reference.message import Call, Delta, Message
 from toolcall_reference.native import build_native_parser
 from toolcall_reference.openai import ChunkWriter, Envelope, chat_completion, finish_reason
-from toolcall_reference.template_requests import build_template_parser, parser_of
+from toolcall_reference.template.pipeline import build_template_parser, parser_of
 
 from .support import ROOT
 

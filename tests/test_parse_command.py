@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 from openai.types.chat import ChatCompletion, ChatCompletionChunk
 
 from toolcall_conformance.commands.parse import parse
-from toolcall_conformance.data import vectors_dir
 from toolcall_conformance.errors import RequestError, TemplateSourceError, YamlTextError
+from toolcall_conformance.suite.data import vectors_dir
 
 from .support import corpus_dir
 

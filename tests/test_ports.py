@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.differential.ports import ADAPTERS, GO, JAVASCRIPT, go_port, javascript_port, run
+from tests.differential.ports import PORTS, GO, JAVASCRIPT, go_port, javascript_port, run
 from tests.support import tool
-from toolcall_conformance import data
-from toolcall_conformance.bundle import dump_bundle
 from toolcall_conformance.cli import group
+from toolcall_conformance.suite import data, load_suite
+from toolcall_conformance.suite.bundle import dump_bundle
 
 
 @pytest.fixture(scope="module")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The path of a bundle of all vectors."""
-    vectors, errors = data.load_suite()
+    vectors, errors = load_suite()
     assert not errors
     path = tmp_path_factory.mktemp("bundle") / "bundle.json"
     path.write_text(dump_bundle(vectors, data.suite_version()), "ascii")
@@ -52,14 +52,14 @@ def test_the_doctor_finds_nothing(build: Callable[[Path], str], tmp_path: Path) 
 
 def test_the_skeleton_in_rust(tmp_path: Path) -> None:
     build = [tool("cargo"), "build", "--release", "--offline", "--locked", "--target-dir", str(tmp_path)]
-    run(build, ADAPTERS / "rust")
+    run(build, PORTS / "rust")
     examine(f"cmd:{shlex.quote(str(tmp_path / 'release' / 'toolcall-adapter'))}")
 
 
 def test_the_skeleton_in_cpp(tmp_path: Path) -> None:
     program = str(tmp_path / "adapter")
     build = [tool("g++"), "-std=c++17", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-o", program]
-    run([*build, "adapter.cpp"], ADAPTERS / "cpp")
+    run([*build, "adapter.cpp"], PORTS / "cpp")
     examine(f"cmd:{shlex.quote(program)}")
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from toolcall_conformance.gbnf import matches
-from toolcall_reference.autoparser.parsing.values import NestedTypes, ParameterTypes
-from toolcall_reference.grammar.conjunction import SchemaError
-from toolcall_reference.grammar.gbnf import Rules
-from toolcall_reference.grammar.json_schema import SchemaRules
-from toolcall_reference.pointer import NoTarget, References
+from toolcall_conformance.judge.gbnf import matches
+from toolcall_reference.errors import NoTarget, SchemaError
+from toolcall_reference.gbnf.gbnf import Rules
+from toolcall_reference.gbnf.json_schema import SchemaRules
+from toolcall_reference.schema.references import References
+from toolcall_reference.schema.types import NestedTypes, ParameterTypes
 
 TEXT = {"type": "string"}
 ROOT: dict[str, Any] = {

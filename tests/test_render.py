@@ -11,8 +11,8 @@ import pytest
 
 from tests.conversations import CONVERSATIONS, TOOLS, Message, assistant, result, user
 from tests.support import ROOT, corpus_dir
-from toolcall_reference.autoparser.rendering import render
-from toolcall_reference.autoparser.rendering.render import (
+from toolcall_reference.template.rendering import render
+from toolcall_reference.template.rendering.render import (
     ChatTemplate,
     RenderingRequestError,
     TemplateError,

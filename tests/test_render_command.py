@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from toolcall_conformance.cli import group
-from toolcall_conformance.data import vectors_dir
 from toolcall_conformance.errors import AdapterBroken, RequestError, TemplateSourceError, YamlTextError
+from toolcall_conformance.suite.data import vectors_dir
 
 TEMPLATES = vectors_dir() / "templates"
 QWEN = str(TEMPLATES / "qwen3.jinja")

@@ -13,24 +13,24 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
 from tests import synthetic_results
-from toolcall_conformance import data
 from toolcall_conformance.cli import group
 from toolcall_conformance.errors import ResultsError
-from toolcall_conformance.report import html, html_data
-from toolcall_conformance.report.model import Report, load, of_runs
-from toolcall_conformance.report.timeline import Emission, Step, steps
-from toolcall_conformance.results import Run, parse
-from toolcall_conformance.verdict import VERDICTS
+from toolcall_conformance.judge.verdict import VERDICTS
+from toolcall_conformance.results.records import RunResults, parse
+from toolcall_conformance.suite import data
+from toolcall_conformance.views.report import html, html_data
+from toolcall_conformance.views.report.model import Report, load, of_runs
+from toolcall_conformance.views.report.timeline import Emission, TimelineStep, steps
 
 TEXT = synthetic_results.text(120)
 
 
-def runs(text: str = TEXT, path: str = "results.jsonl") -> list[Run]:
+def runs(text: str = TEXT, path: str = "results.jsonl") -> list[RunResults]:
     """The runs in a text."""
     return parse(text.removesuffix("\n").split("\n"), path)
 
 
-def part(number: int, of: int, path: str) -> Run:
+def part(number: int, of: int, path: str) -> RunResults:
     """A part of the synthetic run."""
     (run,) = runs(path=path)
     chosen = sorted({result.vector for result in run.results})[number - 1 :: of]
@@ -83,7 +83,7 @@ def test_a_missing_part_is_told() -> None:
     assert len(report.notices) == len(synthetic_results.IMPLEMENTATIONS)
 
 
-def only(label: str, version: str = "", path: str = "results.jsonl") -> Run:
+def only(label: str, version: str = "", path: str = "results.jsonl") -> RunResults:
     """The run of one implementation."""
     (run,) = runs(path=path)
     (adapter,) = (dict(adapter) for adapter in run.header["adapters"] if adapter["label"] == label)
@@ -208,7 +208,7 @@ def test_a_stream_in_steps() -> None:
     ]
     message = {"content": "Hi", "calls": [{"name": "f", "arguments": "{}"}]}
     assert steps(output, [1] * 10, deltas, message, 4) == [
-        Step(0, ("H", "i"), (Emission("content", None, "Hi"),)),
-        Step(2, (" ", "<", "t"), (Emission("content", None, " <t", held=1, surplus=3),), True),
-        Step(5, ("o", "o", "l", ">", "f"), (Emission("call", 0, "f"),)),
+        TimelineStep(0, ("H", "i"), (Emission("content", None, "Hi"),)),
+        TimelineStep(2, (" ", "<", "t"), (Emission("content", None, " <t", held=1, surplus=3),), True),
+        TimelineStep(5, ("o", "o", "l", ">", "f"), (Emission("call", 0, "f"),)),
     ]

@@ -15,9 +15,9 @@ import pytest
 
 from tests import synthetic_results
 from tests.support import require
-from toolcall_conformance.report import html
-from toolcall_conformance.report.model import Report, of_runs
-from toolcall_conformance.results import parse
+from toolcall_conformance.results.records import parse
+from toolcall_conformance.views.report import html
+from toolcall_conformance.views.report.model import Report, of_runs
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

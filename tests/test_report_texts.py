@@ -12,23 +12,23 @@ import pytest
 from click.testing import CliRunner
 
 from tests import synthetic_results
-from toolcall_conformance import results
 from toolcall_conformance.commands.diff import diff
 from toolcall_conformance.errors import SelectionError
-from toolcall_conformance.report import badge, github, junit, markdown, shield
-from toolcall_conformance.report.changes import changes
-from toolcall_conformance.report.model import Report, of_runs
+from toolcall_conformance.results import records
+from toolcall_conformance.views.report import badge, github, junit, markdown, shield
+from toolcall_conformance.views.report.changes import changes
+from toolcall_conformance.views.report.model import Report, of_runs
 
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return of_runs(results.parse(synthetic_results.text(200).splitlines(), "synthetic.jsonl"))
+    return of_runs(records.parse(synthetic_results.text(200).splitlines(), "synthetic.jsonl"))
 
 
 def small(*lines: dict[str, Any], broken: str = "", **header: Any) -> Report:
     """A report of one implementation called ``mine`` with these results."""
     adapter = {"label": "mine", "spec": "cmd:./mine", "hello": {"features": []}, "broken": broken}
-    head = {"type": "header", "format": results.FORMAT, "suite": "1.0.0", "adapters": [adapter], **header}
+    head = {"type": "header", "format": records.FORMAT, "suite": "1.0.0", "adapters": [adapter], **header}
     defaults = {
         "type": "result",
         "adapter": "mine",
@@ -37,7 +37,7 @@ def small(*lines: dict[str, Any], broken: str = "", **header: Any) -> Report:
         "profile": "contract",
     }
     texts = [head, *({**defaults, **line} for line in lines), {"type": "footer", "results": len(lines)}]
-    return of_runs(results.parse(list(map(json.dumps, texts)), "r.jsonl"))
+    return of_runs(records.parse(list(map(json.dumps, texts)), "r.jsonl"))
 
 
 PASS = {"vector": "contract/a/good", "verdict": "pass"}

@@ -10,13 +10,22 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from toolcall_conformance.bundle import vector_to_json
-from toolcall_conformance.conformity import conformity
-from toolcall_conformance.definitions import of_vectors
 from toolcall_conformance.errors import ResultsError
-from toolcall_conformance.model import Vector
-from toolcall_conformance.results import Details, Result, Run, SplitReport, Writer, parse, read, to_json
-from toolcall_conformance.terminal import render, visible
+from toolcall_conformance.results.definitions import of_vectors
+from toolcall_conformance.results.records import (
+    Details,
+    Result,
+    ResultsWriter,
+    RunResults,
+    SplitReport,
+    parse,
+    read,
+    to_json,
+)
+from toolcall_conformance.run.conformity import conformity
+from toolcall_conformance.suite.bundle import vector_to_json
+from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.views.terminal import render, visible
 
 HEADER = {"adapters": [{"label": "mine", "spec": "cmd:mine", "hello": {"features": []}}], "options": {}}
 PASS = Result("a/b", "mine", "pass", "required", "parse", "contract", duration=0.25)
@@ -55,14 +64,14 @@ VECTOR = Vector(
 def written(*results: Result, **header: Any) -> str:
     """The text of a complete file."""
     out = io.StringIO()
-    writer = Writer({**HEADER, **header}, out)
+    writer = ResultsWriter({**HEADER, **header}, out)
     for result in results:
         writer.add(result, VECTOR if result is FAIL else None)
     writer.close()
     return out.getvalue()
 
 
-def reread(text: str) -> Run:
+def reread(text: str) -> RunResults:
     """The run in a text."""
     (run,) = parse(text.removesuffix("\n").split("\n"), "r.jsonl", text.endswith("\n"))
     return run
@@ -196,7 +205,7 @@ def test_the_failures_shown_are_limited() -> None:
 
 def test_the_failures_shown_first_are_of_different_clauses() -> None:
     out = io.StringIO()
-    writer = Writer(HEADER, out)
+    writer = ResultsWriter(HEADER, out)
     others = (replace(VECTOR, id="a/c2"), replace(VECTOR, id="a/d", clauses=("CT-2.1",)))
     for vector in (VECTOR, *others):
         writer.add(replace(FAIL, vector=vector.id), vector)

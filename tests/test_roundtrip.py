@@ -10,21 +10,21 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
+from toolcall_conformance.adapters.implementation import resolve
 from toolcall_conformance.commands.roundtrip import roundtrip
-from toolcall_conformance.connection import Connection
-from toolcall_conformance.implementation import resolve
-from toolcall_conformance.loader import load_file
-from toolcall_conformance.roundtrip.conversation import Call, Conversation, Toolset, Turn, texts_in
-from toolcall_conformance.roundtrip.generate import Markup, conversations
+from toolcall_conformance.roundtrip.conversation import Conversation, MadeCall, Toolset, Turn, texts_in
+from toolcall_conformance.roundtrip.generate import MarkupTexts, conversations
 from toolcall_conformance.roundtrip.shrink import shrink
-from toolcall_conformance.roundtrip.trip import Report, Specimen, round_trip
-from toolcall_conformance.run import Options, run
-from toolcall_conformance.template_sources import TemplateSource, load_template_sources
+from toolcall_conformance.roundtrip.trip import RoundTrips, Specimen, round_trip
+from toolcall_conformance.run.connection import Connection
+from toolcall_conformance.run.run import RunOptions, run
+from toolcall_conformance.suite.loader import load_file
+from toolcall_conformance.suite.template_sources import TemplateSource, load_template_sources
 
 from .support import ROOT, corpus_dir
 
 TEMPLATES = ROOT / "vectors" / "templates"
-MARKUP = Markup(("<own>",), ("<own>",), ("<own>", "</own>"))
+MARKUP = MarkupTexts(("<own>",), ("<own>",), ("<own>", "</own>"))
 
 #: Trims content, renders reasoning nowhere, and only the first call.
 LOSSY = """\
@@ -40,7 +40,7 @@ LOSSY = """\
 """
 
 
-def trip(source: TemplateSource | str, adapter: str = "reference", examples: int = 60) -> Report:
+def trip(source: TemplateSource | str, adapter: str = "reference", examples: int = 60) -> RoundTrips:
     """The report on one of our templates, or on a source."""
     if isinstance(source, str):
         source = load_template_sources(TEMPLATES / f"{source}.jinja")[0]
@@ -49,7 +49,7 @@ def trip(source: TemplateSource | str, adapter: str = "reference", examples: int
         return round_trip(source, connection, examples, seed=5)
 
 
-def specimen(report: Report, fate: str, kind: str) -> Specimen:
+def specimen(report: RoundTrips, fate: str, kind: str) -> Specimen:
     return next(
         each for each in report.specimens if each.judgement.fate == fate and kind in each.judgement.kinds
     )
@@ -164,13 +164,16 @@ def test_a_shrunk_trim_is_one_text_that_is_whitespace() -> None:
 def test_shrinking_keeps_what_is_asked_for_and_fits_the_tools() -> None:
     parameters = {"type": "object", "properties": {"a": {"type": "string"}, "b": {}}, "required": ["a", "b"]}
     toolset = Toolset(({"type": "function", "function": {"name": "f", "parameters": parameters}},))
-    calls = (Call("f", {"a": "xyzzy", "b": [1, {"c": "deep"}]}, "1"), Call("f", {"a": "", "b": 0}, "2"))
+    calls = (
+        MadeCall("f", {"a": "xyzzy", "b": [1, {"c": "deep"}]}, "1"),
+        MadeCall("f", {"a": "", "b": 0}, "2"),
+    )
 
     def shows(tried: Conversation) -> bool:
         return tried.turn is not None and "e" in str([call.arguments for call in tried.turn.calls])
 
     smallest = shrink(Conversation(toolset, Turn("text", "more", calls), (Turn("earlier"),)), shows)
-    assert smallest.turn == Turn("", "", (Call("f", {"b": [{"c": "e"}]}, "1"),))
+    assert smallest.turn == Turn("", "", (MadeCall("f", {"b": [{"c": "e"}]}, "1"),))
     assert not smallest.earlier
     assert smallest.fits()
 
@@ -229,7 +232,7 @@ def test_what_is_misread_becomes_draft_vectors(tmp_path: Path) -> None:
     assert not errors
     assert {vector.template_name for vector in vectors} == {"qwen3-coder", ""}
     assert "TODO" in path.read_text("utf-8")
-    found = run(vectors, ("reference", fake), Options())
+    found = run(vectors, ("reference", fake), RunOptions())
     reference, trims = ([r.verdict for r in found.results if r.adapter == label] for label in found.adapters)
     assert set(reference) == {"pass"}
     assert "pass" not in trims

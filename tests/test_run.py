@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from toolcall_conformance import known_failures, protocol, run
-from toolcall_conformance.conformity import conformity
+from toolcall_conformance.adapters import protocol
 from toolcall_conformance.errors import BadSpec, KnownFailuresError
-from toolcall_conformance.model import Vector
-from toolcall_conformance.reproduce import again, command, request_lines
-from toolcall_conformance.results import Run, parse
-from toolcall_conformance.run import Options
-from toolcall_conformance.selection import Selection, select
-from toolcall_conformance.session import Limits
+from toolcall_conformance.results.records import RunResults, parse
+from toolcall_conformance.run import known_failures, run
+from toolcall_conformance.run.conformity import conformity
+from toolcall_conformance.run.reproduce import again, command, request_lines
+from toolcall_conformance.run.run import RunOptions
+from toolcall_conformance.run.session import Limits
+from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.suite.selection import Selection, select
 
 from .fakes.vectors import fake_vector, streamed
 
@@ -29,16 +30,16 @@ WRONG = f"cmd:{sys.executable} {PROGRAMS} always_wrong"
 VECTORS = [fake_vector(number, "call f" if number % 2 else "text") for number in range(1, 8)]
 
 
-def ran(vectors: Sequence[Vector], *specs: str, **options: object) -> Run:
+def ran(vectors: Sequence[Vector], *specs: str, **options: object) -> RunResults:
     """The run, as it is read back from what was written."""
     out = io.StringIO()
     limits = Limits(timeout=5, start=20)
-    run.run(vectors, specs, Options(limits=limits, **options), out)  # type: ignore[arg-type]
+    run.run(vectors, specs, RunOptions(limits=limits, **options), out)  # type: ignore[arg-type]
     (found,) = parse(out.getvalue().removesuffix("\n").split("\n"), "r.jsonl")
     return found
 
 
-def verdicts(found: Run) -> dict[str, str]:
+def verdicts(found: RunResults) -> dict[str, str]:
     """The verdicts by vector."""
     return {result.vector: result.verdict for result in found.results}
 
@@ -99,7 +100,7 @@ def test_failures_carry_what_explains_them() -> None:
 
 def test_what_is_written_is_what_is_returned() -> None:
     out = io.StringIO()
-    returned = run.run(VECTORS, (GOOD, WRONG), Options(limits=Limits(timeout=5, start=20)), out)
+    returned = run.run(VECTORS, (GOOD, WRONG), RunOptions(limits=Limits(timeout=5, start=20)), out)
     (reread,) = parse(out.getvalue().removesuffix("\n").split("\n"), "")
     assert reread.definitions == returned.definitions
     assert reread.footer == returned.footer

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from toolcall_conformance.gbnf import matches as accepts
-from toolcall_reference.grammar.conjunction import SchemaError
-from toolcall_reference.grammar.gbnf import Rules
-from toolcall_reference.grammar.json_schema import Note, SchemaRules
-from toolcall_reference.grammar.numbers import integer_range
-from toolcall_reference.grammar.until import text_until
+from toolcall_conformance.judge.gbnf import matches as accepts
+from toolcall_reference.errors import SchemaError
+from toolcall_reference.gbnf.gbnf import Rules
+from toolcall_reference.gbnf.json_schema import SchemaNote, SchemaRules
+from toolcall_reference.gbnf.numbers import integer_range
+from toolcall_reference.gbnf.until import text_until
 
 TREE = {
     "$defs": {
@@ -75,7 +75,7 @@ VALUES: list[Any] = [
 ]
 
 
-def grammar(schema: Any) -> tuple[str, list[Note]]:
+def grammar(schema: Any) -> tuple[str, list[SchemaNote]]:
     rules = Rules()
     schemas = SchemaRules(rules)
     rules.add("root", schemas.value(schema, "value"))

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from toolcall_conformance import data
 from toolcall_conformance.cli import group
 from toolcall_conformance.errors import SelectionError
-from toolcall_conformance.selection import Selection, expression, files_of, find, select
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.selection import Selection, expression, files_of, find, select
 
 FENCES = data.vectors_dir() / "contract" / "fences.yaml"
 

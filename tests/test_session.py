@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from toolcall_conformance.adapters.implementation import Implementation, resolve
+from toolcall_conformance.adapters.stdio import Stdio
 from toolcall_conformance.errors import AdapterBroken
-from toolcall_conformance.implementation import Implementation, resolve
-from toolcall_conformance.model import Vector
-from toolcall_conformance.session import Judged, Limits, Session
-from toolcall_conformance.stdio import Stdio
+from toolcall_conformance.run.session import Judged, Limits, Session
+from toolcall_conformance.suite.model import Vector
 
 from .fakes.vectors import fake_vector, streamed, with_content
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from toolcall_conformance import data, known_failures
 from toolcall_conformance.commands.setup import setup
-from toolcall_conformance.engines import environment, recipe
 from toolcall_conformance.errors import BadSpec, SetupFailed
+from toolcall_conformance.run import known_failures
+from toolcall_conformance.setup import environment, recipe
+from toolcall_conformance.suite import data
 
 from .fakes.engines import FAILS, WORKS, Engines
 

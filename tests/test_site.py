@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from toolcall_conformance import data
-from toolcall_conformance.clauses import load_clauses
 from toolcall_conformance.commands.site import site
-from toolcall_conformance.results import Result
-from toolcall_conformance.site.pages import Suite, pages
-from toolcall_conformance.site.shown import LONGEST, shown
+from toolcall_conformance.results.records import Result
+from toolcall_conformance.suite import data, load_suite
+from toolcall_conformance.suite.clauses import load_clauses
+from toolcall_conformance.views.site.pages import SiteSuite, pages
+from toolcall_conformance.views.site.shown import LONGEST, shown
 
 
 class Page(HTMLParser):
@@ -41,12 +41,12 @@ class Page(HTMLParser):
             self.scripts.append(values.get("src"))
 
 
-def suite(**changed: Any) -> Suite:
+def suite(**changed: Any) -> SiteSuite:
     spec = data.spec_dir()
-    whole = Suite(
+    whole = SiteSuite(
         chapters={path.name: path.read_text(encoding="utf-8") for path in spec.glob("*.md")},
         clauses=load_clauses(spec)[0],
-        vectors=data.load_suite()[0],
+        vectors=load_suite()[0],
         harms={},
         version="1.0.0",
         schemas={f"schema/{path.name}": "{}" for path in (spec / "schema").glob("*.json")},
@@ -74,11 +74,11 @@ def test_every_clause_and_every_vector_has_its_place(files: Mapping[str, str]) -
         anchor for path, text in files.items() if path.endswith(".html") for anchor in Page(text).anchors
     }
     assert {clause.id for clause in load_clauses(data.spec_dir())[0]} <= anchors
-    assert {vector.id for vector in data.load_suite()[0]} <= anchors
+    assert {vector.id for vector in load_suite()[0]} <= anchors
 
 
 def test_what_a_vector_contains_is_shown_and_not_executed() -> None:
-    vector = next(vector for vector in data.load_suite()[0] if vector.kind == "parse")
+    vector = next(vector for vector in load_suite()[0] if vector.kind == "parse")
     hostile = "</pre><script>alert(1)</script><img src=x onerror=alert(2)>"
     vector = replace(vector, output=hostile, title=hostile, origin="https://example.org/?a=1&b=<b>")
     for path, text in pages(suite(vectors=[vector])):
@@ -88,7 +88,7 @@ def test_what_a_vector_contains_is_shown_and_not_executed() -> None:
 
 
 def test_outcomes_stand_at_their_vectors() -> None:
-    vector = data.load_suite()[0][0]
+    vector = load_suite()[0][0]
     results = [
         Result(vector.id, "good", "pass", vector.level, vector.kind),
         Result(vector.id, "bad", "lost", vector.level, vector.kind, reason="the call is gone"),

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from toolcall_conformance.splits import SIZES, TWO_PART_LIMIT, preserved_spans, sweep
+from toolcall_conformance.suite.splits import SIZES, TWO_PART_LIMIT, preserved_spans, sweep
 
 
 def test_every_split_is_the_output_cut_apart() -> None:

@@ -20,10 +20,11 @@ import pytest
 from tests.fuzzed_outputs import interrupted, marks, outputs
 from tests.stream_checks import Violation, at_most, check_conservation, check_split, in_pieces
 from tests.template_formats import FORMATS, Format
-from toolcall_reference.autoparser.parsing import json_nodes, mapper, tagged
-from toolcall_reference.autoparser.parsing.json_stream import JsonScanner
-from toolcall_reference.autoparser.parsing.run import Run
-from toolcall_reference.json_text import encode_string
+from toolcall_reference.json.stream import JsonScanner
+from toolcall_reference.json.text import encode_string
+from toolcall_reference.stream import json_nodes, message_builder
+from toolcall_reference.stream.cursor import Cursor
+from toolcall_reference.template.reading import tagged
 
 SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
 PARSES = 20_000 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
@@ -108,13 +109,13 @@ def _drop_last_of_string(patch: pytest.MonkeyPatch) -> None:
 
 
 def _forget_whitespace(patch: pytest.MonkeyPatch) -> None:
-    text = mapper.Channel.text
+    text = message_builder.Channel.text
 
-    def impatient(self: mapper.Channel, piece: str) -> None:
+    def impatient(self: message_builder.Channel, piece: str) -> None:
         if piece.strip():
             text(self, piece)
 
-    patch.setattr(mapper.Channel, "text", impatient)
+    patch.setattr(message_builder.Channel, "text", impatient)
 
 
 def _leak_closing_marker(patch: pytest.MonkeyPatch) -> None:
@@ -122,39 +123,41 @@ def _leak_closing_marker(patch: pytest.MonkeyPatch) -> None:
 
 
 def _go_back_too_short(patch: pytest.MonkeyPatch) -> None:
-    def held(self: Run) -> str:
+    def held(self: Cursor) -> str:
         text = self.text[self._held_from : self.position]
         self._held = None
         return text
 
-    patch.setattr(Run, "held", held)
+    patch.setattr(Cursor, "held", held)
 
 
 def _name_twice(patch: pytest.MonkeyPatch) -> None:
-    name_call = mapper.Mapper.name_call
+    name_call = message_builder.MessageBuilder.name_call
 
-    def twice(self: mapper.Mapper, name: str, id: str | None = None) -> mapper.Verdict:
+    def twice(
+        self: message_builder.MessageBuilder, name: str, id: str | None = None
+    ) -> message_builder.CallStatus:
         verdict = name_call(self, name, id)
         self._deltas += self._deltas[-1:]
         return verdict
 
-    patch.setattr(mapper.Mapper, "name_call", twice)
+    patch.setattr(message_builder.MessageBuilder, "name_call", twice)
 
 
 def _remember_problems(patch: pytest.MonkeyPatch) -> None:
-    create = mapper.Mapper.__init__
+    create = message_builder.MessageBuilder.__init__
     problems: dict[object, None] = {}
 
-    def remembering(self: mapper.Mapper, tools: frozenset[str], parallel: bool) -> None:
+    def remembering(self: message_builder.MessageBuilder, tools: frozenset[str], parallel: bool) -> None:
         create(self, tools, parallel)
         self._problems = problems  # type: ignore[assignment]
 
-    patch.setattr(mapper.Mapper, "__init__", remembering)
+    patch.setattr(message_builder.MessageBuilder, "__init__", remembering)
 
 
 def _stop_at_nul(patch: pytest.MonkeyPatch) -> None:
-    text = mapper.Channel.text
-    patch.setattr(mapper.Channel, "text", lambda self, piece: text(self, piece.partition("\0")[0]))
+    text = message_builder.Channel.text
+    patch.setattr(message_builder.Channel, "text", lambda self, piece: text(self, piece.partition("\0")[0]))
 
 
 def _choke_on_surrogates(patch: pytest.MonkeyPatch) -> None:
@@ -166,14 +169,14 @@ def _split_escaped_pair(patch: pytest.MonkeyPatch) -> None:
 
 
 def _hang_at_mark(patch: pytest.MonkeyPatch) -> None:
-    text = mapper.Channel.text
+    text = message_builder.Channel.text
 
-    def patient(self: mapper.Channel, piece: str) -> None:
+    def patient(self: message_builder.Channel, piece: str) -> None:
         while piece.endswith("<|"):
             pass
         text(self, piece)
 
-    patch.setattr(mapper.Channel, "text", patient)
+    patch.setattr(message_builder.Channel, "text", patient)
 
 
 DEFECTS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (

@@ -15,10 +15,10 @@ import pytest
 from tests.fuzzed_outputs import Noise, markers, outputs
 from tests.stream_checks import Violation, at_most, in_pieces
 from tests.template_formats import BY_NAME, FORMATS, Format
-from toolcall_reference.autoparser.difference import common_prefix
-from toolcall_reference.autoparser.parsing import python_literals
-from toolcall_reference.autoparser.parsing.json_stream import JsonScanner
-from toolcall_reference.autoparser.parsing.parser import TemplateParser
+from toolcall_reference.json import python
+from toolcall_reference.json.stream import JsonScanner
+from toolcall_reference.stream.parser import Parser
+from toolcall_reference.template.difference import common_prefix
 
 SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
 #: How many repetitions of each format.
@@ -74,7 +74,7 @@ def repetitions(wire: Format, source: random.Random, rounds: int) -> Iterator[tu
             yield begin if kind < 0.8 else "", noise.text(most=5)
 
 
-def duration(parser: TemplateParser, output: str, size: int) -> float:
+def duration(parser: Parser, output: str, size: int) -> float:
     """The seconds that an output takes, given in pieces of a size."""
     pieces = in_pieces(output, size)
     collects = gc.isenabled()
@@ -93,7 +93,7 @@ def duration(parser: TemplateParser, output: str, size: int) -> float:
             gc.enable()
 
 
-def growth(parser: TemplateParser, begin: str, unit: str, size: int) -> float:
+def growth(parser: Parser, begin: str, unit: str, size: int) -> float:
     """How many times as long the larger output takes, for each time it is larger."""
     small, large = (
         duration(parser, begin + unit * (length // len(unit)), size or length + len(begin))
@@ -173,7 +173,7 @@ def test_a_repetition_shows_a_scanner_that_looks_back(monkeypatch: pytest.Monkey
 
 
 def test_a_special_repetition_shows_a_quadratic_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(python_literals, "_structure", re.compile(r"[^'\"A-Za-z]*").match)
+    monkeypatch.setattr(python, "_structure", re.compile(r"[^'\"A-Za-z]*").match)
     name, begin, unit = SPECIAL[0]
     with pytest.raises(Violation, match="time grows"):
         check(BY_NAME[name], begin, unit, 0)

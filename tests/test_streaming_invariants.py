@@ -12,7 +12,7 @@ import pytest
 
 from tests.stream_checks import Assembly, check_split, in_pieces, two_parts
 from tests.template_formats import BY_NAME, FORMATS, Format
-from toolcall_reference.autoparser.parsing.parser import TemplateParser
+from toolcall_reference.stream.parser import Parser
 
 TEXT = "Hi.\n\n"
 CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -217,7 +217,7 @@ def test_text_is_held_within_bounds() -> None:
 # Cost: ratios and growth within one run
 
 
-def seconds(parser: TemplateParser, pieces: Sequence[str]) -> float:
+def seconds(parser: Parser, pieces: Sequence[str]) -> float:
     """The processor time of streaming an output in these pieces: the least of some measurements."""
     best, spent = float("inf"), 0.0
     gc.collect()

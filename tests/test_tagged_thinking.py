@@ -13,12 +13,13 @@ from click.testing import CliRunner
 from tests.conversations import Message, assistant, call, user
 from tests.stream_checks import check_conservation, check_split, in_pieces
 from tests.support import corpus_dir
-from toolcall_conformance import data, promptness
 from toolcall_conformance.commands.parse import parse
-from toolcall_conformance.loader import load_vectors
-from toolcall_conformance.splits import Split
+from toolcall_conformance.judge import promptness
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.suite.splits import Split
 from toolcall_reference import build_template_parser
-from toolcall_reference.autoparser.rendering.render import ChatTemplate
+from toolcall_reference.template.rendering.render import ChatTemplate
 
 #: Real templates of the family; ours have the same wire format.
 REAL = ("Qwen3.5-4B", "NVIDIA-Nemotron-3-Nano-30B-A3B-BF16", "StepFun3.5-Flash")
@@ -146,7 +147,7 @@ def test_repeated_beginnings_are_text_in_linear_time(unit: str, begin: str, end:
         stream, looked = parser.stream(), 0
         for chunk in in_pieces(begin + unit * (size // len(unit)) + end, 16):
             stream.feed(chunk)
-            looked += len(stream.run.text)
+            looked += len(stream.cursor.text)
         stream.finish()
         assert len(stream.message.calls) == (end == NOW)
         return looked

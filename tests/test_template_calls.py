@@ -8,7 +8,7 @@ import pytest
 
 from tests.parsed import calls, parse, problems
 from tests.template_formats import BY_NAME, Format
-from toolcall_reference.autoparser.analysis.result import (
+from toolcall_reference.template.wire_format import (
     Analysis,
     ArgumentMarkers,
     CallIdMarkers,

@@ -11,19 +11,13 @@ from tests.parsed import ARGUMENTS, CALL, calls, parse, problems
 from tests.stream_checks import check_split, in_pieces
 from tests.support import corpus_dir
 from tests.template_formats import BY_NAME, FORMATS, Format
-from toolcall_reference.autoparser.analysis.analyze import explain
-from toolcall_reference.autoparser.analysis.result import (
-    ToolFormat,
-)
-from toolcall_reference.autoparser.analysis.variants import ARGUMENT, FUNCTION, VALUE
-from toolcall_reference.autoparser.parsing.build import build_parser
-from toolcall_reference.autoparser.parsing.options import (
-    Options,
-    Tool,
-    read_options,
-    read_tools,
-)
-from toolcall_reference.request import BadRequest
+from toolcall_reference.errors import BadRequest
+from toolcall_reference.request import Tool, read_tools
+from toolcall_reference.template.analysis.analyze import explain
+from toolcall_reference.template.analysis.variants import ARGUMENT, FUNCTION, VALUE
+from toolcall_reference.template.options import Options, read_options
+from toolcall_reference.template.reading.build import build_parser
+from toolcall_reference.template.wire_format import ToolFormat
 
 WITH_CALLS = [wire for wire in FORMATS if wire.analysis.tools.format is not ToolFormat.NONE]
 

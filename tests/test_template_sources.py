@@ -14,7 +14,7 @@ import pytest
 
 from tests.support import corpus_dir, require
 from toolcall_conformance.errors import TemplateSourceError
-from toolcall_conformance.template_sources import TemplateSource, load_template_sources
+from toolcall_conformance.suite.template_sources import TemplateSource, load_template_sources
 
 TOKENS: dict[str, Any] = {"bos_token": "<s>", "eos_token": {"__type": "AddedToken", "content": "</s>"}}
 
@@ -151,7 +151,7 @@ def test_nothing_there(model: Path) -> None:
 
 
 def test_large_files_are_not_read(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("toolcall_conformance.template_sources.MAX_BYTES", 10)
+    monkeypatch.setattr("toolcall_conformance.suite.template_sources.MAX_BYTES", 10)
     with pytest.raises(TemplateSourceError, match="more than 10 bytes"):
         load_template_sources(write(model / "x.jinja", "x" * 11))
 

@@ -6,9 +6,9 @@ import re
 
 from click.testing import CliRunner
 
-from toolcall_conformance import data
 from toolcall_conformance.commands.lint import lint
-from toolcall_conformance.tested_templates import TemplateRow, mistakes, read_tested
+from toolcall_conformance.suite import data
+from toolcall_conformance.views.tested_templates import TemplateRow, mistakes, read_tested
 
 PAGE = data.spec_dir() / "95-tested-templates.md"
 

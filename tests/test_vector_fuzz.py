@@ -15,13 +15,13 @@ import pytest
 from tests.fuzzed_outputs import Noise, damaged, whole
 from tests.stream_checks import Violation, at_most, check_conservation, check_split
 from tests.test_stream_fuzz import LIMIT, PARSES, SEED, SPLITS, splits
-from toolcall_conformance import data
-from toolcall_conformance.loader import load_vectors
-from toolcall_conformance.model import Vector
-from toolcall_conformance.protocol import vector_request
+from toolcall_conformance.adapters.protocol import vector_request
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.suite.model import Vector
 from toolcall_reference import build_native_parser
-from toolcall_reference.autoparser.parsing.parser import TemplateParser
-from toolcall_reference.template_requests import parser_of
+from toolcall_reference.stream.parser import Parser
+from toolcall_reference.template.pipeline import parser_of
 
 #: What may be a marker, and what else is in an output besides words.
 _PIECES = re.compile(r"<[^<>\s]{1,40}>|\[/?[A-Z_]+\]|\s+|[^\w\s]+")
@@ -44,7 +44,7 @@ GROUPS = _groups()
 
 
 @cache
-def parser(id: str, group: str) -> TemplateParser:
+def parser(id: str, group: str) -> Parser:
     """The parser that a vector asks."""
     vector = next(vector for vector in GROUPS[group] if vector.id == id)
     request = vector_request(vector)

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolcall_conformance import checks, promptness, protocol
-from toolcall_conformance.model import Vector
-from toolcall_conformance.protocol import Hello
-from toolcall_conformance.splits import Split
-from toolcall_conformance.verdict import VERDICTS, fails, nesting, of_reply, unclaimed
+from toolcall_conformance.adapters import protocol
+from toolcall_conformance.adapters.protocol import Hello
+from toolcall_conformance.judge import checks, promptness
+from toolcall_conformance.judge.verdict import VERDICTS, fails, nesting, of_reply, unclaimed
+from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.suite.splits import Split
 
 from .fakes.behaviour import HELLO, message
 from .fakes.vectors import fake_vector, streamed, with_content
@@ -102,7 +103,7 @@ MESSAGE = {"content": "Hi.", "calls": [{"name": "f", "arguments": "{}"}], "sawTo
 def breach(deltas: list[list[dict[str, Any]]], **fields: Any) -> checks.Breach | None:
     """What is wrong with a stream of two chunks whose one-shot message is MESSAGE."""
     reply = {"deltas": deltas, "message": {**MESSAGE, **fields}}
-    return checks.check(Split("at-2", ("ab", "cd")), reply, checks.Final.of(MESSAGE))
+    return checks.check(Split("at-2", ("ab", "cd")), reply, checks.FinalMessage.of(MESSAGE))
 
 
 def test_deltas_that_add_up_are_in_order() -> None:

@@ -10,7 +10,7 @@ from .message import Call, Message, Problem
 
 if TYPE_CHECKING:
     from .native import build_native_parser
-    from .template_requests import build_template_grammar, build_template_parser
+    from .template.pipeline import build_template_grammar, build_template_parser
 
 __all__ = [
     "Call",
@@ -26,8 +26,8 @@ __all__ = [
 #: Imported by whoever asks for them first: Jinja takes its time to load, and the contract needs none of it.
 _LATER = {
     "build_native_parser": ".native",
-    "build_template_grammar": ".template_requests",
-    "build_template_parser": ".template_requests",
+    "build_template_grammar": ".template.pipeline",
+    "build_template_parser": ".template.pipeline",
 }
 
 

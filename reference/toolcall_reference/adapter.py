@@ -11,12 +11,13 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .contract import parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
-from .json_text import json_key
+from .errors import BadRequest
+from .json.text import json_key
 from .message import Message
-from .request import BadRequest, Request, read_choice, read_list, read_text, read_tool_names
+from .request import Request, read_choice, read_list, read_text, read_tool_names
 
 if TYPE_CHECKING:
-    from .autoparser.parsing.parser import TemplateParser
+    from .stream.parser import Parser
 
 Reply: TypeAlias = dict[str, Any]
 
@@ -47,7 +48,7 @@ class ReferenceAdapter:
     def __init__(self) -> None:
         #: What the last request for a stream or template had beside its output, and its parser: the splits of
         #: an output come one after the other, and assembling a parser costs more than most outputs.
-        self._last: tuple[str, TemplateParser] | None = None
+        self._last: tuple[str, Parser] | None = None
 
     def hello(self, request: Request) -> Reply:
         """Say who answers, and claim what there is.  Implements AP-2."""
@@ -95,7 +96,7 @@ class ReferenceAdapter:
         deltas.append(list(stream.finish()))
         return {"deltas": deltas, "message": stream.message.to_wire()}
 
-    def _parser(self, request: Request) -> TemplateParser:
+    def _parser(self, request: Request) -> Parser:
         try:
             key = json_key([request.get(name) for name in _PARSER_FIELDS])
         except ValueError as error:
@@ -146,27 +147,27 @@ _MODES: Mapping[str, Callable[[str, list[str]], Message]] = {
 # The modules on templates are imported by the first request that needs them: Jinja takes its time to load.
 
 
-def _template_parser(request: Request) -> TemplateParser:
-    from .template_requests import parser_of
+def _template_parser(request: Request) -> Parser:
+    from .template.pipeline import parser_of
 
     return parser_of(request)
 
 
-def _native_parser(request: Request) -> TemplateParser:
+def _native_parser(request: Request) -> Parser:
     from .native import build_native_parser
 
     return build_native_parser(read_text(request, "model"), read_list(request, "tools", dict, "tool"))
 
 
 def _analyze(request: Request) -> Reply:
-    from .template_requests import analysis_of
+    from .template.pipeline import analysis_of
 
     return {"analysis": analysis_of(request)}
 
 
 def _grammar(request: Request) -> Reply:
-    from .autoparser.grammar.errors import GrammarUnsupported
-    from .template_requests import grammar_of
+    from .errors import GrammarUnsupported
+    from .template.pipeline import grammar_of
 
     try:
         return grammar_of(request)
@@ -175,7 +176,7 @@ def _grammar(request: Request) -> Reply:
 
 
 def _render(request: Request) -> Reply:
-    from .template_requests import rendering_of
+    from .template.pipeline import rendering_of
 
     return dict(rendering_of(request))
 

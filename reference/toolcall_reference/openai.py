@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from toolcall_reference.message import Call, Delta, Message
+from .message import Call, Delta, Message
 
 #: Why the engine stopped: by itself (a stop text, the end of the turn), or at a limit.
 StopReason: TypeAlias = Literal["stop", "length"]

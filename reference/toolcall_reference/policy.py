@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .json_text import WHITESPACE
+from .json.text import WHITESPACE
 from .message import Call
 
 _not_alphanumeric = re.compile(r"[^a-z0-9]+")
@@ -84,7 +84,7 @@ class Decision(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Decisions:
     """What the policy made of the parsed calls.  Implements NP-3."""
 
     #: Every parsed call in order, accepted or not.
@@ -110,9 +110,9 @@ class Verdict:
         return bool(self.decisions) and not any(resolution for _, resolution in self.decisions)
 
 
-def apply_policy(calls: Sequence[Call], resolve: Callable[[str], Resolution | None]) -> Verdict:
+def apply_policy(calls: Sequence[Call], resolve: Callable[[str], Resolution | None]) -> Decisions:
     """Decide on parsed calls, whose names are trimmed.  Implements NP-3."""
-    return Verdict(tuple(Decision(call, resolve(call.name)) for call in calls))
+    return Decisions(tuple(Decision(call, resolve(call.name)) for call in calls))
 
 
 def _loose(folded: str) -> str:

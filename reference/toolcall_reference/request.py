@@ -6,18 +6,21 @@ A place is a field's name, or ``options.`` and the name of an option.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from .errors import BadRequest
 
 Request: TypeAlias = Mapping[str, Any]
 
 
-class BadRequest(ValueError):
-    """A request is malformed.  The message begins with the place, such as ``tools[2].function.name``."""
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool the model may call."""
 
-    def __init__(self, place: str, what: str, code: str = "bad-request") -> None:
-        super().__init__(f"{place}: {what}" if place else what)
-        #: One word for the failure.
-        self.code = code
+    name: str
+    #: The JSON Schema of its arguments.
+    parameters: Mapping[str, Any] | bool = field(default_factory=dict)
 
 
 def read_text(fields: Request, place: str, default: str | None = None) -> str:
@@ -66,6 +69,30 @@ def read_tool_names(request: Request) -> list[str]:
         function = read_object(tool, f"tools[{index}].function")
         names.append(read_text(function, f"tools[{index}].function.name"))
     return names
+
+
+def read_tools(tools: object) -> tuple[Tool, ...]:
+    """Tools as the chat completions API writes them, ``{"type": "function", "function": {…}}``.
+
+    Raises ``BadRequest``.
+    """
+    if not isinstance(tools, (list, tuple)):
+        raise BadRequest("tools", "an array is needed")
+    return tuple(_read_tool(tool, f"tools[{index}]") for index, tool in enumerate(tools))
+
+
+def _read_tool(tool: object, where: str) -> Tool:
+    function = tool.get("function") if isinstance(tool, Mapping) else None
+    if not isinstance(function, Mapping):
+        raise BadRequest(f"{where}.function", "an object is needed")
+    name, parameters = function.get("name"), function.get("parameters")
+    if not isinstance(name, str) or not name:
+        raise BadRequest(f"{where}.function.name", "a text is needed")
+    if parameters is None:
+        return Tool(name)
+    if not isinstance(parameters, (Mapping, bool)):
+        raise BadRequest(f"{where}.function.parameters", "a JSON Schema is needed")
+    return Tool(name, parameters)
 
 
 def _field(fields: Request, place: str) -> Any:

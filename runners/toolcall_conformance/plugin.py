@@ -16,9 +16,9 @@ import pytest
 
 if TYPE_CHECKING:
     from .errors import SourceError
-    from .model import Vector
-    from .results import Result
-    from .session import Session
+    from .results.records import Result
+    from .run.session import Session
+    from .suite.model import Vector
 
 #: The line that makes a file one of vectors, and within how many bytes it has to be: other people's files may
 #: be large, and may have a setting of that name.
@@ -102,7 +102,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
     try:
         _known(config)
-        if not all(isinstance(item, Comparison) for item in items):
+        if not all(isinstance(item, CompareItem) for item in items):
             _session(config)
     except AdapterBroken as error:
         _stop(config, f"the adapter cannot be used: {error}", _BROKEN)
@@ -148,7 +148,7 @@ class VectorFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """One item a vector; one for everything that cannot be read."""
-        from .loader import load_file
+        from .suite.loader import load_file
 
         vectors, errors = load_file(self.path)
         if errors:
@@ -163,7 +163,7 @@ class InstalledVectors(pytest.Collector):
 
     def collect(self) -> Iterator[pytest.Item]:
         """One item a vector of the profile."""
-        from .data import load_suite
+        from .suite import load_suite
 
         vectors, errors = load_suite()
         if errors:
@@ -176,7 +176,7 @@ class InstalledVectors(pytest.Collector):
 
 def _items(parent: pytest.Collector, vectors: Iterable[Vector]) -> Iterator[pytest.Item]:
     for vector in vectors:
-        kind = Comparison if vector.kind == "compare" else VectorItem
+        kind = CompareItem if vector.kind == "compare" else VectorItem
         yield kind.from_parent(parent, name=vector.id, vector=vector)
 
 
@@ -230,8 +230,8 @@ class VectorItem(_Item):
 
     def runtest(self) -> None:
         """Ask, and compare with the list of known failures."""
-        from . import verdict
-        from .run import result_of
+        from .judge import verdict
+        from .run.run import result_of
 
         session = _session(self.config)
         result = result_of(next(session.run([self.vector])))
@@ -252,10 +252,10 @@ class VectorItem(_Item):
     def _explained(self, result: Result) -> str:
         from rich.console import Console
 
-        from .definitions import of_vectors
-        from .reproduce import command
-        from .selection import own_paths
-        from .terminal import print_failure
+        from .results.definitions import of_vectors
+        from .run.reproduce import command
+        from .suite.selection import own_paths
+        from .views.terminal import print_failure
 
         first = result.splits.first if result.splits else None
         definitions = of_vectors([self.vector], [first["clause"]] if first else [])
@@ -271,12 +271,12 @@ class VectorItem(_Item):
         return "\n".join(line.rstrip() for line in capture.get().splitlines()).rstrip()
 
 
-class Comparison(VectorItem):
+class CompareItem(VectorItem):
     """A vector of kind ``compare``, which asks no implementation (DM-4)."""
 
     def runtest(self) -> None:
         """Compare."""
-        from .compare import json_equal
+        from .judge.compare import json_equal
 
         vector = self.vector
         if json_equal(vector.left, vector.right, vector.complete) != vector.equal:
@@ -291,8 +291,8 @@ _KNOWN = pytest.StashKey[dict[str, str]]()
 def _session(config: pytest.Config) -> Session:
     """The one conversation of this process with the implementation.  Raises BadSpec, AdapterBroken."""
     if _SESSION not in config.stash:
-        from .implementation import resolve
-        from .session import Session
+        from .adapters.implementation import resolve
+        from .run.session import Session
 
         session = Session(resolve(config.getoption("--toolcall-adapter")))
         session.open()
@@ -305,7 +305,7 @@ def _known(config: pytest.Config) -> dict[str, str]:
         path = config.getoption("--toolcall-known-failures")
         known: dict[str, str] = {}
         if path is not None:
-            from .known_failures import read
+            from .run.known_failures import read
 
             known = read(Path(path))
         config.stash[_KNOWN] = known

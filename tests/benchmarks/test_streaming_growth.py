@@ -9,12 +9,12 @@ import pytest
 
 from toolcall_conformance.bench.subjects import parser_for
 from toolcall_conformance.bench.texts import FORMATS, code, request
-from toolcall_reference.autoparser.parsing.parser import TemplateParser
+from toolcall_reference.stream.parser import Parser
 
 _SMALL, _LARGE = 16 * 1024, 64 * 1024
 
 
-def took(parser: TemplateParser, chunks: Sequence[str]) -> float:
+def took(parser: Parser, chunks: Sequence[str]) -> float:
     stream = parser.stream()
     start = time.process_time()
     for chunk in chunks:

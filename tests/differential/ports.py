@@ -1,4 +1,4 @@
-"""The ports under runners/adapters: where they are, and how each is built and named as an adapter."""
+"""The ports under runners/ports: where they are, and how each is built and named as an adapter."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 
 from tests.support import ROOT, tool
 
-ADAPTERS = ROOT / "runners" / "adapters"
-GO = ADAPTERS / "go"
-JAVASCRIPT = ADAPTERS / "js"
+PORTS = ROOT / "runners" / "ports"
+GO = PORTS / "go"
+JAVASCRIPT = PORTS / "js"
 
 
 def go_port(folder: Path) -> str:

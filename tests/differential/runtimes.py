@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, TypeAlias
 
-from toolcall_conformance.compare import json_equal
-from toolcall_conformance.implementation import Implementation, resolve
-from toolcall_conformance.protocol import hello_request
+from toolcall_conformance.adapters.implementation import Implementation, resolve
+from toolcall_conformance.adapters.protocol import hello_request
+from toolcall_conformance.judge.compare import json_equal
 
 from .outputs import Case
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from toolcall_conformance import data
-from toolcall_conformance.engines import recipe
+from toolcall_conformance.setup import recipe
+from toolcall_conformance.suite import data
 
 PROGRAMS = Path(__file__).parent / "programs.py"
 #: A step that works, one that fails with a last word, and adapters that start or do not.
@@ -22,17 +22,17 @@ class Engines:
     """The folder of adapters that the suite sees, and the folder where environments go."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.adapters = folder / "adapters"
-        self.adapters.mkdir()
+        self.recipes = folder / "recipes"
+        self.recipes.mkdir()
         self.environments = folder / "environments"
         monkeypatch.setenv("TOOLCALL_ENGINES", str(self.environments))
-        monkeypatch.setattr(data, "adapters_dir", lambda: self.adapters)
+        monkeypatch.setattr(data, "engines_dir", lambda: self.recipes)
         # An environment of its own would take seconds to make.
         monkeypatch.setitem(recipe.KINDS, "python", (sys.executable,))
 
     def add(self, name: str, step: str = WORKS, command: str = STARTS, more: str = "") -> recipe.Recipe:
         """An engine of that name."""
-        folder = self.adapters / name
+        folder = self.recipes / name
         folder.mkdir()
         text = f"title: {name}\nsize: 1 MB\nversions: {{{name}: '2.0'}}\nsteps:\n  - {step}\n"
         (folder / "engine.yaml").write_text(f"{text}command: {command}\n{more}", "utf-8")

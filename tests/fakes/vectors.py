@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from toolcall_conformance.model import ExpectedCall, ExpectedMessage, Vector
+from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, Vector
 
 
 def fake_vector(number: int | str, output: str) -> Vector:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from .parser import parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
-from .trace import Note, Trace
+from .trace import Trace, TraceNote
 
-__all__ = ["Note", "Trace", "parse_standalone_tool_calls_detailed", "parse_tool_calls_detailed"]
+__all__ = ["Trace", "TraceNote", "parse_standalone_tool_calls_detailed", "parse_tool_calls_detailed"]

@@ -6,20 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..json_text import WHITESPACE, skip_whitespace
+from ..json.text import WHITESPACE, skip_whitespace
 from ..message import Call
 from .elements import Element, Markup
 from .entities import unwrap
 from .fields import object_of, read_arguments
 from .json_payload import NAME_KEYS_IN_BLOCK, Payload, read_json_payload
-from .tags import (
-    FUNCTION_PARAMETER,
-    OpeningTag,
-    closing_tag_behind_json,
-    may_have_blocks,
-    opening_tag_at,
-)
-from .text import Text
+from .tags import FUNCTION_PARAMETER, OpeningTag, closing_tag_behind_json, may_have_blocks, opening_tag_at
+from .text import ContractText
 from .trace import Trace, excerpt
 
 #: The attributes that name a block (CT-7.11).
@@ -44,7 +38,7 @@ class Block(NamedTuple):
     holds_json: bool = False
 
 
-def read_markup(text: Text, trace: Trace | None = None, depth: int = 0) -> list[Call]:
+def read_markup(text: ContractText, trace: Trace | None = None, depth: int = 0) -> list[Call]:
     """The calls of all blocks of the text, in order.  Implements CT-7.7 to CT-7.10."""
     calls: list[Call] = []
     markup = Markup(text.spans)

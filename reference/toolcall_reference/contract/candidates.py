@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .json_payload import Payload, is_envelope
 from .json_spans import JsonSpans
-from .text import Text
+from .text import ContractText
 
 _KEYWORD = "tool_calls"
 # A brace that can begin an object at all: all others are passed over in one search.
@@ -23,7 +23,7 @@ class Candidate(NamedTuple):
     clause: str
 
 
-def find_candidates(text: Text) -> Iterator[Candidate]:
+def find_candidates(text: ContractText) -> Iterator[Candidate]:
     """The candidates of a trimmed text, in order, found when they are asked for.  Implements CT-2.2, CT-5."""
     yield Candidate(0, len(text.source), "CT-5.1")
     for start, end in _objects_around_keyword(text):
@@ -46,7 +46,7 @@ def embedded_objects(spans: JsonSpans) -> Iterator[tuple[int, int]]:
         brace = _possible_object.search(spans.text, brace.end() if end is None else end)
 
 
-def _objects_around_keyword(text: Text) -> Iterator[tuple[int, int]]:
+def _objects_around_keyword(text: ContractText) -> Iterator[tuple[int, int]]:
     """The objects that contain the keyword, outer before inner, none inside an envelope.
 
     Implements CT-5.2, CT-5.3 and CT-5.6.

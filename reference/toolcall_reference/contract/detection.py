@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .text import Text
+from .text import ContractText
 
 #: What counts as syntax, letter case ignored, and by which clause.
 SYNTAX = {
@@ -14,7 +14,7 @@ SYNTAX = {
 }
 
 
-def find_syntax(text: Text) -> str | None:
+def find_syntax(text: ContractText) -> str | None:
     """The first entry of ``SYNTAX`` that the text contains.  Implements CT-4.1, CT-4.2 and CT-4.4."""
     folded = text.folded
     return next((syntax for syntax in SYNTAX if syntax in folded), None)

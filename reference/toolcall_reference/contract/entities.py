@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..json_text import WHITESPACE
+from ..json.text import WHITESPACE
 
 CDATA_START = "<![CDATA["
 CDATA_END = "]]>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from ..json_text import skip_whitespace
+from ..json.text import skip_whitespace
 from .elements import Element, Markup
 from .entities import CDATA_START, unwrap
 from .json_payload import quote, raw_arguments

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 
-from .. import json_text
-from ..json_text import WHITESPACE, skip_whitespace
+from ..json.text import WHITESPACE, decode_string, encode_string, is_object, skip_whitespace
 from ..message import Call
 from .json_spans import JsonSpans, Members
 from .trace import Trace, excerpt
@@ -60,7 +59,7 @@ def arguments_of_text(text: str) -> str:
     text = text.strip(WHITESPACE)
     if not text:
         return "{}"
-    return text if text.startswith("{") and json_text.is_object(text) else raw_arguments(text)
+    return text if text.startswith("{") and is_object(text) else raw_arguments(text)
 
 
 def raw_arguments(text: str) -> str:
@@ -70,7 +69,7 @@ def raw_arguments(text: str) -> str:
 
 def quote(text: str) -> str:
     """The text as a JSON string; lone surrogates are escaped, so that the result can be encoded (DM-2.5)."""
-    return json_text.encode_string(text).encode("utf-8", "backslashreplace").decode("utf-8")
+    return encode_string(text).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 @dataclass(slots=True)
@@ -160,7 +159,7 @@ def _name(spans: JsonSpans, members: Members, key: str) -> str:
     start, end = members.get(key, (0, 0))
     if not spans.text.startswith('"', start, end):
         return ""
-    return json_text.decode_string(spans.text[start:end]).strip(WHITESPACE)
+    return decode_string(spans.text[start:end]).strip(WHITESPACE)
 
 
 def _arguments(spans: JsonSpans, item: _Item) -> str:
@@ -172,7 +171,7 @@ def _arguments(spans: JsonSpans, item: _Item) -> str:
             value = spans.text[start:end]
             if value.startswith("{"):
                 return value
-            return arguments_of_text(json_text.decode_string(value)) if value.startswith('"') else "{}"
+            return arguments_of_text(decode_string(value)) if value.startswith('"') else "{}"
     return "{}"
 
 

@@ -11,8 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from .. import json_text
-from ..json_text import skip_whitespace
+from ..json.text import decode_string, scan_string, scan_value, skip_whitespace
 
 #: The last member of each key of one object (CT-6.8): decoded key → where its value begins and ends.
 Members: TypeAlias = dict[str, tuple[int, int]]
@@ -64,7 +63,7 @@ class JsonSpans:
         if self._failed and self._failed[start]:
             return None
         if self._quick_failures_left:
-            end = json_text.scan_value(self.text, start)
+            end = scan_value(self.text, start)
             if end is not None:
                 self._ends[start] = end
                 return end
@@ -181,7 +180,7 @@ class JsonSpans:
         if plain:
             return plain[1], plain.end()
         value = self._value_of_key(start)
-        return (json_text.decode_string(self.text[start:value]), value) if value is not None else ("", None)
+        return (decode_string(self.text[start:value]), value) if value is not None else ("", None)
 
     def _end_of_scalar(self, start: int) -> int | None:
         plain = _plain_scalar(self.text, start)
@@ -197,7 +196,7 @@ class JsonSpans:
         if not text.startswith('"', start):
             return None
         if self._quick_failures_left:
-            end = json_text.scan_string(text, start)
+            end = scan_string(text, start)
             self._quick_failures_left -= end is None
             return end
         plain = _plain_text(text, start + 1)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from ..json_text import WHITESPACE
+from ..json.text import WHITESPACE
 from ..message import Call, Message, not_text
-from ..policy import STEPS, AllowList, Verdict, apply_policy
+from ..policy import STEPS, AllowList, Decisions, apply_policy
 from .blocks import read_markup
 from .candidates import find_candidates
 from .detection import SYNTAX, find_syntax
 from .fences import find_fences, remove_fenced_blocks
 from .json_payload import read_json_payload
-from .text import Text
+from .text import ContractText
 from .text_key_value import read_text_key_value
 from .trace import Trace, excerpt
 
 #: A mode's way of finding calls in a trimmed text.
-_Read: TypeAlias = Callable[[Text, "Trace | None"], "list[Call]"]
+_Read: TypeAlias = Callable[[ContractText, "Trace | None"], "list[Call]"]
 
 
 def parse_tool_calls_detailed(output: str, tool_names: Sequence[str], trace: Trace | None = None) -> Message:
@@ -31,7 +31,7 @@ def parse_tool_calls_detailed(output: str, tool_names: Sequence[str], trace: Tra
     """
     if not isinstance(output, str):
         raise not_text(output)
-    text = Text(remove_fenced_blocks(output, trace).strip(WHITESPACE))
+    text = ContractText(remove_fenced_blocks(output, trace).strip(WHITESPACE))
     return _parse(text, tool_names, _read_candidates, trace)
 
 
@@ -49,10 +49,10 @@ def parse_standalone_tool_calls_detailed(
         if trace:
             trace.note(0, "CT-9.2", f"there is a fence at {fences[0].start}: nothing is read")
         return Message()
-    return _parse(Text(output.strip(WHITESPACE)), tool_names, _read_whole, trace)
+    return _parse(ContractText(output.strip(WHITESPACE)), tool_names, _read_whole, trace)
 
 
-def _read_candidates(text: Text, trace: Trace | None) -> list[Call]:
+def _read_candidates(text: ContractText, trace: Trace | None) -> list[Call]:
     """The calls of the first candidate that yields any.  Implements CT-2.2 to CT-2.4."""
     for candidate in find_candidates(text):
         if trace:
@@ -70,12 +70,12 @@ def _read_candidates(text: Text, trace: Trace | None) -> list[Call]:
     return []
 
 
-def _read_whole(text: Text, trace: Trace | None) -> list[Call]:
+def _read_whole(text: ContractText, trace: Trace | None) -> list[Call]:
     """The calls of the whole text.  Implements CT-9.1, CT-9.3 and CT-9.4."""
     return read_json_payload(text.spans, 0, len(text.source), trace=trace) or read_markup(text, trace)
 
 
-def _parse(text: Text, tool_names: Sequence[str], read: _Read, trace: Trace | None) -> Message:
+def _parse(text: ContractText, tool_names: Sequence[str], read: _Read, trace: Trace | None) -> Message:
     """Detection, reading and policy, which both modes share.  Implements CT-1.1, CT-4.3 and CT-9.5."""
     if trace and (syntax := find_syntax(text)):
         trace.note(0, SYNTAX[syntax], f"the text contains {excerpt(syntax)}")
@@ -91,7 +91,7 @@ def _parse(text: Text, tool_names: Sequence[str], read: _Read, trace: Trace | No
     )
 
 
-def _explain(verdict: Verdict, trace: Trace) -> None:
+def _explain(verdict: Decisions, trace: Trace) -> None:
     for call, resolution in verdict.decisions:
         decision = f"means the tool {excerpt(resolution.tool)}" if resolution else "means no tool: rejected"
         trace.note(0, resolution.clause if resolution else "NP-3.1", f"{excerpt(call.name)} {decision}")

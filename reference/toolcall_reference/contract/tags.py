@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from ..json_text import WHITESPACE, skip_whitespace
+from ..json.text import WHITESPACE, skip_whitespace
 from ..policy import ascii_lower
 from .entities import CDATA_END, CDATA_START, decode_entities
 from .json_spans import JsonSpans
-from .text import Text
+from .text import ContractText
 
 #: The tags that open blocks.
 BLOCK_NAMES = ("tool_call", "function_call", "invoke")
@@ -101,7 +101,7 @@ def opening_tag_at(text: str, start: int) -> OpeningTag | None:
     return OpeningTag(start, end, name, spelled, text[found.end() : end - 1])
 
 
-def may_have_blocks(text: Text) -> bool:
+def may_have_blocks(text: ContractText) -> bool:
     """Whether a text has something in it that every opening tag of a block has."""
     return bool(_end_of_call(text.source) or _end_of_invoke(text.folded))
 

@@ -13,7 +13,7 @@ from .json_spans import JsonSpans
 _words = [re.compile(word).search for word in ("_call", "invoke", r"function\.name:")]
 
 
-class Text:
+class ContractText:
     """A text without what is not read of it, such as fenced blocks."""
 
     def __init__(self, source: str) -> None:

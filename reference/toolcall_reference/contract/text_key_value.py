@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ..json_text import WHITESPACE
+from ..json.text import WHITESPACE
 from ..message import Call
 from .json_payload import raw_arguments
-from .text import Text
+from .text import ContractText
 from .trace import Trace, excerpt
 
 NAME_KEY = "function.name:"
@@ -18,7 +18,7 @@ _brace_or_quote = re.compile(r'[{}"]')
 _quote_or_escape = re.compile(r'"|\\.', re.DOTALL)
 
 
-def read_text_key_value(text: Text, trace: Trace | None = None, depth: int = 0) -> list[Call]:
+def read_text_key_value(text: ContractText, trace: Trace | None = None, depth: int = 0) -> list[Call]:
     """The calls of the text, in order.  Implements CT-8."""
     source, spans = text.source, text.spans
     calls = []

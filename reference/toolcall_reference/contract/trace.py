@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class TraceNote:
     """One step."""
 
     #: How far the step is nested: a reader within a candidate, a block within a reader.
@@ -24,11 +24,11 @@ class Trace:
     trace formats nothing.
     """
 
-    notes: list[Note] = field(default_factory=list)
+    notes: list[TraceNote] = field(default_factory=list)
 
     def note(self, depth: int, clauses: str, text: str) -> None:
         """Record one step."""
-        self.notes.append(Note(depth, clauses, text))
+        self.notes.append(TraceNote(depth, clauses, text))
 
 
 def excerpt(text: str, limit: int = 40) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..json_text import WHITESPACE, decode_string, is_object, members
+from ..json.text import WHITESPACE, decode_string, is_object, members
 
 
 def arguments_object(text: str) -> str | None:

@@ -12,11 +12,11 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from ..autoparser.parsing.json_fast import end_of_value
-from ..autoparser.parsing.json_stream import JsonScanner, Progress
-from ..autoparser.parsing.patterns import searcher
-from ..autoparser.parsing.run import Leaf, Run
-from ..json_text import skip_whitespace
+from ..json.fast import end_of_value
+from ..json.stream import JsonScanner, Progress
+from ..json.text import skip_whitespace
+from ..stream.cursor import Cursor, Leaf
+from ..stream.heads import searcher
 
 #: How much text is scanned for JSON at first, in code points; then eight times as much, and so on.  An error
 #: may cost the scanner as much as all the text it was given, however little of it was read.
@@ -27,7 +27,7 @@ _T = TypeVar("_T")
 Reading: TypeAlias = Generator[Leaf, None, _T]
 
 
-class Argument(NamedTuple):
+class XmlArgument(NamedTuple):
     """An argument of the XML-style form; its value is raw text."""
 
     name: str
@@ -42,20 +42,20 @@ class NativeCall:
 
     name: str
     #: A JSON object, or the arguments one by one.
-    arguments: str | Sequence[Argument]
+    arguments: str | Sequence[XmlArgument]
     start: int
     end: int
     id: str | None = None
 
 
 #: A grammar of calls: reads on behind the marker.  None if this is no call.
-Grammar: TypeAlias = "Callable[[Attempt], Reading[Sequence[NativeCall] | None]]"
+CallReader: TypeAlias = "Callable[[Attempt], Reading[Sequence[NativeCall] | None]]"
 
 
 class Attempt:
     """A call that may stand here.  Its pieces return what they have read; None where they do not fit."""
 
-    def __init__(self, run: Run, start: int, in_section: bool) -> None:
+    def __init__(self, cursor: Cursor, start: int, in_section: bool) -> None:
         #: Where the call begins in the output.
         self.start = start
         #: Whether it stands between the markers of a section.
@@ -66,12 +66,12 @@ class Attempt:
         self.begun = False
         #: Whether it failed because the output ended.
         self.cut_off = False
-        self._run = run
+        self._cursor = cursor
 
     @property
     def at(self) -> int:
         """The offset in the output of what is read next."""
-        return self._run.at
+        return self._cursor.at
 
     def space(self) -> Reading[str]:
         """Whitespace, or none."""
@@ -79,13 +79,13 @@ class Attempt:
 
     def characters(self, skip: Callable[[str, int], int]) -> Reading[str]:
         """As many characters as ``skip`` skips, or none."""
-        run, pieces = self._run, list[str]()
+        cursor, pieces = self._cursor, list[str]()
 
         def leaf() -> bool:
-            start = run.position
-            run.position = skip(run.text, start)
-            pieces.append(run.text[start : run.position])
-            return run.position < len(run.text) or run.ended
+            start = cursor.position
+            cursor.position = skip(cursor.text, start)
+            pieces.append(cursor.text[start : cursor.position])
+            return cursor.position < len(cursor.text) or cursor.ended
 
         if not leaf():
             yield leaf
@@ -93,16 +93,16 @@ class Attempt:
 
     def ahead(self, *markers: str) -> Reading[str | None]:
         """Which of some markers stands here; it is not consumed."""
-        run, found = self._run, list[str]()
+        cursor, found = self._cursor, list[str]()
 
         def leaf() -> bool:
-            text, position = run.text, run.position
+            text, position = cursor.text, cursor.position
             found.extend(marker for marker in markers if text.startswith(marker, position))
             rest = text[position : position + max(map(len, markers))]
             if found or not any(marker.startswith(rest) for marker in markers):
                 return True
-            self.cut_off = run.ended
-            return run.ended
+            self.cut_off = cursor.ended
+            return cursor.ended
 
         if not leaf():
             yield leaf
@@ -112,13 +112,13 @@ class Attempt:
         """One of some markers."""
         found = yield from self.ahead(*markers)
         if found:
-            self._run.position += len(found)
+            self._cursor.position += len(found)
         return found
 
     def until(self, marker: str) -> Reading[str | None]:
         """The text before a marker, which is consumed too."""
         pieces: list[str] = []
-        leaf = Text(self._run, Markers(marker), pieces.append, "call")
+        leaf = NativeText(self._cursor, Markers(marker), pieces.append, "call")
         if not leaf():
             yield leaf
         self.cut_off = leaf.marker is None
@@ -126,24 +126,24 @@ class Attempt:
 
     def json(self) -> Reading[str | None]:
         """A JSON value; ``""`` if none begins here."""
-        run, pieces, scanner, window = self._run, list[str](), JsonScanner(), _FIRST_WINDOW
-        start = run.position
-        if run.text.startswith(("{", "[", '"'), start):
+        cursor, pieces, scanner, window = self._cursor, list[str](), JsonScanner(), _FIRST_WINDOW
+        start = cursor.position
+        if cursor.text.startswith(("{", "[", '"'), start):
             # The whole value may be there already.  If it is not, this costs no more than reading what is.
-            end = end_of_value(run.text, start)
+            end = end_of_value(cursor.text, start)
             if end is not None:
-                run.position = end
-                return run.text[start:end]
+                cursor.position = end
+                return cursor.text[start:end]
 
         def leaf() -> bool:
             nonlocal window
-            while run.position < len(run.text) and not scanner.progress:
-                piece = run.text[run.position : run.position + window]
+            while cursor.position < len(cursor.text) and not scanner.progress:
+                piece = cursor.text[cursor.position : cursor.position + window]
                 used = scanner.scan(piece, 0)
                 pieces.append(piece[:used])
-                run.position += used
+                cursor.position += used
                 window = max(window, 8 * used)
-            return bool(scanner.progress) or run.ended
+            return bool(scanner.progress) or cursor.ended
 
         if not leaf():
             yield leaf
@@ -170,31 +170,31 @@ class Markers:
         self.search = searcher(markers)
 
 
-class Text:
+class NativeText:
     """The leaf that passes text on up to a marker, which it consumes, or to the end of the output."""
 
-    __slots__ = ("_kind", "_markers", "_run", "_write", "index", "marker")
+    __slots__ = ("_cursor", "_kind", "_markers", "_write", "index", "marker")
 
-    def __init__(self, run: Run, markers: Markers, write: Callable[[str], None], kind: str) -> None:
+    def __init__(self, cursor: Cursor, markers: Markers, write: Callable[[str], None], kind: str) -> None:
         #: The marker that ended the text; None at the end of the output.
         self.marker: str | None = None
         #: Where it begins in the text of the run.
         self.index = 0
-        self._run, self._markers, self._write, self._kind = run, markers, write, kind
+        self._cursor, self._markers, self._write, self._kind = cursor, markers, write, kind
 
     def __call__(self) -> bool:
-        run = self._run
-        text, start = run.text, run.position
+        cursor = self._cursor
+        text, start = cursor.text, cursor.position
         found = self._markers.search(text, start)
-        end = found.start() if found and (found[0] in self._markers.all or not run.ended) else len(text)
+        end = found.start() if found and (found[0] in self._markers.all or not cursor.ended) else len(text)
         if end > start:
             self._write(text[start:end])
-        run.position = end
-        run.note(self._kind)
+        cursor.position = end
+        cursor.note(self._kind)
         if found and found[0] in self._markers.all:
             self.marker, self.index = found[0], end
-            run.position = found.end()
-        return self.marker is not None or run.ended
+            cursor.position = found.end()
+        return self.marker is not None or cursor.ended
 
 
 def skipper(characters: str) -> Callable[[str, int], int]:

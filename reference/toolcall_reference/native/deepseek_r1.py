@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..json_text import WHITESPACE, elements, members
+from ..json.text import WHITESPACE, elements, members
 from .arguments import arguments_object, name_and_arguments
 from .attempt import Attempt, NativeCall, Reading, skipper
-from .family import Family, Section
+from .family import Family, NativeSection
 
 
 def _spellings(*markers: str) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def listed_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 
 def wrapped_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """Format 4, behind ``<tool_call>``.  Implements NF-5.19."""
+    """Handler 4, behind ``<tool_call>``.  Implements NF-5.19."""
     yield from attempt.space()
     if not (yield from attempt.marker("function</think>")):
         return None
@@ -101,7 +101,7 @@ def _fenced_call(
 
 
 def _tools_array(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """Format 3, behind the line break.  Implements NF-5.16 to NF-5.18."""
+    """Handler 3, behind the line break.  Implements NF-5.16 to NF-5.18."""
     if not (yield from attempt.marker("```json")):
         return None
     yield from attempt.space()
@@ -132,7 +132,7 @@ def _tools_array(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 DEEPSEEK_R1 = Family(
     calls={_FUNCTION: function_call, "<tool_call>": wrapped_call},
-    section=Section(
+    section=NativeSection(
         begins=_SECTION_BEGIN,
         ends=_SECTION_END,
         calls={_FUNCTION: function_call} | dict.fromkeys(_CALL_BEGIN, listed_call),

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..autoparser.parsing.combinators import Node
-from ..autoparser.parsing.mapper import Before, Channel, Mapper
-from ..autoparser.parsing.run import Run, Steps
-from ..json_text import encode_string
-from .attempt import Attempt, Grammar, Markers, NativeCall, Reading, Text
+from ..json.text import encode_string
+from ..stream.cursor import Cursor, Steps
+from ..stream.message_builder import Before, Channel, MessageBuilder
+from ..stream.nodes import Node
+from .attempt import Attempt, CallReader, Markers, NativeCall, NativeText, Reading
 
 _THINK, _THINK_END = "<think>", "</think>"
 
 
 @dataclass(frozen=True)
-class Section:
+class NativeSection:
     """Markers around several calls."""
 
     #: Any of these begins a section, if a call follows.
@@ -24,7 +24,7 @@ class Section:
     #: Any of these ends it.
     ends: tuple[str, ...]
     #: The calls that are read in a section alone, by the markers they begin with.
-    calls: Mapping[str, Grammar]
+    calls: Mapping[str, CallReader]
 
 
 @dataclass(frozen=True)
@@ -32,20 +32,20 @@ class Family(Node):
     """The syntaxes of one family of models.  It has no state of a parse."""
 
     #: The calls that are read everywhere, by the markers they begin with.
-    calls: Mapping[str, Grammar]
-    section: Section = field(default=Section((), (), {}))
+    calls: Mapping[str, CallReader]
+    section: NativeSection = field(default=NativeSection((), (), {}))
     #: The calls that are read in reasoning; None if the family has no reasoning.
-    in_reasoning: Mapping[str, Grammar] | None = None
+    in_reasoning: Mapping[str, CallReader] | None = None
 
-    def steps(self, run: Run) -> Steps:
-        return _Parse(self, run).steps()
+    def steps(self, cursor: Cursor) -> Steps:
+        return _Parse(self, cursor).steps()
 
     def lines(self) -> Iterator[str]:
         yield "content until"
         yield from (f"  | {marker!r}" for marker in sorted(self.inside.all))
 
     @property
-    def calls_inside(self) -> Mapping[str, Grammar]:
+    def calls_inside(self) -> Mapping[str, CallReader]:
         """The calls that are read in a section, by the markers they begin with."""
         return {**self.calls, **self.section.calls}
 
@@ -69,9 +69,9 @@ class Family(Node):
 class _Parse:
     """One output being read."""
 
-    def __init__(self, family: Family, run: Run) -> None:
-        self._family, self._run = family, run
-        self._mapper: Mapper = run.mapper
+    def __init__(self, family: Family, cursor: Cursor) -> None:
+        self._family, self._cursor = family, cursor
+        self._mapper: MessageBuilder = cursor.mapper
         self._in_section = False
         #: Whether a call of the section under way was read.
         self._section_read = False
@@ -86,7 +86,7 @@ class _Parse:
             if marker is None:
                 break
             if marker == _THINK:
-                self._run.note("marker")
+                self._cursor.note("marker")
                 yield from self._reasoning()
             elif marker in section.ends:
                 self._end_section(marker)
@@ -97,12 +97,12 @@ class _Parse:
             else:
                 yield from self._attempt(marker, self._family.calls[marker])
         if self._section_read:
-            self._mapper.problem("missing-end-marker", self._run.at, self._run.at)
+            self._mapper.problem("missing-end-marker", self._cursor.at, self._cursor.at)
         return True
 
     def _text(self, markers: Markers, channel: Channel) -> Reading[str | None]:
         """Text up to one of the markers."""
-        leaf = Text(self._run, markers, channel.text, channel.kind)
+        leaf = NativeText(self._cursor, markers, channel.text, channel.kind)
         if not leaf():
             yield leaf
         self._marker_index = leaf.index
@@ -118,7 +118,7 @@ class _Parse:
             if marker is None:
                 return True
             if marker == _THINK_END:
-                self._run.note("marker")
+                self._cursor.note("marker")
                 self._end_reasoning()
                 return True
             if (yield from self._attempt(marker, in_reasoning[marker], in_reasoning=True)):
@@ -142,24 +142,24 @@ class _Parse:
     def _end_section(self, marker: str) -> None:
         if self._section_read:
             self._mapper.content.marker()
-            self._run.note("marker")
+            self._cursor.note("marker")
         else:
             self._mapper.content.text(marker)
-            self._run.note("content")
+            self._cursor.note("content")
         self._in_section = self._section_read = False
 
     def _attempt(
-        self, marker: str, grammar: Grammar, in_section: bool = False, in_reasoning: bool = False
+        self, marker: str, grammar: CallReader, in_section: bool = False, in_reasoning: bool = False
     ) -> Steps:
         """Try to read a call behind its marker; false if the text stays reasoning."""
-        run, section = self._run, self._family.section
-        run.hold(self._marker_index)
-        attempt = Attempt(run, run.at - len(marker), in_section)
+        cursor, section = self._cursor, self._family.section
+        cursor.hold(self._marker_index)
+        attempt = Attempt(cursor, cursor.at - len(marker), in_section)
         calls = yield from grammar(attempt)
         if calls is None:
             return self._refuse(attempt, in_reasoning)
-        run.held()
-        run.note("call")
+        cursor.held()
+        cursor.note("call")
         if in_reasoning:
             self._end_reasoning()
         for call in calls:
@@ -170,11 +170,11 @@ class _Parse:
 
     def _refuse(self, attempt: Attempt, in_reasoning: bool) -> bool:
         """Text that fits no call is text (NF-2.3); false if it stays reasoning."""
-        run = self._run
+        cursor = self._cursor
         if attempt.cut_off:
-            run.position = len(run.text)
+            cursor.position = len(cursor.text)
         self._report(attempt)
-        text = run.held()
+        text = cursor.held()
         if in_reasoning:
             thought, end, text = text.partition(_THINK_END)
             self._mapper.reasoning.text(thought)
@@ -189,16 +189,16 @@ class _Parse:
 
     def _note(self, kind: str, rest: int = 0) -> None:
         """What has been consumed, but for a rest of it, was of this kind."""
-        run = self._run
-        run.position -= rest
-        run.note(kind)
-        run.position += rest
+        cursor = self._cursor
+        cursor.position -= rest
+        cursor.note(kind)
+        cursor.position += rest
 
     def _report(self, attempt: Attempt) -> None:
         """Say what was wrong, if it is certain that a call was meant.  Implements NF-2.13, NF-2.14."""
         if attempt.begun or (attempt.marked and attempt.cut_off):
             report = self._mapper.unterminated if attempt.cut_off else self._mapper.malformed
-            report(attempt.start, self._run.at)
+            report(attempt.start, self._cursor.at)
 
     def _commit(self, call: NativeCall) -> None:
         """Put a call that has been read to its end into the message.  Implements NF-2.1, NF-2.4."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..json_text import WHITESPACE
+from ..json.text import WHITESPACE
 from .arguments import arguments_object
-from .attempt import Argument, Attempt, NativeCall, Reading, skipper
-from .family import Family, Section
+from .attempt import Attempt, NativeCall, Reading, XmlArgument, skipper
+from .family import Family, NativeSection
 
 _CALL_BEGIN = "<|tool_call_begin|>"
 _header = skipper(r"^<\r\n")
@@ -75,9 +75,9 @@ def xml_calls(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
         calls.append(NativeCall(name, arguments, start, attempt.at))
 
 
-def _parameters(attempt: Attempt) -> Reading[list[Argument] | None]:
+def _parameters(attempt: Attempt) -> Reading[list[XmlArgument] | None]:
     """The ``<parameter>`` elements of an ``<invoke>``, up to and with its end tag."""
-    arguments: list[Argument] = []
+    arguments: list[XmlArgument] = []
     while True:
         yield from attempt.space()
         found = yield from attempt.marker('<parameter name="', "</invoke>")
@@ -92,7 +92,7 @@ def _parameters(attempt: Attempt) -> Reading[list[Argument] | None]:
         value = yield from _value(attempt)
         if value is None:
             return None
-        arguments.append(Argument(name, value, offset))
+        arguments.append(XmlArgument(name, value, offset))
 
 
 def _value(attempt: Attempt) -> Reading[str | None]:
@@ -117,7 +117,7 @@ def _without_outer_line_breaks(text: str) -> str:
 
 KIMI_K2 = Family(
     calls={"functions.": simple_call, "<tool_call>": xml_calls},
-    section=Section(
+    section=NativeSection(
         begins=("<|tool_calls_section_begin|>",),
         ends=("<|tool_calls_section_end|>",),
         calls={_CALL_BEGIN: token_call},

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..autoparser.parsing.combinators import Node, Sink, Until
-from ..autoparser.parsing.options import read_tools
-from ..autoparser.parsing.parser import TemplateParser
-from ..request import BadRequest
+from ..errors import BadRequest
+from ..request import read_tools
+from ..stream.nodes import Destination, Node, Until
+from ..stream.parser import Parser
 from .deepseek_r1 import DEEPSEEK_R1
 from .kimi_k2 import KIMI_K2
 from .qwen3 import QWEN3
@@ -19,7 +19,7 @@ _FAMILIES: Mapping[str | None, Node] = {
     "qwen3": QWEN3,
     "deepseek-r1": DEEPSEEK_R1,
     # Any other model writes no calls (NF-1.3).
-    None: Until(Sink.CONTENT),
+    None: Until(Destination.CONTENT),
 }
 
 
@@ -30,7 +30,7 @@ class _EveryName:
         return True
 
 
-def build_native_parser(model: str, tools: Sequence[Mapping[str, Any]] = ()) -> TemplateParser:
+def build_native_parser(model: str, tools: Sequence[Mapping[str, Any]] = ()) -> Parser:
     """The parser for a model, by its name, and a request's tools, as in an OpenAI request.
 
     It differs from that of a chat template in its grammar alone: deltas, message and stream are the same.
@@ -39,4 +39,4 @@ def build_native_parser(model: str, tools: Sequence[Mapping[str, Any]] = ()) -> 
     if not isinstance(model, str):
         raise BadRequest("model", "a text is needed")
     names = frozenset(tool.name for tool in read_tools(tools))
-    return TemplateParser(_FAMILIES[family_of(model)], names or _EveryName(), parallel=True)
+    return Parser(_FAMILIES[family_of(model)], names or _EveryName(), parallel=True)

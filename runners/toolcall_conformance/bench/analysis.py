@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 
-from ..template_sources import TemplateSource, load_template_sources
-from .measurement import Column, Row, Setting, Table
+from ..suite.template_sources import TemplateSource, load_template_sources
+from .measurement import Column, Setting, Table, TableRow
 
 #: Milliseconds for the average template of a vendor: 70 of them in about 3 s.
 _BAR = 3000 / 70
@@ -20,9 +20,9 @@ def table(setting: Setting) -> Table:
     return Table(title, "template", columns, _rows(sources), len(sources) + 1)
 
 
-def _rows(sources: Sequence[TemplateSource]) -> Iterator[Row]:
-    from toolcall_reference.autoparser.analysis.analyze import explain
-    from toolcall_reference.autoparser.rendering.render import ChatTemplate, TemplateError
+def _rows(sources: Sequence[TemplateSource]) -> Iterator[TableRow]:
+    from toolcall_reference.template.analysis.analyze import explain
+    from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
 
     explain(ChatTemplate("{{ messages[0].content }}"))  # what only the first one of a process has to wait for
     total = 0.0
@@ -33,10 +33,10 @@ def _rows(sources: Sequence[TemplateSource]) -> Iterator[Row]:
             template = ChatTemplate(source.source, bos_token=source.bos_token, eos_token=source.eos_token)
             explain(template)
         except TemplateError as error:
-            yield Row(source.name, (f"{error.kind} error",))
+            yield TableRow(source.name, (f"{error.kind} error",))
             continue
         took = time.process_time() - start
         total += took
         renderings += template.rendering_count
-        yield Row(source.name, (took * 1000, template.rendering_count))
-    yield Row("total", (total * 1000, renderings))
+        yield TableRow(source.name, (took * 1000, template.rendering_count))
+    yield TableRow("total", (total * 1000, renderings))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 
-from ..implementation import Message
-from ..registry import openai_tool
-from .measurement import GROWTH_BAR, GROWTH_FACTOR, Column, Row, Setting, Table
+from ..adapters.implementation import JsonObject
+from ..suite.registry import openai_tool
+from .measurement import GROWTH_BAR, GROWTH_FACTOR, Column, Setting, Table, TableRow
 from .subjects import Subject, Unmeasured
 from .texts import CODE, arguments, code
 from .timing import seconds
@@ -67,7 +67,7 @@ def table(setting: Setting) -> Table:
     )
 
 
-def _rows(size: int, subjects: list[Subject]) -> Iterator[Row]:
+def _rows(size: int, subjects: list[Subject]) -> Iterator[TableRow]:
     text = arguments(code(size))
     yardstick = seconds(lambda: json.loads(text)) / len(text)
     for name, (make, bar) in OUTPUTS.items():
@@ -77,12 +77,12 @@ def _rows(size: int, subjects: list[Subject]) -> Iterator[Row]:
                 took = subject.seconds(_request(output))
                 growth = subject.seconds(_request(longer)) / took
             except Unmeasured as why:
-                yield Row(subject.row(name), (str(why),))
+                yield TableRow(subject.row(name), (str(why),))
                 continue
             ratio = took / (yardstick * len(output))
             growth *= GROWTH_FACTOR * len(output) / len(longer)
-            yield Row(subject.row(name), (took * 1000, ratio, bar, growth))
+            yield TableRow(subject.row(name), (took * 1000, ratio, bar, growth))
 
 
-def _request(output: str) -> Message:
+def _request(output: str) -> JsonObject:
     return {"op": "parse", "profile": "contract", "mode": "detailed", "output": output, "tools": _TOOLS}

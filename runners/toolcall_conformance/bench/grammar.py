@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from .measurement import GROWTH_BAR, GROWTH_FACTOR, Column, Row, Setting, Table
+from .measurement import GROWTH_BAR, GROWTH_FACTOR, Column, Setting, Table, TableRow
 from .timing import seconds
 
 if TYPE_CHECKING:
-    from toolcall_reference.autoparser.analysis.result import Analysis
-    from toolcall_reference.autoparser.parsing.options import Tool
+    from toolcall_reference.request import Tool
+    from toolcall_reference.template.wire_format import Analysis
 
 #: The templates of ours that are measured: calls in JSON, a name in tags, arguments in tags.
 FORMATS = ("hermes", "functionary31", "qwen3-coder")
@@ -37,7 +37,7 @@ _PARAMETERS: dict[str, Any] = {
 
 def tools(count: int) -> list[Tool]:
     """So many different tools."""
-    from toolcall_reference.autoparser.parsing.options import Tool
+    from toolcall_reference.request import Tool
 
     properties = _PARAMETERS["properties"]
     return [
@@ -55,10 +55,10 @@ def table(setting: Setting) -> Table:
     return Table(title, "format", columns, _rows(), len(FORMATS))
 
 
-def _rows() -> Iterator[Row]:
+def _rows() -> Iterator[TableRow]:
     for name in FORMATS:
         once, often = (seconds_for(name, count) for count in (_TOOLS, GROWTH_FACTOR * _TOOLS))
-        yield Row(name, (once * 1000, often / once, len(grammar(name, _TOOLS)) / 1024))
+        yield TableRow(name, (once * 1000, often / once, len(grammar(name, _TOOLS)) / 1024))
 
 
 def seconds_for(name: str, count: int) -> float:
@@ -69,16 +69,16 @@ def seconds_for(name: str, count: int) -> float:
 
 def grammar(name: str, count: int) -> str:
     """The grammar of so many tools for a template of ours."""
-    from toolcall_reference.autoparser.grammar.build import build_grammar
-    from toolcall_reference.autoparser.parsing.options import Options
+    from toolcall_reference.template.grammar.build import build_grammar
+    from toolcall_reference.template.options import Options
 
     return build_grammar(_analysis(name), tools(count), Options()).text
 
 
 @cache
 def _analysis(name: str) -> Analysis:
-    from toolcall_reference.autoparser.analysis.analyze import analyze
+    from toolcall_reference.template.analysis.analyze import analyze
 
-    from .. import data
+    from ..suite import data
 
     return analyze((data.vectors_dir() / "templates" / f"{name}.jinja").read_text("utf-8"))

@@ -41,7 +41,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """One thing measured; cells beyond the given ones are empty."""
 
     name: str
@@ -56,6 +56,6 @@ class Table:
     #: What the rows are.
     subject: str
     columns: Sequence[Column]
-    rows: Iterator[Row]
+    rows: Iterator[TableRow]
     #: How many rows there will be.
     count: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from .measurement import Column, Row, Setting, Table
+from .measurement import Column, Setting, Table, TableRow
 from .subjects import Subject, Unmeasured
 from .texts import FORMATS, code, request, taken
 from .timing import seconds
@@ -21,7 +21,7 @@ def table(setting: Setting) -> Table:
     return Table(title, "format", columns, _rows(setting.size, pairs), len(pairs))
 
 
-def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[Row]:
+def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[TableRow]:
     value = {"code": code(size)}
     text = json.dumps(value)
     loads, dumps = seconds(lambda: json.loads(text)), seconds(lambda: json.dumps(value))
@@ -31,6 +31,6 @@ def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[Row]:
         try:
             took = subject.seconds(request(name, output))
         except Unmeasured as why:
-            yield Row(subject.row(name), (str(why),))
+            yield TableRow(subject.row(name), (str(why),))
             continue
-        yield Row(subject.row(name), (len(output), took * 1000, yardstick * 1000, took / yardstick))
+        yield TableRow(subject.row(name), (len(output), took * 1000, yardstick * 1000, took / yardstick))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .measurement import GROWTH_BAR, Cell, Column, Row, Setting, Table
+from .measurement import GROWTH_BAR, Cell, Column, Setting, Table, TableRow
 from .subjects import Subject, Unmeasured
 from .texts import FORMATS, code, request, taken
 
@@ -40,7 +40,7 @@ def table(setting: Setting) -> Table:
     return Table(title, "format", columns, _rows(setting.size, pairs), len(pairs))
 
 
-def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[Row]:
+def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[TableRow]:
     four, sixteen, sixty_four, largest = (size // part for part in _PARTS)
     for name, subject in pairs:
         try:
@@ -50,11 +50,11 @@ def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[Row]:
             last = None if subject.in_lines else _streamed(subject, name, largest, _CHUNK)
             by_one = _streamed(subject, name, sixty_four, 1)
         except Unmeasured as why:
-            yield Row(subject.row(name), (str(why),))
+            yield TableRow(subject.row(name), (str(why),))
             continue
         growth = third / second * 4 * len(_output(name, sixteen)) / len(_output(name, sixty_four))
         times = (first * 1000, second * 1000, third * 1000, None if last is None else last * 1000)
-        yield Row(subject.row(name), (*times, growth, by_one * 1000, _cut(subject, name, sixty_four)))
+        yield TableRow(subject.row(name), (*times, growth, by_one * 1000, _cut(subject, name, sixty_four)))
 
 
 def _output(name: str, size: int) -> str:

@@ -7,13 +7,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .. import protocol
+from ..adapters import protocol
+from ..adapters.implementation import Fault, JsonObject, resolve
 from ..errors import AdapterBroken
-from ..implementation import Fault, Message, resolve
 from .timing import seconds
 
 if TYPE_CHECKING:
-    from toolcall_reference.autoparser.parsing.parser import TemplateParser
+    from toolcall_reference.stream.parser import Parser
 
 #: Seconds an adapter may take for its hello, and for one reply.
 _START_TIMEOUT, _TIMEOUT = 30.0, 60.0
@@ -40,7 +40,7 @@ class Subject(ABC):
         """Whether it claims to answer such requests."""
 
     @abstractmethod
-    def seconds(self, request: Message, least: float = 0.1) -> float:
+    def seconds(self, request: JsonObject, least: float = 0.1) -> float:
         """The shortest time of several runs of a request of the protocol, for at least so many seconds.
 
         Raises ``Unmeasured``.
@@ -54,23 +54,23 @@ class Library(Subject):
         """All there is."""
         return True
 
-    def seconds(self, request: Message, least: float = 0.1) -> float:
+    def seconds(self, request: JsonObject, least: float = 0.1) -> float:
         """Seconds of this process; the parser of a template is built before the clock starts."""
         return seconds(_action(request), least)
 
 
-def parser_for(request: Message) -> TemplateParser:
+def parser_for(request: JsonObject) -> Parser:
     """The reference's parser for the output of a request, which is not one of the contract."""
     if request["profile"] == "native":
         from toolcall_reference import build_native_parser
 
         return build_native_parser(request["model"], request["tools"])
-    from toolcall_reference.template_requests import parser_of
+    from toolcall_reference.template.pipeline import parser_of
 
     return parser_of(request)
 
 
-def _action(request: Message) -> Callable[[], object]:
+def _action(request: JsonObject) -> Callable[[], object]:
     output: str = request["output"]
     if request["profile"] == "contract":
         from toolcall_reference import parse_tool_calls_detailed
@@ -107,7 +107,7 @@ class Adapter(Subject):
         known = not format or formats is None or format in formats
         return profile in self._hello.profiles and op in self._hello.ops and known
 
-    def seconds(self, request: Message, least: float = 0.1) -> float:
+    def seconds(self, request: JsonObject, least: float = 0.1) -> float:
         """Seconds by the clock on the wall, for the work is in another process."""
         best = float("inf")
         for number in range(3 if least else 1):

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..data import vectors_dir
-from ..implementation import Message
-from ..registry import registry_for
+from ..adapters.implementation import JsonObject
+from ..suite.data import vectors_dir
+from ..suite.registry import registry_for
 
 if TYPE_CHECKING:
     from .subjects import Subject
@@ -129,7 +129,7 @@ def taken(subjects: Iterable[Subject], op: str) -> list[tuple[str, Subject]]:
     ]
 
 
-def request(format: str, output: str, chunks: Sequence[str] = ()) -> Message:
+def request(format: str, output: str, chunks: Sequence[str] = ()) -> JsonObject:
     """The request of the protocol for an output of a format: a stream if there are chunks."""
     registry, measured = registry_for(vectors_dir() / "tools.yaml"), FORMATS[format]
     fields: dict[str, Any] = {"op": "stream" if chunks else "parse", "profile": measured.profile}

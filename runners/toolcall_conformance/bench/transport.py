@@ -7,9 +7,9 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 
-from ..implementation import Fault, resolve
-from ..transport import requests_per_second
-from .measurement import Column, Row, Setting, Table
+from ..adapters.implementation import Fault, resolve
+from .measurement import Column, Setting, Table, TableRow
+from .requests import requests_per_second
 
 #: Requests sent, at the default size; fewer on smaller ones.
 _MOST = 20_000
@@ -25,11 +25,11 @@ def table(setting: Setting) -> Table:
     return Table(title, "adapter", columns, _rows(specs, setting.size), len(specs))
 
 
-def _rows(specs: Sequence[tuple[str, str]], size: int) -> Iterator[Row]:
+def _rows(specs: Sequence[tuple[str, str]], size: int) -> Iterator[TableRow]:
     for name, spec in specs:
         try:
             rate = requests_per_second(resolve(spec), min(_MOST, size))
         except Fault as fault:
-            yield Row(name, (fault.kind,))
+            yield TableRow(name, (fault.kind,))
             continue
-        yield Row(name, (rate,))
+        yield TableRow(name, (rate,))

@@ -14,9 +14,9 @@ from ..errors import TemplateSourceError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from toolcall_reference.autoparser.analysis.steps import Step
+    from toolcall_reference.template.analysis.steps import Step
 
-    from ..analysis_report import Analysed
+    from ..views.analysis_report import Analysed
 
 
 _HELP = """Analyse chat templates: files, folders, tokenizer_config.json, GGUF; - is standard input.
@@ -53,11 +53,11 @@ def _with_progress(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
     from rich.console import Console
     from rich.progress import track
 
-    from toolcall_reference.autoparser.analysis.analyze import explain
-    from toolcall_reference.autoparser.rendering.render import TemplateError
+    from toolcall_reference.template.analysis.analyze import explain
+    from toolcall_reference.template.rendering.render import TemplateError
 
-    from ..analysis_report import Analysed
-    from ..chat_templates import chat_templates
+    from ..suite.chat_templates import chat_templates
+    from ..views.analysis_report import Analysed
 
     found = chat_templates(paths)
     console = Console(stderr=True)
@@ -76,7 +76,7 @@ def _with_progress(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
 def _print(templates: Sequence[Analysed], explain: bool) -> None:
     from rich.console import Console
 
-    from ..analysis_report import overview, report
+    from ..views.analysis_report import overview, report
 
     console: Console = Console(highlight=False)
     if len(templates) == 1 or explain:

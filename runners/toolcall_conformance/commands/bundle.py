@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from .. import data
-from ..bundle import dump_bundle, load_bundle, verify
-from ..selection import PATHS_HELP, find
+from ..suite import data
+from ..suite.bundle import dump_bundle, load_bundle, verify
+from ..suite.selection import PATHS_HELP, find
 
 _HELP = f"""Write vectors as one JSON text, for ports without a YAML reader.
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from ..report.changes import Difference
+    from ..views.report.changes import Changed
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 #: How each change is marked.
@@ -29,8 +29,8 @@ def diff(before: Path, after: Path, as_json: bool) -> None:
     Vectors that are in one file only are listed as added or removed.  Ends with 1 if a vector that did not
     fail before fails now.
     """
-    from ..report.changes import CHANGES, changes
-    from ..report.model import load
+    from ..views.report.changes import CHANGES, changes
+    from ..views.report.model import load
 
     reports = load([before]), load([after])
     found = changes(*reports)
@@ -47,7 +47,7 @@ def diff(before: Path, after: Path, as_json: bool) -> None:
     sys.exit(int(any(difference.change == "newly failing" for difference in found)))
 
 
-def _show(change: str, found: Sequence[Difference]) -> None:
+def _show(change: str, found: Sequence[Changed]) -> None:
     if not found:
         return
     failing = sum(difference.fails for difference in found)
@@ -58,20 +58,20 @@ def _show(change: str, found: Sequence[Difference]) -> None:
     click.echo()
 
 
-def _line(difference: Difference) -> Iterator[str]:
+def _line(difference: Changed) -> Iterator[str]:
     yield f"  {_SIGNS[difference.change]} {difference.vector}"
     verdicts = [each.verdict for each in (difference.before, difference.after) if each is not None]
     yield f"  {difference.implementation}: {' → '.join(verdicts)}"
 
 
-def _summary(found: Sequence[Difference]) -> str:
+def _summary(found: Sequence[Changed]) -> str:
     if not found:
         return "No vector has another result."
     counts = Counter(difference.change for difference in found)
     return ", ".join(f"{count} {change}" for change, count in counts.items())
 
 
-def _to_wire(difference: Difference) -> dict[str, Any]:
+def _to_wire(difference: Changed) -> dict[str, Any]:
     return {
         "change": difference.change,
         "implementation": difference.implementation,

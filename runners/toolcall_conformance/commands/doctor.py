@@ -29,10 +29,10 @@ def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle:
       toolcall doctor -- node adapter.mjs --some-option
       toolcall doctor python:my_module:MyParser
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
-    from ..examine import examine
-    from ..implementation import ALIASES, SCHEMES, resolve
-    from ..session import Limits
-    from ..stdio import Stdio
+    from ..adapters.implementation import ALIASES, SCHEMES, resolve
+    from ..adapters.stdio import Stdio
+    from ..run.examine import examine
+    from ..run.session import Limits
 
     is_spec = len(command) == 1 and (command[0] in ALIASES or command[0].partition(":")[0] in SCHEMES)
     implementation = resolve(command[0]) if is_spec else Stdio(list(command))

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import click
 
-from .. import data
-from ..clauses import Clause, load_clauses
 from ..errors import SelectionError
-from ..model import ExpectedMessage, Vector
-from ..registry import read_registry
-from ..selection import find, near
-from ..yaml_text import escape, is_invisible, plain
+from ..suite import data, load_suite
+from ..suite.clauses import Clause, load_clauses
+from ..suite.model import ExpectedMessage, Vector
+from ..suite.registry import read_registry
+from ..suite.selection import find, near
+from ..suite.yaml_text import escape, is_invisible, plain
 
 _WIDTH = 80
 #: The most of an output that is shown, in characters.
@@ -36,7 +36,7 @@ def explain(what: str) -> None:
       toolcall explain contract/fences/json-example
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     clauses = {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
-    vectors = {vector.id: vector for vector in data.load_suite()[0]}
+    vectors = {vector.id: vector for vector in load_suite()[0]}
     what = what.upper() if what.upper() in clauses else what
     if what in clauses:
         lines = of_clause(clauses[what], list(vectors.values()))

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import click
 
-from ..bundle import checksum, vector_to_json
-from ..model import Vector
-from ..selection import PATHS_HELP, find
+from ..suite.bundle import checksum, vector_to_json
+from ..suite.model import Vector
+from ..suite.selection import PATHS_HELP, find
 
 _HELP = f"""Write vectors as plain files below FOLDER, one or two each.
 

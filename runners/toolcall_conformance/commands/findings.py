@@ -19,8 +19,8 @@ def findings(results: tuple[Path, ...], matrix: bool, out: Path | None) -> None:
     Of each engine the required vectors that fail are put together by harm and clause, each with the shortest
     output that shows it.
     """
-    from .. import findings as page
-    from ..results import read
+    from ..results.records import read
+    from ..views import findings as page
 
     runs = [run for path in results for run in read(path)]
     text = page.matrix(page.engines_of(runs)) + "\n" if matrix else page.findings(runs)

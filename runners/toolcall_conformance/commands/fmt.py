@@ -8,13 +8,13 @@ from pathlib import Path
 
 import click
 
-from .. import data
 from ..errors import SourceError
-from ..files import find_files, is_vector_file, no_vector_file
-from ..formatting import format_text
-from ..registry import REGISTRIES
-from ..selection import PATHS_HELP, files_of
-from ..yaml_text import decode
+from ..suite import data
+from ..suite.files import find_files, is_vector_file, no_vector_file
+from ..suite.formatting import format_text
+from ..suite.registry import REGISTRIES
+from ..suite.selection import PATHS_HELP, files_of
+from ..suite.yaml_text import decode
 
 _HELP = f"""Bring vector files into canonical form.
 

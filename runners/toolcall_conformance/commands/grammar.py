@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..errors import ToolcallError
-from ..request_options import tools_option
+from .request_options import tools_option
 
 _HELP = """Derive the grammar (GBNF) of a template's calls: a file, a folder, tokenizer_config.json, GGUF.
 
@@ -51,7 +51,7 @@ def grammar(
     as_json: bool,
 ) -> None:
     """Derive, print, and refuse with 2 what cannot be derived."""
-    from ..chat_templates import chat_template
+    from ..suite.chat_templates import chat_template
 
     if tools is None and json_schema is None:
         raise click.UsageError("give --tools, --json-schema, or both")
@@ -77,9 +77,8 @@ def grammar(
 
 
 def _derive(request: dict[str, Any]) -> dict[str, Any]:
-    from toolcall_reference.autoparser.grammar.errors import GrammarUnsupported
-    from toolcall_reference.request import BadRequest
-    from toolcall_reference.template_requests import grammar_of
+    from toolcall_reference.errors import BadRequest, GrammarUnsupported
+    from toolcall_reference.template.pipeline import grammar_of
 
     try:
         return grammar_of(request)

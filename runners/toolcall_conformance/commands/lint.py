@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from .. import data
 from ..lint import Finding, Suite, checks, run
-from ..selection import files_of
+from ..suite import data, load_suite
+from ..suite.selection import files_of
 
 _HELP = """Check the whole suite, and show what is found in PATHS (everywhere without any).
 
@@ -57,8 +57,8 @@ def lint(
     suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve())
     places = files_of(paths, suite.vectors, suite.vectors_dir)
     if show_coverage:
-        from ..coverage import measure
-        from ..coverage_table import lines
+        from ..views.coverage import measure
+        from ..views.coverage_table import lines
 
         coverage = measure(suite.vectors, suite.vectors_dir)
         for line in lines(coverage):
@@ -79,11 +79,11 @@ def lint(
 
 
 def _tested_templates() -> str:
-    from toolcall_reference.autoparser.analysis.analyze import analyze
+    from toolcall_reference.template.analysis.analyze import analyze
 
-    from ..run import Options
-    from ..run import run as run_vectors
-    from ..tested_templates import mistakes, page, read_tested
+    from ..run.run import RunOptions
+    from ..run.run import run as run_vectors
+    from ..views.tested_templates import mistakes, page, read_tested
 
     folder = data.vectors_dir()
     rows, errors = read_tested(folder)
@@ -93,8 +93,8 @@ def _tested_templates() -> str:
     wrong = [*map(str, errors), *mistakes(rows, analyses)]
     if wrong:
         raise click.ClickException("\n".join(wrong))
-    vectors = [vector for vector in data.load_suite()[0] if vector.template_name in analyses]
-    results = run_vectors(vectors, ["reference"], Options(splits="none")).results
+    vectors = [vector for vector in load_suite()[0] if vector.template_name in analyses]
+    results = run_vectors(vectors, ["reference"], RunOptions(splits="none")).results
     return page(rows, analyses, vectors, results)
 
 

@@ -11,16 +11,16 @@ from typing import BinaryIO
 
 import click
 
-from .. import data
-from ..clauses import load_clauses
-from ..drafts import output_lines, quoted
 from ..errors import SourceError
-from ..files import find_files
-from ..formatting import format_text
-from ..loader import load_file, load_text
-from ..model import Vector
-from ..registry import nearest, read_registry, registry_for
-from ..yaml_text import Mapping
+from ..suite import data
+from ..suite.clauses import load_clauses
+from ..suite.drafts import output_lines, quoted
+from ..suite.files import find_files
+from ..suite.formatting import format_text
+from ..suite.loader import load_file, load_text
+from ..suite.model import Vector
+from ..suite.registry import nearest, read_registry, registry_for
+from ..suite.yaml_text import YamlMapping
 
 _EXPECTED = {
     "contract": (),
@@ -98,7 +98,7 @@ def _refuse(id: str, vectors: Sequence[Vector], cited: Sequence[str], root: Path
         raise click.UsageError(f"{id} is taken: {taken[id].path}:{taken[id].line}")
     node, _ = read_registry(root / "retired.yaml")
     retired = node.get("vectors") if node else None
-    if isinstance(retired, Mapping) and id in retired.entries:
+    if isinstance(retired, YamlMapping) and id in retired.entries:
         raise click.UsageError(f"{id} is retired; ids are never used again")
     known = [clause.id for clause in load_clauses(data.spec_dir())[0]]
     for clause in cited:

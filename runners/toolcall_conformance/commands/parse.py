@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal, NamedTuple
 import click
 
 from ..errors import RequestError
-from ..registry import openai_tool
-from ..request_options import messages_option, options_option, tools_option
+from ..suite.registry import openai_tool
+from .request_options import messages_option, options_option, tools_option
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from toolcall_reference.autoparser.parsing.parser import TemplateParser
     from toolcall_reference.message import Delta, Message
+    from toolcall_reference.stream.parser import Parser
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ParseRequest:
     """What the command line asks for; each profile takes what it needs of it."""
 
     output: str
@@ -49,7 +49,7 @@ class Request:
         return [tool["function"]["name"] for tool in self.tools]
 
 
-class Note(NamedTuple):
+class ParseNote(NamedTuple):
     """One line of an explanation: how deep it stands, a label (clauses, or what was found), and a text."""
 
     depth: int
@@ -62,7 +62,7 @@ class Parsed:
     """The message, and what else was asked for."""
 
     message: Message
-    notes: Sequence[Note] = ()
+    notes: Sequence[ParseNote] = ()
     #: Each chunk with the deltas it brought; the last one, ``""``, is the end of the output.
     chunks: Sequence[tuple[str, Sequence[Delta]]] = ()
     #: Whether an id may come behind its call's name (for the OpenAI form).
@@ -71,7 +71,7 @@ class Parsed:
     hints: Sequence[str] = ()
 
 
-def parse_contract(request: Request) -> Parsed:
+def parse_contract(request: ParseRequest) -> Parsed:
     """Profile ``contract`` (chapter CT)."""
     from toolcall_reference import contract
 
@@ -84,16 +84,16 @@ def parse_contract(request: Request) -> Parsed:
     hints += _unused(request, "contract")
     if request.chunk_size:
         hints.append("profile contract reads whole outputs: --stream has no effect")
-    notes = [Note(note.depth, note.clauses, note.text) for note in trace.notes] if trace else []
+    notes = [ParseNote(note.depth, note.clauses, note.text) for note in trace.notes] if trace else []
     return Parsed(message, notes, hints=hints)
 
 
-def parse_template(request: Request) -> Parsed:
+def parse_template(request: ParseRequest) -> Parsed:
     """Profile ``template`` (chapters TP and ST)."""
-    from toolcall_reference.request import BadRequest
-    from toolcall_reference.template_requests import parser_of
+    from toolcall_reference.errors import BadRequest
+    from toolcall_reference.template.pipeline import parser_of
 
-    from ..chat_templates import chat_template
+    from ..suite.chat_templates import chat_template
 
     if not request.template:
         raise RequestError("profile template needs --template FILE")
@@ -118,7 +118,7 @@ def parse_template(request: Request) -> Parsed:
 
 
 def _renders_calls(request: Mapping[str, Any]) -> bool:
-    from toolcall_reference.template_requests import analysis_of
+    from toolcall_reference.template.pipeline import analysis_of
 
     options = request["options"]
     tokens = {name: options[name] for name in ("bosToken", "eosToken") if name in options}
@@ -126,7 +126,7 @@ def _renders_calls(request: Mapping[str, Any]) -> bool:
     return bool(analysis["handler"] or analysis["tools"]["format"] != "NONE")
 
 
-def parse_native(request: Request) -> Parsed:
+def parse_native(request: ParseRequest) -> Parsed:
     """Profile ``native`` (chapter NF)."""
     from toolcall_reference.native import build_native_parser, family_of
 
@@ -138,7 +138,7 @@ def parse_native(request: Request) -> Parsed:
     return _streamed(parser, request, notes, hints + _unused(request, "native"))
 
 
-def _unused(request: Request, profile: str) -> list[str]:
+def _unused(request: ParseRequest, profile: str) -> list[str]:
     """A hint if the request has what only profile ``template`` knows."""
     unused = [f"--options {name}" for name in request.options if name != "stopReason"]
     unused += ["--messages"] * (request.messages is not None)
@@ -146,7 +146,7 @@ def _unused(request: Request, profile: str) -> list[str]:
 
 
 def _streamed(
-    parser: TemplateParser, request: Request, notes: Sequence[Note], hints: Sequence[str]
+    parser: Parser, request: ParseRequest, notes: Sequence[ParseNote], hints: Sequence[str]
 ) -> Parsed:
     stream, size = parser.stream(), request.chunk_size or max(len(request.output), 1)
     chunks = [request.output[start : start + size] for start in range(0, len(request.output), size)]
@@ -155,18 +155,18 @@ def _streamed(
     return Parsed(stream.message, notes, timeline if request.chunk_size else (), parser.late_ids, hints)
 
 
-def _explanation(parser: TemplateParser, output: str) -> Iterator[Note]:
+def _explanation(parser: Parser, output: str) -> Iterator[ParseNote]:
     """The parser as it was assembled, then what became of every part of the output."""
     for line in str(parser).split("\n"):
-        yield Note(0, "parser", line)
+        yield ParseNote(0, "parser", line)
     spans = groupby(parser.explain(output), key=lambda span: (span.depth, span.kind))
     for (depth, kind), group in spans:
         parts = list(group)
-        yield Note(depth, kind, output[parts[0].start : parts[-1].end])
+        yield ParseNote(depth, kind, output[parts[0].start : parts[-1].end])
 
 
 #: How each profile is parsed.
-PROFILES: Mapping[str, Callable[[Request], Parsed]] = {
+PROFILES: Mapping[str, Callable[[ParseRequest], Parsed]] = {
     "contract": parse_contract,
     "template": parse_template,
     "native": parse_native,
@@ -223,7 +223,7 @@ def parse(
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     known = [*(openai_tool({"name": name}) for name in names), *(tools or ())]
     options |= {"stopReason": stop_reason} if stop_reason else {}
-    request = Request(read_output(file), known, options=options, **given)
+    request = ParseRequest(read_output(file), known, options=options, **given)
     implied = "template" if request.template else "native" if request.model else "contract"
     parsed = PROFILES[profile or implied](request)
     if openai:
@@ -279,7 +279,7 @@ def render(parsed: Parsed) -> Iterator[RenderableType]:
     from rich.table import Table
     from rich.text import Text
 
-    from ..terminal import visible
+    from ..views.terminal import visible
 
     if parsed.notes:
         steps = Table.grid(padding=(0, 2, 0, 0))
@@ -322,7 +322,7 @@ def _timeline(chunks: Sequence[tuple[str, Sequence[Delta]]]) -> Iterator[Rendera
     from rich.table import Table
     from rich.text import Text
 
-    from ..terminal import visible
+    from ..views.terminal import visible
 
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(overflow="fold", max_width=24)

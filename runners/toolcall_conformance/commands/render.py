@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import RequestError
-from ..request_options import messages_option, options_option, tools_option
+from .request_options import messages_option, options_option, tools_option
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -54,7 +54,7 @@ def render(
     as_json: bool,
 ) -> None:
     """Render, and print the prompt or the object of the protocol."""
-    from ..chat_templates import chat_template
+    from ..suite.chat_templates import chat_template
 
     source = chat_template(template)
     request: dict[str, Any] = {
@@ -73,9 +73,9 @@ def render(
 
 def _rendered(request: dict[str, Any], adapter: str, timeout: float) -> dict[str, str]:
     """The prompt and the generation prompt.  Raises RequestError or AdapterBroken."""
-    from ..connection import Connection, NoAnswer
-    from ..implementation import resolve
-    from ..session import Limits
+    from ..adapters.implementation import resolve
+    from ..run.connection import Connection, NoAnswer
+    from ..run.session import Limits
 
     try:
         with Connection(resolve(adapter), Limits(timeout, restarts=0), op="render") as connection:
@@ -99,7 +99,7 @@ def _print(rendered: Mapping[str, str]) -> None:
 def _generation_prompt(prompt: str, added: str) -> Text:
     from rich.text import Text
 
-    from ..terminal import visible
+    from ..views.terminal import visible
 
     before = prompt.removesuffix(added)
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")

@@ -13,8 +13,8 @@ import click
 from ..errors import TemplateSourceError
 
 if TYPE_CHECKING:
-    from ..connection import Connection
-    from ..roundtrip.trip import Report
+    from ..roundtrip.trip import RoundTrips
+    from ..run.connection import Connection
 
 _HELP = """Render conversations through chat templates and parse the assistant's turns back.
 
@@ -70,9 +70,9 @@ def roundtrip(
     verbose: bool,
 ) -> None:
     """Travel, print, and say by the exit code how it went."""
-    from ..connection import Connection
-    from ..implementation import resolve
-    from ..session import Limits
+    from ..adapters.implementation import resolve
+    from ..run.connection import Connection
+    from ..run.session import Limits
 
     if drafts_file is not None and drafts_file.exists():
         raise click.UsageError(f"--write-vectors {drafts_file}: the file is there already")
@@ -89,25 +89,25 @@ def roundtrip(
         sys.exit(1)
 
 
-def _trips(paths: Sequence[str], connection: Connection, examples: int, seed: int) -> Iterator[Report]:
+def _trips(paths: Sequence[str], connection: Connection, examples: int, seed: int) -> Iterator[RoundTrips]:
     """The reports, with a bar on standard error while there are several to come."""
     from rich.console import Console
     from rich.progress import track
 
-    from ..chat_templates import chat_templates
-    from ..roundtrip.trip import Report, round_trip
+    from ..roundtrip.trip import RoundTrips, round_trip
+    from ..suite.chat_templates import chat_templates
 
     found = chat_templates(paths)
     console = Console(stderr=True)
     off = len(found) < 2 or not console.is_terminal
     for name, source in track(found, "round trips", console=console, transient=True, disable=off):
         if isinstance(source, TemplateSourceError):
-            yield Report(name, error=source.reason)
+            yield RoundTrips(name, error=source.reason)
         else:
             yield round_trip(source, connection, examples, seed)
 
 
-def _print(reports: Sequence[Report], as_json: bool, verbose: bool) -> None:
+def _print(reports: Sequence[RoundTrips], as_json: bool, verbose: bool) -> None:
     from rich.console import Console
 
     from ..roundtrip import report

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from ..model import Vector
-from ..results import Result, Run
+from ..results.records import Result, RunResults
+from ..suite import load_suite
+from ..suite.model import Vector
 
 if TYPE_CHECKING:
-    from ..run import Options
-    from ..selection import Selection
+    from ..run.run import RunOptions
+    from ..suite.selection import Selection
 
 
 _SECONDS = click.FloatRange(0, min_open=True)
@@ -93,8 +94,8 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     Ends with 0 if all adapters conform, 1 if one does not, 2 for wrong usage or unreadable vectors, 3 if an
     adapter is broken: `toolcall doctor` says why.
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
-    from .. import run as runner
-    from .. import selection as choice
+    from ..run import run as runner
+    from ..suite import selection as choice
 
     selection = choice.Selection(
         paths, given["expression"], given["profiles"], given["level"] or "", given["shard"]
@@ -115,11 +116,11 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     found = _run(runner.run, vectors, given["adapters"] or ("reference",), options, given)
     _render(found, given)
     if given["html"] is not None:
-        from ..report.model import of_runs
+        from ..views.report.model import of_runs
         from .report import write
 
         write("html", of_runs([found]), given["html"])
-    from ..conformity import conformity
+    from ..run.conformity import conformity
 
     codes = [judgement.exit_code for judgement in conformity(found)]
     if given["update_known"]:
@@ -129,10 +130,10 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     sys.exit(max([0, *codes, *([2] if wrong else [])]))
 
 
-def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vector]) -> Options:
-    from ..run import Options
-    from ..selection import own_paths
-    from ..session import Limits
+def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vector]) -> RunOptions:
+    from ..run.run import RunOptions
+    from ..run.session import Limits
+    from ..suite.selection import own_paths
 
     known = None
     path = given["known_failures"]
@@ -150,7 +151,7 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
         click.echo(f"blind run, seed {seed}", err=True)
     elif seed is not None:
         raise click.UsageError("--seed belongs to --blind")
-    return Options(
+    return RunOptions(
         limits=Limits(given["timeout"], given["start_timeout"], given["restarts"]),
         splits=given["splits"],
         jobs=given["jobs"],
@@ -163,14 +164,14 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
 
 
 def _known_failures(path: Path, vectors: Sequence[Vector]) -> dict[str, str]:
-    from .. import data, known_failures
+    from ..run import known_failures
 
-    suite, _ = data.load_suite()
+    suite, _ = load_suite()
     return known_failures.read(path, {vector.id for vector in (*suite, *vectors)})
 
 
 def _print_requests(vectors: Sequence[Vector], splits: str) -> None:
-    from ..reproduce import request_lines
+    from ..run.reproduce import request_lines
 
     for vector in vectors:
         for line in request_lines(vector, "none" if splits == "default" else splits):
@@ -178,12 +179,12 @@ def _print_requests(vectors: Sequence[Vector], splits: str) -> None:
 
 
 def _run(
-    runner: Callable[..., Run],
+    runner: Callable[..., RunResults],
     vectors: Sequence[Vector],
     specs: Sequence[str],
-    options: Options,
+    options: RunOptions,
     given: dict[str, Any],
-) -> Run:
+) -> RunResults:
     with _opened(given["out"]) as out, _progress(len(vectors), len(specs)) as progress:
         return runner(vectors, specs, options, out, progress)
 
@@ -234,10 +235,10 @@ def _progress(vectors: int, adapters: int) -> Iterator[Callable[[Result], None]]
         yield advance
 
 
-def _render(found: Run, given: dict[str, Any]) -> None:
+def _render(found: RunResults, given: dict[str, Any]) -> None:
     from rich.console import Console
 
-    from ..terminal import render
+    from ..views.terminal import render
 
     show = 0 if given["quiet"] or given["blind"] else -1 if given["verbose"] else 10
     render(found, Console(highlight=False), show)

@@ -31,8 +31,8 @@ def setup(engines: tuple[str, ...], offline: bool, folder: Path | None, yes: boo
 
     Ends with 3 if an engine cannot be installed.
     """
-    from ..engines.environment import engines_dir
-    from ..engines.recipe import recipe
+    from ..setup.environment import environments_dir
+    from ..setup.recipe import recipe
 
     if folder is not None:
         os.environ["TOOLCALL_ENGINES"] = str(folder.absolute())
@@ -42,7 +42,7 @@ def setup(engines: tuple[str, ...], offline: bool, folder: Path | None, yes: boo
     failed = False
     for wanted in [recipe(name) for name in dict.fromkeys(engines)]:
         try:
-            _set_up(wanted.name, engines_dir() / wanted.name, offline, yes)
+            _set_up(wanted.name, environments_dir() / wanted.name, offline, yes)
         except SetupFailed as error:
             click.echo(f"toolcall: {error}", err=True)
             failed = True
@@ -55,15 +55,17 @@ def _list() -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from ..engines.environment import engines_dir, state_of
-    from ..engines.recipe import names, recipe
+    from ..setup.environment import environments_dir, state_of
+    from ..setup.recipe import names, recipe
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption=str(engines_dir()), caption_justify="left")
+    table = Table(
+        box=box.SIMPLE_HEAD, pad_edge=False, caption=str(environments_dir()), caption_justify="left"
+    )
     for column in ("engine", "version", "size", "state", "what it is"):
         table.add_column(column, overflow="fold")
     for name in names():
         known = recipe(name)
-        state = state_of(known, engines_dir() / name)
+        state = state_of(known, environments_dir() / name)
         missing = known.missing() if state != "ready" else ""
         table.add_row(
             name, known.version, known.size, f"{state}: {missing}" if missing else state, known.title
@@ -72,8 +74,8 @@ def _list() -> None:
 
 
 def _set_up(name: str, folder: Path, offline: bool, yes: bool) -> None:
-    from ..engines.environment import set_up, state_of
-    from ..engines.recipe import recipe
+    from ..setup.environment import set_up, state_of
+    from ..setup.recipe import recipe
 
     known = recipe(name)
     version = f" {known.version}" if known.version else ""

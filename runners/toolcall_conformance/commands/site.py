@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from .. import data
-from ..clauses import load_clauses
-from ..registry import read_registry
-from ..yaml_text import plain
+from ..suite import data, load_suite
+from ..suite.clauses import load_clauses
+from ..suite.registry import read_registry
+from ..suite.yaml_text import plain
 
 
 @click.command()
@@ -26,16 +26,16 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
 
     Each clause shows its vectors, each vector its clauses and what came out.  The pages need no server.
     """
-    from .. import results
-    from ..site.pages import Suite, pages
+    from ..results import records
+    from ..views.site.pages import SiteSuite, pages
 
-    runs = [run for path in files for run in results.read(path)]
+    runs = [run for path in files for run in records.read(path)]
     spec = data.spec_dir()
     harms, _ = read_registry(data.vectors_dir() / "harms.yaml")
-    suite = Suite(
+    suite = SiteSuite(
         chapters={path.name: path.read_text(encoding="utf-8") for path in sorted(spec.glob("*.md"))},
         clauses=load_clauses(spec)[0],
-        vectors=data.load_suite()[0],
+        vectors=load_suite()[0],
         harms=plain(harms) if harms else {},
         version=data.suite_version(),
         schemas={

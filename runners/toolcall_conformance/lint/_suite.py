@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from .. import yaml_text
-from ..clauses import Clause, load_clauses
 from ..errors import ClauseError, SourceError
-from ..files import is_vector_file
-from ..loader import load_vectors
-from ..model import Vector
-from ..registry import REGISTRIES, read_registry
+from ..suite import yaml_text
+from ..suite.clauses import Clause, load_clauses
+from ..suite.files import is_vector_file
+from ..suite.loader import load_vectors
+from ..suite.model import Vector
+from ..suite.registry import REGISTRIES, read_registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Suite:
         """Clauses that could not be read."""
         return self._clauses[1]
 
-    def registry(self, name: str) -> tuple[yaml_text.Mapping | None, list[SourceError]]:
+    def registry(self, name: str) -> tuple[yaml_text.YamlMapping | None, list[SourceError]]:
         """The document of ``tools.yaml``, ``harms.yaml`` or ``retired.yaml``."""
         return read_registry(self.vectors_dir / name)
 
@@ -95,7 +95,7 @@ class Suite:
         """The retired ids of a kind: ``clauses`` or ``vectors``."""
         node, _ = self.registry("retired.yaml")
         entries = node.get(kind) if node else None
-        return list(entries.entries) if isinstance(entries, yaml_text.Mapping) else []
+        return list(entries.entries) if isinstance(entries, yaml_text.YamlMapping) else []
 
     def at_vector(self, vector: Vector, what: str, advice: str, *steps: str | int) -> Finding:
         """A finding at a vector, or at the place ``steps`` lead to in it (file-level defaults included)."""
@@ -112,22 +112,22 @@ class Suite:
         return Finding(self.spec_dir / clause.path, clause.line, 1, what, advice)
 
     @cached_property
-    def _documents(self) -> dict[Path, yaml_text.Node | None]:
+    def _documents(self) -> dict[Path, yaml_text.YamlNode | None]:
         return {}
 
-    def _entry(self, path: Path, vector: Vector) -> yaml_text.Mapping | None:
+    def _entry(self, path: Path, vector: Vector) -> yaml_text.YamlMapping | None:
         """The vector's entry with the file's defaults.  Only findings need it: it is read again for them."""
         if path not in self._documents:
             text = yaml_text.decode(path.read_bytes(), path)
             self._documents[path] = yaml_text.read(text, path)[0]
         document = self._documents[path]
-        if not isinstance(document, yaml_text.Mapping):
+        if not isinstance(document, yaml_text.YamlMapping):
             return None
         entries = document.get("vectors")
-        for entry in entries.items if isinstance(entries, yaml_text.Sequence) else ():
-            if isinstance(entry, yaml_text.Mapping) and entry.entries["id"][0].line == vector.line:
+        for entry in entries.items if isinstance(entries, yaml_text.YamlSequence) else ():
+            if isinstance(entry, yaml_text.YamlMapping) and entry.entries["id"][0].line == vector.line:
                 merged = {**document.entries, **entry.entries}
-                return yaml_text.Mapping(merged, entry.line, entry.column)
+                return yaml_text.YamlMapping(merged, entry.line, entry.column)
         return None
 
 

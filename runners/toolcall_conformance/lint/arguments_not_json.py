@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..compare import json_equal
-from ..json_value import is_json
+from ..judge.compare import json_equal
+from ..judge.json_value import is_json
 from ._suite import Finding, Suite
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..clauses import Clause
+from ..suite.clauses import Clause
 from ._suite import Finding, Suite
 
 

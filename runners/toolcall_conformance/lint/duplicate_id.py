@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..model import Vector
+from ..suite.model import Vector
 from ._suite import Finding, Suite
 
 

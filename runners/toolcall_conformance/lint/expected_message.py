@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..model import ExpectedMessage, Vector
+from ..suite.model import ExpectedMessage, Vector
 from ._suite import Finding, Suite
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..yaml_text import invisible
+from ..suite.yaml_text import invisible
 from ._suite import Finding, Suite, at_error
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..registry import REGISTRIES
+from ..suite.registry import REGISTRIES
 from ._suite import Finding, Suite, at_error
 
 

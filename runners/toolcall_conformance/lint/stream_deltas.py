@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..compare import json_equal
-from ..model import Vector
+from ..judge.compare import json_equal
+from ..suite.model import Vector
 from ._suite import Finding, Suite
 
 

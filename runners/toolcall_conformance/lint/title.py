@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..model import Vector
+from ..suite.model import Vector
 from ._suite import Finding, Suite
 
 _LONGEST = 100

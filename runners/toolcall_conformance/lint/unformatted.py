@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..errors import SourceError
-from ..formatting import format_text, trailing_blanks
+from ..suite.formatting import format_text, trailing_blanks
 from ._suite import Finding, Suite, at_error
 
 

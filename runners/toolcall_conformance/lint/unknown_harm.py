@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..registry import nearest
+from ..suite.registry import nearest
 from ._suite import Finding, Suite
 
 

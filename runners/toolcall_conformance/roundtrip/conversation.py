@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..model import ExpectedCall, ExpectedMessage
+from ..suite.model import ExpectedCall, ExpectedMessage
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class MadeCall:
     """One call of a turn; ``arguments`` is plain JSON data."""
 
     name: str
@@ -26,7 +26,7 @@ class Turn:
 
     content: str = ""
     reasoning: str = ""
-    calls: tuple[Call, ...] = ()
+    calls: tuple[MadeCall, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.content or self.reasoning or self.calls)
@@ -43,12 +43,12 @@ class Toolset:
 
     tools: tuple[Mapping[str, Any], ...]
 
-    def fits(self, call: Call) -> bool:
+    def fits(self, call: MadeCall) -> bool:
         """Whether a call names a tool and gives arguments that its schema allows."""
         validators = self._validators.get(call.name)
         return validators is not None and bool(validators[0].is_valid(call.arguments))
 
-    def admits(self, call: Call) -> bool:
+    def admits(self, call: MadeCall) -> bool:
         """The same of a call that may lack arguments: templates drop some."""
         validators = self._validators.get(call.name)
         return validators is not None and bool(validators[1].is_valid(call.arguments))

@@ -9,18 +9,18 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from .. import data
-from ..drafts import output_lines
 from ..errors import VectorError
-from ..formatting import format_text
-from ..loader import load_text
-from ..registry import registry_for
-from ..yaml_text import escape, is_invisible
-from .conversation import Call, Turn
-from .trip import Report, Specimen
+from ..suite import data
+from ..suite.drafts import output_lines
+from ..suite.formatting import format_text
+from ..suite.loader import load_text
+from ..suite.registry import registry_for
+from ..suite.yaml_text import escape, is_invisible
+from .conversation import MadeCall, Turn
+from .trip import RoundTrips, Specimen
 
 
-def drafts(reports: Sequence[Report], path: Path) -> str:
+def drafts(reports: Sequence[RoundTrips], path: Path) -> str:
     """A vector file at ``path`` with every specimen that was misread; what is left to write says TODO.
 
     Raises SourceError if the drafts cannot be read back, which would be a mistake of this module.
@@ -69,7 +69,7 @@ def _entry(id: str, specimen: Specimen, path: Path) -> Iterator[str]:
     yield "  rejectedToolNames: []"
 
 
-def _expected(call: Call, output: str) -> dict[str, Any]:
+def _expected(call: MadeCall, output: str) -> dict[str, Any]:
     """The call; an id that the template does not write cannot be found."""
     expected: dict[str, Any] = {"name": call.name, "arguments": call.arguments}
     return {**expected, "id": call.id} if call.id in output else expected

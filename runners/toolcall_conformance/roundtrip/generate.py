@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from . import texts
-from .conversation import Call, Conversation, Toolset, Turn
+from .conversation import Conversation, MadeCall, Toolset, Turn
 
 Schema = Mapping[str, Any]
 
@@ -49,7 +49,7 @@ _INTEGERS = (0, 1, -7, 42, 9007199254740993, -(10**20))
 
 
 @dataclass(frozen=True, slots=True)
-class Markup:
+class MarkupTexts:
     """The markers of the template, by where they may be strewn.
 
     A text never holds the marker that ends it: formats have no escapes, so that would test no parser.
@@ -60,7 +60,7 @@ class Markup:
     arguments: tuple[str, ...] = ()
 
 
-def conversations(seed: int, count: int, markup: Markup) -> Iterator[Conversation]:
+def conversations(seed: int, count: int, markup: MarkupTexts) -> Iterator[Conversation]:
     """So many conversations; the same seed gives the same ones."""
     random = Random(seed)
     toolset = Toolset(())
@@ -83,7 +83,7 @@ def _tool(random: Random, name: str) -> Mapping[str, Any]:
     }
 
 
-def _turn(random: Random, toolset: Toolset, markup: Markup) -> Turn:
+def _turn(random: Random, toolset: Toolset, markup: MarkupTexts) -> Turn:
     count = random.choice((0, 0, 1, 1, 1, 2, 3, 4))
     speaks = not count or random.random() < 0.5
     return Turn(
@@ -93,7 +93,7 @@ def _turn(random: Random, toolset: Toolset, markup: Markup) -> Turn:
     )
 
 
-def _call(random: Random, toolset: Toolset, markup: Markup) -> Call:
+def _call(random: Random, toolset: Toolset, markup: MarkupTexts) -> MadeCall:
     function = random.choice(toolset.tools)["function"]
     schema = function["parameters"]
     given = [name for name in schema["properties"] if name in schema["required"] or random.random() < 0.6]
@@ -101,10 +101,10 @@ def _call(random: Random, toolset: Toolset, markup: Markup) -> Call:
     if random.random() < 0.05:
         schemas["extra"] = {}
     arguments = {name: _value(random, each, markup) for name, each in schemas.items()}
-    return Call(function["name"], arguments, _id(random))
+    return MadeCall(function["name"], arguments, _id(random))
 
 
-def _value(random: Random, schema: Schema, markup: Markup) -> Any:
+def _value(random: Random, schema: Schema, markup: MarkupTexts) -> Any:
     """A value that the schema allows."""
     if "enum" in schema:
         return random.choice(schema["enum"])
@@ -130,7 +130,7 @@ def _id(random: Random) -> str:
     return "".join(random.choices("abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=9))
 
 
-def _earlier(random: Random, toolset: Toolset, markup: Markup) -> tuple[Turn, ...]:
+def _earlier(random: Random, toolset: Toolset, markup: MarkupTexts) -> tuple[Turn, ...]:
     """What the assistant said before, mostly nothing: an answer, or a call, whose result is there now."""
     kind = random.random()
     if kind < 0.8:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
-from toolcall_reference.autoparser.rendering.render import TemplateError
+from toolcall_reference.template.rendering.render import TemplateError
 
-from ..compare import WHITESPACE, Difference, compare_messages, json_equal
-from ..model import Vector
-from .conversation import Call, Conversation, Toolset, Turn, texts_in, to_json
+from ..judge.compare import WHITESPACE, Difference, compare_messages, json_equal
+from ..suite.model import Vector
+from .conversation import Conversation, MadeCall, Toolset, Turn, texts_in, to_json
 from .rendering import Rendered, Renderer
 
 Fate: TypeAlias = Literal["same", "clause", "loss", "error"]
@@ -119,7 +119,7 @@ def _turn_of(message: Mapping[str, Any], said: Turn, with_ids: bool) -> tuple[Tu
     """
     calls, sound = [], True
     for index, call in enumerate(message["calls"]):
-        own = said.calls[index] if index < len(said.calls) else Call("", {}, f"call_{index}")
+        own = said.calls[index] if index < len(said.calls) else MadeCall("", {}, f"call_{index}")
         try:
             arguments = json.loads(call["arguments"])
         except (ValueError, RecursionError):
@@ -128,7 +128,7 @@ def _turn_of(message: Mapping[str, Any], said: Turn, with_ids: bool) -> tuple[Tu
         if not kept or not call.get("complete", True):
             arguments, sound = own.arguments, False
         substitute = f"call_{index}" if with_ids else own.id
-        calls.append(Call(call["name"], arguments, call.get("id") or substitute))
+        calls.append(MadeCall(call["name"], arguments, call.get("id") or substitute))
     return Turn(message.get("content", ""), message.get("reasoning", ""), tuple(calls)), sound
 
 

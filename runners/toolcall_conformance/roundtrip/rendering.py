@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from toolcall_reference.autoparser.analysis.analyze import analyze
-from toolcall_reference.autoparser.analysis.tokens import marker_texts
-from toolcall_reference.autoparser.analysis.turns import end_of
-from toolcall_reference.autoparser.analysis.variants import (
+from toolcall_reference.template.analysis.analyze import analyze
+from toolcall_reference.template.analysis.tokens import marker_texts
+from toolcall_reference.template.analysis.turns import end_of
+from toolcall_reference.template.analysis.variants import (
     CALL,
     CONTENT,
     REASONING,
@@ -19,12 +19,12 @@ from toolcall_reference.autoparser.analysis.variants import (
     Renderings,
     named_id,
 )
-from toolcall_reference.autoparser.difference import common_prefix, difference
-from toolcall_reference.autoparser.rendering.render import ChatTemplate, TemplateError
+from toolcall_reference.template.difference import common_prefix, difference
+from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
 
-from ..template_sources import TemplateSource
-from .conversation import Call, Conversation, Toolset, Turn, to_json
-from .generate import Markup
+from ..suite.template_sources import TemplateSource
+from .conversation import Conversation, MadeCall, Toolset, Turn, to_json
+from .generate import MarkupTexts
 
 #: The settings of thinking that are tried for a turn without and with reasoning.
 _THINKING = ((None, False, True), (True, None, False))
@@ -32,7 +32,9 @@ _THINKING = ((None, False, True), (True, None, False))
 
 _QUESTION = {"role": "user", "content": "What do you make of this?"}
 #: A call whose name is found again in any rendering.
-_CALLING = Conversation(Toolset(TOOLS), Turn(calls=(Call(CALL.name, json.loads(CALL.arguments), CALL.id),)))
+_CALLING = Conversation(
+    Toolset(TOOLS), Turn(calls=(MadeCall(CALL.name, json.loads(CALL.arguments), CALL.id),))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class Renderer:
         self._headers = self._find_headers()
 
     @property
-    def markup(self) -> Markup:
+    def markup(self) -> MarkupTexts:
         """The template's markers, by where a text may hold them."""
         reasoning_end, content_end = self.analysis.reasoning.end.strip(), self.analysis.content.end.strip()
         ends = set(self.analysis.stops)
@@ -98,12 +100,12 @@ class Renderer:
             return tuple(each for each in markers if not any(end and end in each for end in (*ends, *more)))
 
         content = tuple(each for each in without(content_end) if self._keeps(each))
-        return Markup(content, without(reasoning_end), without())
+        return MarkupTexts(content, without(reasoning_end), without())
 
     @cached_property
     def leaves_escapes_out(self) -> bool:
         """Whether strings in calls are Python's, and the template does not escape what they hold."""
-        turn = Turn(calls=(Call(CALL.name, dict.fromkeys(json.loads(CALL.arguments), "a\\b"), CALL.id),))
+        turn = Turn(calls=(MadeCall(CALL.name, dict.fromkeys(json.loads(CALL.arguments), "a\\b"), CALL.id),))
         try:
             rendered = self.render(replace(_CALLING, turn=turn)).output
         except TemplateError:
@@ -272,11 +274,11 @@ class Renderer:
             message["tool_calls"] = [self._call(call, number) for number, call in enumerate(turn.calls)]
         return message
 
-    def _call(self, call: Call, number: int) -> dict[str, Any]:
+    def _call(self, call: MadeCall, number: int) -> dict[str, Any]:
         arguments = to_json(call.arguments) if self._shape.arguments_as_text else call.arguments
         id = named_id(call.name, number) if self._shape.named_ids else call.id
         return {"id": id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
 
 
-def _result(call: Call) -> dict[str, Any]:
+def _result(call: MadeCall) -> dict[str, Any]:
     return {"role": "tool", "tool_call_id": call.id, "name": call.name, "content": "done"}

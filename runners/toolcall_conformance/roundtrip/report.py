@@ -11,12 +11,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..terminal import visible
+from ..views.terminal import visible
 from .conversation import Turn, to_json
-from .trip import Report, Specimen
+from .trip import RoundTrips, Specimen
 
 
-def render(reports: Sequence[Report], verbose: bool) -> Iterator[RenderableType]:
+def render(reports: Sequence[RoundTrips], verbose: bool) -> Iterator[RenderableType]:
     """The table, what kept templates from the trip, what was misread, and the witnesses of losses.
 
     Of a loss that several templates have, one witness is shown, unless ``verbose``.
@@ -41,7 +41,7 @@ def render(reports: Sequence[Report], verbose: bool) -> Iterator[RenderableType]
         yield Text(f"… and {left} more witnesses of such losses (-v shows all)", "dim")
 
 
-def _rows(reports: Iterable[Report]) -> Iterator[RenderableType]:
+def _rows(reports: Iterable[RoundTrips]) -> Iterator[RenderableType]:
     """A line of 80 columns for each template, and below it what is lost and misread."""
     yield Text(_line("template", "calls", "rendered", "same", "clause", "lost", "misread"), "bold")
     for report in reports:
@@ -79,7 +79,7 @@ def _counts(counter: Counter[str]) -> str:
     return ", ".join(f"{kind} {count}" for kind, count in counter.most_common())
 
 
-def _finding(report: Report, specimen: Specimen) -> RenderableType:
+def _finding(report: RoundTrips, specimen: Specimen) -> RenderableType:
     judgement = specimen.judgement
     misread = judgement.fate == "error"
     head = Text.assemble(
@@ -119,7 +119,7 @@ def _message(message: Mapping[str, Any]) -> Text:
     return Text("\n").join(lines) if lines else Text("nothing", "dim")
 
 
-def to_wire(report: Report) -> dict[str, Any]:
+def to_wire(report: RoundTrips) -> dict[str, Any]:
     """What ``--json`` prints of one template."""
     wire: dict[str, Any] = {"template": report.name}
     if report.error:

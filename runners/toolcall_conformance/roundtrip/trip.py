@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolcall_reference.autoparser.rendering.render import TemplateError, TemplateExhausted
+from toolcall_reference.template.rendering.render import TemplateError, TemplateExhausted
 
-from ..connection import Connection, NoAnswer
-from ..template_sources import TemplateSource
+from ..run.connection import Connection, NoAnswer
+from ..suite.template_sources import TemplateSource
 from .conversation import Conversation
 from .generate import conversations
 from .judge import Judgement, judge
@@ -29,7 +29,7 @@ class Specimen:
 
 
 @dataclass(slots=True)
-class Report:
+class RoundTrips:
     """What was found about one template."""
 
     name: str
@@ -56,9 +56,9 @@ class Report:
     specimens: list[Specimen] = field(default_factory=list)
 
 
-def round_trip(source: TemplateSource, connection: Connection, examples: int, seed: int) -> Report:
+def round_trip(source: TemplateSource, connection: Connection, examples: int, seed: int) -> RoundTrips:
     """Send so many conversations through the template and back.  Raises AdapterBroken."""
-    report = Report(source.name)
+    report = RoundTrips(source.name)
     known = connection.hello.formats
     if known is not None and source.name not in known:
         report.error = f"the adapter does not claim format {source.name}"
@@ -133,7 +133,7 @@ class _Traveller:
         return found
 
 
-def _count(report: Report, trip: Specimen, traveller: _Traveller) -> None:
+def _count(report: RoundTrips, trip: Specimen, traveller: _Traveller) -> None:
     report.renderings += 1
     judgement = trip.judgement
     if judgement.fate == "same":

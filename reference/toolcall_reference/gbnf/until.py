@@ -1,0 +1,163 @@
+"""GBNF for text up to a marker, which is not in the text; the length of the text may be bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..json.text import WHITESPACE
+from .gbnf import Rules, choice, literal, none_of, optional, sequence
+
+#: Stands for a character that is in no marker.
+_OTHER = "\ue000"
+
+#: More rules than this are too many for one bound on a length.
+MAX_RULES = 400
+
+
+def can_count(stop: str, low: int, high: int | None) -> bool:
+    """Whether bounds on the length of a text before ``stop`` cost few enough rules."""
+    return ((low if high is None else high) + 1) * len(stop) <= MAX_RULES
+
+
+def text_until(
+    rules: Rules, name: str, stop: str, marker: str = "", low: int = 0, high: int | None = None
+) -> str:
+    """The rule for a text and ``stop`` behind it, in which ``marker`` comes at the end only.
+
+    ``marker`` is ``stop`` without the whitespace in front of it; by default ``stop`` itself.  The text has
+    ``low`` to ``high`` code points.  A grammar cannot look ahead, so the rules are the states of the
+    automaton that looks for both.
+    """
+    automaton = _Automaton(rules, name, stop, marker or stop, low, high)
+    first = automaton.rule("", 0)
+    # A list of what is left, not recursion: there is a rule for every character of the marker.
+    while automaton.left:
+        rule, begun, state = automaton.left.pop()
+        rules.define(rule, automaton.body(begun, state))
+    return first
+
+
+def text_without(rules: Rules, name: str, markers: Sequence[str], refused: Sequence[str] = ()) -> str:
+    """The rule for a text in which no marker stands; it may end anywhere, within the beginning of one too.
+
+    The text does not begin with any of ``refused``, whitespace in front of it apart.
+    """
+    automaton = _Without(rules, name, tuple(markers), tuple(refused))
+    first = automaton.rule("", bool(refused))
+    while automaton.left:
+        rule, begun, state = automaton.left.pop()
+        rules.define(rule, automaton.body(begun, state))
+    return first
+
+
+@dataclass(frozen=True, slots=True)
+class _Without:
+    rules: Rules
+    name: str
+    markers: tuple[str, ...]
+    refused: tuple[str, ...]
+    #: The rules whose bodies are still to be made, each with its state.
+    left: list[tuple[str, str, bool]] = field(default_factory=list)
+
+    def rule(self, begun: str, whole: bool) -> str:
+        """The rule behind ``begun``: all of the text, which may become a refused one, or its end."""
+        name = f"{self.name}{'-begun' if whole else ''}{f'-{len(begun)}' if begun else ''}"
+        name, new = self.rules.shared((self.markers, whole and self.refused, begun), name)
+        if new:
+            self.left.append((name, begun, whole))
+        return name
+
+    def body(self, begun: str, whole: bool) -> str:
+        """The body of the rule of a state."""
+        characters = sorted({*"".join(self.markers), *("".join(self.refused) if whole else "")})
+        behind = {character: self._behind(begun + character, whole) for character in characters}
+        # Most characters begin nothing.
+        special = {character: found for character, found in behind.items() if found != ("", False)}
+        alternatives = [
+            sequence(literal(character), self.rule(*found)) for character, found in special.items() if found
+        ]
+        if not (begun or whole):
+            return sequence(f"{none_of(special)}*", optional(choice(alternatives)) if alternatives else "")
+        leading = set(WHITESPACE) if whole and not begun else set()
+        others = sequence(none_of({*special, *leading}), self.rule("", False))
+        body = optional(choice([others, *alternatives]))
+        return f"[ \\t\\r\\n]* {body}" if leading else body
+
+    def _behind(self, text: str, whole: bool) -> tuple[str, bool] | None:
+        """What of a text matters for what follows; None if the text is not allowed."""
+        if whole and any(each.startswith(text) for each in self.refused):
+            return None if text in self.refused else (text, True)
+        ends = (text[start:] for start in range(len(text)))
+        begun = next((end for end in ends if any(each.startswith(end) for each in self.markers)), "")
+        return None if begun in self.markers else (begun, False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Automaton:
+    rules: Rules
+    name: str
+    stop: str
+    marker: str
+    low: int
+    high: int | None
+    #: The rules whose bodies are still to be made, each with its state.
+    left: list[tuple[str, str, int]] = field(default_factory=list)
+
+    def rule(self, begun: str, length: int) -> str:
+        """The rule behind ``begun``, a beginning of the marker, and a text of ``length`` in front of it."""
+        name = f"{self.name}-{len(begun)}" if begun else self.name
+        key = self.stop, self.marker, self.low, self.high, begun, length
+        name, new = self.rules.shared(key, name)
+        if new:
+            self.left.append((name, begun, length))
+        return name
+
+    def body(self, begun: str, length: int) -> str:
+        """The body of the rule of a state."""
+        read = length + len(begun)
+        behind = {character: self._behind(begun + character, read) for character in self._all()}
+        # Most characters begin nothing, and share a class with those that are in no marker.
+        lost = self._behind(begun + _OTHER, read)
+        special = {character: found for character, found in behind.items() if found != lost}
+        alternatives = [
+            sequence(literal(character), "" if target == self.stop else self.rule(target, now))
+            for character, (target, now) in special.items()
+            if self._goes_on(target, now)
+        ]
+        others = none_of(special)
+        if lost == (begun, length):
+            return sequence(f"{others}*", choice(alternatives))
+        if self._goes_on(*lost):
+            alternatives.insert(0, sequence(others, self.rule(*lost)))
+        return choice(alternatives)
+
+    def _all(self) -> list[str]:
+        return sorted({*self.stop, *self.marker})
+
+    def _behind(self, text: str, read: int) -> tuple[str, int]:
+        """What of ``text``, of which all but one was read before, begins a marker; how long the rest is."""
+        begun = self.longest(text)
+        return begun, self._counted(read + 1 - len(begun))
+
+    def _goes_on(self, begun: str, length: int) -> bool:
+        if begun == self.stop:
+            return self.low <= length <= (length if self.high is None else self.high)
+        # A marker without its whitespace can end nothing: what is there of it will have been text.
+        least = length if self.stop.startswith(begun) else length + len(begun)
+        return begun != self.marker and (self.high is None or least <= self.high)
+
+    def longest(self, text: str) -> str:
+        """The longest end of a text that is a beginning of the marker, with its whitespace or without."""
+        first = self.stop[0], self.marker[0]
+        for start in range(len(text)):
+            # Most characters begin no marker, and markers may be long.
+            if text[start] in first and any(
+                each.startswith(text[start:]) for each in (self.stop, self.marker)
+            ):
+                return text[start:]
+        return ""
+
+    def _counted(self, length: int) -> int:
+        """The length as far as it matters."""
+        return min(length, self.low if self.high is None else self.high + 1)

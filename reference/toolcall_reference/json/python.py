@@ -1,0 +1,156 @@
+"""Python literals, for templates that print arguments as Python does: passed on as JSON as they come."""
+
+from __future__ import annotations
+
+import re
+
+from .stream import JsonScanner, Progress
+from .text import WHITESPACE
+
+_WORDS = {"True": "true", "False": "false", "None": "null", "true": "true", "false": "false", "null": "null"}
+# Bounded, since the value may be over long before what looks like it is.
+_structure = re.compile(r"[^'\"A-Za-z]{0,512}").match
+_plain = re.compile(r"[^'\"\\\x00-\x1f]*").match
+_ESCAPES = {
+    **{char: f"\\{char}" for char in '"\\/bfnrt'},
+    "'": "'",
+    "a": "\\u0007",
+    "v": "\\u000b",
+    "0": "\\u0000",
+}
+_coded = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})\Z").match
+#: Whether a text may be the beginning of an escape.
+escape_begins = re.compile(r"\\(?:x[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3}|U[0-9A-Fa-f]{0,7})?\Z").match
+
+
+def escape_to_json(escape: str) -> str | None:
+    """What a JSON string has for an escape in a Python string; None for what is none, or not yet."""
+    if _coded(escape):
+        code = int(escape[2:], 16)
+        return chr(code) if 0x10000 <= code <= 0x10FFFF else f"\\u{code & 0xFFFF:04x}"
+    return _ESCAPES.get(escape[1:])
+
+
+class PythonScanner:
+    """Follows one value like ``JsonScanner``; strings may have either quote, and words either spelling.
+
+    ``json`` gives the JSON text for what has been scanned.
+    """
+
+    __slots__ = ("_begun", "_json", "_output", "_quote")
+
+    def __init__(self) -> None:
+        self._json = JsonScanner()
+        self._quote = ""  # the quote of the string under way
+        self._begun = ""  # a word or an escape under way
+        self._output: list[str] = []
+
+    @property
+    def progress(self) -> Progress:
+        """How far the value has come."""
+        return self._json.progress
+
+    def finish(self) -> bool:
+        """Whether the value is complete, now that nothing follows."""
+        if self._begun:
+            self._output.append(self._begun)
+            self._begun = ""
+        return self._json.finish()
+
+    def json(self, text: str, start: int, end: int) -> str:
+        """The JSON text for what has been scanned since the last time."""
+        output = "".join(self._output)
+        self._output.clear()
+        return output
+
+    def scan(self, text: str, start: int) -> int:
+        """The offset behind the last character from ``start`` on that belongs to the value."""
+        position = start
+        while position < len(text) and not self.progress:
+            if self._quote:
+                position = self._string(text, position)
+            elif self._begun:
+                position = self._word(text, position)
+            else:
+                position = self._between(text, position)
+        return position
+
+    def _pass(self, piece: str) -> int:
+        """Pass JSON text on as far as it belongs to the value."""
+        end = self._json.scan(piece, 0)
+        self._output.append(piece[:end])
+        return end
+
+    def _between(self, text: str, position: int) -> int:
+        end = _structure(text, position).end()  # type: ignore[union-attr]
+        if end > position:
+            return position + self._pass(text[position:end])
+        char = text[position]
+        if char in "'\"":
+            if self._pass('"'):
+                self._quote = char
+                return position + 1
+        elif char in "eE" and self._json.in_number:
+            return position + self._pass(char)
+        elif self._json.expects_value and any(word.startswith(char) for word in _WORDS):
+            self._begun = char
+            return position + 1
+        else:
+            self._json.progress = Progress.FAILED
+        return position
+
+    def _word(self, text: str, position: int) -> int:
+        begun = self._begun + text[position]
+        if begun in _WORDS:
+            self._begun = ""
+            self._pass(_WORDS[begun])
+        elif any(word.startswith(begun) for word in _WORDS):
+            self._begun = begun
+        else:
+            self._output.append(self._begun)
+            self._json.progress = Progress.FAILED
+            return position
+        return position + 1
+
+    def _string(self, text: str, position: int) -> int:
+        if self._begun:
+            return self._escape(text, position)
+        end = _plain(text, position).end()  # type: ignore[union-attr]
+        if end > position:
+            self._pass(text[position:end])
+            return end
+        char = text[position]
+        if char == self._quote:
+            self._quote = ""
+            self._pass('"')
+        elif char in "'\"":
+            self._pass("'" if char == "'" else '\\"')
+        elif char == "\\":
+            self._begun = char
+        else:
+            self._json.progress = Progress.FAILED
+            return position
+        return position + 1
+
+    def _escape(self, text: str, position: int) -> int:
+        begun = self._begun + text[position]
+        whole = escape_to_json(begun)
+        if whole is not None:
+            self._begun = ""
+            self._pass(whole)
+        elif escape_begins(begun):
+            self._begun = begun
+        else:
+            self._output.append(self._begun)
+            self._json.progress = Progress.FAILED
+            return position
+        return position + 1
+
+
+def python_to_json(text: str) -> str | None:
+    """The JSON text of a Python literal; None if the text is none.  Whitespace around it is allowed."""
+    scanner = PythonScanner()
+    text = text.strip(WHITESPACE)
+    if scanner.scan(text, 0) == len(text) and scanner.finish():
+        return scanner.json(text, 0, len(text))
+    return None

@@ -1,0 +1,298 @@
+"""A scanner that follows one JSON value (RFC 8259) through a text that arrives in pieces.
+
+It says which characters belong to the value and finds the first one that cannot; it never decodes, so its
+caller passes the text on as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+
+from .fast import end_of_value, read_inside
+from .text import WHITESPACE, skip_whitespace
+
+
+class Progress(IntEnum):
+    """How far the value has come."""
+
+    OPEN = 0
+    #: The value has ended.
+    DONE = 1
+    #: The next character cannot belong to a value that begins like this one.
+    FAILED = 2
+
+
+# What is due next.  Plain integers, since they are compared for every token.
+_VALUE, _VALUE_OR_END, _KEY, _KEY_OR_END, _COLON, _COMMA_OR_END, _STRING, _ESCAPE, _NUMBER, _WORD = range(10)
+
+_KEYS = (_KEY, _KEY_OR_END)
+
+_plain = re.compile(r'[^"\\\x00-\x1f]*').match
+# The same with escapes; a repetition of alternatives is too slow, and takes too much memory, for long texts.
+_short = re.compile(r'(?:[^"\\\x00-\x1f]+|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*').match
+# Long lists of small values, many tokens in one step.  Every repetition has a bound: what does not fit is
+# left to the slower way, and no text is looked at in vain more than a few times.
+_WS = r"[ \t\n\r]{0,32}"
+_STRING_PATTERN = r'"[^"\\\x00-\x1f]{0,64}(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^"\\\x00-\x1f]{0,64}){0,16}"'
+_NUMBER_PATTERN = r"-?(?:0|[1-9][0-9]{0,32})(?:\.[0-9]{1,32})?(?:[eE][+-]?[0-9]{1,32})?"
+_SCALAR = rf"(?:{_STRING_PATTERN}|{_NUMBER_PATTERN}|true|false|null|\{{\}}|\[\])"
+_SMALL_ARRAY = rf"\[{_WS}{_SCALAR}{_WS}(?:,{_WS}{_SCALAR}{_WS}){{0,16}}\]"
+_MEMBER = rf"{_WS}{_STRING_PATTERN}{_WS}:{_WS}{_SCALAR}{_WS}"
+_SMALL_OBJECT = rf"\{{{_MEMBER}(?:,{_MEMBER}){{0,16}}\}}"
+_SMALL = rf"(?:{_SCALAR}|{_SMALL_ARRAY}|{_SMALL_OBJECT})"
+_whole_number = re.compile(rf"{_NUMBER_PATTERN}(?=[ \t\n\r,\]}}])").match
+_elements = re.compile(rf"(?:{_WS}{_SMALL}{_WS},){{0,256}}").match
+_members = re.compile(rf"(?:{_WS}{_STRING_PATTERN}{_WS}:{_WS}{_SMALL}{_WS},){{0,256}}").match
+
+# A string cut off inside an escape: what may follow what.
+_escape_begins = re.compile(r"\\(?:u[0-9A-Fa-f]{0,3})?\Z").match
+_escape_ends = re.compile(r'\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})\Z').match
+
+# A number cut off by the end of a piece: the state and the next character give the next state.
+_DIGITS = "0123456789"
+_NUMBER_STEPS: dict[str, dict[str, str]] = {
+    "-": {"0": "0", **dict.fromkeys(_DIGITS[1:], "integer")},
+    "0": {".": ".", "e": "e", "E": "e"},
+    "integer": {".": ".", "e": "e", "E": "e", **dict.fromkeys(_DIGITS, "integer")},
+    ".": dict.fromkeys(_DIGITS, "fraction"),
+    "fraction": {"e": "e", "E": "e", **dict.fromkeys(_DIGITS, "fraction")},
+    "e": {"+": "sign", "-": "sign", **dict.fromkeys(_DIGITS, "exponent")},
+    "sign": dict.fromkeys(_DIGITS, "exponent"),
+    "exponent": dict.fromkeys(_DIGITS, "exponent"),
+}
+_NUMBER_STARTS = {"-": "-", **_NUMBER_STEPS["-"]}
+_RUNS = frozenset(("integer", "fraction", "exponent"))
+_NUMBER_ENDS = _RUNS | {"0"}
+_digits = re.compile(r"[0-9]*").match
+_WORDS = {"t": "true", "f": "false", "n": "null"}
+
+#: Pieces from this length on are tried with the decoder of the standard library, whose set-up costs more
+#: than it saves on shorter ones.
+_LONG = 48
+#: How many values of one piece may turn out to be cut off before the decoder is not asked again, and how many
+#: lists to have nothing small before nothing is expected of them.  Every open container costs one: a text of
+#: opening brackets would otherwise be read once for each of them.
+_TRIES = 4
+
+
+class JsonScanner:
+    """Follows one value.  ``scan`` until ``progress`` is not OPEN; at the end of the input ask ``finish``."""
+
+    __slots__ = ("_begun", "_closers", "_is_key", "_runs", "_state", "_tries", "progress")
+
+    def __init__(self) -> None:
+        self.progress = Progress.OPEN
+        self._state = _VALUE
+        self._closers: list[str] = []  # the closing brackets that are due
+        self._is_key = False  # whether the string under way is a key
+        self._begun = ""  # an escape, number state or word under way
+        self._tries = self._runs = 0
+
+    def scan(self, text: str, start: int) -> int:
+        """The offset behind the last character from ``start`` on that belongs to the value."""
+        if self._state == _STRING:
+            # The commonest case by far: a piece out of the middle of a string.
+            inside = _plain if len(text) >= _LONG else _short
+            start = inside(text, start).end()  # type: ignore[union-attr]
+            if start == len(text):
+                return start
+        position, end = start, len(text)
+        self._tries = self._runs = _TRIES
+        while position < end and not self.progress:
+            state = self._state
+            if state == _STRING:
+                position = self._string(text, position)
+            elif state == _ESCAPE:
+                position = self._escape(text, position)
+            elif state == _NUMBER:
+                position = self._number(text, position)
+            elif state == _WORD:
+                position = self._word(text, position)
+            else:
+                position = self._structure(text, position)
+        return position
+
+    @property
+    def expects_value(self) -> bool:
+        """Whether a value may begin next."""
+        return self._state <= _VALUE_OR_END
+
+    @property
+    def in_number(self) -> bool:
+        """Whether a number may go on."""
+        return self._state == _NUMBER
+
+    def json(self, text: str, start: int, end: int) -> str:
+        """The JSON text for what has just been scanned from ``start`` to ``end``: the same."""
+        return text[start:end]
+
+    def finish(self) -> bool:
+        """Whether the value is complete, now that nothing follows."""
+        if not self.progress and not self._closers and self._state == _NUMBER and self._begun in _NUMBER_ENDS:
+            self.progress = Progress.DONE
+        return self.progress == Progress.DONE
+
+    def _ended(self) -> None:
+        self._state = _COMMA_OR_END
+        if not self._closers:
+            self.progress = Progress.DONE
+
+    def _structure(self, text: str, position: int) -> int:
+        """Read punctuation up to the beginning of a scalar."""
+        end, closers = len(text), self._closers
+        while position < end and not self.progress:
+            char = text[position]
+            if char in WHITESPACE:
+                position = skip_whitespace(text, position)
+                continue
+            state = self._state
+            if state <= _VALUE_OR_END:
+                if char == '"' or char in "[{":
+                    position = self._open(text, position, char)
+                    if self._state == _STRING:
+                        return position
+                elif char == "]" and state == _VALUE_OR_END:
+                    closers.pop()
+                    self._ended()
+                    position += 1
+                else:
+                    return self._scalar(text, position, char)
+            elif state == _COMMA_OR_END and char == ",":
+                self._state = _VALUE if closers[-1] == "]" else _KEY
+                position = self._run(text, position + 1)
+            elif state == _COMMA_OR_END and char == closers[-1]:
+                closers.pop()
+                self._ended()
+                position += 1
+            elif state == _COLON and char == ":":
+                self._state = _VALUE
+                position += 1
+            elif state in _KEYS and char == '"':
+                self._state, self._is_key = _STRING, True
+                return position + 1
+            elif state == _KEY_OR_END and char == "}":
+                closers.pop()
+                self._ended()
+                position += 1
+            else:
+                self.progress = Progress.FAILED
+        return position
+
+    def _open(self, text: str, position: int, char: str) -> int:
+        """Begin a string, array or object; read it whole if it ends in this piece."""
+        if self._tries and len(text) - position >= _LONG:
+            end = end_of_value(text, position)
+            if end is not None:
+                self._ended()
+                return end
+            self._tries -= 1
+        if char == '"':
+            self._state, self._is_key = _STRING, False
+            return position + 1
+        self._closers.append("]" if char == "[" else "}")
+        self._state = _VALUE_OR_END if char == "[" else _KEY_OR_END
+        return self._run(text, position + 1)
+
+    def _run(self, text: str, position: int) -> int:
+        """Read as many scalars with their commas as follow."""
+        if not self._runs or len(text) - position < _LONG:
+            return position
+        is_array = self._closers[-1] == "]"
+        end = (_elements if is_array else _members)(text, position).end()  # type: ignore[union-attr]
+        if end > position:
+            self._state = _VALUE if is_array else _KEY
+        else:
+            self._runs -= 1
+        return end
+
+    def _scalar(self, text: str, position: int, char: str) -> int:
+        """Begin a number or a word."""
+        found = _whole_number(text, position)
+        if found:
+            self._ended()
+            return found.end()
+        if char in _NUMBER_STARTS:
+            self._state, self._begun = _NUMBER, _NUMBER_STARTS[char]
+        elif char in _WORDS:
+            self._state, self._begun = _WORD, char
+        else:
+            self.progress = Progress.FAILED
+            return position
+        return position + 1
+
+    def _number(self, text: str, position: int) -> int:
+        while position < len(text):
+            step = _NUMBER_STEPS[self._begun].get(text[position])
+            if step is None:
+                if self._begun in _NUMBER_ENDS:
+                    self._ended()
+                else:
+                    self.progress = Progress.FAILED
+                return position
+            self._begun = step
+            # Another digit leads back to the same state.
+            position = _digits(text, position + 1).end() if step in _RUNS else position + 1  # type: ignore[union-attr]
+        return position
+
+    def _word(self, text: str, position: int) -> int:
+        word, known = _WORDS[self._begun[0]], len(self._begun)
+        while known < len(word) and position < len(text):
+            if text[position] != word[known]:
+                self.progress = Progress.FAILED
+                return position
+            position, known = position + 1, known + 1
+        self._begun = word[:known]
+        if known == len(word):
+            self._ended()
+        return position
+
+    def _string(self, text: str, position: int) -> int:
+        """Read on inside a string, which ends in this piece, or goes on behind it, or has an error."""
+        if self._tries and len(text) - position >= _LONG:
+            end = self._long_string(text, position)
+            if end is not None:
+                return end
+            self._tries = 0
+        position = _plain(text, position).end()  # type: ignore[union-attr]
+        if position == len(text):
+            return position
+        if text[position] == "\\":
+            self._state, self._begun = _ESCAPE, "\\"
+            return position + 1
+        if text[position] == '"':
+            self._string_ended()
+            return position + 1
+        self.progress = Progress.FAILED
+        return position
+
+    def _long_string(self, text: str, position: int) -> int | None:
+        """The end of what belongs to the string; None if it has an error."""
+        found = read_inside(text, position)
+        if found is None:
+            return None
+        if found.closed:
+            self._string_ended()
+            return found.end
+        if found.end < len(text):
+            self._state, self._begun = _ESCAPE, text[found.end :]
+        return len(text)
+
+    def _string_ended(self) -> None:
+        if self._is_key:
+            self._state = _COLON
+        else:
+            self._ended()
+
+    def _escape(self, text: str, position: int) -> int:
+        while position < len(text):
+            begun = self._begun + text[position]
+            if _escape_ends(begun):
+                self._state = _STRING
+                return position + 1
+            if not _escape_begins(begun):
+                self.progress = Progress.FAILED
+                return position
+            self._begun = begun
+            position += 1
+        return position

@@ -1,0 +1,89 @@
+"""``$ref`` within a JSON Schema: a JSON Pointer (RFC 6901), an ``$anchor`` or an ``$id``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+from urllib.parse import unquote
+
+from toolcall_reference.errors import NoTarget
+
+Schema: TypeAlias = Mapping[str, Any] | bool
+
+#: Keywords whose values are no schemas, whatever they look like.
+_DATA = frozenset(("const", "default", "enum", "example", "examples"))
+#: A place in a list, as a pointer writes it.
+_index = re.compile(r"0|[1-9][0-9]{0,8}").fullmatch
+
+
+class References:
+    """Follows the references of one schema.
+
+    Implements TP-8.11 and GR-4.18.  A schema in it that has an ``$id`` is referred to by it as it is written;
+    a reference inside that one still starts at the whole schema if it names no other.
+    """
+
+    __slots__ = ("_named", "_root")
+
+    def __init__(self, root: Schema) -> None:
+        self._root = root
+        self._named: dict[str, Schema] | None = None
+
+    def target(self, reference: object) -> Schema:
+        """The schema that a ``$ref`` points to; ``NoTarget`` if there is none."""
+        if not isinstance(reference, str):
+            raise NoTarget(f"{reference!r} is no text")
+        base, _, fragment = reference.partition("#")
+        outside = f"{reference!r} is outside this schema; put its target into `$defs`"
+        target: Any = self._by_name(base, outside) if base else self._root
+        fragment = unquote(fragment)
+        if fragment and not fragment.startswith("/"):
+            return self._by_name(f"{base}#{fragment}", f"{reference!r} is the `$anchor` of no schema")
+        for step in fragment.split("/")[1:]:
+            target = _step(target, step.replace("~1", "/").replace("~0", "~"), reference)
+        if not isinstance(target, Mapping | bool):
+            raise NoTarget(f"{reference!r} is no schema")
+        return target
+
+    def _by_name(self, name: str, missing: str) -> Schema:
+        if self._named is None:
+            # The first of a name counts, and nothing is looked for while all references are pointers.
+            self._named = {}
+            for found, schema in _names(self._root):
+                self._named.setdefault(found, schema)
+        if name not in self._named:
+            raise NoTarget(missing)
+        return self._named[name]
+
+
+def _step(target: Any, step: str, reference: str) -> Any:
+    if isinstance(target, Mapping) and step in target:
+        return target[step]
+    is_list = isinstance(target, Sequence) and not isinstance(target, str)
+    if is_list and _index(step) and int(step) < len(target):
+        return target[int(step)]
+    raise NoTarget(f"{reference!r} has no {step!r}")
+
+
+def _names(root: Schema) -> Iterator[tuple[str, Schema]]:
+    """What schemas within a schema are called: ``$id``, ``$anchor``, and the one with the other in front."""
+    # A list of what is left, not recursion: the request decides how deep a schema goes.
+    left: list[tuple[Any, str]] = [(root, "")]
+    while left:
+        value, base = left.pop()
+        if isinstance(value, Mapping):
+            own, anchor = value.get("$id"), value.get("$anchor")
+            anchors = [f"#{anchor}"] if isinstance(anchor, str) else []
+            if isinstance(own, str) and own.startswith("#"):
+                anchors.append(own)  # as older drafts write an anchor
+            elif isinstance(own, str):
+                base = own.rstrip("#")
+                yield base, value
+            for name in anchors:
+                yield name, value
+                yield f"{base}{name}", value
+            inside = [member for key, member in value.items() if key not in _DATA]
+        else:
+            inside = list(value) if isinstance(value, (list, tuple)) else []
+        left += [(each, base) for each in reversed(inside)]

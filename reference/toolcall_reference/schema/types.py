@@ -1,0 +1,353 @@
+"""Tagged values typed by the JSON Schema of their parameter (chapter TP-8).
+
+A value between tags is bare text; whether ``4`` is a number or a text only the schema can say.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from ..errors import NoTarget
+from ..json.python import PythonScanner, python_to_json
+from ..json.stream import JsonScanner, Progress
+from ..json.text import WHITESPACE, encode_string, is_json
+from .references import References, Schema
+
+_TYPES = frozenset(("string", "integer", "number", "boolean", "null", "object", "array"))
+_FIRST = {'"': "string", "{": "object", "[": "array", "t": "boolean", "f": "boolean", "n": "null"}
+_PYTHON_FIRST = {"'": "string", "T": "boolean", "F": "boolean", "N": "null"}
+#: Schemas within schemas that are looked through before the rest counts as saying nothing.
+_MAX_DEPTH = 32
+#: Combinations beyond which only the types count.
+_MAX_ALTERNATIVES = 64
+#: How often schemas that lead back to each other are read again.
+_MAX_ROUNDS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Values of some types, or some values of them."""
+
+    types: frozenset[str] = _TYPES
+    #: The values, as ``_key`` writes them; None for all.
+    values: frozenset[str] | None = None
+
+    def both(self, other: Alternative) -> Alternative:
+        """What both allow."""
+        types = self.types & other.types
+        if ("integer" in self.types and "number" in other.types) or (
+            "number" in self.types and "integer" in other.types
+        ):
+            types |= {"integer"}
+        if self.values is None or other.values is None:
+            return Alternative(types, other.values if self.values is None else self.values)
+        return Alternative(types, self.values & other.values)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueType:
+    """What a parameter may be."""
+
+    alternatives: tuple[Alternative, ...] = (Alternative(),)
+    #: Whether Python literals are read where no string is possible (TP-8.8).
+    python: bool = False
+
+    @property
+    def types(self) -> frozenset[str]:
+        """All types that are possible."""
+        return frozenset().union(*(alternative.types for alternative in self.alternatives))
+
+    @property
+    def only_string(self) -> bool:
+        """Whether the text is the value, whatever it looks like.  Implements TP-8.1."""
+        return self.types == {"string"}
+
+    def marked(self, string: bool) -> ValueType:
+        """The same where the output marks a value as a string, or as none.  Implements TP-8.9."""
+        allowed = Alternative(frozenset(("string",)) if string else _TYPES - {"string"})
+        narrowed = tuple(
+            a for a in (alternative.both(allowed) for alternative in self.alternatives) if a.types
+        )
+        return ValueType(narrowed, self.python) if narrowed else self
+
+    def to_json(self, text: str) -> tuple[str, bool]:
+        """The value's JSON text, and whether it fits the type.  Implements TP-8.1 to TP-8.8."""
+        string = "string" in self.types
+        if not self.only_string:
+            bare = text.strip(WHITESPACE)
+            value = bare if is_json(bare) else None
+            if value is None and self.python and not string:
+                value = python_to_json(bare)
+            if value is not None and value[0] != '"' and self._allows(value):
+                return value, True
+        return encode_string(text), string
+
+    def begun(self, text: str) -> str:
+        """The JSON text for a value that the end of the output cuts off.  Implements TP-9.3."""
+        value = text.lstrip(WHITESPACE)
+        if not self.only_string:
+            if not value:
+                return ""
+            python = self.python and "string" not in self.types
+            first = {**_FIRST, **(_PYTHON_FIRST if python else {})}.get(value[0], "number")
+            scanner = PythonScanner() if python else JsonScanner()
+            end = scanner.scan(value, 0)
+            possible = first in self.types or (first == "number" and "integer" in self.types)
+            whole = scanner.progress is not Progress.FAILED and not value[end:].strip(WHITESPACE)
+            if whole and possible and first != "string":
+                scanner.finish()
+                return scanner.json(value, 0, end)
+        return encode_string(text)[:-1]
+
+    def _allows(self, value: str) -> bool:
+        types = {_FIRST.get(value[0], "number")}
+        if types == {"number"} and _number(value)[2] >= 0:
+            types.add("integer")
+        return any(
+            types & alternative.types and (alternative.values is None or _key(value) in alternative.values)
+            for alternative in self.alternatives
+        )
+
+
+class ParameterTypes:
+    """The types of one tool's parameters, by name."""
+
+    def __init__(self, parameters: Schema, python: bool = False) -> None:
+        root = parameters if isinstance(parameters, Mapping) else {}
+        reader = _Reader(root)
+        self._types = {
+            name: ValueType(reader.alternatives(schema), python)
+            for name, schema in reader.properties(root).items()
+        }
+        others = root.get("additionalProperties")
+        self._others = ValueType(reader.alternatives(others), python) if others else ValueType(python=python)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The declared names."""
+        return tuple(self._types)
+
+    def __getitem__(self, name: str) -> ValueType:
+        return self._types.get(name, self._others)
+
+
+class NestedTypes:
+    """The type of a value that is written part by part, and those of its members and its items."""
+
+    def __init__(self, schema: object = True, root: Schema | _Reader = True) -> None:
+        self._schema = schema
+        self._root = root if isinstance(root, _Reader) else _Reader(root)
+        self._members: dict[str, NestedTypes] = {}
+
+    @cached_property
+    def type(self) -> ValueType:
+        """What the value may be."""
+        return ValueType(self._root.alternatives(self._schema))
+
+    @cached_property
+    def declared(self) -> Mapping[str, Schema]:
+        """The schemas of the members that are declared, by name."""
+        return self._root.properties(self._schema)
+
+    def member(self, name: str) -> NestedTypes:
+        """The types of a member of the object."""
+        if name not in self._members and name in self.declared:
+            self._members[name] = NestedTypes(self.declared[name], self._root)
+        return self._members.get(name, self._others)
+
+    @cached_property
+    def _others(self) -> NestedTypes:
+        others = self._schema.get("additionalProperties") if isinstance(self._schema, Mapping) else None
+        return NestedTypes(others or True, self._root)
+
+    @cached_property
+    def item(self) -> NestedTypes:
+        """The types of an item of the array."""
+        found = self._root.items(self._schema)
+        return NestedTypes({"anyOf": found} if found else True, self._root)
+
+
+#: What a schema allows; None for one that leads back to where it is asked for and says nothing else.
+_Found: TypeAlias = tuple[Alternative, ...] | None
+
+
+class _Reader:
+    """Reads the schemas of one tool, each of them once, however many references lead to it."""
+
+    def __init__(self, root: Schema) -> None:
+        self._references = References(root)
+        #: By the identity of a schema; it is kept there, so that no other gets the same.
+        self._found: dict[int, tuple[object, _Found]] = {}
+        #: Schemas that are read, those that have been read in this round, and those that will not change.
+        self._open: set[int] = set()
+        self._round: set[int] = set()
+        self._settled: set[int] = set()
+        #: Schemas that were asked for while they were being read; whether that gave too little.
+        self._early: set[int] = set()
+        self._again = False
+
+    def alternatives(self, schema: object) -> tuple[Alternative, ...]:
+        """The values a schema allows.  Implements TP-8.12."""
+        # A reference back adds what is known so far: nothing at first, and in the next round what was found.
+        for _ in range(_MAX_ROUNDS):
+            self._round, self._again = set(), False
+            found = self._alternatives(schema, 0)
+            if not self._again:
+                break
+        self._settled |= self._round
+        return (Alternative(),) if found is None else found
+
+    def _alternatives(self, schema: object, depth: int) -> _Found:
+        if schema is False:
+            return ()
+        if not isinstance(schema, Mapping) or depth > _MAX_DEPTH:
+            return (Alternative(),)
+        key = id(schema)
+        _, before = self._found.get(key, (schema, None))
+        if key in self._open:
+            self._early.add(key)
+            return before
+        if key not in self._round and key not in self._settled:
+            self._open.add(key)
+            found = self._combined(schema, depth + 1)
+            self._open.remove(key)
+            self._again |= key in self._early and found != before
+            self._found[key] = schema, found
+            self._round.add(key)
+            return found
+        return before
+
+    def _combined(self, schema: Mapping[str, Any], depth: int) -> _Found:
+        own = _own(schema)
+        result: tuple[Alternative, ...] = (own,)
+        groups = [*([part] for part in self._all_of(schema)), *_any_of(schema)]
+        said = [found for parts in groups if (found := self._either(parts, depth)) is not None]
+        if groups and not said and own == Alternative():
+            return None
+        for found in said:
+            result = _both(result, found)
+        if schema.get("nullable") is True:
+            result += (Alternative(frozenset(("null",))),)
+        return result
+
+    def _either(self, parts: list[Schema], depth: int) -> _Found:
+        found = [each for part in parts if (each := self._alternatives(part, depth)) is not None]
+        return (
+            None
+            if parts and not found
+            else tuple(dict.fromkeys(alternative for each in found for alternative in each))
+        )
+
+    def properties(self, schema: object) -> dict[str, Schema]:
+        """The parameters a schema declares, itself or through the schemas it combines."""
+        return self._properties(schema, 0, {})
+
+    def _properties(
+        self, schema: object, depth: int, read: dict[int, dict[str, Schema]]
+    ) -> dict[str, Schema]:
+        if not isinstance(schema, Mapping) or depth > _MAX_DEPTH:
+            return {}
+        if id(schema) not in read:
+            read[id(schema)] = {}  # where it leads back to itself it adds nothing
+            groups = [self._properties(part, depth + 1, read) for part in self._all_of(schema)]
+            for parts in _any_of(schema):
+                either = [self._properties(part, depth + 1, read) for part in parts]
+                groups.append(_merged("anyOf", either))
+            read[id(schema)] = _merged("allOf", [schema.get("properties"), *groups])
+        return read[id(schema)]
+
+    def items(self, schema: object) -> list[object]:
+        """The schemas of the items, as the schema itself and those it combines say."""
+        found: list[object] = []
+        left, read = [schema], set()
+        while left:
+            part = left.pop()
+            if isinstance(part, Mapping) and id(part) not in read:
+                read.add(id(part))
+                if isinstance(part.get("items"), (Mapping, bool)):
+                    found.append(part["items"])
+                left += [*self._all_of(part), *(each for parts in _any_of(part) for each in parts)]
+        return found
+
+    def _all_of(self, schema: Mapping[str, Any]) -> list[Schema]:
+        parts = schema.get("allOf")
+        target = [self._target(schema["$ref"])] if "$ref" in schema else []
+        return [*target, *(parts if isinstance(parts, list) else ())]
+
+    def _target(self, reference: object) -> Schema:
+        try:
+            return self._references.target(reference)
+        except NoTarget:
+            return True
+
+
+def _merged(keyword: str, groups: Iterable[object]) -> dict[str, Schema]:
+    """Properties of several schemas; those of one name are combined, unless they are one and the same."""
+    found: dict[str, dict[int, Schema]] = {}
+    for properties in groups:
+        if isinstance(properties, Mapping):
+            for name, declared in properties.items():
+                found.setdefault(name, {})[id(declared)] = declared
+    return {
+        name: {keyword: [*schemas.values()]} if len(schemas) > 1 else next(iter(schemas.values()))
+        for name, schemas in found.items()
+    }
+
+
+def _own(schema: Mapping[str, Any]) -> Alternative:
+    """What the keywords of the schema itself allow."""
+    named = schema.get("type")
+    names = named if isinstance(named, list) else [named]
+    types = _TYPES.intersection(name for name in names if isinstance(name, str))
+    result = Alternative(types or _TYPES)
+    for values in (schema.get("enum"), [schema["const"]] if "const" in schema else None):
+        if isinstance(values, list):
+            texts = [json.dumps(value) for value in values]
+            kinds = frozenset(_FIRST.get(text[0], "number") for text in texts)
+            result = result.both(Alternative(kinds, frozenset(map(_key, texts))))
+    return result
+
+
+def _any_of(schema: Mapping[str, Any]) -> Iterable[list[Schema]]:
+    return (parts for key in ("anyOf", "oneOf") if isinstance(parts := schema.get(key), list))
+
+
+def _both(one: Iterable[Alternative], other: Iterable[Alternative]) -> tuple[Alternative, ...]:
+    others = tuple(other)
+    pairs = dict.fromkeys(a.both(b) for a in one for b in others)
+    result = tuple(alternative for alternative in pairs if alternative.types)
+    if len(result) > _MAX_ALTERNATIVES:
+        return (Alternative(frozenset().union(*(alternative.types for alternative in result))),)
+    return result
+
+
+_number_parts = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?)0*([0-9]+))?").fullmatch
+
+
+def _number(text: str) -> tuple[str, str, int]:
+    """A number's sign, its digits without zeros at the ends, and the power of ten of the last one."""
+    found = _number_parts(text)
+    assert found is not None
+    sign, whole, fraction, exponent_sign, exponent = found.groups("")
+    digits = (whole + fraction).lstrip("0")
+    # No number that a schema lists needs an exponent of more than 18 digits.
+    power = int(exponent_sign + (exponent[:18] or "0")) - len(fraction)
+    power += len(digits) - len(digits.rstrip("0"))
+    return (sign, digits.rstrip("0"), power) if digits else ("", "", 0)
+
+
+def _key(text: str) -> str:
+    """JSON text in a form in which equal values are equal texts."""
+
+    def number(text: str) -> str:
+        return f"\0{_number(text)}"
+
+    try:
+        return json.dumps(json.loads(text, parse_int=number, parse_float=number), sort_keys=True)
+    except RecursionError:
+        return ""

@@ -1,0 +1,285 @@
+"""Bounded patterns: the heads, closers and separators of a wire format, matched against text in pieces.
+
+One object gives the regular expression of the whole, that of all its beginnings, and its place in a grammar.
+Every part has a bound (TP-1.4), so a stream holds and looks again at a bounded amount of text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from ..json.text import WHITESPACE
+
+#: The most whitespace in one place of a pattern, and the longest name or id, in code points (TP-1.4).
+MAX_SPACE = 256
+MAX_WORD = 256
+
+_SPACE = rf"[ \t\n\r]{{0,{MAX_SPACE}}}"
+
+#: Finds a place in a text from an offset on.
+Searcher: TypeAlias = Callable[[str, int], "re.Match[str] | None"]
+
+
+class Part(Protocol):
+    """A piece of a pattern."""
+
+    def whole(self) -> str:
+        """The regular expression of the texts the part matches."""
+
+    def begun(self) -> str:
+        """That of their beginnings, at the end of a text: all that are neither empty nor whole, at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """A marker: literal text, matched without the whitespace at its ends."""
+
+    #: As the template renders it.
+    text: str
+
+    @property
+    def core(self) -> str:
+        """What is matched."""
+        return self.text.strip(WHITESPACE)
+
+    def whole(self) -> str:
+        return re.escape(self.core)
+
+    def begun(self) -> str:
+        return _beginnings(self.core)
+
+    def __str__(self) -> str:
+        return json.dumps(self.text, ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """Whitespace, up to ``MAX_SPACE``."""
+
+    def whole(self) -> str:
+        return _SPACE
+
+    def begun(self) -> str:
+        return _SPACE
+
+    def __str__(self) -> str:
+        return "space"
+
+
+@dataclass(frozen=True, slots=True)
+class LineEnd:
+    """The end of a line, with spaces and tabs in front of it."""
+
+    def whole(self) -> str:
+        return rf"[ \t]{{0,{MAX_SPACE}}}\r?\n"
+
+    def begun(self) -> str:
+        return rf"[ \t]{{0,{MAX_SPACE}}}\r?"
+
+    def __str__(self) -> str:
+        return "end of line"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A name or an id: as few characters as what follows allows, whitespace at its ends apart.
+
+    ``words`` are the known ones; they matter for the grammar, and where one of them has a character that
+    words usually have not.
+    """
+
+    group: str
+    words: tuple[str, ...] = ()
+    #: Whether spaces and tabs may stand inside it.
+    spaced: bool = False
+    #: Whether it takes all that can be part of it, for where another word may follow.
+    greedy: bool = False
+    #: Whether it is one of the known ones.
+    known: bool = False
+    #: The expression of one character of it, where the markers around it are mere punctuation.
+    char: str = ""
+
+    def whole(self) -> str:
+        if self.known:
+            return f"(?P<{self.group}>{'|'.join(map(re.escape, self._longest_first()))})"
+        return f"(?P<{self.group}>{'|'.join([*map(re.escape, self._odd()), self._usual()])})"
+
+    def begun(self) -> str:
+        if self.known:
+            return f"(?:{'|'.join(map(_beginnings, self._longest_first()))})"
+        usual = rf"{_INSIDE if self.spaced else self.char or _NAME}{{0,{MAX_WORD}}}"
+        return f"(?:{'|'.join([usual, *map(_beginnings, self._odd())])})"
+
+    def _usual(self) -> str:
+        if self.spaced:
+            return rf"{_EDGE}(?:{_INSIDE}{{0,{MAX_WORD - 2}}}?{_EDGE})??"
+        char = self.char or _NAME
+        return rf"{char}{{1,{MAX_WORD}}}(?!{char})" if self.greedy else rf"{char}{{1,{MAX_WORD}}}?"
+
+    def _odd(self) -> list[str]:
+        usual = re.compile(self._usual())
+        return [word for word in self._longest_first() if not usual.fullmatch(word)]
+
+    def _longest_first(self) -> list[str]:
+        return sorted(filter(None, self.words), key=len, reverse=True)
+
+    def __str__(self) -> str:
+        return f"<{self.group}>"
+
+
+# No characters that would run into the markers around a word.
+_NAME = r"[^ \t\r\n<>\[\]\"'{}]"
+_EDGE = r"[^ \t\r\n<>\"]"
+_INSIDE = r"[^\r\n<>\"]"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place of the pattern that is asked for after the match; it matches nothing."""
+
+    group: str
+
+    def whole(self) -> str:
+        return f"(?P<{self.group}>)"
+
+    def begun(self) -> str:
+        return ""
+
+    def __str__(self) -> str:
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """A character that must not follow; nothing is consumed."""
+
+    char: str
+
+    def whole(self) -> str:
+        return f"(?!{re.escape(self.char)})"
+
+    def begun(self) -> str:
+        return ""
+
+    def __str__(self) -> str:
+        return f"not {json.dumps(self.char)}"
+
+
+@dataclass(frozen=True, slots=True)
+class OutputEnd:
+    """The end of the output.  There is always more text to come, so a match is only ever begun."""
+
+    def whole(self) -> str:
+        return "(?!)"
+
+    def begun(self) -> str:
+        return ""
+
+    def __str__(self) -> str:
+        return "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """Parts that may be missing."""
+
+    parts: tuple[Part, ...]
+
+    def whole(self) -> str:
+        return f"(?:{_whole(self.parts)})?"
+
+    def begun(self) -> str:
+        return _begun(self.parts)
+
+    def __str__(self) -> str:
+        return f"({_show(self.parts)})?"
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """Look-ahead: one of the alternatives must follow, and is not consumed."""
+
+    alternatives: tuple[tuple[Part, ...], ...]
+
+    def whole(self) -> str:
+        return f"(?={'|'.join(_unnamed(_whole(parts)) for parts in self.alternatives)})"
+
+    def begun(self) -> str:
+        return f"(?:{'|'.join(_begun(parts) for parts in self.alternatives)})"
+
+    def __str__(self) -> str:
+        return f"&({' | '.join(_show(parts) for parts in self.alternatives)})"
+
+
+class Pattern:
+    """Parts in a row, the last no space or word: so a match does not change with what follows it."""
+
+    __slots__ = ("_begun", "_whole", "anchor", "parts")
+
+    def __init__(self, *parts: Part) -> None:
+        self.parts = parts
+        #: The text a match begins with; ``""`` for patterns that are only tried where they stand.
+        self.anchor = next((part.core for part in parts if isinstance(part, Exact) and part.core), "")
+        self._whole = re.compile(_whole(parts)).match
+        self._begun = re.compile(_unnamed(_begun(parts)) + r"\Z").match
+
+    def match(self, text: str, start: int) -> re.Match[str] | None:
+        """The match that begins at ``start``, if the whole of it is there."""
+        return self._whole(text, start)
+
+    def begins(self, text: str, start: int) -> bool:
+        """Whether the text from ``start`` on could become a match with more text behind it."""
+        return self._begun(text, start) is not None
+
+    def __str__(self) -> str:
+        return _show(self.parts)
+
+
+def searcher(anchors: Iterable[str]) -> Searcher:
+    """Finds the first of some anchors from an offset on, or the beginning of one at the text's end."""
+    whole, cut = [], []
+    for anchor in dict.fromkeys(anchors):
+        whole.append(re.escape(anchor))
+        if len(anchor) > 1:
+            cut.append(re.escape(anchor[0]) + _beginnings(anchor[1:]))
+    return re.compile("|".join(whole + cut)).search
+
+
+def _beginnings(text: str) -> str:
+    """The regular expression of all beginnings of a marker but the whole, at the end of a text.
+
+    Each character is there or the text is over: groups within groups would go as deep as the marker is long.
+    """
+    return "".join(rf"(?:{re.escape(char)}|\Z)" for char in text[:-1]) + r"\Z"
+
+
+def begun_at(marker: str, text: str, start: int) -> int:
+    """Where from ``start`` on the end of a text may be the beginning of a marker: its length if nowhere."""
+    at = text.find(marker[0], max(start, len(text) - len(marker) + 1))
+    while at >= 0 and not marker.startswith(text[at:]):
+        at = text.find(marker[0], at + 1)
+    return len(text) if at < 0 else at
+
+
+def _unnamed(pattern: str) -> str:
+    """The expression with its groups unnamed, so that it may occur more than once in another."""
+    return re.sub(r"\(\?P<\w+>", "(?:", pattern)
+
+
+def _whole(parts: Iterable[Part]) -> str:
+    return "".join(part.whole() for part in parts)
+
+
+def _begun(parts: Iterable[Part]) -> str:
+    pattern = ""
+    for part in reversed(tuple(parts)):
+        pattern = f"(?:{part.whole()}{pattern}|{part.begun()})"
+    return pattern
+
+
+def _show(parts: Iterable[Part]) -> str:
+    return " ".join(filter(None, map(str, parts)))

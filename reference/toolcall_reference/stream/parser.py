@@ -1,0 +1,132 @@
+"""The parser of one request, and streams of it: the library's door."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+
+from ..message import Delta, Message, not_text
+from .cursor import Cursor, Leaf, Span
+from .message_builder import MessageBuilder
+from .nodes import Destination, InOrder, Node, Until
+
+
+class Parser:
+    """Parses the outputs of one request.
+
+    It is built once (``build.build_parser``) and has no state of a parse (TP-11.2).  ``str`` prints what it
+    is assembled from.
+    """
+
+    def __init__(self, root: Node, tools: Container[str], parallel: bool, late_ids: bool = False) -> None:
+        #: The tree of combinators.
+        self.root = root
+        # Whatever it leaves unread is content.
+        self._whole = InOrder((root, Until(Destination.CONTENT)))
+        #: The names of the tools that may be called.
+        self.tools = tools
+        #: Whether the id of a call may come behind its name, in a delta of its own (ST-1.6).
+        self.late_ids = late_ids
+        self._parallel = parallel
+
+    def parse(self, output: str) -> Message:
+        """The message of a whole output.  Never fails, whatever text the output is.
+
+        Raises TypeError if it is no text.
+        """
+        stream = self.stream()
+        stream.feed(output)
+        stream.finish()
+        return stream.message
+
+    def stream(self) -> Stream:
+        """A stream for one output that arrives in pieces."""
+        return Stream(self._whole, MessageBuilder(self.tools, self._parallel))
+
+    def explain(self, output: str) -> list[Span]:
+        """What became of every part of an output, in order and without gaps."""
+        stream = self.stream()
+        stream.cursor.ledger = []
+        stream.feed(output)
+        stream.finish()
+        return stream.cursor.ledger
+
+    def describe(self) -> Iterator[str]:
+        """The assembled parser in words, line by line."""
+        return self.root.lines()
+
+    def __str__(self) -> str:
+        return str(self.root)
+
+
+class Stream:
+    """One output while it arrives.  What it makes of the output does not depend on the chunks (ST-1)."""
+
+    __slots__ = ("_half", "_leaf", "_steps", "cursor", "message")
+
+    def __init__(self, root: Node, mapper: MessageBuilder) -> None:
+        #: The message, complete after ``finish``.
+        self.message = Message()
+        #: The parse under way, for tools that look into it.
+        self.cursor = Cursor(mapper)
+        self._steps = root.steps(self.cursor)
+        self._leaf: Leaf = _at_once
+        self._half = ""
+
+    def feed(self, chunk: str) -> list[Delta]:
+        """What the message gains by more output.
+
+        Raises ValueError after ``finish``, TypeError for anything but text.
+        """
+        if not isinstance(chunk, str):
+            raise not_text(chunk)
+        if self._half or not chunk.isascii():
+            chunk = self._join_halves(chunk)
+        if not chunk:
+            return []
+        cursor = self.cursor
+        cursor.feed(chunk)
+        if self._leaf():
+            self._leaf = next(self._steps, _over)
+        cursor.echo()
+        return cursor.mapper.take()
+
+    def finish(self) -> list[Delta]:
+        """What it gains by there being no more; afterwards ``message`` is the message."""
+        cursor = self.cursor
+        cursor.feed(self._half)
+        cursor.ended = True
+        if self._leaf():
+            self._leaf = next(self._steps, _over)
+        cursor.mapper.finish()
+        deltas = cursor.mapper.take()
+        self.message = cursor.mapper.message()
+        return deltas
+
+    def _join_halves(self, chunk: str) -> str:
+        """Put halves of a character together that a chunk or its source has divided.  Implements ST-1.8."""
+        try:
+            if not self._half:
+                # The fastest way to look for them.
+                chunk.encode("utf-32-le")
+                return chunk
+        except UnicodeEncodeError:
+            pass
+        chunk = self._half + chunk
+        self._half = chunk[-1:] if "\ud800" <= chunk[-1:] <= "\udbff" else ""
+        if self._half:
+            chunk = chunk[:-1]
+        return _halves(lambda pair: pair[0].encode("utf-16", "surrogatepass").decode("utf-16"), chunk)
+
+
+_halves = re.compile("[\ud800-\udbff][\udc00-\udfff]").sub
+
+
+def _at_once() -> bool:
+    """The leaf of a parse that has not begun."""
+    return True
+
+
+def _over() -> bool:
+    """The leaf of a parse that has ended."""
+    raise ValueError("the stream is finished")

@@ -1,0 +1,130 @@
+"""What a chat template can render at all, found by rendering (TA-2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..difference import difference
+from ..rendering.render import ChatTemplate, TemplateError, TemplateExhausted
+from ..wire_format import Capabilities
+from .variants import (
+    ARGUMENT,
+    CALL,
+    CALL_2,
+    CONTENT,
+    FUNCTION,
+    REASONING,
+    TOOLS,
+    USER,
+    VALUE,
+    VALUE_2,
+    Renderings,
+    SampleCall,
+    Shape,
+    Variant,
+    usual_shapes,
+)
+
+_SYSTEM = "Ŝystem says thisŝ"
+_RESULT = "Ťool has thisť"
+
+
+def find_capabilities(template: ChatTemplate) -> Capabilities:
+    """Each capability is a text that is put into a conversation and looked for in its rendering.
+
+    Nothing is read off the source.  Raises the TemplateError of a template that renders not even a question.
+    Implements TA-2.
+    """
+    renderings = Renderings(template)
+    probe = _Probe(template, renderings)
+    as_object, as_text = probe.call(as_text=False), probe.call(as_text=True)
+    # Arguments that come out as Python prints a dictionary, or as a string within a string, were given in the
+    # form that the template does not expect, unless the other form fares no better.
+    object_suits = bool(as_object) and not ("{'" in as_object and '{"' in as_text)
+    text_suits = bool(as_text) and '\\"' not in as_text
+    calls = bool(as_object or as_text)
+    return Capabilities(
+        tools=probe.shows_tools(),
+        tool_calls=calls,
+        parallel_tool_calls=calls and VALUE_2 in probe.call(CALL, CALL_2, as_text=not as_object),
+        system_role=_SYSTEM in probe.text([{"role": "system", "content": _SYSTEM}], first=True),
+        object_arguments=object_suits,
+        string_arguments=text_suits,
+        typed_content=probe.reads_parts(),
+        string_content=CONTENT in probe.assistant(content=CONTENT),
+        non_null_content=calls and probe.prints_none(as_text=not as_object),
+        reasoning_field=REASONING in probe.assistant(content=CONTENT, reasoning=REASONING)
+        or (calls and REASONING in probe.assistant(calls=(CALL,), reasoning=REASONING)),
+        tool_result_role=calls and probe.reads_results(as_text=not as_object),
+    )
+
+
+class _Probe:
+    """Renders conversations; ``""`` stands for one that the template refuses."""
+
+    def __init__(self, template: ChatTemplate, renderings: Renderings) -> None:
+        self._template = template
+        self._renderings = renderings
+        self._answer = renderings.text(renderings.answer_beside_calls) or ""
+
+    def text(self, messages: list[dict[str, Any]], *, first: bool = False) -> str:
+        """A conversation of the user's question and these messages behind it, or in front of it."""
+        question = [{"role": "user", "content": USER}]
+        conversation = [*messages, *question] if first else [*question, *messages]
+        return self._rendered(conversation, list(self._renderings.tools) or None)
+
+    def _rendered(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None) -> str:
+        try:
+            return self._template.render(messages, tools, variables=self._renderings.variables)
+        except TemplateExhausted:
+            raise
+        except TemplateError:
+            return ""
+
+    def shows_tools(self) -> bool:
+        """Whether the tools that are offered are in the prompt."""
+        question = [{"role": "user", "content": USER}]
+        without, with_tools = (self._rendered(question, tools) for tools in (None, list(TOOLS)))
+        return FUNCTION in difference(without, with_tools).right
+
+    def assistant(self, **fields: Any) -> str:
+        """An assistant's turn with these fields of a variant, and what it is part of."""
+        variant = self._renderings.variant("capability", follow_up=not fields.get("calls"), **fields)
+        return self._renderings.text(variant) or ""
+
+    def call(self, *calls: SampleCall, as_text: bool) -> str:
+        """Calls with their arguments as objects or as JSON text; ``""`` where they are not rendered whole.
+
+        Their names need not be there: some templates render the id alone, which holds the name.
+        """
+        for shape in usual_shapes(self._renderings.calls_shape or Shape()):
+            if shape.arguments_as_text is as_text:
+                text = self._renderings.text(Variant("one call", calls=calls or (CALL,), shape=shape))
+                rendered = difference(self._answer, text).right if text else ""
+                if ARGUMENT in rendered and VALUE in rendered:
+                    return rendered
+        return ""
+
+    def reads_parts(self) -> bool:
+        """Whether content in parts renders as their text, and not as Python or JSON prints the list."""
+        content = [{"type": "text", "text": CONTENT}]
+        rendered = self.text(
+            [{"role": "assistant", "content": content}, {"role": "user", "content": content}]
+        )
+        around = rendered.partition(CONTENT)[0][-20:]
+        return CONTENT in rendered and not any(printed in around for printed in ("'text'", '"text"'))
+
+    def prints_none(self, *, as_text: bool) -> bool:
+        """Whether null content beside calls comes out as the word None, which empty content does not."""
+        null, empty = (
+            self._renderings.text(Variant("one call", calls=(CALL,), shape=shape)) or ""
+            for shape in usual_shapes(self._renderings.calls_shape or Shape())
+            if shape.arguments_as_text is as_text
+        )
+        return "None" in difference(empty, null).right
+
+    def reads_results(self, *, as_text: bool) -> bool:
+        """Whether the result of a tool is rendered behind its call."""
+        turn = Variant("one call", calls=(CALL,), shape=Shape("", as_text)).messages()[1:]
+        result = {"role": "tool", "tool_call_id": CALL.id, "name": FUNCTION, "content": _RESULT}
+        return _RESULT in self.text([*turn, result])

@@ -1,0 +1,37 @@
+"""What an engine needs beside the parser: which texts stay whole tokens, and which texts end a turn."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from ..wire_format import Analysis, ToolFormat
+from .call_markers import call_markers
+from .turns import turn_end
+from .variants import Renderings
+
+
+def marker_texts(analysis: Analysis) -> list[str]:
+    """Every marker of the result, in the order of its fields; some are empty."""
+    tools = analysis.tools
+    markers = [analysis.reasoning.start, analysis.reasoning.end, analysis.content.start, analysis.content.end]
+    markers += [tools.section_start, tools.section_end, tools.per_call_start, tools.per_call_end]
+    for group in (tools.function, tools.arguments, tools.call_id):
+        markers += [value for field in fields(group) if isinstance(value := getattr(group, field.name), str)]
+    return markers
+
+
+def preserved_tokens(analysis: Analysis) -> tuple[str, ...]:
+    """The texts of all markers.  Implements TA-7.1."""
+    return _distinct(marker_texts(analysis))
+
+
+def stops(renderings: Renderings, analysis: Analysis) -> tuple[str, ...]:
+    """The texts that end an answer of content and one of calls.  Implements TA-7.2, TA-7.3."""
+    found = [turn_end(renderings, analysis.content.end)]
+    if analysis.tools.format is not ToolFormat.NONE:
+        found.append(call_markers(renderings, analysis).turn_end)
+    return _distinct(found)
+
+
+def _distinct(texts: list[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(text.strip() for text in texts if text.strip()))

@@ -1,0 +1,272 @@
+"""The conversations that the comparisons render: each differs from another in one thing only."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from jinja2.meta import find_undeclared_variables
+
+from ..difference import difference
+from ..rendering.render import ChatTemplate, TemplateError, TemplateExhausted
+from ..rendering.sandbox import TemplateSandbox
+from ..rendering.work import DEFAULT_WORK
+
+# The texts to find again.  No two that are ever compared share a first or a last letter, or the difference of
+# two renderings would take the shared letter for common text; the prose ones begin and end with letters that
+# no wire format uses.  Call ids have nine letters and digits because some templates insist on it.
+USER = "Ûser asks thisû"
+USER_AGAIN = "Ŵhat elseŵ"
+CONTENT = "Ĉontent for the userĉ"
+REASONING = "Ŕeasoning about itŕ"
+FUNCTION, FUNCTION_2 = "find_books", "send_mail"
+ARGUMENT, ARGUMENT_2 = "book_title", "max_pages"
+VALUE, VALUE_2 = "Dune_Messiah", "Hyperion"
+ID, ID_2 = "abc123XYZ", "qwe789RTU"
+
+#: Everything above: no marker may contain any of it (TA-1.4).
+NEEDLES = (
+    *(USER, USER_AGAIN, CONTENT, REASONING),
+    *(FUNCTION, FUNCTION_2, ARGUMENT, ARGUMENT_2, VALUE, VALUE_2, ID, ID_2),
+)
+
+#: Fields in which templates look for reasoning, the commonest first; the last one holds it as a part.  The
+#: renderer gives what stands in the first under the name ``thinking`` too.
+REASONING_FIELDS = ("reasoning_content", "reasoning", "tool_plan", "thought", "content")
+#: Null content as the word None, an object as Python prints it, JSON text quoted a second time.
+_SPOILT = re.compile(r"""None|\{'|\\\"""")
+#: A content part that is printed as it is.
+_PRINTED_PART = re.compile(r"""["']type["']\s*:\s*["']thinking""")
+
+
+def _tool(name: str) -> dict[str, Any]:
+    properties = {ARGUMENT: {"type": "string", "description": "A title"}}
+    properties[ARGUMENT_2] = {"type": "string", "description": "A limit"}
+    parameters = {"type": "object", "properties": properties, "required": [ARGUMENT]}
+    function = {"name": name, "description": "A function", "parameters": parameters}
+    return {"type": "function", "function": function}
+
+
+#: The same tools in every conversation, so that no comparison sees their description change.
+TOOLS: tuple[dict[str, Any], ...] = (_tool(FUNCTION), _tool(FUNCTION_2))
+
+
+@dataclass(frozen=True, slots=True)
+class SampleCall:
+    """One call of an assistant turn; ``arguments`` is JSON text."""
+
+    name: str
+    arguments: str
+    id: str
+
+    @classmethod
+    def of(cls, arguments: dict[str, Any], name: str = FUNCTION, id: str = ID) -> SampleCall:
+        """A call with these arguments."""
+        return cls(name, json.dumps(arguments), id)
+
+
+#: The call of most comparisons, and the one that follows it where there are two.
+CALL = SampleCall.of({ARGUMENT: VALUE})
+CALL_2 = SampleCall.of({ARGUMENT_2: VALUE_2}, FUNCTION_2, ID_2)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How this template wants an assistant turn to be given (TA-5.2)."""
+
+    #: What ``content`` holds beside calls.
+    call_content: str | None = None
+    #: Whether ``arguments`` are JSON text rather than an object.
+    arguments_as_text: bool = False
+    #: Whether ids are given as ``functions.NAME:NUMBER``, for a template that renders no other name.
+    named_ids: bool = False
+    #: Whether a question has to follow, for a template that takes the last turn for one to be continued.
+    followed: bool = False
+    #: The field that holds reasoning, one of ``REASONING_FIELDS``.
+    reasoning_field: str = REASONING_FIELDS[0]
+
+
+#: What ``content`` and ``arguments_as_text`` are, in the order tried: what chat APIs send comes first.
+_USUAL = tuple((content, as_text) for as_text in (False, True) for content in (None, ""))
+
+
+def usual_shapes(like: Shape) -> tuple[Shape, ...]:
+    """The shapes that differ from this one in what chat APIs leave open."""
+    return tuple(replace(like, call_content=content, arguments_as_text=text) for content, text in _USUAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One conversation: the user's question, then the assistant's turn if it has content or calls."""
+
+    title: str = field(compare=False)
+    content: str = ""
+    reasoning: str = ""
+    calls: tuple[SampleCall, ...] = ()
+    follow_up: bool = False
+    generation_prompt: bool = False
+    enable_thinking: bool = True
+    #: The text of a system message; there is none where it is empty.
+    system: str = ""
+    shape: Shape = field(default_factory=Shape)
+
+    def messages(self) -> list[dict[str, Any]]:
+        """The conversation as a template gets it."""
+        messages: list[dict[str, Any]] = [{"role": "user", "content": USER}]
+        if self.system:
+            messages.insert(0, {"role": "system", "content": self.system})
+        if self.content or self.calls:
+            messages.append(self._assistant())
+        if self.follow_up or (self.calls and self.shape.followed):
+            messages.append({"role": "user", "content": USER_AGAIN})
+        return messages
+
+    def _assistant(self) -> dict[str, Any]:
+        turn: dict[str, Any] = {"role": "assistant", "content": self.content or self.shape.call_content}
+        if self.reasoning and self.shape.reasoning_field == "content":
+            parts = [{"type": "thinking", "thinking": self.reasoning}, {"type": "text", "text": self.content}]
+            turn["content"] = parts if self.content else parts[:1]
+        elif self.reasoning:
+            turn[self.shape.reasoning_field] = self.reasoning
+        if self.calls:
+            turn["tool_calls"] = [self._call(call, number) for number, call in enumerate(self.calls)]
+        return turn
+
+    def _call(self, call: SampleCall, number: int) -> dict[str, Any]:
+        arguments = call.arguments if self.shape.arguments_as_text else json.loads(call.arguments)
+        id = named_id(call.name, number) if self.shape.named_ids else call.id
+        return {"id": id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
+
+
+def named_id(name: str, number: int) -> str:
+    """The id of a call that says which function it calls, and which of the calls it is.  TA-5.20."""
+    return f"functions.{name}:{number}"
+
+
+def _variables(source: str) -> tuple[str, ...]:
+    """The variables a template reads that no renderer gives it."""
+    environment = TemplateSandbox(str, DEFAULT_WORK)
+    given = {"messages", "tools", "add_generation_prompt", "bos_token", "eos_token"}
+    given |= {"enable_thinking", "thinking"}
+    undeclared = find_undeclared_variables(environment.parse(source)) - given - set(environment.globals)
+    return tuple(sorted(undeclared))
+
+
+class Renderings:
+    """The renderings of one template: each variant is rendered once, whoever asks for it (TA-9.2)."""
+
+    def __init__(self, template: ChatTemplate) -> None:
+        """Find under which circumstances the template renders a question.
+
+        Raises the TemplateError of the usual ones if it does under none.
+        """
+        self.template = template
+        self._texts: dict[Variant, str | TemplateError] = {}
+        self.tools: tuple[dict[str, Any], ...] = TOOLS
+        self.variables: dict[str, Any] = {}
+        question = Variant("question")
+        usual = self._rendering(question)
+        if isinstance(usual, TemplateError) and not self._settle(question):
+            raise usual
+
+    def _settle(self, question: Variant) -> bool:
+        """Whether it helps to leave the tools out or to give unknown variables as empty text.  TA-9.4."""
+        for tools, names in (((), ()), (TOOLS, _variables(self.template.source))):
+            self._texts.clear()
+            self.tools, self.variables = tools, dict.fromkeys(names, "")
+            if isinstance(self._rendering(question), str):
+                return True
+        return False
+
+    def _rendering(self, variant: Variant) -> str | TemplateError:
+        if variant not in self._texts:
+            try:
+                self._texts[variant] = self.template.render(
+                    variant.messages(),
+                    tools=list(self.tools) or None,
+                    add_generation_prompt=variant.generation_prompt,
+                    enable_thinking=variant.enable_thinking,
+                    variables={"thinking": variant.enable_thinking, **self.variables},
+                )
+            except TemplateExhausted:
+                raise  # each of the conversations would take as long
+            except TemplateError as error:
+                self._texts[variant] = error
+        return self._texts[variant]
+
+    def text(self, variant: Variant) -> str | None:
+        """The rendering, None where the template refuses the conversation."""
+        rendering = self._rendering(variant)
+        return rendering if isinstance(rendering, str) else None
+
+    def refusal_of_calls(self) -> str:
+        """Why the template refuses calls in every shape; ``""`` if it renders the turn in one."""
+        shapes = usual_shapes(Shape())
+        calls = [self._rendering(Variant("one call", calls=(CALL,), shape=shape)) for shape in shapes]
+        return "" if any(isinstance(rendering, str) for rendering in calls) else str(calls[0])
+
+    def variant(self, title: str, **fields: Any) -> Variant:
+        """A conversation in the shape this template wants; without reasoning its field does not matter."""
+        shape = self.shape if fields.get("reasoning") else self.calls_shape or Shape()
+        return Variant(title, shape=shape, **fields)
+
+    @cached_property
+    def answer(self) -> Variant:
+        """The turn most others are compared with: content alone.  It is the same in every shape."""
+        return Variant("content", content=CONTENT)
+
+    @cached_property
+    def answer_beside_calls(self) -> Variant:
+        """The same, with a question behind it if the turns with calls have one."""
+        return Variant(
+            "content", content=CONTENT, follow_up=self.calls_shape is not None and self.calls_shape.followed
+        )
+
+    @cached_property
+    def calls_shape(self) -> Shape | None:
+        """The first shape in which the template renders a call, None if it renders none.  Implements TA-5.2.
+
+        A shape that spoils what it is given is only taken if there is no other.  Ids that hold the name are
+        for templates that render the id without the name; a question behind the call is for those that
+        render no call without.  Implements TA-5.20, TA-5.21.
+        """
+        found, shown = self._first_shape(Shape())
+        if found is None and shown:
+            found, _ = self._first_shape(Shape(named_ids=True))
+        if found is None:
+            found, _ = self._first_shape(Shape(followed=True))
+        return found
+
+    def _first_shape(self, like: Shape) -> tuple[Shape | None, bool]:
+        """The first shape that renders a call, and whether one renders its id and the value at least."""
+        spoilt, shown = None, False
+        answer = self.text(replace(self.answer, follow_up=like.followed)) or ""
+        for shape in usual_shapes(like):
+            text = self.text(Variant("one call", calls=(CALL,), shape=shape))
+            rendered = "" if text is None else difference(answer, text).right
+            shown = shown or (ID in rendered and VALUE in rendered)
+            if not all(needle in rendered for needle in (FUNCTION, ARGUMENT, VALUE)):
+                continue
+            if not _SPOILT.search(rendered):
+                return shape, shown
+            spoilt = spoilt or shape
+        return spoilt, shown
+
+    @cached_property
+    def shape(self) -> Shape:
+        """The shape of this template's assistant turns."""
+        shape = self.calls_shape or Shape()
+        turns = [Variant("reasoning", content=CONTENT, reasoning=REASONING)]
+        if self.calls_shape:
+            turns.append(Variant("reasoning", calls=(CALL,), reasoning=REASONING))
+        for name in REASONING_FIELDS:
+            candidate = replace(shape, reasoning_field=name)
+            for turn in turns:
+                text = self.text(replace(turn, shape=candidate))
+                # A template that knows no content parts prints them as they are: that is no reasoning.
+                if text is not None and REASONING in text and not _PRINTED_PART.search(text):
+                    return candidate
+        return shape

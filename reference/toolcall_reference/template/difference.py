@@ -1,0 +1,142 @@
+"""What differs between two renderings, with markers kept whole, and how a text divides into markers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+#: ``<…>`` and ``[WORDS]`` on one line.  The square form admits words only, so that JSON arrays stay text.
+MARKER = re.compile(r"<[^\s<>][^<>\n]*>|\[/?[^\W\d][\w /]*\]")
+#: A marker that the end of the text cuts off.
+_OPEN_MARKER = re.compile(r"<(?:[^\s<>][^<>\n]*)?$|\[/?(?:[^\W\d][\w /]*)?$")
+#: Words that tell an opening marker from its closing one and say nothing of what is marked.
+_ROLES = frozenset({"begin", "start", "open", "prefix", "end", "stop", "close", "suffix"})
+
+
+@dataclass(frozen=True, slots=True)
+class TextDifference:
+    """Two texts as common ``prefix``, own middles ``left`` and ``right``, common ``suffix``."""
+
+    prefix: str
+    left: str
+    right: str
+    suffix: str
+
+
+def difference(left: str, right: str) -> TextDifference:
+    """Divide two texts at what they share at both ends.  Implements TA-8.1, TA-8.2.
+
+    No boundary falls inside a marker: of ``<think>`` and ``</think>`` nothing is common.
+    """
+    prefix = common_prefix(left, right)
+    left_rest, right_rest = left[len(prefix) :], right[len(prefix) :]
+    suffix = common_suffix(left_rest, right_rest)
+    return TextDifference(
+        prefix, left_rest[: len(left_rest) - len(suffix)], right_rest[: len(right_rest) - len(suffix)], suffix
+    )
+
+
+def common_prefix(left: str, right: str) -> str:
+    """The longest common beginning that cuts no marker of either text."""
+    low, high = 0, min(len(left), len(right))
+    while low < high:  # bisection: slices compare at the speed of memcmp, characters do not
+        middle = (low + high + 1) // 2
+        if left[low:middle] == right[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    while True:
+        cut = min(_marker_around(left, low)[0], _marker_around(right, low)[0])
+        if cut == low:
+            return left[:low]
+        low = cut
+
+
+def common_suffix(left: str, right: str) -> str:
+    """The longest common ending that cuts no marker of either text."""
+    low, high = 0, min(len(left), len(right))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if left[len(left) - middle : len(left) - low] == right[len(right) - middle : len(right) - low]:
+            low = middle
+        else:
+            high = middle - 1
+    while True:
+        left_cut = len(left) - _marker_around(left, len(left) - low)[1]
+        right_cut = len(right) - _marker_around(right, len(right) - low)[1]
+        cut = min(left_cut, right_cut)
+        if cut == low:
+            return left[len(left) - low :]
+        low = cut
+
+
+def _marker_around(text: str, position: int) -> tuple[int, int]:
+    """The bounds of the marker that ``position`` would cut, else the position twice."""
+    line = text.rfind("\n", 0, position) + 1
+    for marker in MARKER.finditer(text, line):
+        if marker.start() >= position:
+            break
+        if marker.end() > position:
+            return marker.span()
+    return position, position
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A marker, or the text between two markers."""
+
+    text: str
+    is_marker: bool
+
+
+def segments(text: str) -> list[Segment]:
+    """Divide a text into markers and what stands between them; joined again they are the text.  TA-8.3."""
+    found: list[Segment] = []
+    position = 0
+    for marker in MARKER.finditer(text):
+        if marker.start() > position:
+            found.append(Segment(text[position : marker.start()], False))
+        found.append(Segment(marker[0], True))
+        position = marker.end()
+    if position < len(text):
+        found.append(Segment(text[position:], False))
+    return found
+
+
+def first_marker(text: str) -> str:
+    """The text through its first marker and the whitespace after it; all of it if it has none."""
+    marker = MARKER.search(text)
+    if marker is None:
+        return text
+    end = marker.end()
+    return text[: len(text) - len(text[end:].lstrip())]
+
+
+def last_marker(text: str) -> str:
+    """The text from its last marker on; ``""`` if it has none."""
+    starts = [marker.start() for marker in MARKER.finditer(text)]
+    return text[starts[-1] :] if starts else ""
+
+
+def open_marker(text: str) -> str:
+    """The marker that the end of the text cuts off, such as ``<function=``; ``""`` if none."""
+    cut = _OPEN_MARKER.search(text, text.rfind("\n") + 1)
+    return cut[0] if cut else ""
+
+
+def is_pair(opening: str, closing: str) -> bool:
+    """Whether two markers name the same thing: ``<think>`` and ``</think>``, ``[A]`` and ``[/A]``."""
+    name = _marked(opening)
+    return bool(name) and name == _marked(closing)
+
+
+def closing_of(opening: str) -> str:
+    """The closing form of a marker: ``</x>`` for ``<x>``, ``[/X]`` for ``[X]``, ``<|/x|>`` for ``<|x|>``."""
+    return re.sub(r"^([<\[][|｜]?)", r"\1/", opening.strip())
+
+
+def _marked(marker: str) -> tuple[str, ...]:
+    """The words of a marker's name, without attributes and without the words that give its role."""
+    name = re.match(r"[\s<\[|｜/]*([^\s=>\]|｜]*)", marker.strip())
+    words = re.findall(r"[^\W_]+", name[1].lower()) if name else []
+    return tuple(word for word in words if word not in _ROLES)

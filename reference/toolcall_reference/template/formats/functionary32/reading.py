@@ -1,0 +1,31 @@
+"""The one argument of a call that is no object: a text as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ....stream.cursor import Cursor, Steps
+from ....stream.nodes import Node, Until, indented
+
+
+@dataclass(frozen=True, slots=True)
+class RawArgument(Node):
+    """The one argument of a call, a string that is written as it is up to the next part."""
+
+    name: str
+    until: Until
+
+    def steps(self, cursor: Cursor) -> Steps:
+        mapper = cursor.mapper
+        mapper.begin_argument(self.name, cursor.at, cursor.at)
+        mapper.arguments('"')
+        yield from self.until.steps(cursor)
+        mapper.arguments('"')
+        mapper.close_arguments()
+        mapper.extend_call(cursor.at)
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield f"argument {self.name}:"
+        yield from indented(self.until)

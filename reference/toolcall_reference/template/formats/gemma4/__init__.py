@@ -1,0 +1,76 @@
+"""Gemma 4: arguments between braces, with bare keys and a token for quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ....request import Tool
+from ....schema.types import NestedTypes
+from ....stream.heads import Pattern
+from ....stream.nodes import Branch, Destination, InOrder, Node, Until
+from ...analysis.call_text import call_difference
+from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
+from ...options import Options
+from ...reading.build_calls import calls_branch, present
+from ...reading.build_content import Marker
+from ...reading.build_output import build_around
+from ...reading.build_reasoning import Reasoning
+from ...reading.build_tags import call_head, surroundings
+from ...reading.calls import TagCall
+from ...wire_format import Analysis, ToolAnalysis
+from ..handler import Handler
+from . import grammar as _  # noqa: F401  (teaches the grammar of its node)
+from .reading import BraceArguments
+
+_CALL = re.compile(rf"<[^<>]+>\s*call:{FUNCTION}\{{{ARGUMENT}:(?P<token><[^<>]+>){VALUE}(?P=token)\}}")
+
+
+def detect(source: str, renderings: Renderings) -> bool:
+    """Whether calls are rendered with bare keys, and strings between two tokens.  Implements HD-12.1."""
+    return _rendered_call(renderings) is not None
+
+
+def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
+    return _CALL.search(call_difference(renderings).right)
+
+
+def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
+    """The analysis with the token as the quote, also where values of all types stand between two."""
+    rendered = _rendered_call(renderings)
+    if rendered is None:
+        return analysis
+    token = rendered["token"]
+    quoted = replace(analysis.tools.arguments, name_suffix=":", value_prefix=token, value_suffix=token)
+    return replace(analysis, tools=replace(analysis.tools, arguments=quoted))
+
+
+def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+    """The tree for a whole output."""
+    branches: tuple[Branch, ...] = (_calls(analysis.tools, tools, analysis.stops),) if tools else ()
+    start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
+    if start and end and options.reasoning_format != "none":
+        until = Until(Destination.REASONING, (Branch(Pattern(*end), leaves=True),))
+        branches += (Branch(Pattern(*start), InOrder((Marker(), Reasoning(until)))),)
+    return build_around(analysis, options, branches)
+
+
+def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> Branch:
+    """The branch for a call."""
+    head = call_head(tools, known, ())
+    around = surroundings(tools, head, stops)
+    types = {tool.name: NestedTypes(tool.parameters, tool.parameters) for tool in known}
+    closers = tuple(each for each in around.closers() if each.head.anchor != "}")
+    arguments = BraceArguments(tools.arguments.value_prefix, types, closers, around.recovery())
+    call = TagCall(arguments, around.end_nodes())
+    return calls_branch((*present(tools.section_start), *head), head, "", call, around, repeats=False)
+
+
+HANDLER = Handler(
+    name="gemma4",
+    reason="keys are bare, quotes are a token, and objects and arrays inside are written the same way",
+    detect=detect,
+    build=build,
+    describe=describe,
+)

@@ -1,0 +1,151 @@
+"""Kimi K3: parts between tags of three tokens, such as ``<|open|>think<|sep|>``, and arguments with types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ...request import Tool
+from ...schema.types import ParameterTypes
+from ...stream.heads import Exact, Mark, Maybe, Pattern, Space, Word
+from ...stream.nodes import Branch, Choice, Cut, Destination, InOrder, Node, Until
+from ..analysis.call_text import call_difference
+from ..analysis.variants import ARGUMENT, FUNCTION, Renderings
+from ..options import Options
+from ..reading.arguments import JsonArguments
+from ..reading.build_calls import Head, Surroundings, calls_branch, spaced
+from ..reading.build_output import build_around
+from ..reading.calls import TagCall
+from ..reading.tagged import Closer, TaggedArgument, TaggedArguments
+from ..wire_format import (
+    Analysis,
+    ArgumentMarkers,
+    CallIdMarkers,
+    CallIdPosition,
+    ContentAnalysis,
+    ContentMode,
+    FunctionMarkers,
+    ReasoningMode,
+    ToolAnalysis,
+    ToolFormat,
+)
+from .handler import Handler
+
+_OPEN, _CLOSE, _SEP = "<|open|>", "<|close|>", "<|sep|>"
+_CALL, _ARGUMENT = f'{_OPEN}call tool="', f'{_OPEN}argument key="'
+
+
+def _opening(tag: str) -> str:
+    return f"{_OPEN}{tag}{_SEP}"
+
+
+def _closing(tag: str) -> str:
+    return f"{_CLOSE}{tag}{_SEP}"
+
+
+def detect(source: str, renderings: Renderings) -> bool:
+    """Whether calls are rendered in the tags of this family.  Implements HD-7.1."""
+    rendered = call_difference(renderings).right
+    return f'{_CALL}{FUNCTION}"' in rendered and f'{_ARGUMENT}{ARGUMENT}"' in rendered
+
+
+def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
+    """The analysis with the tags whole: the comparisons take each of their tokens for a marker."""
+    think, response = _opening("think"), _opening("response")
+    opened = analysis.generation_prompt.rstrip().endswith(think)
+    reasoning = replace(
+        analysis.reasoning,
+        mode=ReasoningMode.FORCED_OPEN if opened else ReasoningMode.TAG_BASED,
+        start=think,
+        end=_closing("think"),
+    )
+    tools = ToolAnalysis(
+        format=ToolFormat.TAG_WITH_TAGGED,
+        section_start=_opening("tools"),
+        section_end=_closing("tools"),
+        function=FunctionMarkers(name_prefix=_CALL, close=_closing("call")),
+        arguments=ArgumentMarkers(
+            name_prefix=_ARGUMENT,
+            name_suffix='" type="',
+            value_prefix=f'string"{_SEP}',
+            value_suffix=_closing("argument"),
+            typed_value_prefix=f'number"{_SEP}',
+            typed_value_suffix=_closing("argument"),
+        ),
+        call_id=CallIdMarkers(CallIdPosition.BETWEEN_FUNC_AND_ARGS, '" index="', f'"{_SEP}', generated=True),
+    )
+    content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, response, _closing("response"))
+    return replace(analysis, reasoning=reasoning, content=content, tools=tools)
+
+
+def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+    """The tree for a whole output."""
+    # An engine cuts off the token it stops at.  The shorter text first: the end of the output decides.
+    analysis = replace(analysis, stops=(_closing("message"), *analysis.stops))
+    return build_around(analysis, options, (_calls(tools, analysis.stops),) if tools else ())
+
+
+def _calls(known: Sequence[Tool], stops: Sequence[str]) -> Branch:
+    """The branch for a section of calls."""
+    types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
+    section = Exact(_opening("tools"))
+    head: Head = (
+        *(Mark("call"), Exact(_CALL), Word("name", tuple(map(_escape, types))), Exact('"')),
+        *(Maybe((Exact('index="'), Word("id"), Exact('"'))), Exact(_SEP)),
+    )
+    end, section_end = Exact(_closing("call")), Exact(_closing("tools"))
+    openings = tuple(Pattern(*spaced(*parts)) for parts in (head, (section, *head)))
+    around = Surroundings((end,), (section_end,), openings, tuple(stops))
+    names = tuple(dict.fromkeys(_escape(name) for each in types.values() for name in each.names))
+    forms = [(spaced(*parts), string) for parts, string in _forms(names)]
+    follow = [*(parts for parts, _ in forms), (end,), (section_end,), *(each.parts for each in openings)]
+    closer = Closer(_closing("argument"), "", "", tuple(Pattern(Space(), *parts) for parts in follow))
+    tagged = [
+        Branch(Pattern(*parts), TaggedArgument(closer, types, string, _unescape), cut=Cut.DROPPED)
+        for parts, string in forms
+    ]
+    either = Choice(
+        (
+            Branch(_JSON_HEAD, _json_block(replace(around, ends=(_JSON_END, end))), cut=Cut.DROPPED),
+            # Behind an empty head: where no block stands there are arguments in tags, or none.
+            Branch(Pattern(), TaggedArguments(Until(Destination.STRAY, (*tagged, *around.closers())))),
+        )
+    )
+    call = TagCall(either, around.end_nodes(), unescape=_unescape)
+    return calls_branch((section, *head), head, "", call, around, repeats=True)
+
+
+def _forms(names: tuple[str, ...]) -> Iterator[tuple[Head, bool | None]]:
+    """The heads of an argument, and whether each says that the value is a string, or that it is none."""
+    name: Head = (Exact(_ARGUMENT), Word("key", names, spaced=True), Exact('"'))
+    yield (*name, Exact('type="string"'), Exact(_SEP)), True
+    yield (*name, Exact('type="'), Word("type"), Exact('"'), Exact(_SEP)), False
+    yield (*name, Exact(_SEP)), None
+
+
+_JSON_HEAD = Pattern(Space(), *spaced(Exact(f"{_OPEN}json"), Maybe((Exact('type="object"'),)), Exact(_SEP)))
+_JSON_END = Exact(_closing("json"))
+
+
+def _json_block(around: Surroundings) -> Node:
+    """All arguments as one JSON text, up to the end of its block."""
+    instead = tuple(replace(branch, head=Pattern(Space(), *branch.head.parts)) for branch in around.closers())
+    return InOrder((JsonArguments(None, instead, around.recovery()), around.end_nodes()[0]))
+
+
+def _escape(text: str) -> str:
+    return text.replace("&", "&amp;").replace('"', "&quot;")
+
+
+def _unescape(text: str) -> str:
+    return text.replace("&quot;", '"').replace("&amp;", "&")
+
+
+HANDLER = Handler(
+    name="kimi-k3",
+    reason="a tag is three tokens and a word, names are escaped, and each argument says its type",
+    detect=detect,
+    build=build,
+    describe=describe,
+    preserved=(_OPEN, _CLOSE, _SEP, "<|end_of_msg|>"),
+)

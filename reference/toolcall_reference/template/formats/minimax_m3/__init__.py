@@ -1,0 +1,75 @@
+"""MiniMax M3: a mark before every tag, and arguments as elements, down to the members of objects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ....request import Tool
+from ....schema.types import NestedTypes
+from ....stream.heads import Pattern, Space
+from ....stream.nodes import Branch, Choice, InOrder, Node
+from ...analysis.call_text import call_difference
+from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
+from ...options import Options
+from ...reading.build_calls import calls_branch, present
+from ...reading.build_output import BehindReasoning, build_around
+from ...reading.build_reasoning import State, starting_state
+from ...reading.build_tags import call_head, surroundings
+from ...reading.calls import TagCall
+from ...wire_format import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat
+from ..handler import Handler
+from . import grammar as _  # noqa: F401  (teaches the grammar of its node)
+from .reading import ElementArguments
+
+_MARK = "]<]minimax[>["
+_INVOKE = f'{_MARK}<invoke name="'
+
+
+def detect(source: str, renderings: Renderings) -> bool:
+    """Whether calls are rendered in marked tags, and arguments in tags of their names.  Implements HD-9.1."""
+    rendered = call_difference(renderings).right
+    argument = f"{_MARK}<{ARGUMENT}>{VALUE}{_MARK}</{ARGUMENT}>"
+    return f'{_INVOKE}{FUNCTION}">' in rendered and argument in rendered
+
+
+def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
+    """The analysis with the markers of calls; the closing tag of an argument has its name, and is none."""
+    tools = ToolAnalysis(
+        format=ToolFormat.TAG_WITH_TAGGED,
+        section_start=f"{_MARK}<tool_call>\n",
+        section_end=f"{_MARK}</tool_call>",
+        function=FunctionMarkers(name_prefix=_INVOKE, name_suffix='">', close=f"{_MARK}</invoke>\n"),
+        arguments=ArgumentMarkers(name_prefix=f"{_MARK}<", name_suffix=">"),
+    )
+    return replace(analysis, tools=tools)
+
+
+def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+    """The tree for a whole output."""
+    output = build_around(analysis, options, (_calls(analysis, tools),) if tools else ())
+    end = present(analysis.reasoning.end)
+    if not end or options.reasoning_format == "none" or starting_state(analysis, options) is not State.BEFORE:
+        return output
+    # The model says with the end marker alone that it does not reason.
+    return InOrder((Choice((Branch(Pattern(Space(), *end), BehindReasoning()),)), output))
+
+
+def _calls(analysis: Analysis, known: Sequence[Tool]) -> Branch:
+    """The branch for a section of calls."""
+    tools = analysis.tools
+    head = call_head(tools, known, ())
+    around = surroundings(tools, head, analysis.stops)
+    types = {tool.name: NestedTypes(tool.parameters, tool.parameters) for tool in known}
+    call = TagCall(ElementArguments(_MARK, types, around.closers()), around.end_nodes())
+    return calls_branch((*present(tools.section_start), *head), head, "", call, around, repeats=True)
+
+
+HANDLER = Handler(
+    name="minimax-m3",
+    reason="an argument's tags are its name, and objects and arrays are elements in elements",
+    detect=detect,
+    build=build,
+    describe=describe,
+    preserved=(_MARK,),
+)

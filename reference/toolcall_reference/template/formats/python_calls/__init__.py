@@ -1,0 +1,102 @@
+"""LFM2, Llama 4, OLMo 3 and others: calls that are written in Python, in a list or one after another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ....request import Tool
+from ....stream.nodes import Node
+from ...analysis.call_text import call_difference
+from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings, Variant
+from ...options import Options
+from ...reading.build_output import build_around
+from ...wire_format import (
+    Analysis,
+    ArgumentMarkers,
+    FunctionMarkers,
+    ReasoningAnalysis,
+    ReasoningMode,
+    ToolAnalysis,
+    ToolFormat,
+)
+from ..handler import Handler
+from . import grammar as _  # noqa: F401  (teaches the grammar of its node)
+from .build import build_bare_python, build_python
+
+_START, _END = "<|tool_call_start|>", "<|tool_call_end|>"
+_MARKER = r"<[^<>\s]+>"
+_RENDERED = rf"{FUNCTION}\(\s*{ARGUMENT}\s*=\s*(?P<quote>['\"]?){VALUE}(?P=quote)\s*\)"
+#: In a list, with markers around it or without.
+_LISTED = re.compile(rf"(?P<start>{_MARKER})?\s*\[\s*{_RENDERED}\s*\]\s*(?P<end>{_MARKER})?")
+#: Between markers alone, with which a fence may stand.
+_UNLISTED = re.compile(
+    rf"(?P<start>{_MARKER}\s*(?:```\w*\s*)?){_RENDERED}\s*(?P<end>(?:```\s*)?{_MARKER}\s*)"
+)
+#: How LFM2 is told of its tools; the templates of its first models render no calls.
+_TOOLS = re.compile(r"<\|im_start\|>system\n(?:.*\n)*?List of tools: (?:<\|tool_list_start\|>)?\[\{")
+
+
+def detect(source: str, renderings: Renderings) -> bool:
+    """Whether calls are rendered in Python, or tools as LFM2 is told of them.  Implements HD-11.1."""
+    if renderings.calls_shape is not None:
+        return _rendered_call(renderings) is not None
+    return _TOOLS.search(renderings.text(Variant("question")) or "") is not None
+
+
+def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
+    rendered = call_difference(renderings).right
+    return _LISTED.search(rendered) or _UNLISTED.search(rendered)
+
+
+def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
+    """The analysis with the punctuation of Python, and with markers that no rendering shows."""
+    rendered = _rendered_call(renderings) if renderings.calls_shape else None
+    listed = rendered is None or rendered.re is _LISTED
+    start, end = (_START, _END) if rendered is None else (rendered["start"] or "", rendered["end"] or "")
+    if not start:
+        end = ""  # nothing opens what it closes: it ends the turn
+    quote = "'" if rendered is None else rendered["quote"]
+    tools = ToolAnalysis(
+        format=ToolFormat.TAG_WITH_TAGGED,
+        section_start=start,
+        section_end=end,
+        tools_array_wrapped=listed,
+        call_separator=", " if listed else "\n",
+        uses_python_dicts=True,
+        python_literals=True,
+        function=FunctionMarkers(name_suffix="(", close=")"),
+        arguments=ArgumentMarkers(
+            name_suffix="=",
+            value_prefix=quote,
+            value_suffix=quote,
+            separator=", ",
+            typed_value_prefix="",
+            typed_value_suffix="",
+        ),
+    )
+    reasoning = analysis.reasoning
+    if reasoning.mode is ReasoningMode.NONE and "</think>" in renderings.template.source:
+        reasoning = ReasoningAnalysis(ReasoningMode.TAG_BASED, "<think>", "</think>")
+    return replace(analysis, reasoning=reasoning, tools=tools)
+
+
+def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+    """The tree for a whole output."""
+    if not tools:
+        return build_around(analysis, options, ())
+    calls = build_python(analysis.tools, tools, analysis.stops) if analysis.tools.section_start else ()
+    if not analysis.tools.tools_array_wrapped:
+        return build_around(analysis, options, calls)
+    # Where an engine swallows the markers the list is all there is.
+    return build_around(analysis, options, calls, (build_bare_python(tools, analysis.stops),))
+
+
+HANDLER = Handler(
+    name="lfm2",
+    reason="calls are Python: nothing but punctuation marks arguments, and values are literals",
+    detect=detect,
+    build=build,
+    describe=describe,
+)

@@ -1,0 +1,40 @@
+"""The dedicated handlers: which template belongs to which."""
+
+from __future__ import annotations
+
+from ..analysis.variants import Renderings
+from . import (
+    functionary32,
+    gemma4,
+    gpt_oss,
+    kimi_k3,
+    minimax_m3,
+    muse_glimmer,
+    python_calls,
+    tagged_thinking,
+)
+from .handler import Handler
+
+#: In order of precedence: the first that recognises a template gets it.
+HANDLERS: tuple[Handler, ...] = (
+    tagged_thinking.HANDLER,
+    gpt_oss.HANDLER,
+    gemma4.HANDLER,
+    functionary32.HANDLER,
+    kimi_k3.HANDLER,
+    minimax_m3.HANDLER,
+    python_calls.HANDLER,
+    muse_glimmer.HANDLER,
+)
+
+_BY_NAME = {handler.name: handler for handler in HANDLERS}
+
+
+def find_handler(source: str, renderings: Renderings) -> Handler | None:
+    """The handler of a template; None for the general mechanism.  Implements TA-11.1."""
+    return next((handler for handler in HANDLERS if handler.detect(source, renderings)), None)
+
+
+def handler_named(name: str) -> Handler | None:
+    """The handler that an analysis names; None for the general mechanism."""
+    return _BY_NAME.get(name)

@@ -1,0 +1,86 @@
+"""Tagged thinking: one family's ``<think>``, ``<tool_call>``, ``<function=`` and ``<parameter=``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...request import Tool
+from ...stream.heads import Pattern, Space
+from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until
+from ..analysis.call_text import one_call
+from ..analysis.turns import generation_prompt
+from ..analysis.variants import CONTENT, REASONING, Renderings
+from ..difference import difference, last_marker
+from ..options import Options
+from ..reading.build_calls import present, stop_branches
+from ..reading.build_content import RESPONSE_BEGINS
+from ..reading.build_output import BehindReasoning, build_around, build_output
+from ..reading.build_reasoning import Delimited, Reasoning, State, starting_state
+from ..reading.build_tag_tagged import build_tag_tagged
+from ..wire_format import Analysis, ReasoningAnalysis, ReasoningMode
+from .handler import Handler
+
+_START, _END = "<think>", "</think>"
+
+
+def detect(source: str, renderings: Renderings) -> bool:
+    """Whether calls and reasoning are rendered in the tags of this family.  Implements TA-11.2, HD-2.1."""
+    answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
+    rendered = difference(answer, call).right
+    reasoned = renderings.variant("content and reasoning", content=CONTENT, reasoning=REASONING)
+    opened = difference(answer, renderings.text(reasoned) or "")
+    prompts = [generation_prompt(renderings, enabled) for enabled in (False, True)]
+    return all(tag in rendered for tag in ("<tool_call>", "<function=", "<parameter=")) and any(
+        _START in text for text in (*prompts, opened.right, last_marker(opened.prefix))
+    )
+
+
+def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
+    """The analysis with both tags of reasoning, also where no rendering shows both.  Implements HD-2.15."""
+    if analysis.reasoning.start and analysis.reasoning.end:
+        return analysis
+    opened = analysis.generation_prompt.rstrip().endswith(_START)
+    mode = ReasoningMode.FORCED_OPEN if opened else ReasoningMode.TAG_BASED
+    reasoning = replace(analysis.reasoning, mode=mode, start=_START, end=_END)
+    # That the closing tag is not known is no longer true.
+    warnings = tuple(warning for warning in analysis.warnings if _START not in warning)
+    return replace(analysis, reasoning=reasoning, warnings=warnings)
+
+
+def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+    """The tree for a whole output."""
+    state = starting_state(analysis, options)
+    if state is State.AFTER:
+        return build_output(analysis, tools, options)  # HD-2.2
+    call = build_tag_tagged(analysis.tools, tools, analysis.stops) if tools else None
+    calls = (call,) if call else ()
+    content = build_around(replace(analysis, reasoning=ReasoningAnalysis()), options, calls)
+    if options.reasoning_format == "none":
+        return content  # HD-2.11
+    start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
+    # Whatever ends reasoning is read by the nodes behind it.
+    ending = (Branch(Pattern(*end)), *(replace(each, body=None) for each in calls))
+    marks = tuple(replace(each, leaves=True, peeks=True) for each in ending)
+    continued = options.continue_final_message == "reasoning"
+    thinking: Node = Reasoning(
+        Until(Destination.REASONING, (*marks, *stop_branches(analysis.stops))), continued
+    )
+    if not continued:
+        response = RESPONSE_BEGINS if options.json_schema is not None else ()
+        opened = Branch(Pattern(Space(), *start), thinking)
+        # Behind an empty head: where the output opens nothing.
+        unopened = Branch(Pattern(), Delimited(Until(Destination.NOTHING, marks, "reasoning")))
+        thinking = Choice((*response, opened, unopened))
+    calls_inside = tuple(replace(each, head=Pattern(Space(), *each.head.parts)) for each in calls)
+    ended = Branch(Pattern(Space(), *end), BehindReasoning())
+    return InOrder((thinking, Choice(calls_inside, repeats=True), Choice((ended,)), content))
+
+
+HANDLER = Handler(
+    name="tagged-thinking",
+    reason="its models leave reasoning open before a call and skip the reasoning the prompt opened",
+    detect=detect,
+    build=build,
+    describe=describe,
+)

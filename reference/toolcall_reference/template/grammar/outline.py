@@ -1,0 +1,171 @@
+"""What stands around the calls of an output: reasoning in front, a response in JSON in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import singledispatch
+
+from ...errors import GrammarUnsupported
+from ...stream.heads import Exact, Part, Peek, Space
+from ...stream.nodes import Action, Branch, Choice, Cut, Destination, InOrder, Node, Until
+from ..reading.build_content import JsonResponse
+from ..reading.build_output import BehindReasoning
+from ..reading.build_reasoning import Delimited, Reasoning, Verbatim
+
+
+class Reason(Enum):
+    """Whether an output may have reasoning in front."""
+
+    NONE = "none"
+    #: It begins with the start marker, or not at all.
+    OPTIONAL = "optional"
+    #: The output begins inside.
+    OPEN = "open"
+    #: There is an end marker only, and perhaps not even that.
+    DELIMITED = "delimited"
+
+
+@dataclass(slots=True)
+class Outline:
+    """An output from afar."""
+
+    reasoning: Reason = Reason.NONE
+    start: str = ""
+    end: str = ""
+    #: The marker that says in front of an output that it has no reasoning.
+    skipped: str = ""
+    #: The markers of the calls that end it: these count within it as anywhere.
+    ended_by: tuple[str, ...] = ()
+    #: What an output begins with that has no reasoning in front for certain.
+    answers: tuple[str, ...] = ()
+    #: The branches with which calls begin that have a marker in front, and those that have none.
+    marked: list[Branch] = field(default_factory=list)
+    bare: list[Branch] = field(default_factory=list)
+    #: Whether the response is JSON.
+    response: bool = False
+    #: The markers of the content around a response.
+    wrapper: tuple[str, str] | None = None
+    #: Of an output that is a row of parts: what it may begin with, and what may follow.
+    first: list[Branch] = field(default_factory=list)
+    rest: list[Branch] = field(default_factory=list)
+    #: The text of a part within which the output begins.
+    inside: Node | None = None
+
+    @property
+    def shielded(self) -> bool:
+        """Whether there may be reasoning in which calls do not count."""
+        return self.reasoning is not Reason.NONE and not self.ended_by
+
+    def add_calls(self, branch: Branch) -> None:
+        """Calls that begin so; the same node may stand in several places."""
+        if branch.body is None:
+            return
+        calls = self.marked if branch.head.anchor.strip("[{") else self.bare
+        if all(known.body is not branch.body for known in calls):
+            calls.append(branch)
+
+
+@singledispatch
+def look(node: Node, outline: Outline) -> None:
+    """Enter what a node adds to the outline."""
+    raise GrammarUnsupported(f"no grammar is known for the node {type(node).__name__}")
+
+
+@look.register
+def _(node: Action, outline: Outline) -> None:
+    """Nothing is read."""
+
+
+@look.register
+def _(node: InOrder, outline: Outline) -> None:
+    for part in node.nodes:
+        look(part, outline)
+
+
+@look.register
+def _(node: Choice, outline: Outline) -> None:
+    for branch in node.branches:
+        if branch.written is not None:
+            outline.first += [branch] if branch.written else []
+        elif branch.cut is Cut.CALL:
+            outline.add_calls(branch)
+        elif isinstance(branch.body, BehindReasoning) and outline.reasoning is Reason.NONE:
+            outline.skipped = branch.head.anchor
+        elif branch.body is not None:
+            look(branch.body, outline)
+            if outline.reasoning is Reason.OPEN and not outline.start:
+                outline.reasoning, outline.start = Reason.OPTIONAL, branch.head.anchor
+        elif branch.peeks:
+            outline.answers += tuple(_beginnings(branch.head.parts))
+
+
+def _beginnings(parts: Iterable[Part]) -> Iterator[str]:
+    """The markers a head may begin with."""
+    first = next((part for part in parts if not isinstance(part, Space)), None)
+    if isinstance(first, Exact):
+        yield first.core
+    for alternative in first.alternatives if isinstance(first, Peek) else ():
+        yield from _beginnings(alternative)
+
+
+@look.register
+def _(node: Until, outline: Outline) -> None:
+    if node.sink is not Destination.CONTENT:
+        raise GrammarUnsupported(f"no grammar is known for {node.kind} outside of a call")
+    if any(branch.written is not None for branch in node.branches):
+        outline.rest = [branch for branch in node.branches if branch.written]
+        return
+    outline.inside = outline.inside or node
+    others = {branch.head.anchor for branch in node.branches if branch.cut is not Cut.CALL and branch.body}
+    for branch in node.branches:
+        if branch.cut is Cut.CALL and branch.head.anchor in others:
+            raise GrammarUnsupported(f"{branch.head.anchor} begins other parts as well as calls")
+        if branch.cut is Cut.CALL:
+            outline.add_calls(branch)
+        elif branch.body is not None and branch.cut is not Cut.STOP:
+            inside = Outline()
+            look(branch.body, inside)
+            for calls in (*inside.marked, *inside.bare):
+                outline.add_calls(calls)
+            if inside.response:
+                outline.wrapper = branch.head.anchor, _end_of(branch.body)
+    outline.response = outline.response or outline.wrapper is not None
+
+
+def _end_of(node: Node) -> str:
+    """The marker at which wrapped content ends; ``""`` if it has none."""
+    if isinstance(node, InOrder):
+        return next(filter(None, map(_end_of, node.nodes)), "")
+    branches = node.branches if isinstance(node, Until) else ()
+    return next((branch.head.anchor for branch in branches if branch.leaves), "")
+
+
+@look.register
+def _(node: JsonResponse, outline: Outline) -> None:
+    outline.response = True
+
+
+@look.register
+def _(node: Reasoning, outline: Outline) -> None:
+    outline.inside = outline.inside or node
+    _reason(node.until, outline, Reason.OPEN)
+
+
+@look.register
+def _(node: Verbatim, outline: Outline) -> None:
+    outline.inside = outline.inside or node
+    _reason(node.until, outline, Reason.OPEN)
+
+
+@look.register
+def _(node: Delimited, outline: Outline) -> None:
+    _reason(node.until, outline, Reason.DELIMITED)
+
+
+def _reason(until: Until, outline: Outline, found: Reason) -> None:
+    ended_by = (branch.head.anchor for branch in until.branches if branch.cut is Cut.CALL)
+    outline.ended_by = tuple(dict.fromkeys(ended_by))
+    outline.reasoning = found
+    outline.end = next(branch.head.anchor for branch in until.branches if branch.leaves)

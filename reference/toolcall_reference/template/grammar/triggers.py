@@ -1,0 +1,129 @@
+"""Triggers: what shows that a call begins, so that a lazy grammar takes over there.  Implements GR-2.1."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ...errors import GrammarUnsupported
+from ...request import Tool
+from ...stream.heads import Exact, Part, Space, Word
+from ...stream.nodes import Branch
+from ..reading.calls import TagCall
+from .nodes import call_node
+from .outline import Outline, Reason
+from .writer import escaped
+
+_SPACES = r"[ \t\r\n]*"
+_ANYTHING = r"[\s\S]*?"
+#: A marker that prose may have as a word.
+_mere_word = re.compile(r"[\w ]*").fullmatch
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """Where a lazy grammar begins."""
+
+    type: Literal["word", "pattern"]
+    #: A text; or a regular expression for an output, whose first group begins where the grammar does.
+    value: str
+
+    def to_wire(self) -> dict[str, str]:
+        """The trigger as the adapter protocol carries it."""
+        return {"type": self.type, "value": self.value}
+
+
+def marked_trigger(branch: Branch, outline: Outline) -> Trigger:
+    """The trigger for calls with a marker in front."""
+    marker, pattern = _marker(branch)
+    if not outline.shielded:
+        return Trigger("pattern", f"({pattern})") if marker is None else Trigger("word", marker)
+    return Trigger("pattern", f"{_behind_reasoning(outline)}{_ANYTHING}({pattern})")
+
+
+def bare_trigger(branch: Branch, outline: Outline, tools: Iterable[Tool]) -> Trigger | None:
+    """The trigger for calls without one: the beginning of the content, as far as a tool's name.
+
+    None if that may come too late for a pattern.
+    """
+    call = call_node(branch)
+    names = "|".join(escaped(tool.name) for tool in tools)
+    if isinstance(call, TagCall):
+        begin = _named(branch, names)
+        return Trigger("pattern", f"{_lead(outline)}{_SPACES}({begin})")
+    fields = call.fields
+    if fields.name_is_key:
+        begin = rf'\{{{_SPACES}"(?:{names})"'
+    elif not fields.function and fields.order[:1] in ((), (fields.name,)):
+        begin = rf'\{{{_SPACES}"{escaped(fields.name)}"{_SPACES}:{_SPACES}"(?:{names})"'
+    else:
+        return None
+    opening = r"(?:\[[ \t\r\n]*)?" if branch.head.anchor.startswith("[") else ""
+    return Trigger("pattern", f"{_lead(outline)}{_SPACES}({opening}{begin})")
+
+
+def part_trigger(head: Iterable[Part], names: Sequence[str], others: Sequence[str], first: bool) -> Trigger:
+    """The trigger for a part that is a call: its head up to the marker that tells it from ``others``.
+
+    ``first``: only where the output begins.
+    """
+    pattern, texts = "", [""]
+    for part in head:
+        if not isinstance(part, (Exact, Word)):
+            break
+        named = isinstance(part, Word) and part.group == "name"
+        forms = [part.text] if isinstance(part, Exact) else names if named else part.words
+        texts = [text + form for text in texts for form in forms]
+        body = "|".join(map(escaped, forms))
+        pattern += body if isinstance(part, Exact) else f"(?:{body})"
+        if isinstance(part, Exact) and not any(other.startswith(tuple(texts)) for other in others):
+            lead = f"^{_SPACES}" if first else ""
+            return Trigger("pattern", f"{lead}({pattern})")
+    raise GrammarUnsupported("nothing tells the head of a call from that of a text")
+
+
+def _named(branch: Branch, names: str) -> str:
+    """The pattern for a head as far as the marker behind its name."""
+    pattern = ""
+    named = False
+    for part in branch.head.parts:
+        if isinstance(part, Exact):
+            pattern += escaped(part.core)
+            if named:
+                break
+        elif isinstance(part, Space):
+            pattern += _SPACES if pattern else ""
+        elif isinstance(part, Word):
+            pattern += f"(?:{names})"
+            named = True
+    return pattern
+
+
+def _lead(outline: Outline) -> str:
+    return _behind_reasoning(outline) if outline.shielded else "^"
+
+
+def _behind_reasoning(outline: Outline) -> str:
+    """The pattern of an output that is not inside reasoning any more."""
+    start, end = escaped(outline.start), escaped(outline.end)
+    if outline.reasoning is Reason.OPTIONAL:
+        return f"^(?:{_SPACES}{start}{_ANYTHING}{end}|(?!{_SPACES}{start}))"
+    return f"^{_ANYTHING}{end}"
+
+
+def _marker(branch: Branch) -> tuple[str | None, str]:
+    """The marker a call begins with, None if it alone would be a mere word; and the pattern for it."""
+    pattern = ""
+    marker = branch.head.anchor
+    for part in branch.head.parts:
+        if isinstance(part, Exact) and part.core:
+            pattern += escaped(part.core)
+            if not _mere_word(part.core):
+                break
+        elif isinstance(part, Space):
+            pattern += _SPACES
+        elif pattern:
+            break
+    return (None if _mere_word(marker) else marker), pattern

@@ -1,0 +1,116 @@
+"""What a request asks for beside template and output: tools and options, checked once and then trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from ..errors import BadRequest
+from ..request import shown
+from .wire_format import Analysis
+
+#: What a request says of the rendering elsewhere, so that no variable of the template can.
+_RESERVED: Final = (
+    "messages",
+    "tools",
+    "add_generation_prompt",
+    "continue_final_message",
+    "bos_token",
+    "eos_token",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a request, with the defaults of the adapter protocol."""
+
+    #: ``auto``, ``none``, ``required``, or a tool by name: see ``tool_name``.
+    tool_choice: Literal["auto", "none", "required", "named"] = "auto"
+    #: The only tool that may be called, if ``tool_choice`` is ``named``.
+    tool_name: str = ""
+    parallel_tool_calls: bool = True
+    enable_thinking: bool = True
+    reasoning_format: Literal["auto", "none"] = "auto"
+    continue_final_message: Literal["none", "reasoning", "content"] = "none"
+    #: The schema of the response; None if it is free text.
+    json_schema: Mapping[str, Any] | bool | None = None
+    #: Why the engine stopped.  It does not change what the output means.
+    stop_reason: Literal["stop", "length"] = "stop"
+    #: The generation prompt of this request; None if it is not known, so that the template's own counts.
+    generation_prompt: str | None = None
+    #: Variables of the template, among them ``enable_thinking`` where the request has it.
+    template_kwargs: Mapping[str, Any] = field(default_factory=dict)
+    bos_token: str = ""
+    eos_token: str = ""
+
+    def prompt(self, analysis: Analysis) -> str:
+        """The generation prompt: of this request, else the template's own."""
+        return analysis.generation_prompt if self.generation_prompt is None else self.generation_prompt
+
+
+def read_options(options: object, generation_prompt: object = None) -> Options:
+    """The options of a request of the adapter protocol.  Unknown fields are ignored.
+
+    Raises ``BadRequest``.  Implements AP-4.3 and TP-10.6.
+    """
+    if not isinstance(options, Mapping):
+        raise BadRequest("options", "an object is needed")
+    values: dict[str, Any] = {}
+    for name, check in _CHECKS.items():
+        wire = _camel(name)
+        if wire in options:
+            values[name] = _checked(options[wire], check, f"options.{wire}")
+    values |= _thinking(options, values.get("template_kwargs", {}))
+    choice = options.get("toolChoice", "auto")
+    if isinstance(choice, Mapping) and isinstance(choice.get("name"), str):
+        values |= {"tool_choice": "named", "tool_name": choice["name"]}
+    else:
+        values["tool_choice"] = _checked(choice, _one_of("auto", "none", "required"), "options.toolChoice")
+    if generation_prompt is not None:
+        values["generation_prompt"] = _checked(generation_prompt, _is(str), "generationPrompt")
+    return Options(**values)
+
+
+def _thinking(options: Mapping[str, Any], kwargs: Mapping[str, Any]) -> dict[str, Any]:
+    """The template's variables, and whether it thinks: clients send that as an option or as a variable."""
+    for name in _RESERVED:
+        if name in kwargs:
+            raise BadRequest(f"options.templateKwargs.{name}", "the request says this elsewhere")
+    if "enableThinking" in options:
+        kwargs = {**kwargs, "enable_thinking": options["enableThinking"]}
+    # As templates ask: only false turns it off.
+    return {"template_kwargs": kwargs, "enable_thinking": kwargs.get("enable_thinking") is not False}
+
+
+def _checked(value: object, check: Callable[[object], bool], place: str) -> object:
+    if not check(value):
+        raise BadRequest(place, f"{shown(value)} is not a value it can have")
+    return value
+
+
+def _one_of(*values: object) -> Callable[[object], bool]:
+    return lambda value: any(value is each or (isinstance(value, str) and value == each) for each in values)
+
+
+def _is(*types: type) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, types)
+
+
+#: Which values the fields of ``Options`` can have that come under their own name.
+_CHECKS: dict[str, Callable[[object], bool]] = {
+    "parallel_tool_calls": _is(bool),
+    "enable_thinking": _is(bool),
+    "reasoning_format": _one_of("auto", "none"),
+    "continue_final_message": _one_of("none", "reasoning", "content"),
+    "json_schema": _is(Mapping, bool, type(None)),
+    "stop_reason": _one_of("stop", "length"),
+    "template_kwargs": _is(Mapping),
+    "bos_token": _is(str),
+    "eos_token": _is(str),
+}
+
+
+def _camel(name: str) -> str:
+    head, *tail = name.split("_")
+    return head + "".join(word.title() for word in tail)

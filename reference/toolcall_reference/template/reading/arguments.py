@@ -1,0 +1,148 @@
+"""A call's arguments as JSON: an object, an object in a string, or what else models write in their place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from ...json.stream import Progress
+from ...json.text import decode_string, is_object
+from ...stream.cursor import Cursor, Leaf, Steps
+from ...stream.heads import MAX_SPACE
+from ...stream.json_nodes import EncodedObject, JsonValue, Next, read
+from ...stream.nodes import Branch, Choice, Here, Node, Until
+
+
+class ArgumentsRead(Enum):
+    """How reading the arguments went."""
+
+    #: An object, or nothing: null, a blank string.
+    GOOD = "good"
+    #: A value that is no object; it is passed on as it is (TP-5.8).
+    ODD = "odd"
+    #: An error; the position is where it is (TP-9.9).
+    MALFORMED = "malformed"
+    #: The output ended.
+    CUT = "cut"
+
+
+_OUTCOMES = {
+    Progress.DONE: ArgumentsRead.GOOD,
+    Progress.FAILED: ArgumentsRead.MALFORMED,
+    Progress.OPEN: ArgumentsRead.CUT,
+}
+
+
+def read_arguments(cursor: Cursor, python: bool) -> Generator[Leaf, None, ArgumentsRead]:
+    """Read the value that begins here and pass it on as the arguments.  Implements TP-5.5 to TP-5.9."""
+    mapper = cursor.mapper
+    char = cursor.text[cursor.position]
+    if char == '"' or (python and char == "'"):
+        start = StringStart(cursor)
+        if not start():
+            yield start
+        if start.blank:
+            mapper.arguments("{}")
+            cursor.position = start.end + 1
+            return ArgumentsRead.GOOD
+        if start.encoded and python:
+            return (yield from _read_python_string(cursor))
+        if start.encoded:
+            cursor.position = start.end
+            return _OUTCOMES[(yield from read(EncodedObject(cursor, mapper.arguments)))]
+    # Null is no text of arguments, so it is kept back until it is one.
+    early: list[str] = []
+    sink = early.append if char in "nN" else mapper.arguments
+    progress = yield from read(JsonValue(cursor, sink, "arguments", python))
+    if early and (text := "".join(early)):
+        mapper.arguments("{}" if text == "null" else text)
+        if text == "null":
+            return ArgumentsRead.GOOD
+    if progress is Progress.DONE and char != "{":
+        return ArgumentsRead.ODD
+    return _OUTCOMES[progress]
+
+
+def _read_python_string(cursor: Cursor) -> Generator[Leaf, None, ArgumentsRead]:
+    """Read a string of Python that may hold an object; it is passed on when all of it is there."""
+    token: list[str] = []
+    progress = yield from read(JsonValue(cursor, token.append, "arguments", python=True))
+    text = "".join(token)
+    decoded = decode_string(text) if progress is Progress.DONE else ""
+    cursor.mapper.arguments(decoded if is_object(decoded) else text)
+    if progress is Progress.DONE:
+        return ArgumentsRead.GOOD if is_object(decoded) else ArgumentsRead.ODD
+    return _OUTCOMES[progress]
+
+
+class StringStart:
+    """The leaf that finds out whether a string holds an object, nothing, or other text.  Nothing is read."""
+
+    __slots__ = ("_cursor", "blank", "encoded", "end")
+
+    def __init__(self, cursor: Cursor) -> None:
+        self.blank = self.encoded = False
+        #: Where the whitespace ends with which the string begins.
+        self.end = cursor.position
+        self._cursor = cursor
+
+    def __call__(self) -> bool:
+        cursor = self._cursor
+        found = _string_start(cursor.text, cursor.position)
+        assert found is not None
+        if found.end() == len(cursor.text) or (
+            found.end() == len(cursor.text) - 1 and cursor.text.endswith("\\")
+        ):
+            return cursor.ended
+        char = cursor.text[found.end()]
+        self.encoded, self.blank, self.end = char == "{", char == found[1], found.end()
+        return True
+
+
+# The opening quote and whitespace, escaped where JSON demands it.
+_string_start = re.compile(rf"""(["'])(?: |\\[nrt]){{0,{MAX_SPACE}}}""").match
+
+
+@dataclass(frozen=True, slots=True)
+class JsonArguments(Node):
+    """Arguments between the markers of a call whose name is known.  Implements TP-6.2, TP-6.3."""
+
+    #: What may stand before them.
+    start: Choice | None
+    #: What ends a call, or begins the next: in place of the arguments it says that there are none.
+    instead: tuple[Branch, ...]
+    #: Takes the rest of malformed arguments.
+    recover: Until
+    python: bool = False
+
+    def steps(self, cursor: Cursor) -> Steps:
+        mapper = cursor.mapper
+        if self.start is not None:
+            yield from self.start.steps(cursor)
+        none = Here(self.instead, cursor)
+        if not none():
+            yield none
+        none.drop_cut()
+        begin = Next(cursor)
+        if not begin():
+            yield begin
+        outcome = ArgumentsRead.CUT
+        if none.branch is not None:
+            mapper.arguments("{}")
+            outcome = ArgumentsRead.GOOD
+        elif begin.char and none.cut is None:
+            at = cursor.at
+            outcome = yield from read_arguments(cursor, self.python)
+            if outcome is ArgumentsRead.ODD:
+                mapper.call_problem("malformed-arguments", at, cursor.at)
+        if outcome is ArgumentsRead.GOOD:
+            mapper.complete_call()
+        mapper.extend_call(cursor.at)
+        if outcome is ArgumentsRead.MALFORMED:
+            yield from self.recover.steps(cursor)
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield "arguments: " + ("a Python literal" if self.python else "JSON")

@@ -1,0 +1,181 @@
+"""What the builders of all call formats share: end markers and what may replace them, sections, recovery."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ...json.text import WHITESPACE
+from ...stream.cursor import Cursor, Steps
+from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Pattern, Peek, Space
+from ...stream.nodes import Branch, Choice, Cut, Destination, End, Node, Until, indented
+
+#: What a call, or an argument, begins with.
+Head: TypeAlias = tuple[Part, ...]
+
+
+def present(*texts: str) -> tuple[Exact, ...]:
+    """The markers among some texts: those that are more than whitespace."""
+    return tuple(Exact(text) for text in texts if text.strip(WHITESPACE))
+
+
+def anchored(head: Head) -> bool:
+    """Whether a head begins with a marker."""
+    return isinstance(next(part for part in head if not isinstance(part, Mark)), Exact)
+
+
+def spaced(*parts: Part) -> Head:
+    """The parts with whitespace allowed between them.  Implements TP-1.3.
+
+    Never twice in one place: two runs side by side could be divided in as many ways as they are long.
+    """
+    result: list[Part] = []
+    for part in parts:
+        if isinstance(part, Maybe):
+            result.append(Maybe((*spaced(*part.parts), Space())))
+        elif isinstance(part, Mark):
+            result.append(part)
+        else:
+            result += [part, Space()]
+    if result and isinstance(result[-1], Space):
+        result.pop()
+    return tuple(result)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The markers around a call's arguments, and the heads with which the next call may begin."""
+
+    #: The end markers of the call, the innermost first.
+    ends: tuple[Exact, ...]
+    #: The end markers of the section around it, the innermost first.
+    outer_ends: tuple[Exact, ...]
+    openings: tuple[Pattern, ...]
+    #: Texts that end the turn.
+    stops: tuple[str, ...] = ()
+
+    def closers(self) -> tuple[Branch, ...]:
+        """Every end marker, and the head of every call, for nodes that leave them to be read by others."""
+        return (*_peeks((*self.ends, *self.outer_ends), leaves=True), *self._starts())
+
+    def end_nodes(self) -> tuple[End, ...]:
+        """The end markers of the call, one after the other."""
+        return tuple(
+            End(
+                Until(
+                    Destination.STRAY,
+                    (_end(own), *_peeks((*self.ends[index + 1 :], *self.outer_ends)), *self._starts()),
+                )
+            )
+            for index, own in enumerate(self.ends)
+        )
+
+    def outer_nodes(self, next_call: Sequence[Branch]) -> tuple[End, ...]:
+        """The end markers of the section; in front of the innermost there may be more calls."""
+        return tuple(
+            End(
+                Until(
+                    Destination.STRAY,
+                    (
+                        *(next_call if index == 0 else ()),
+                        _end(own),
+                        *_peeks(self.outer_ends[index + 1 :]),
+                        *self._starts(),
+                    ),
+                )
+            )
+            for index, own in enumerate(self.outer_ends)
+        )
+
+    def recovery(self) -> Until:
+        """Takes what is left of malformed arguments.  Implements TP-9.9.
+
+        A bracket is no marker here: it is more likely to be part of the arguments.
+        """
+        ends = [end for end in (*self.ends, *self.outer_ends) if end.core not in _BRACKETS]
+        return Until(Destination.MALFORMED, (*_peeks(ends), *self._starts()))
+
+    def _starts(self) -> tuple[Branch, ...]:
+        heads = (Branch(head, peeks=True, cut=Cut.CALL) for head in self.openings)
+        return (*heads, *stop_branches(self.stops))
+
+
+def stop_branches(stops: Sequence[str]) -> tuple[Branch, ...]:
+    """The branches for texts that end the turn: they count where nothing but whitespace follows."""
+    return tuple(Branch(Pattern(marker, Space(), OutputEnd()), cut=Cut.STOP) for marker in present(*stops))
+
+
+_BRACKETS = ("]", "}")
+
+
+def _end(marker: Exact) -> Branch:
+    return Branch(Pattern(marker), leaves=True, cut=Cut.DROPPED)
+
+
+def _peeks(markers: Sequence[Exact], leaves: bool = False) -> tuple[Branch, ...]:
+    return tuple(Branch(Pattern(marker), peeks=True, leaves=leaves, cut=Cut.DROPPED) for marker in markers)
+
+
+@dataclass(frozen=True, slots=True)
+class Section(Node):
+    """A first call, whose head begins with the section's markers, and what follows it in the section."""
+
+    first: Node
+    rest: tuple[Node, ...]
+
+    def steps(self, cursor: Cursor) -> Steps:
+        if not (yield from self.first.steps(cursor)):
+            return False
+        for node in self.rest:
+            yield from node.steps(cursor)
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield from self.first.lines()
+        for node in self.rest:
+            yield from indented(node)
+
+
+def next_calls(
+    head: Head, separator: str, call: Node, outer_ends: Sequence[Exact] | None = None
+) -> tuple[Branch, ...]:
+    """The branches for a further call of a section: behind the separator, or without it.
+
+    Where nothing closes the section (no ``outer_ends``) the call has to follow at once.
+    """
+    here: Head = () if outer_ends else (Space(),)
+    between = present(separator)
+    calls = tuple(
+        Branch(Pattern(*here, *spaced(*lead, *head)), call, cut=Cut.CALL)
+        for lead in dict.fromkeys((between, ()))
+        if here or anchored((*lead, *head))
+    )
+    return (_last_separator(here, between, outer_ends or ()), *calls) if between else calls
+
+
+def _last_separator(here: Head, separator: Head, outer_ends: Sequence[Exact]) -> Branch:
+    """The branch for a separator that no call follows.  Implements TP-4.12."""
+    ends: Head = tuple(outer_ends) or (OutputEnd(),)
+    follows = Peek(tuple((end,) for end in ends))
+    return Branch(Pattern(*here, *separator, Space(), follows), cut=Cut.DROPPED)
+
+
+def calls_branch(
+    first_head: Head,
+    next_head: Head,
+    separator: str,
+    call: Node,
+    around: Surroundings,
+    repeats: bool,
+) -> Branch:
+    """The branch with which calls begin: one call with markers of its own, or a section of them.
+
+    ``repeats`` says whether further calls may follow directly that begin with ``next_head`` only.
+    """
+    rest: tuple[Node, ...] = ()
+    if around.outer_ends:
+        rest = around.outer_nodes(next_calls(next_head, separator, call, around.outer_ends))
+    elif repeats:
+        rest = (Choice(next_calls(next_head, separator, call), repeats=True),)
+    return Branch(Pattern(*spaced(*first_head)), Section(call, rest) if rest else call, cut=Cut.CALL)

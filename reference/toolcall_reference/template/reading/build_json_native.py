@@ -1,0 +1,45 @@
+"""The builder for calls that are JSON objects (chapter TP-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...stream.heads import Exact, Mark, Part, Pattern, Space
+from ...stream.nodes import Branch, Choice, Cut
+from ..wire_format import ToolAnalysis
+from .build_calls import Surroundings, calls_branch, present, spaced
+from .calls import JsonCall, JsonFields
+
+
+def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
+    """The branch for calls that are JSON objects."""
+    section, own = present(tools.section_start), present(tools.per_call_start)
+    array = tools.tools_array_wrapped
+    head: tuple[Part, ...] = (Mark("call"), *own, Exact("{"))
+    first = (*section, *([Exact("[")] if array else []), *head)
+    around = Surroundings(
+        ends=present(tools.per_call_end),
+        outer_ends=(*([Exact("]")] if array else []), *present(tools.section_end)),
+        # A brace or a bracket alone begins too much else to be taken for the next call.
+        openings=(Pattern(*spaced(*first)),) if section or own else (),
+        stops=tuple(stops),
+    )
+    ids = tuple(filter(None, (tools.id_field, tools.gen_id_field)))
+    call = JsonCall(
+        JsonFields(
+            *(tools.name_field, tools.args_field, ids, tools.function_field, tools.function_name_is_key),
+            tools.parameter_order,
+        ),
+        around.end_nodes(),
+        around.recovery(),
+        marked=bool(section or own),
+        python=tools.uses_python_dicts or tools.python_literals,
+    )
+    separator = tools.call_separator or ("," if array else "")
+    return calls_branch(first, head, separator, call, around, repeats=bool(section) or not own)
+
+
+def build_bare_json(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Choice:
+    """The same where no marker stands in front: read where the content begins.  Implements TP-4.4."""
+    branch = build_json_native(tools, stops)
+    return Choice((Branch(Pattern(Space(), *branch.head.parts), branch.body, cut=Cut.CALL),))

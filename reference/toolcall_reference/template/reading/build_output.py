@@ -1,0 +1,86 @@
+"""The builder of the general mechanism: reasoning, content and the three formats of calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...json.text import WHITESPACE
+from ...request import Tool
+from ...stream.cursor import Cursor
+from ...stream.message_builder import Before
+from ...stream.nodes import Action, Branch, InOrder, Node
+from ..options import Options
+from ..wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat
+from .build_calls import stop_branches
+from .build_content import JsonResponse, build_text, build_wrapped
+from .build_json_native import build_bare_json, build_json_native
+from .build_reasoning import State, build_reasoning, starting_state
+from .build_tag_json import build_tag_json
+from .build_tag_tagged import build_tag_tagged
+
+
+def build_output(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+    """The tree for a whole output: reasoning, then content with calls."""
+    return build_around(analysis, options, *_build_calls(analysis, tools))
+
+
+def build_around(
+    analysis: Analysis, options: Options, calls: tuple[Branch, ...], lead: tuple[Node, ...] = ()
+) -> Node:
+    """The same around calls of any format; ``lead`` is read where the content begins."""
+    calls += stop_branches(analysis.stops)
+    if options.json_schema is not None:
+        lead += (JsonResponse(),)
+    prompt = options.prompt(analysis)
+    state, mode = starting_state(analysis, options), analysis.content.mode
+    continued = options.continue_final_message == "content"
+    inside = continued or _ends_with(prompt, analysis.content.start)
+    wrapped = build_wrapped(analysis.content, calls, lead, inside)
+    text = build_text(calls, lead)
+    behind = None
+    if mode in (ContentMode.ALWAYS_WRAPPED, ContentMode.WRAPPED_WITH_CALLS):
+        content = wrapped
+    elif mode is ContentMode.PLAIN or analysis.reasoning.mode is ReasoningMode.NONE:
+        content = text
+    elif state is State.BEFORE:
+        # The wrapper comes only with reasoning (TP-3.7).
+        behind, content = wrapped, text
+    else:
+        content = wrapped
+    reasoning = build_reasoning(analysis, options, behind)
+    if reasoning is not None:
+        return InOrder((reasoning, content))
+    if not continued and _ends_with(prompt, analysis.reasoning.end):
+        return InOrder((BehindReasoning(), content))
+    return content
+
+
+@dataclass(frozen=True, slots=True)
+class BehindReasoning(Action):
+    """The prompt ends with the end of reasoning (TP-3.4)."""
+
+    def act(self, cursor: Cursor) -> None:
+        cursor.mapper.content.begin(Before.REASONING)
+
+
+def _build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
+    """The branches with which calls may begin in the content, and what may stand only where it begins."""
+    tools, stops = analysis.tools, analysis.stops
+    if not known:
+        return (), ()
+    if tools.format is ToolFormat.JSON_NATIVE:
+        marked = bool(tools.section_start.strip(WHITESPACE) or tools.per_call_start.strip(WHITESPACE))
+        return ((build_json_native(tools, stops),), ()) if marked else ((), (build_bare_json(tools, stops),))
+    if tools.format is ToolFormat.TAG_WITH_JSON:
+        branch = build_tag_json(tools, known, stops)
+    elif tools.format is ToolFormat.TAG_WITH_TAGGED:
+        branch = build_tag_tagged(tools, known, stops)
+    else:
+        return (), ()
+    return ((branch,), ()) if branch else ((), ())
+
+
+def _ends_with(prompt: str, marker: str) -> bool:
+    core = marker.strip(WHITESPACE)
+    return bool(core) and prompt.rstrip(WHITESPACE).endswith(core)

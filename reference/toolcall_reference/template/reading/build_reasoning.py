@@ -1,0 +1,148 @@
+"""The builder for reasoning (chapter TP-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from ...json.text import WHITESPACE
+from ...stream.cursor import Cursor, Steps
+from ...stream.heads import Pattern, Space
+from ...stream.message_builder import Before
+from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until, indented
+from ..options import Options
+from ..wire_format import Analysis, ReasoningMode
+from .build_calls import present, stop_branches
+
+
+class State(Enum):
+    """Where an output begins.  Implements TP-2.1."""
+
+    BEFORE = "before reasoning"
+    INSIDE = "inside reasoning"
+    AFTER = "after reasoning"
+
+
+def starting_state(analysis: Analysis, options: Options) -> State:
+    """Where the output of this request begins."""
+    reasoning = analysis.reasoning
+    start, end = reasoning.start.strip(WHITESPACE), reasoning.end.strip(WHITESPACE)
+    if reasoning.mode is ReasoningMode.NONE or not end or options.continue_final_message == "content":
+        return State.AFTER
+    if options.continue_final_message == "reasoning":
+        return State.INSIDE
+    prompt = options.generation_prompt
+    if prompt is None and options.enable_thinking:  # the template's own is that for thinking
+        prompt = analysis.generation_prompt or None
+    known, prompt = prompt is not None, prompt or ""
+    opened, closed = prompt.rfind(start) if start else -1, prompt.rfind(end)
+    if opened > closed:
+        return State.INSIDE
+    if closed >= 0:
+        return State.AFTER
+    if not known or not start:
+        # The prompt says nothing, or cannot: the mode has to.
+        forced = {ReasoningMode.FORCED_OPEN: State.BEFORE, ReasoningMode.FORCED_CLOSED: State.AFTER}
+        if reasoning.mode in forced:
+            return State.INSIDE if options.enable_thinking else forced[reasoning.mode]
+    return State.BEFORE
+
+
+def build_reasoning(analysis: Analysis, options: Options, behind: Node | None = None) -> Node | None:
+    """The node that reads reasoning, if there can be any in this output.
+
+    ``behind`` is content that is read so only where reasoning was there.
+    """
+    state = starting_state(analysis, options)
+    start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
+    if state is State.AFTER:
+        return None
+    verbatim = options.reasoning_format == "none"
+    closing = Branch(Pattern(*end), leaves=True)
+    if verbatim:
+        until = Until(Destination.NOTHING, (closing,), "content")
+    else:
+        until = Until(Destination.REASONING, (closing, *stop_branches(analysis.stops)))
+    if state is State.BEFORE and not start:
+        return None if verbatim else _delimited(closing)
+    body: Node
+    if verbatim:
+        body = Verbatim(until)
+    else:
+        body = Reasoning(until, continued=options.continue_final_message == "reasoning")
+    if state is State.BEFORE:
+        return Choice((Branch(Pattern(Space(), *start), InOrder((body, behind)) if behind else body),))
+    if verbatim or not start or options.continue_final_message == "reasoning":
+        return body
+    # The start marker may come once more (TP-2.6).
+    return InOrder((Choice((Branch(Pattern(Space(), *start)),)), body))
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoning(Node):
+    """Reasoning behind its start marker, up to its end marker or the end of the output."""
+
+    until: Until
+    #: Whether it goes on from the prompt, so that whitespace in front is its own.
+    continued: bool = False
+
+    def steps(self, cursor: Cursor) -> Steps:
+        mapper = cursor.mapper
+        mapper.reasoning.begin(Before.NOTHING if self.continued else Before.MARKER)
+        if (yield from self.until.steps(cursor)):
+            mapper.reasoning.marker()
+            mapper.content.begin(Before.REASONING)
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield from self.until.lines()
+
+
+def _delimited(closing: Branch) -> Node:
+    before = Delimited(Until(Destination.NOTHING, (replace(closing, peeks=True),), "reasoning"))
+    return InOrder((before, Choice((closing,))))
+
+
+@dataclass(frozen=True, slots=True)
+class Delimited(Node):
+    """Reasoning without a start marker: the text before what ends it, if that comes, which is left to others.
+
+    Implements TP-2.7, HD-2.4 to HD-2.6.
+    """
+
+    until: Until
+
+    def steps(self, cursor: Cursor) -> Steps:
+        cursor.hold(cursor.position)
+        if not (yield from self.until.steps(cursor)):
+            cursor.go_back()
+            return True
+        mapper = cursor.mapper
+        mapper.reasoning.begin(Before.MARKER)
+        mapper.reasoning.text(cursor.held())
+        mapper.reasoning.marker()
+        mapper.content.begin(Before.REASONING)
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield "perhaps"
+        yield from indented(self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim(Node):
+    """Reasoning that stays in the content; no call is read in it.  Implements TP-2.9 and TP-2.11."""
+
+    until: Until
+
+    def steps(self, cursor: Cursor) -> Steps:
+        if cursor.found is not None:
+            cursor.mapper.content.text(cursor.found[0])
+        cursor.start_echo()
+        yield from self.until.steps(cursor)
+        cursor.stop_echo()
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield from self.until.lines()

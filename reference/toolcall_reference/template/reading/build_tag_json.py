@@ -1,0 +1,55 @@
+"""The builder for calls whose name stands in tags and whose arguments are JSON (chapter TP-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...request import Tool
+from ...stream.heads import Exact, Pattern, Space
+from ...stream.nodes import Branch, Choice, Cut
+from ..wire_format import ToolAnalysis
+from .arguments import JsonArguments
+from .build_calls import Head, anchored, calls_branch, present, spaced
+from .build_tags import call_head, call_ids, surroundings
+from .calls import TagCall
+
+
+def build_tag_json(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str] = ()) -> Branch | None:
+    """The branch for calls of this format; None if nothing marks where one begins."""
+    tools = _without_braces(tools)
+    # What introduces the arguments, whether an id stands there or not.
+    start = present(tools.function.args_separator, tools.arguments.start)
+    ends = present(tools.arguments.end, tools.function.close, tools.per_call_end, tools.section_end)
+    ids = call_ids(tools, ends)
+    openings = present(tools.section_start, tools.per_call_start, tools.function.name_prefix)
+    begins = (_OBJECT,) if start or any(ids.follow) else (_OBJECT, *_IN_ITS_PLACE)
+    follow = [start, *ids.follow, *((marker,) for marker in (*begins, *ends, *openings))]
+    head = call_head(tools, known, follow)
+    first: Head = (*present(tools.section_start), *head)
+    if not anchored(first):
+        return None
+    around = surroundings(tools, head, stops)
+    arguments = JsonArguments(
+        start=Choice((Branch(Pattern(Space(), *spaced(*start)), cut=Cut.DROPPED),)) if start else None,
+        instead=tuple(
+            replace(branch, head=Pattern(Space(), *branch.head.parts)) for branch in around.closers()
+        ),
+        recover=around.recovery(),
+        python=tools.uses_python_dicts or tools.python_literals,
+    )
+    call = TagCall(arguments, around.end_nodes(), ids.before, ids.behind)
+    return calls_branch(first, head, tools.call_separator, call, around, repeats=bool(tools.section_start))
+
+
+_OBJECT = Exact("{")
+#: What else arguments in JSON may begin with: an object in a string, null for none, an array (TP-5.8).
+_IN_ITS_PLACE = (Exact('"'), Exact("null"), Exact("["))
+
+
+def _without_braces(tools: ToolAnalysis) -> ToolAnalysis:
+    """The braces of the arguments are JSON, not markers of their own."""
+    start, end = tools.arguments.start, tools.arguments.end
+    if start.rstrip().endswith("{") and end.lstrip().startswith("}"):
+        start, end = start.rstrip()[:-1], end.lstrip()[1:]
+    return replace(tools, arguments=replace(tools.arguments, start=start, end=end))

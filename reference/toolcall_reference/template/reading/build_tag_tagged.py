@@ -1,0 +1,106 @@
+"""The builder for calls whose name and arguments stand in tags (chapter TP-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...json.text import WHITESPACE
+from ...request import Tool
+from ...schema.types import ParameterTypes
+from ...stream.heads import Exact, Pattern, Space, Word
+from ...stream.nodes import Branch, Cut, Destination, Until
+from ..wire_format import ArgumentMarkers, ToolAnalysis
+from .build_calls import Head, anchored, calls_branch, present, spaced
+from .build_tags import call_head, call_ids, surroundings
+from .calls import TagCall
+from .tagged import Closer, TaggedArgument, TaggedArguments
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How an argument is written: up to its value, and behind it."""
+
+    head: Head
+    #: Whitespace in front of the value.
+    before: str
+    suffix: Exact
+    #: Whether the form says that the value is a string, or that it is none; None if it says nothing.
+    string: bool | None
+
+    def closer(self, follow: tuple[Pattern, ...]) -> Closer:
+        """What ends a value of this form."""
+        core, text = self.suffix.core, self.suffix.text
+        leading, _, behind = text.partition(core)
+        return Closer(core, self.before, leading, follow, behind)
+
+
+def build_tag_tagged(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str] = ()) -> Branch | None:
+    """The branch for calls of this format; None if arguments cannot be told apart by their markers."""
+    python = tools.uses_python_dicts or tools.python_literals
+    types = {tool.name: ParameterTypes(tool.parameters, python) for tool in known}
+    names = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
+    forms = tuple(_forms(tools.arguments, names))
+    if not all(
+        anchored(form.head) and isinstance(form.head[-1], Exact) and form.suffix.core for form in forms
+    ):
+        return None
+    container = present(tools.arguments.start)
+    ends = present(tools.arguments.end, tools.function.close, tools.per_call_end, tools.section_end)
+    ids = call_ids(tools, ends)
+    follow_name: list[Head] = []
+    if not present(tools.function.name_suffix):
+        follow_name = [container, *ids.follow, *(form.head for form in forms), *((end,) for end in ends)]
+    head = call_head(tools, known, follow_name)
+    first: Head = (*present(tools.section_start), *head)
+    if not anchored(first):
+        return None
+    around = surroundings(tools, head, stops)
+    separator = present(tools.arguments.separator)
+    heads = [
+        (form, spaced(*lead, *form.head))
+        for form in forms
+        for lead in ([separator, ()] if separator else [()])
+    ]
+    next_calls = (opening.parts for opening in around.openings)
+    follow = tuple(
+        Pattern(Space(), *parts)
+        for parts in [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
+    )
+    arguments = [
+        Branch(
+            Pattern(*parts),
+            TaggedArgument(form.closer(follow), types, form.string),
+            cut=Cut.DROPPED,
+        )
+        for form, parts in heads
+    ]
+    start = [Branch(Pattern(marker), cut=Cut.DROPPED) for marker in container]
+    until = Until(Destination.STRAY, (*start, *arguments, *around.closers()))
+    call = TagCall(TaggedArguments(until), around.end_nodes(), ids.before, ids.behind)
+    return calls_branch(first, head, tools.call_separator, call, around, repeats=bool(tools.section_start))
+
+
+def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[Form]:
+    """The forms of an argument: one, or one for strings and one for other values.
+
+    Protected strings come first: what stands in front of their values may stand in a plain one.
+    """
+    if markers.escaped_value_prefix is not None and markers.escaped_value_suffix is not None:
+        prefix, suffix = markers.escaped_value_prefix, markers.escaped_value_suffix
+        yield _form(markers, names, prefix, suffix, True)
+    typed = markers.typed_value_prefix is not None or markers.typed_value_suffix is not None
+    yield _form(markers, names, markers.value_prefix, markers.value_suffix, True if typed else None)
+    if typed:
+        prefix = markers.value_prefix if markers.typed_value_prefix is None else markers.typed_value_prefix
+        suffix = markers.value_suffix if markers.typed_value_suffix is None else markers.typed_value_suffix
+        yield _form(markers, names, prefix, suffix, False)
+
+
+def _form(
+    markers: ArgumentMarkers, names: tuple[str, ...], prefix: str, suffix: str, string: bool | None
+) -> Form:
+    key = Word("key", names, spaced=True)
+    head: Head = (*present(markers.name_prefix), key, *present(markers.name_suffix, prefix))
+    before = markers.name_suffix + prefix
+    return Form(head, before[len(before.rstrip(WHITESPACE)) :], Exact(suffix), string)

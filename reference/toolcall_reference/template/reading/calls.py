@@ -1,0 +1,336 @@
+"""Calls: from the head with which one may begin to its end marker."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+
+from ...json.stream import Progress
+from ...json.text import decode_string
+from ...stream.cursor import Cursor, Leaf, Steps
+from ...stream.heads import MAX_WORD
+from ...stream.json_nodes import Emit, JsonSteps, JsonValue, Next, read
+from ...stream.message_builder import CallStatus
+from ...stream.nodes import Action, Choice, End, Node, Until, indented
+from .arguments import ArgumentsRead, read_arguments
+
+#: How much a call in JSON may say before its name, arguments apart: a name's length, all of it escaped.
+#: Implements TP-1.4.
+MAX_BEFORE_NAME = 6 * MAX_WORD
+
+
+def begin_call(cursor: Cursor) -> None:
+    """A head has matched: a call may begin at its mark."""
+    assert cursor.found is not None
+    cursor.mapper.begin_call(cursor.offset + cursor.found.start("call"))
+
+
+def name_call(cursor: Cursor, name: str, id: str | None) -> None:
+    """Commit the call under way, whose head is held."""
+    consumed = cursor.held()
+    begin = len(consumed) - (cursor.at - cursor.mapper.call_offset)
+    if cursor.mapper.name_call(name, id) is CallStatus.EXTRA:
+        cursor.mapper.content.text(consumed[begin:])
+        cursor.start_echo()
+    cursor.mapper.extend_call(cursor.at)
+
+
+def finish_call(cursor: Cursor, ends: tuple[End, ...]) -> Steps:
+    """Read what closes the call."""
+    cursor.note("call")
+    for end in ends:
+        yield from end.steps(cursor)
+    cursor.stop_echo()
+    cursor.mapper.end_call()
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Identify(Action):
+    """The id that has just been read is the call's."""
+
+    #: What stands before the call's name and behind it, where all of that is the id.  Implements TP-4.11.
+    around_name: tuple[str, str] | None = None
+
+    def act(self, cursor: Cursor) -> None:
+        assert cursor.found is not None
+        id = cursor.found["id"]
+        if self.around_name is not None:
+            before, behind = self.around_name
+            id = f"{before}{cursor.mapper.call_name}{behind}{id}"
+        cursor.mapper.identify_call(id)
+
+
+@dataclass(frozen=True, slots=True)
+class TagCall(Node):
+    """A call whose name stands in its head."""
+
+    arguments: Node
+    ends: tuple[End, ...]
+    #: The id between name and arguments, and the one behind the arguments.
+    id_before: Choice | None = None
+    id_behind: Choice | None = None
+    #: Reads the name where the format writes some characters otherwise.
+    unescape: Callable[[str], str] = str
+
+    def steps(self, cursor: Cursor) -> Steps:
+        begin_call(cursor)
+        assert cursor.found is not None
+        groups = cursor.found.groupdict()
+        name_call(cursor, self.unescape(groups["name"]), groups.get("id"))
+        for node in (self.id_before, self.arguments, self.id_behind):
+            if node is not None:
+                yield from node.steps(cursor)
+        return (yield from finish_call(cursor, self.ends))
+
+    def lines(self) -> Iterator[str]:
+        for node in (self.id_before, self.arguments, self.id_behind, *self.ends):
+            if node is not None:
+                yield from node.lines()
+
+
+@dataclass(frozen=True, slots=True)
+class JsonFields:
+    """The keys of a call that is a JSON object."""
+
+    name: str
+    arguments: str
+    ids: tuple[str, ...] = ()
+    #: The key of the object that holds name and arguments; ``""`` if there is none.
+    function: str = ""
+    #: Whether a member's key is the name and its value the arguments.
+    name_is_key: bool = False
+    #: The keys in the order in which the template renders them.
+    order: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        if self.name_is_key:
+            return "{<name>: <arguments>}"
+        inside = f'"{self.name}": <name>, "{self.arguments}": <arguments>'
+        ids = "".join(f', "{key}": <id>' for key in self.ids)
+        return f'{{"{self.function}": {{{inside}}}{ids}}}' if self.function else f"{{{inside}{ids}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class JsonCall(Node):
+    """A call that is a JSON object; its opening brace ends the head.  Implements TP-5."""
+
+    fields: JsonFields
+    ends: tuple[End, ...]
+    #: Takes the rest of malformed arguments.
+    recover: Until
+    #: Whether a marker stands in front; without one an unknown name is content (TP-10.2).
+    marked: bool = True
+    python: bool = False
+
+    def steps(self, cursor: Cursor) -> Steps:
+        begin_call(cursor)
+        call = _JsonCall(self, cursor)
+        progress = yield from call.read_object(self.fields.function)
+        if not call.named:
+            cursor.go_back()
+            return False
+        while call.has_next:
+            # Another member is another call.  Implements TP-5.3.
+            yield from call.close(Progress.DONE)
+            cursor.stop_echo()
+            cursor.mapper.end_call()
+            cursor.hold(cursor.position)
+            cursor.position += 1
+            cursor.mapper.begin_call(cursor.at)
+            call = _JsonCall(self, cursor)
+            progress = yield from call.read_object("")
+            if not call.named:
+                cursor.go_back()
+                break
+        else:
+            yield from call.close(progress)
+        return (yield from finish_call(cursor, self.ends))
+
+    def lines(self) -> Iterator[str]:
+        yield f"call: {self.fields}"
+        for end in self.ends:
+            yield from indented(end)
+
+
+class _JsonCall:
+    """One call while it is read."""
+
+    __slots__ = ("_arguments", "_cursor", "_id", "_node", "_odd", "_room", "has_next", "named")
+
+    def __init__(self, node: JsonCall, cursor: Cursor) -> None:
+        #: Whether the call is committed.
+        self.named = False
+        #: Whether it ends in front of a comma, behind which the same object has the next call.
+        self.has_next = False
+        self._node = node
+        self._cursor = cursor
+        self._arguments: ArgumentsRead | None = None
+        self._odd: tuple[int, int] | None = None  # where arguments stand that are no object
+        self._id: str | None = None  # an id that came before the name
+        self._room = MAX_BEFORE_NAME
+
+    def read_object(self, function: str) -> JsonSteps:
+        """Read members behind an opening brace; ``function`` is the key of the object inside it, if any."""
+        cursor = self._cursor
+        first = True
+        while True:
+            char = yield from self._next()
+            if char == "}":
+                cursor.position += 1
+                cursor.note("call")
+                return Progress.DONE
+            if not first:
+                if char != ",":
+                    return _unexpected(char)
+                if self._node.fields.name_is_key:
+                    self.has_next = True
+                    return Progress.DONE
+                cursor.position += 1
+                char = yield from self._next()
+            if char != '"' and not (char == "'" and self._node.python):
+                return _unexpected(char)
+            progress = yield from self._member(function)
+            if progress is not Progress.DONE:
+                return progress
+            first = False
+
+    def close(self, progress: Progress) -> Steps:
+        """The object was read as far as it goes: settle the arguments."""
+        cursor, mapper, outcome = self._cursor, self._cursor.mapper, self._arguments
+        if progress is Progress.DONE:
+            mapper.extend_call(cursor.at)
+        if outcome is None and progress is Progress.DONE:
+            mapper.arguments("{}")
+            outcome = ArgumentsRead.GOOD
+        if outcome is ArgumentsRead.GOOD:
+            mapper.complete_call()
+        if outcome is ArgumentsRead.MALFORMED or (outcome is None and progress is Progress.FAILED):
+            yield from self._node.recover.steps(cursor)
+        elif progress is not Progress.DONE:
+            mapper.missing_end()
+        return True
+
+    def _member(self, function: str) -> JsonSteps:
+        cursor, fields = self._cursor, self._node.fields
+        whole = _plain_key(cursor.text, cursor.position)
+        if whole:
+            # The same as below, where all of the key is there and needs no decoding.
+            key, char = whole[1], whole[2]
+            self._room -= whole.end(1) + 1 - cursor.position
+            if self._room < 0 and not self.named:
+                return Progress.FAILED
+            cursor.position = whole.start(2)
+            if fields.name_is_key and not self._commit(key):
+                return Progress.FAILED
+        else:
+            token: list[str] = []
+            progress = yield from self._read(token.append)
+            if progress is not Progress.DONE:
+                return progress
+            key = decode_string("".join(token))
+            char = yield from self._next()
+            if char != ":":
+                return _unexpected(char)
+            cursor.position += 1
+            if fields.name_is_key and not self._commit(key):
+                return Progress.FAILED
+            char = yield from self._next()
+        cursor.note("call")
+        if not char:
+            return Progress.OPEN
+        if fields.name_is_key:
+            return (yield from self._read_arguments())
+        if function:
+            # Outside of the object that holds them, name and arguments are fields like any other.
+            if key == function and char == "{":
+                cursor.position += 1
+                return (yield from self.read_object(""))
+        elif key == fields.name:
+            return (yield from self._read_name())
+        elif key == fields.arguments:
+            return (yield from self._read_arguments())
+        return (yield from self._read_other(key in fields.ids))
+
+    def _read_name(self) -> JsonSteps:
+        if self.named:
+            return (yield from self._read_again())
+        token: list[str] = []
+        progress = yield from self._read(token.append)
+        if progress is not Progress.DONE:
+            return progress
+        text = "".join(token)
+        return Progress.DONE if text[0] == '"' and self._commit(decode_string(text)) else Progress.FAILED
+
+    def _commit(self, name: str) -> bool:
+        """Commit the call; false if it is none."""
+        mapper = self._cursor.mapper
+        if len(name) > MAX_WORD or not (self._node.marked or name in mapper.tools):
+            return False
+        name_call(self._cursor, name, self._id)
+        self.named = True
+        if self._odd:
+            mapper.call_problem("malformed-arguments", *self._odd)
+        return True
+
+    def _read_arguments(self) -> JsonSteps:
+        if self._arguments is not None:
+            return (yield from self._read_again())
+        cursor = self._cursor
+        at = cursor.at
+        self._arguments = yield from read_arguments(cursor, self._node.python)
+        if self.named:
+            cursor.mapper.extend_call(cursor.at)
+        if self._arguments is ArgumentsRead.ODD:
+            self._odd = at, cursor.at
+            if self.named:
+                cursor.mapper.call_problem("malformed-arguments", at, cursor.at)
+        if self._arguments is ArgumentsRead.CUT:
+            return Progress.OPEN
+        return Progress.FAILED if self._arguments is ArgumentsRead.MALFORMED else Progress.DONE
+
+    def _read_other(self, is_id: bool) -> JsonSteps:
+        token: list[str] = []
+        progress = yield from self._read(token.append if is_id else _ignore)
+        text = "".join(token)
+        if progress is Progress.DONE and text and text[0] in '"-0123456789':
+            id = decode_string(text) if text[0] == '"' else text
+            if self.named:
+                self._cursor.mapper.identify_call(id)
+            else:
+                self._id = id
+        return progress
+
+    def _read_again(self) -> JsonSteps:
+        """Read a field that was there before.  Implements TP-5.11."""
+        at = self._cursor.at
+        progress = yield from self._read(_ignore)
+        if progress is Progress.DONE:
+            self._cursor.mapper.call_problem("unexpected-text", at, self._cursor.at)
+        return progress
+
+    def _read(self, sink: Emit) -> JsonSteps:
+        cursor, start = self._cursor, self._cursor.at
+        room = None if self.named else self._room
+        progress = yield from read(JsonValue(cursor, sink, "call", self._node.python, room))
+        self._room -= cursor.at - start
+        return progress
+
+    def _next(self) -> Generator[Leaf, None, str]:
+        leaf = Next(self._cursor)
+        if not leaf():
+            yield leaf
+        return leaf.char
+
+
+_plain_key = re.compile(r'"([^"\\\x00-\x1f]*)"[ \t\n\r]*:[ \t\n\r]*([^ \t\n\r])').match
+
+
+def _unexpected(char: str) -> Progress:
+    """A character that cannot stand here, or the end of the output."""
+    return Progress.FAILED if char else Progress.OPEN
+
+
+def _ignore(text: str) -> None:
+    """What a field says that the format does not know."""

@@ -1,0 +1,89 @@
+"""Strings in quotes whose text may have quotes in it that nobody has escaped."""
+
+from __future__ import annotations
+
+import re
+
+from ...json.python import escape_begins, escape_to_json
+from ...json.text import encode_string
+from ...stream.heads import Pattern
+
+
+class Quote:
+    """The quote that closes a string.
+
+    Templates write strings as they are, quotes and line breaks included; models write escapes.  So a quote
+    counts if it is not escaped and something can follow it.
+    """
+
+    __slots__ = ("_begins", "_follow", "core")
+
+    def __init__(self, core: str, follow: tuple[Pattern, ...]) -> None:
+        self.core = core
+        self._follow = follow
+        self._begins = re.compile(rf"[\\{core[0]}]").search
+
+    def value_begin(self, text: str, start: int, ended: bool) -> int:
+        return start
+
+    def may_begin(self, text: str, start: int) -> object:
+        return self._begins(text, start)
+
+    def value_end(self, text: str, start: int, marker: int) -> int:
+        return marker
+
+    def cut(self, text: str, start: int) -> int:
+        escape = text.rfind("\\", max(start, len(text) - _LONGEST_ESCAPE))
+        if escape >= 0 and escape_begins(text, escape) and not _is_escaped(text, escape):
+            return escape
+        for length in range(len(self.core) - 1, 0, -1):
+            end = len(text) - length
+            if end >= start and text.endswith(self.core[:length]) and not _is_escaped(text, end):
+                return end
+        return len(text)
+
+    def closes(self, text: str, end: int) -> bool | None:
+        if _is_escaped(text, end - len(self.core)):
+            return False
+        if any(pattern.match(text, end) for pattern in self._follow):
+            return True
+        return None if any(pattern.begins(text, end) for pattern in self._follow) else False
+
+
+_LONGEST_ESCAPE = len("\\U0001F600")
+
+
+def _is_escaped(text: str, position: int) -> bool:
+    """Whether a backslash that is none itself stands in front.
+
+    The text may begin in the middle of the string, but never within an escape.
+    """
+    before = position
+    while before > 0 and text[before - 1] == "\\":
+        before -= 1
+    return (position - before) % 2 == 1
+
+
+_escape = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
+
+
+def inside_to_json(text: str) -> str:
+    """The inside of a JSON string for that of one of Python."""
+    if "\\" not in text:
+        return encode_string(text)[1:-1]
+    parts: list[str] = []
+    position = 0
+    for found in _escape.finditer(text):
+        parts.append(encode_string(text[position : found.start()])[1:-1])
+        parts.append(_escape_to_json(found[0]))
+        position = found.end()
+    parts.append(encode_string(text[position:])[1:-1])
+    return "".join(parts)
+
+
+def _escape_to_json(escape: str) -> str:
+    if escape == "\\\n":
+        return ""
+    known = escape_to_json(escape)
+    # What is no escape keeps its backslash, as it does in Python.
+    return encode_string(escape)[1:-1] if known is None else known

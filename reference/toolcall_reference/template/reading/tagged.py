@@ -1,0 +1,250 @@
+"""Arguments in tags: each a head with its name, a bare value, and a closing marker (chapter TP-7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from ...json.text import WHITESPACE, encode_string
+from ...schema.types import ParameterTypes, ValueType
+from ...stream.cursor import Cursor, Steps
+from ...stream.heads import Pattern, begun_at
+from ...stream.nodes import Node, Until, indented
+
+
+@dataclass(frozen=True, slots=True)
+class TaggedArguments(Node):
+    """Arguments up to what closes them, which is left to be read by others."""
+
+    until: Until
+
+    def steps(self, cursor: Cursor) -> Steps:
+        if (yield from self.until.steps(cursor)):
+            cursor.mapper.close_arguments()
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield "arguments:"
+        yield from indented(self.until)
+
+
+class ValueEnd(Protocol):
+    """What ends a value, and what around the value is no part of it.  Offsets are those of the text given."""
+
+    @property
+    def core(self) -> str:
+        """The closing marker without whitespace."""
+
+    def value_begin(self, text: str, start: int, ended: bool) -> int | None:
+        """Where the value begins whose head ends at ``start``; None if that is not clear yet."""
+
+    def may_begin(self, text: str, start: int) -> object:
+        """Whether the marker or the whitespace in front of it may begin anywhere in the text."""
+
+    def value_end(self, text: str, start: int, marker: int) -> int:
+        """Where the value ends whose closing marker stands at ``marker``."""
+
+    def cut(self, text: str, start: int) -> int:
+        """Where at the end of a text the closing marker may have begun."""
+
+    def closes(self, text: str, end: int) -> bool | None:
+        """Whether what follows a marker shows that it closes the value; None if that is not clear yet."""
+
+
+class Closer:
+    """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9.
+
+    That whitespace counts as far as it is there: of what stands before a value its beginning, of what stands
+    behind it its end.
+    """
+
+    __slots__ = ("_first", "_follow", "core", "rendered", "window")
+
+    def __init__(
+        self, core: str, before: str, behind: str, follow: tuple[Pattern, ...], after: str = ""
+    ) -> None:
+        self.core = core
+        #: The whitespace rendered before the value, behind it, and behind the marker.
+        self.rendered = before, behind, after
+        #: How much of the end of a text may be the beginning of the marker with its whitespace.
+        self.window = len(core) + 2 * len(behind)
+        self._follow = follow
+        firsts = {core[0], *behind, *("\r" if "\n" in behind else "")}
+        self._first = re.compile(f"[{re.escape(''.join(firsts))}]").search
+
+    def value_begin(self, text: str, start: int, ended: bool) -> int | None:
+        at = start
+        for char in self.rendered[0]:
+            here = text[at : at + 2]
+            broken = char == "\n" and here[:1] == "\r"
+            if not ended and (not here or (broken and here == "\r")):
+                return None
+            if broken and here == "\r\n":
+                at += 1
+            elif here[:1] != char:
+                break
+            at += 1
+        return at
+
+    def may_begin(self, text: str, start: int) -> object:
+        return self._first(text, start)
+
+    def value_end(self, text: str, start: int, marker: int) -> int:
+        at, behind = marker, self.rendered[1]
+        for index in reversed(range(len(behind))):
+            if at <= start or text[at - 1] != behind[index]:
+                break
+            at -= 1
+            broken = behind[index] == "\n" and behind[index - 1 : index] != "\r"
+            if broken and text[max(start, at - 1) : at] == "\r":
+                at -= 1
+        return at
+
+    def cut(self, text: str, start: int) -> int:
+        start = max(start, len(text) - self.window)
+        marker = begun_at(self.core, text, start)
+        if marker < len(text):
+            return self.value_end(text, start, marker)
+        # Whitespace that may be in front of the marker begins anywhere in what is rendered there.
+        rendered = _folded(self.rendered[1])
+        for at in range(start + len(text[start:].rstrip(WHITESPACE)), len(text)):
+            rest = text[at:]
+            if _folded(rest) in rendered or (rest[-1] == "\r" and f"{_folded(rest[:-1])}\n" in rendered):
+                return at
+        return len(text)
+
+    def closes(self, text: str, end: int) -> bool | None:
+        if any(pattern.match(text, end) for pattern in self._follow):
+            return True
+        return None if any(pattern.begins(text, end) for pattern in self._follow) else False
+
+
+def _folded(layout: str) -> str:
+    return layout.replace("\r\n", "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class TaggedArgument(Node):
+    """The name that has just been read, and the value behind it."""
+
+    closer: Closer
+    #: By the name of the tool.
+    types: Mapping[str, ParameterTypes]
+    #: Whether the markers around the value mean a string, or another value; None if they say nothing.
+    string: bool | None = None
+    #: Reads the name where the format writes some characters otherwise.
+    unescape: Callable[[str], str] = str
+
+    def steps(self, cursor: Cursor) -> Steps:
+        mapper, found = cursor.mapper, cursor.found
+        assert found is not None
+        written, at = found["key"].strip(), cursor.offset + found.start("key")
+        name = self.unescape(written)
+        mapper.begin_argument(name, at, at + len(written))
+        value_type = self.types[mapper.call_name][name] if mapper.call_name in self.types else _UNKNOWN[name]
+        if self.string is not None:
+            value_type = value_type.marked(self.string)
+        yield from read_value(cursor, self.closer, value_type)
+        mapper.extend_call(cursor.at)
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield f"value until {self.closer.core!r}"
+
+
+def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType) -> Steps:
+    """Read a bare value and its closing marker; false if the output ends before that."""
+    mapper = cursor.mapper
+    if value_type.only_string:
+        return (yield from read_string(cursor, end, _inside_string))
+    parts: list[str] = []
+    leaf = _Value(end, cursor, parts.append)
+    if not leaf():
+        yield leaf
+    text, fits = "".join(parts), True
+    if leaf.closed:
+        text, fits = value_type.to_json(text)
+    else:
+        text = value_type.begun(text)
+    mapper.arguments(text)
+    if not fits:
+        mapper.call_problem("argument-type", leaf.begin, leaf.end)
+    return leaf.closed
+
+
+def read_string(cursor: Cursor, end: ValueEnd, to_json: Callable[[str], str]) -> Steps:
+    """Read a text that is a string, and what closes it; ``to_json`` gives the inside of the JSON string."""
+    mapper = cursor.mapper
+    mapper.arguments('"')
+    leaf = _Value(end, cursor, lambda text: mapper.arguments(to_json(text)))
+    if not leaf():
+        yield leaf
+    if leaf.closed:
+        mapper.arguments('"')
+    return leaf.closed
+
+
+def _inside_string(text: str) -> str:
+    return encode_string(text)[1:-1]
+
+
+#: Of a tool that nobody declared.
+_UNKNOWN = ParameterTypes({})
+
+
+class _Value:
+    """The leaf that reads a bare value and its closing marker."""
+
+    __slots__ = ("_closer", "_cursor", "_write", "begin", "closed", "end")
+
+    def __init__(self, closer: ValueEnd, cursor: Cursor, write: Callable[[str], None]) -> None:
+        #: Whether the marker was there.
+        self.closed = False
+        #: Where the value stands in the output.
+        self.begin = self.end = -1
+        self._closer = closer
+        self._cursor = cursor
+        self._write = write
+
+    def __call__(self) -> bool:
+        cursor, closer = self._cursor, self._closer
+        text, start = cursor.text, cursor.position
+        if self.begin < 0:
+            begin = closer.value_begin(text, start, cursor.ended)
+            if begin is None:
+                return False
+            start = begin
+            self.begin = cursor.offset + start
+        if not closer.may_begin(text, start):
+            self._pass_on(start, len(text))
+            return cursor.ended
+        search_from = start
+        while True:
+            marker = text.find(closer.core, search_from)
+            if marker < 0:
+                end = closer.cut(text, start)
+                self._pass_on(start, end)
+                if cursor.ended:
+                    cursor.position = len(text)
+                    cursor.note("marker, cut off")
+                return cursor.ended
+            behind = marker + len(closer.core)
+            closes = closer.closes(text, behind)
+            if closes is not False:
+                self._pass_on(start, closer.value_end(text, start, marker))
+                self.closed = bool(closes) or cursor.ended
+                if self.closed:
+                    cursor.position = behind
+                    cursor.note("marker")
+                return self.closed
+            search_from = marker + 1
+
+    def _pass_on(self, start: int, end: int) -> None:
+        cursor = self._cursor
+        cursor.position = end
+        self.end = cursor.offset + end
+        if end > start:
+            cursor.note("arguments")
+            self._write(cursor.text[start:end])

@@ -1,0 +1,324 @@
+"""Rendering a chat template: the prompt it makes of a conversation.
+
+Templates run in a sandbox set up as Hugging Face's ``transformers`` sets up its own, so that both render the
+same text; but a rendering does no more than a fixed amount of work, depends on nothing but its arguments, and
+fails with one of the errors of ``template_errors``.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any, Final
+
+import jinja2
+
+from ...errors import (
+    RenderingRequestError,
+    TemplateError,
+    TemplateExhausted,
+    TemplateFault,
+    TemplateForbidden,
+    TemplateOverLimit,
+    TemplateRaised,
+    TemplateSyntaxError,
+    UndefinedInTemplate,
+)
+from ...json.text import json_key
+from ..difference import difference
+from .sandbox import TemplateSandbox
+from .sandbox_values import GenerationBlocks
+from .work import DEFAULT_WORK
+
+__all__ = [
+    "DEFAULT_NOW",
+    "MAX_SOURCE",
+    "ChatTemplate",
+    "RenderingRequestError",
+    "TemplateError",
+    "TemplateExhausted",
+    "TemplateFault",
+    "TemplateForbidden",
+    "TemplateOverLimit",
+    "TemplateRaised",
+    "TemplateSyntaxError",
+    "UndefinedInTemplate",
+]
+
+#: The moment that templates take for now, unless a clock is given.
+DEFAULT_NOW: Final = datetime(2025, 1, 1, 12, 0)
+#: The longest source, in characters; the longest known template of a vendor has 17,000.
+MAX_SOURCE: Final = 100_000
+#: Names under which messages carry reasoning; the first is the one that most templates read.
+_REASONING_FIELDS: Final = ("reasoning_content", "thinking", "reasoning")
+#: Characters of remembered renderings (and of what they are remembered by) before all are forgotten.
+_MEMORY: Final = 4_000_000
+#: Tokens that Jinja's parser never sees.
+_SKIPPED: Final = frozenset({"comment_begin", "comment", "comment_end", "whitespace", "raw_begin", "raw_end"})
+_EARLY_END: Final = re.compile("(unexpected '?|got ')end of template", re.IGNORECASE)
+#: What ``transformers`` uses, so that a template which looks at the text does the same for both.
+_CONTINUED: Final = "CONTINUE_FINAL_MESSAGE_TAG "
+_NO_VARIABLES: Final[Mapping[str, Any]] = MappingProxyType({})
+
+Message = Mapping[str, Any]
+
+
+class ChatTemplate:
+    """A chat template, compiled once.  Raises TemplateSyntaxError or TemplateOverLimit if it cannot be.
+
+    ``bos_token`` and ``eos_token`` are variables of the template, left undefined where None.  ``clock`` gives
+    the moment for ``strftime_now``; it is read once at most, so that two renderings differ in nothing but
+    their arguments.  ``work`` is what one rendering may do, in units of about a character (see ``work``).
+    ``mutable_lists`` lets the template append to lists, which ``transformers`` forbids and llama.cpp allows.
+    """
+
+    def __init__(
+        self,
+        source: str,
+        *,
+        bos_token: str | None = "",
+        eos_token: str | None = "",
+        clock: Callable[[], datetime] | None = None,
+        work: int = DEFAULT_WORK,
+        mutable_lists: bool = False,
+    ) -> None:
+        self.source = source
+        self.bos_token = bos_token
+        self.eos_token = eos_token
+        #: How often the template was really rendered; what is remembered does not count.
+        self.rendering_count = 0
+        self._clock = clock
+        self._now = None if clock else DEFAULT_NOW
+        self._memory: dict[str, str | TemplateError] = {}
+        self._memory_size = 0
+        self._template = _compile(source, TemplateSandbox(self._strftime_now, work, mutable_lists))
+        self._mutable_lists = mutable_lists
+
+    def render(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[Mapping[str, Any]] | None = None,
+        add_generation_prompt: bool = False,
+        enable_thinking: bool | None = None,
+        continue_final_message: bool | str = False,
+        variables: Mapping[str, Any] = _NO_VARIABLES,
+    ) -> str:
+        """The prompt for a conversation, of plain JSON data, in the form of the OpenAI API.
+
+        ``enable_thinking`` is left undefined where None.  ``continue_final_message`` cuts the prompt behind
+        the last message's content, or behind the field it names.  ``variables`` are further ones; where they
+        have the name of another, they count.  Raises a TemplateError.
+        """
+        optional = {
+            "bos_token": self.bos_token,
+            "eos_token": self.eos_token,
+            "enable_thinking": enable_thinking,
+        }
+        given = {
+            "documents": None,
+            "messages": messages,
+            "tools": tools,
+            "add_generation_prompt": add_generation_prompt,
+            **{name: value for name, value in optional.items() if value is not None},
+            **variables,
+        }
+        try:
+            key = json_key([given, continue_final_message])
+        except ValueError as error:
+            raise RenderingRequestError(f"messages, tools and variables must be JSON: {error}") from None
+        result = self._memory.get(key)
+        if result is None:
+            result = self._render(given, continue_final_message)
+            self._remember(key, result)
+        if isinstance(result, TemplateError):
+            raise result.with_traceback(None)
+        return result
+
+    def generation_prompt(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[Mapping[str, Any]] | None = None,
+        enable_thinking: bool | None = None,
+        variables: Mapping[str, Any] = _NO_VARIABLES,
+    ) -> str:
+        """What ``add_generation_prompt`` adds, which the model then continues; ``""`` if nothing.
+
+        Raises a TemplateError.
+        """
+        without, with_prompt = (
+            self.render(messages, tools, add, enable_thinking, variables=variables) for add in (False, True)
+        )
+        return difference(without, with_prompt).right
+
+    def _render(self, variables: dict[str, Any], continue_final_message: bool | str) -> str | TemplateError:
+        self.rendering_count += 1
+        try:
+            messages = [_with_reasoning_fields(message) for message in _checked(variables["messages"])]
+            if not continue_final_message:
+                return self._run({**variables, "messages": messages})
+            field = continue_final_message if isinstance(continue_final_message, str) else "content"
+            messages, continued = _marked(messages, field, self.source)
+            return _cut(self._run({**variables, "messages": messages}), continued)
+        except TemplateError as error:
+            return error
+
+    def _run(self, variables: dict[str, Any]) -> str:
+        try:
+            if self._mutable_lists:
+                variables = copy.deepcopy(variables)
+            context = self._template.new_context(variables)
+            return "".join(self._template.root_render_func(context))
+        except TemplateError as error:
+            if error.line is None:
+                error.line = self._line_of(error)
+            raise
+        except Exception as error:
+            raise _translated(error, self._line_of(error)) from None
+
+    def _line_of(self, error: BaseException) -> int | None:
+        """The template's line that an error came from."""
+        line, traceback = None, error.__traceback__
+        while traceback is not None:
+            if traceback.tb_frame.f_globals.get("__jinja_template__") is self._template:
+                line = self._template.get_corresponding_lineno(traceback.tb_lineno)
+            traceback = traceback.tb_next
+        return line
+
+    def _remember(self, key: str, result: str | TemplateError) -> None:
+        self._memory_size += len(key) + len(str(result))
+        if self._memory_size > _MEMORY:
+            self._memory, self._memory_size = {}, 0
+        self._memory[key] = result
+
+    def _strftime_now(self, format: str) -> str:
+        if self._now is None:
+            assert self._clock is not None
+            self._now = self._clock()
+        if len(format) > 1000:  # the C library pads a number as far as its format says
+            raise TemplateOverLimit("the template asks for the date in a format of more than 1000 characters")
+        return self._now.strftime(format)
+
+
+def _compile(source: str, environment: TemplateSandbox) -> jinja2.Template:
+    if not isinstance(source, str):
+        raise TemplateSyntaxError(f"the source of a template must be text, not {type(source).__name__}")
+    if len(source) > MAX_SOURCE:
+        raise TemplateOverLimit(f"the template has {len(source):,} characters; {MAX_SOURCE:,} is the most")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # such as an unknown escape sequence in a string
+            return environment.from_string(source)
+    except TemplateOverLimit:
+        raise
+    except jinja2.TemplateSyntaxError as error:
+        message = error.message or "no valid template"
+        raise TemplateSyntaxError(message, *_place(source, environment, error)) from None
+    except (RecursionError, MemoryError):
+        raise TemplateOverLimit("the template nests too deep to be compiled") from None
+    except Exception as error:  # from Python's own compiler, which allows 20 nested loops
+        raise TemplateSyntaxError(f"the template cannot be compiled: {error}") from None
+
+
+def _place(
+    source: str, environment: TemplateSandbox, error: jinja2.TemplateSyntaxError
+) -> tuple[int, int | None]:
+    """Line and column of a syntax error; Jinja knows only lines, and for an early end not the right one."""
+    source = re.sub(r"\r\n?", "\n", source)  # as Jinja's own lexer does
+    if _EARLY_END.search(error.message or ""):
+        return _line_and_column(source, len(source.rstrip("\n")))
+    if not isinstance(error, jinja2.TemplateAssertionError):
+        return _line_and_column(source, _last_token(source, environment, error))
+    # Found after parsing: the message names what does not exist.
+    named = re.search(r"'(\w+)'", error.message or "")
+    lines = source.split("\n")
+    found = lines[error.lineno - 1].find(named[1]) if named and error.lineno <= len(lines) else -1
+    return error.lineno, found + 1 or None
+
+
+def _line_and_column(source: str, position: int) -> tuple[int, int]:
+    return source.count("\n", 0, position) + 1, position - source.rfind("\n", 0, position)
+
+
+def _last_token(source: str, environment: TemplateSandbox, error: jinja2.TemplateSyntaxError) -> int:
+    """The position of the last token that the parser took, or where no token could be read."""
+    extension = next(e for e in environment.iter_extensions() if isinstance(e, GenerationBlocks))
+    taken = start = end = last = 0
+    try:
+        for _, kind, text in environment.lexer.tokeniter(source, None):
+            start = source.find(text, end)
+            end = start + len(text)
+            taken += kind not in _SKIPPED
+            if taken == extension.tokens_taken and kind not in _SKIPPED:
+                last = start
+    except jinja2.TemplateSyntaxError as unreadable:
+        if unreadable.message == error.message:
+            return end + len(source[end:]) - len(source[end:].lstrip())
+    return last
+
+
+def _translated(error: Exception, line: int | None) -> TemplateError:
+    """Jinja's or Python's error as one of ours."""
+    if isinstance(error, jinja2.UndefinedError):
+        return UndefinedInTemplate(str(error), line)
+    if isinstance(error, jinja2.exceptions.SecurityError):
+        return TemplateForbidden(str(error), line)
+    if isinstance(error, (RecursionError, MemoryError)) or "sandbox blocks ranges" in str(error):
+        return TemplateOverLimit(str(error) or "the template needs too much memory", line)
+    return TemplateFault(f"{type(error).__name__}: {error}", line)
+
+
+def _checked(messages: Any) -> list[Message]:
+    if not isinstance(messages, (list, tuple)) or not all(
+        isinstance(message, Mapping) for message in messages
+    ):
+        raise RenderingRequestError("messages must be a list of objects")
+    return list(messages)
+
+
+def _with_reasoning_fields(message: Message) -> Message:
+    """The message with its reasoning under each name that templates look for, as in ``transformers``."""
+    reasoning = next((message[name] for name in _REASONING_FIELDS if message.get(name) is not None), None)
+    if reasoning is None:
+        return message
+    return {"thinking": reasoning, **message, "reasoning_content": reasoning}
+
+
+def _marked(messages: list[Message], field: str, source: str) -> tuple[list[Message], str]:
+    """The messages with a mark behind the text to continue, and that text."""
+    if not messages:
+        raise RenderingRequestError("there is no message to continue")
+    last = dict(messages[-1])
+    continued = last.get(field)
+    if continued is None:
+        raise RenderingRequestError(f"the final message has no {field!r} to continue")
+    fields = [field]
+    if field in _REASONING_FIELDS:
+        fields = [name for name in _REASONING_FIELDS if last.get(name) == continued]
+    if not any(name in source for name in fields):
+        raise RenderingRequestError(f"the template does not read {field!r}, which is to be continued")
+    if isinstance(continued, (list, tuple)):
+        parts = [dict(part) for part in continued]
+        part = next((part for part in reversed(parts) if "text" in part), None)
+        if part is None:
+            raise RenderingRequestError("the final message has no text to continue")
+        continued, part["text"] = part["text"], part["text"] + _CONTINUED
+        last[field] = parts
+    elif isinstance(continued, str):
+        last |= dict.fromkeys(fields, continued + _CONTINUED)
+    else:
+        raise RenderingRequestError(f"{field!r} of the final message is no text that could be continued")
+    return [*messages[:-1], last], continued
+
+
+def _cut(text: str, continued: str) -> str:
+    """The rendering up to the mark."""
+    mark = _CONTINUED.strip()
+    if continued.strip() not in text or mark not in text:
+        raise RenderingRequestError("the template does not render the message that is to be continued")
+    end = text.rindex(mark)
+    # A template that trims the message has taken the space behind the mark, and takes the space before.
+    return text[:end] if text[end : end + len(_CONTINUED)] == _CONTINUED else text[:end].rstrip()

@@ -1,0 +1,369 @@
+//! The adapter of dynamo-parsers: its reasoning parser, then its tool call parser or the stream that stands
+//! around that one, as its frontend joins them.
+
+#[path = "../../../ports/rust/src/kit.rs"]
+mod kit;
+
+use std::collections::BTreeMap;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use dynamo_parsers::reasoning::{
+    ParserResult, ReasoningParser, ReasoningParserType, ReasoningParserWrapper,
+};
+use dynamo_parsers::tool_calling::ToolDefinition;
+use dynamo_parsers::tool_calling::jail::{Annotated, apply_tool_calling_jail};
+use dynamo_parsers::tool_calling::parsers::{
+    detect_and_parse_tool_call_with_recovery, get_tool_parser_map,
+};
+use dynamo_protocols::types::{
+    ChatChoiceStream, ChatCompletionMessageContent, ChatCompletionStreamResponseDelta,
+    CreateChatCompletionStreamResponse, FinishReason,
+};
+use futures::channel::mpsc;
+use kit::{Adapter, Call, Delta, Hello, Message, Refusal, Request, Stream};
+use serde_json::Value;
+
+type Chunk = Annotated<CreateChatCompletionStreamResponse>;
+type Jail = Pin<Box<dyn futures::Stream<Item = Chunk> + Send>>;
+
+struct Dynamo {
+    formats: BTreeMap<String, Value>,
+    runtime: tokio::runtime::Runtime,
+}
+
+/// One answer: which parsers it goes through.
+struct Chat {
+    reasoning: Option<ReasoningParserWrapper>,
+    parser: String,
+    tools: Vec<ToolDefinition>,
+    /// How much of the output comes: all but the token that ended the turn.
+    kept: usize,
+}
+
+impl Dynamo {
+    fn new() -> Self {
+        let table = include_str!("../formats.json");
+        let formats: BTreeMap<String, Value> =
+            serde_json::from_str(table).expect("formats.json is JSON");
+        for (name, format) in &formats {
+            let parser = format["tool"].as_str().unwrap_or_default();
+            assert!(
+                get_tool_parser_map().contains_key(parser),
+                "{name}: no parser {parser}"
+            );
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        Dynamo {
+            formats,
+            runtime: runtime.expect("a runtime"),
+        }
+    }
+
+    fn chat(&self, request: &Request) -> Result<Chat, Refusal> {
+        let name = request.text("format")?;
+        let format = &self.formats[name.as_str()];
+        let options = json(request, "options")?;
+        let choice = options["toolChoice"].as_str().unwrap_or("auto").to_string();
+        let skip = |reason: &str| Err(Refusal::Skipped(reason.to_string()));
+        if options["toolChoice"].is_object() || choice == "required" {
+            return skip(
+                "dynamo has the model write JSON in place of its own format for this toolChoice",
+            );
+        }
+        if options["parallelToolCalls"] == Value::Bool(false) {
+            return skip("no parser of dynamo limits the number of calls");
+        }
+        let mut tools = Vec::new();
+        for tool in json(request, "tools")?.as_array().into_iter().flatten() {
+            let function = &tool["function"];
+            tools.push(ToolDefinition {
+                name: function["name"].as_str().unwrap_or_default().to_string(),
+                parameters: function.get("parameters").cloned(),
+                strict: None,
+            });
+        }
+        if choice == "none" {
+            tools.clear(); // calls are not looked for, as without tools
+        }
+        let reasoning = match (
+            format["reasoning"].as_str(),
+            prompt_state(request, format, &options),
+        ) {
+            (Some(parser), state)
+                if state != Prompt::Closed && options["reasoningFormat"] != "none" =>
+            {
+                let mut parser = ReasoningParserType::get_reasoning_parser_from_name(parser);
+                if state == Prompt::Open {
+                    parser.set_in_reasoning(true);
+                }
+                Some(parser)
+            }
+            _ => None,
+        };
+        let parser = format["tool"].as_str().unwrap_or_default().to_string();
+        let output = request.text("output")?;
+        // No server lets a model write on behind the token.
+        let text = output.trim_end();
+        let stops = format["stops"].as_array().into_iter().flatten();
+        let stop = stops
+            .filter_map(Value::as_str)
+            .find(|stop| text.ends_with(stop));
+        Ok(Chat {
+            reasoning,
+            parser,
+            tools,
+            kept: stop.map_or(output.len(), |stop| text.len() - stop.len()),
+        })
+    }
+}
+
+#[derive(PartialEq)]
+enum Prompt {
+    Open,
+    Closed,
+    Neither,
+}
+
+/// How prompts end that close reasoning, and that open it.
+const CLOSED: &[&str] = &[
+    "</think>",
+    "</mm:think>",
+    "<channel|>",
+    "<|open|>response<|sep|>",
+];
+const OPEN: &[&str] = &["think>", "<|open|>think<|sep|>", "<|channel>thought"];
+
+/// Whether the prompt leaves reasoning open: the request's own, else the one that the format is known to have.
+fn prompt_state(request: &Request, format: &Value, options: &Value) -> Prompt {
+    match options["continueFinalMessage"].as_str() {
+        Some("reasoning") => return Prompt::Open,
+        Some("content") => return Prompt::Closed,
+        _ => {}
+    }
+    if let Ok(prompt) = request.text("generationPrompt") {
+        let ends = |tags: &[&str]| tags.iter().any(|tag| prompt.trim_end().ends_with(tag));
+        return match () {
+            () if ends(CLOSED) => Prompt::Closed,
+            () if ends(OPEN) => Prompt::Open,
+            () => Prompt::Neither,
+        };
+    }
+    let off = options["enableThinking"] == Value::Bool(false);
+    match format["opened"].as_str() {
+        Some("always") => Prompt::Open,
+        Some(_) if !off => Prompt::Open,
+        _ if off => Prompt::Closed,
+        _ => Prompt::Neither,
+    }
+}
+
+fn json(request: &Request, field: &str) -> Result<Value, Refusal> {
+    let source = request.source(field).unwrap_or("null");
+    serde_json::from_str(source).map_err(|error| Refusal::Rejected(format!("{field}: {error}")))
+}
+
+impl Adapter for Dynamo {
+    fn hello(&self) -> Hello {
+        Hello {
+            name: "dynamo",
+            version: "11.0.1",
+            language: "rust",
+            profiles: &["template"],
+            formats: Some(self.formats.keys().cloned().collect()),
+            streams: true,
+            splits_tokens: true,
+            ..Hello::default()
+        }
+    }
+
+    fn parse(&self, request: &Request) -> Result<Message, Refusal> {
+        let mut chat = self.chat(request)?;
+        let mut message = Message {
+            content: request.text("output")?,
+            ..Message::default()
+        };
+        message.content.truncate(chat.kept);
+        if let Some(parser) = &mut chat.reasoning {
+            let found = parser.detect_and_parse_reasoning(&message.content, &[]);
+            message.reasoning = found.reasoning_text;
+            message.content = found.normal_text;
+        }
+        if chat.tools.is_empty() {
+            return Ok(message);
+        }
+        let parsing = detect_and_parse_tool_call_with_recovery(
+            &message.content,
+            Some(&chat.parser),
+            Some(&chat.tools),
+        );
+        let (calls, content) = self
+            .runtime
+            .block_on(parsing)
+            .map_err(|error| Refusal::Failed(error.to_string()))?;
+        message.content = content.unwrap_or_default();
+        let called = calls.into_iter().map(|call| call.function);
+        message.calls = called
+            .map(|f| Call {
+                name: f.name,
+                arguments: f.arguments,
+            })
+            .collect();
+        Ok(message)
+    }
+
+    fn stream(&self, request: &Request) -> Result<Stream, Refusal> {
+        let mut chat = self.chat(request)?;
+        let chunks = request.source("chunks").and_then(kit::array);
+        let chunks = chunks.ok_or_else(|| Refusal::Rejected("no chunks".to_string()))?;
+        let (feed, input) = mpsc::unbounded::<Chunk>();
+        // Without tools the frontend puts no jail around the stream.
+        let mut output: Jail = if chat.tools.is_empty() {
+            Box::pin(input)
+        } else {
+            let (parser, tools) = (Some(chat.parser.clone()), Some(chat.tools.clone()));
+            Box::pin(apply_tool_calling_jail(parser, None, tools, false, input))
+        };
+        let _guard = self.runtime.enter();
+        let mut client = Client::default();
+        let mut kept = chat.kept;
+        for source in chunks {
+            let mut text = kit::unquote(source)
+                .ok_or_else(|| Refusal::Rejected("a chunk is no text".to_string()))?;
+            text.truncate(kept);
+            kept -= text.len();
+            let found = match &mut chat.reasoning {
+                Some(parser) => parser.parse_reasoning_streaming_incremental(&text, &[]),
+                None => ParserResult {
+                    normal_text: text,
+                    ..ParserResult::default()
+                },
+            };
+            client.send(&feed, found, None);
+            client.take(&mut output);
+        }
+        let rest = chat
+            .reasoning
+            .as_mut()
+            .map(|parser| parser.finish_reasoning_stream());
+        client.send(&feed, rest.unwrap_or_default(), Some(FinishReason::Stop));
+        drop(feed);
+        client.take(&mut output);
+        Ok(Stream {
+            message: message_of(&client.groups),
+            deltas: client.groups,
+        })
+    }
+}
+
+/// Reads what the stream brings, a group of deltas for each chunk.
+#[derive(Default)]
+struct Client {
+    groups: Vec<Vec<Delta>>,
+    /// Reasoning passes the jail by.
+    reasoning: Vec<Delta>,
+}
+
+impl Client {
+    fn send(
+        &mut self,
+        feed: &mpsc::UnboundedSender<Chunk>,
+        found: ParserResult,
+        finish: Option<FinishReason>,
+    ) {
+        if !found.reasoning_text.is_empty() {
+            self.reasoning.push(Delta::Reasoning(found.reasoning_text));
+        }
+        let _ = feed.unbounded_send(chunk(found.normal_text, finish));
+    }
+
+    /// What has come since the last time: the stream is asked until it waits for more.
+    fn take(&mut self, output: &mut Jail) {
+        let mut group = std::mem::take(&mut self.reasoning);
+        let mut context = Context::from_waker(futures::task::noop_waker_ref());
+        while let Poll::Ready(Some(item)) = output.as_mut().poll_next(&mut context) {
+            for choice in item.data.into_iter().flat_map(|data| data.choices) {
+                if let Some(ChatCompletionMessageContent::Text(text)) = choice.delta.content
+                    && !text.is_empty()
+                {
+                    group.push(Delta::Content(text));
+                }
+                for call in choice.delta.tool_calls.into_iter().flatten() {
+                    let index = call.index as usize;
+                    let function = call.function;
+                    if let Some(name) = function.as_ref().and_then(|f| f.name.clone()) {
+                        group.push(Delta::Call(index, name));
+                    }
+                    if let Some(text) = function
+                        .and_then(|f| f.arguments)
+                        .filter(|text| !text.is_empty())
+                    {
+                        group.push(Delta::Arguments(index, text));
+                    }
+                }
+            }
+        }
+        self.groups.push(group);
+    }
+}
+
+#[allow(deprecated)] // a field that has to be given
+fn chunk(text: String, finish: Option<FinishReason>) -> Chunk {
+    let choice = ChatChoiceStream {
+        index: 0,
+        delta: ChatCompletionStreamResponseDelta {
+            role: None,
+            content: (!text.is_empty()).then_some(ChatCompletionMessageContent::Text(text)),
+            tool_calls: None,
+            function_call: None,
+            refusal: None,
+            reasoning_content: None,
+        },
+        finish_reason: finish,
+        logprobs: None,
+    };
+    let response = CreateChatCompletionStreamResponse {
+        id: String::new(),
+        choices: vec![choice],
+        created: 0,
+        model: String::new(),
+        system_fingerprint: None,
+        object: "chat.completion.chunk".to_string(),
+        usage: None,
+        service_tier: None,
+    };
+    Annotated {
+        data: Some(response),
+        id: None,
+        event: None,
+        comment: None,
+        error: None,
+    }
+}
+
+/// The message a client puts together.
+fn message_of(groups: &[Vec<Delta>]) -> Message {
+    let mut message = Message::default();
+    for delta in groups.iter().flatten() {
+        match delta {
+            Delta::Content(text) => message.content.push_str(text),
+            Delta::Reasoning(text) => message.reasoning.push_str(text),
+            Delta::Call(_, name) => {
+                message.calls.push(Call {
+                    name: name.clone(),
+                    arguments: String::new(),
+                });
+            }
+            Delta::Arguments(index, text) => {
+                if let Some(call) = message.calls.get_mut(*index) {
+                    call.arguments.push_str(text);
+                }
+            }
+        }
+    }
+    message
+}
+
+fn main() -> std::io::Result<()> {
+    kit::serve(&Dynamo::new())
+}

@@ -1,0 +1,216 @@
+"""What crosses the adapter protocol: the hello, the requests for a vector, and whether a reply is one."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ..errors import AdapterBroken
+from ..suite import data
+from ..suite.model import Kind, Vector
+from .implementation import JsonObject
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+
+#: The version of the protocol this runner speaks.
+PROTOCOL = 1
+
+#: The operation that answers a vector.  Kind ``compare`` has none: it tests the runner itself.
+OPS: dict[Kind, str] = {"parse": "parse", "stream": "stream", "analysis": "analyze", "grammar": "grammar"}
+
+#: The smallest ``limits.depth`` CT-10.2 lets an implementation declare.
+LEAST_DEPTH = 128
+
+
+def hello_request() -> JsonObject:
+    """The first line of a conversation (AP-2)."""
+    return {"op": "hello", "protocol": PROTOCOL, "suite": data.suite_version()}
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """Who answers, and what it claims.  Implements AP-2."""
+
+    name: str
+    version: str = ""
+    language: str = ""
+    url: str = ""
+    profiles: frozenset[str] = frozenset()
+    ops: frozenset[str] = frozenset()
+    #: None: any format.
+    formats: frozenset[str] | None = None
+    features: frozenset[str] = frozenset()
+    #: ``characters`` or ``tokens``.
+    splits: str = "characters"
+    #: Deepest nesting of brackets it takes; None: no limit.
+    depth: int | None = None
+    #: The reply itself, for the record.
+    wire: JsonObject = field(default_factory=dict, compare=False)
+
+    @classmethod
+    def of(cls, reply: JsonObject) -> Hello:
+        """Read the reply to hello.  Raises ``AdapterBroken`` if it is none, or of another protocol."""
+        if reply.get("protocol") != PROTOCOL and "protocol" in reply:
+            raise AdapterBroken(
+                f"the adapter speaks protocol {reply['protocol']!r}, this suite speaks {PROTOCOL}"
+            )
+        problem = _schema_problem("hello-reply", "", reply)
+        if problem:
+            raise AdapterBroken(f"the reply to hello is not one: {problem}")
+        who = reply["implementation"]
+        depth = reply.get("limits", {}).get("depth")
+        return cls(
+            name=who["name"],
+            version=who.get("version", ""),
+            language=who.get("language", ""),
+            url=who.get("url", ""),
+            profiles=frozenset(reply["profiles"]),
+            ops=frozenset(reply["ops"]),
+            formats=frozenset(reply["formats"]) if "formats" in reply else None,
+            features=frozenset(reply.get("features", ())),
+            splits=reply.get("splits", "characters"),
+            depth=None if depth is None else max(int(depth), LEAST_DEPTH),
+            wire=reply,
+        )
+
+
+def vector_request(vector: Vector) -> JsonObject:
+    """The request that puts a vector's question, without its id.  Implements AP-4.
+
+    Expected results are no part of it, nor is anything that names the vector.
+    """
+    op = OPS[vector.kind]
+    fields = vector.request()
+    if op == "stream":
+        fields["chunks"] = list(vector.chunks)
+    if op == "analyze":
+        fields = {"template": vector.template}
+        fields |= {name: vector.options[name] for name in ("bosToken", "eosToken") if name in vector.options}
+    if op == "grammar":
+        del fields["output"], fields["profile"]
+    return {"op": op, **fields}
+
+
+def reply_problem(request: JsonObject, reply: JsonObject) -> str:
+    """What keeps ``reply`` from being a reply to ``request``; "" if nothing does.  Implements AP-5.
+
+    The schemas are the law, but cost about a hundred times what parsing a short output does, so the
+    replies of a sweep are first held against their usual shape by hand.  Whatever that does not know goes
+    to the schema, so it can only be too strict, never too lax.
+    """
+    op = request["op"]
+    if reply.get("status") == "ok":
+        if op in ("parse", "stream") and not _usual_message(reply.get("message")):
+            return _schema_problem("reply", op, {"id": 0, **reply})
+        if op == "stream":
+            deltas = reply.get("deltas")
+            if type(deltas) is not list or not all(map(_usual_deltas, deltas)):
+                problem = _schema_problem("reply", op, {"id": 0, **reply})
+                if problem:
+                    return problem
+            assert isinstance(deltas, list)
+            if len(deltas) != len(request["chunks"]) + 1:
+                return (
+                    f"deltas: {len(deltas)} lists for {len(request['chunks'])} chunks; "
+                    "there must be one for each chunk and one for the end"
+                )
+            return ""
+        if op == "parse":
+            return ""
+    return _schema_problem("reply", op, {"id": 0, **reply})
+
+
+def _usual_message(message: Any) -> bool:
+    if type(message) is not dict:
+        return False
+    get = message.get
+    calls, problems, names = get("calls"), get("problems", []), get("rejectedToolNames", [])
+    return (
+        type(calls) is list
+        and all(map(_usual_call, calls))
+        and type(problems) is list
+        and all(map(_usual_problem, problems))
+        and type(names) is list
+        and all(type(name) is str for name in names)
+        and type(get("content", "")) is str
+        and type(get("reasoning", "")) is str
+        and type(get("sawToolCallSyntax", True)) is bool
+        and type(get("rejectedByPolicy", True)) is bool
+    )
+
+
+def _usual_call(call: Any) -> bool:
+    return (
+        type(call) is dict
+        and type(call.get("name")) is str
+        and type(call.get("arguments")) is str
+        and type(call.get("id", "")) is str
+        and type(call.get("complete", True)) is bool
+    )
+
+
+def _usual_problem(problem: Any) -> bool:
+    return (
+        type(problem) is dict
+        and type(problem.get("code")) is str
+        and type(problem.get("offset")) is int
+        and type(problem.get("length")) is int
+        and problem["offset"] >= 0
+        and problem["length"] >= 0
+    )
+
+
+def _usual_deltas(deltas: Any) -> bool:
+    if type(deltas) is not list:
+        return False
+    for delta in deltas:
+        if type(delta) is not dict:
+            return False
+        kind = delta.get("type")
+        if kind in ("content", "reasoning"):
+            if type(delta.get("text")) is not str:
+                return False
+            continue
+        index = delta.get("index")
+        if type(index) is not int or index < 0:
+            return False
+        if kind == "arguments":
+            if type(delta.get("text")) is not str:
+                return False
+        elif kind == "call":
+            if type(delta.get("name")) is not str or type(delta.get("id", "")) is not str:
+                return False
+        elif kind != "id" or type(delta.get("id")) is not str:
+            return False
+    return True
+
+
+def _schema_problem(schema: str, definition: str, value: JsonObject) -> str:
+    """The most telling violation of a protocol schema, with the place it is at; "" if there is none."""
+    from jsonschema.exceptions import best_match
+
+    error = best_match(_validator(schema, definition).iter_errors(value))
+    if error is None:
+        return ""
+    place = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in error.absolute_path).lstrip(".")
+    message = error.message if len(error.message) < 300 else error.message[:300] + "…"
+    return f"{place}: {message}" if place else message
+
+
+@cache
+def _validator(schema: str, definition: str) -> Draft202012Validator:
+    from jsonschema import Draft202012Validator
+    from referencing import Registry, Resource
+    from referencing.jsonschema import DRAFT202012
+
+    folder = data.spec_dir() / "schema" / "protocol"
+    resources = {
+        path.name: Resource.from_contents(json.loads(path.read_text("utf-8")), DRAFT202012)
+        for path in sorted(folder.glob("*.schema.json"))
+    }
+    registry: Registry[Any] = Registry().with_resources(resources.items())
+    reference = f"{schema}.schema.json" + (f"#/$defs/{definition}" if definition else "")
+    return Draft202012Validator({"$ref": reference}, registry=registry)

@@ -1,0 +1,221 @@
+"""What a reply, or the lack of one, means for a vector: the verdicts and how each is reached (AP-7)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..adapters.implementation import Fault, JsonObject
+from ..adapters.protocol import OPS, Hello
+from ..results.records import SplitReport
+from ..suite.model import ExpectedMessage, Vector
+from . import compare, gbnf
+from .checks import contains
+from .compare import Difference
+
+#: Every verdict and what it says.  Implements AP-7.
+VERDICTS: Mapping[str, str] = {
+    "pass": "the result is the expected one",
+    "whitespace": "it differs only in whitespace at the edges of content, reasoning or a marker",
+    "wrong": "it differs in a way no other verdict names",
+    "leak": "content or reasoning have text that belongs to syntax or to another field",
+    "lost": "text, or a call, that the output has is not in the result",
+    "wrongly-accepted": "there is a call that must not be one",
+    "wrongly-rejected": "a call was rejected that a tool matches",
+    "error": "the implementation refused the request or reported an error",
+    "crash": "the process ended, or closed its output",
+    "timeout": "no reply came in time",
+    "protocol-error": "what came was not a reply to the request",
+    "state-leak": "it fails after other vectors and passes alone",
+    "skipped": "the adapter declined this vector",
+    "unsupported": "the vector needs something the adapter does not claim",
+    "not-run": "the adapter was broken before the vector's turn came",
+}
+#: Verdicts that say nothing for or against the implementation.
+NEUTRAL = frozenset({"skipped", "unsupported"})
+#: How the reason begins where a vector needs what the hello does not claim.
+NOT_CLAIMED = "not claimed"
+#: Verdicts of an adapter rather than of a parser.
+BROKEN = frozenset({"not-run"})
+
+
+def fails(verdict: str, features: Collection[str]) -> bool:
+    """Whether a verdict is a failure of an implementation with these features.  Implements AP-7.2."""
+    if verdict == "whitespace":
+        return "exact-whitespace" in features
+    return verdict != "pass" and verdict not in NEUTRAL
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was found about one vector, before it is written down as a ``Result``."""
+
+    verdict: str
+    reason: str = ""
+    differences: Sequence[Difference] = ()
+    #: The message, analysis or grammar that came.
+    actual: Any = None
+    splits: SplitReport | None = None
+    #: Whether it was found alone in a fresh process already.
+    final: bool = False
+
+
+def unclaimed(vector: Vector, hello: Hello) -> str:
+    """What the vector needs and the adapter does not claim; "" if there is nothing.  Implements AP-2.4."""
+    op = OPS[vector.kind]
+    if op not in hello.ops:
+        return f"operation {op}"
+    if vector.kind in ("parse", "stream") and vector.profile not in hello.profiles:
+        return f"profile {vector.profile}"
+    of_template = vector.template is not None or vector.template_name
+    if of_template and hello.formats is not None and vector.template_name not in hello.formats:
+        return f"format {vector.template_name or 'of a template without a name'}"
+    for feature in vector.requires:
+        if feature not in hello.features:
+            return f"feature {feature}"
+    if hello.depth is not None:
+        depth = nesting(vector.output)
+        if depth > hello.depth:
+            return f"nesting of {depth} (its limit is {hello.depth})"
+    return ""
+
+
+_BRACKETS = re.compile(r"[\[{\]}]")
+
+
+def nesting(text: str) -> int:
+    """How deep brackets nest in a text at most.
+
+    Brackets in strings count: arguments are often JSON text within a JSON string.
+    """
+    depth = deepest = 0
+    for match in _BRACKETS.finditer(text):
+        depth += 1 if match[0] in "[{" else -1 if depth else 0
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def of_fault(fault: Fault) -> Outcome:
+    """A fault earns the verdict it carries."""
+    return Outcome(fault.kind, f"{fault.code}: {fault.detail}", final=True)
+
+
+def of_reply(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
+    """Judge a reply that ``protocol.reply_problem`` found to be one."""
+    status = reply["status"]
+    if status != "ok":
+        return _refusal(status, reply)
+    return _JUDGES[vector.kind](vector, reply, hello)
+
+
+def _refusal(status: str, reply: JsonObject) -> Outcome:
+    said = ": ".join(filter(None, (str(reply.get("code") or ""), str(reply.get("reason") or ""))))
+    if status == "skipped":
+        return Outcome("skipped", said)
+    if status == "unsupported":
+        # Claims are binding: whoever cannot do a thing leaves it out of the hello.
+        return Outcome("error", f"claimed in hello, but answered unsupported: {said}")
+    return Outcome("error", f"{status}: {said}")
+
+
+def _parse(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
+    message = reply["message"]
+    differences = compare.compare_messages(vector, message, hello.features)
+    return _of_differences(vector, message, differences)
+
+
+def _stream(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
+    outcome = _parse(vector, reply, hello)
+    if outcome.verdict not in ("pass", "whitespace") or "argument-deltas" not in hello.features:
+        return outcome
+    differences = compare.compare_deltas(vector.deltas, reply["deltas"], hello.features)
+    if differences:
+        return Outcome("wrong", "the deltas differ", differences, reply["deltas"])
+    return outcome
+
+
+def _analysis(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
+    differences = compare.compare_analysis(vector.analysis or {}, reply["analysis"])
+    if not differences:
+        return Outcome("pass", actual=reply["analysis"])
+    only_whitespace = all(difference.whitespace_only for difference in differences)
+    return Outcome("whitespace" if only_whitespace else "wrong", "", differences, reply["analysis"])
+
+
+def _grammar(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
+    if not gbnf.available():
+        # Not `skipped`: that is for what an adapter declines, and counts against it.
+        return Outcome("unsupported", "the package llguidance, which runs grammars, is not installed")
+    try:
+        constraint = gbnf.Constraint(reply)
+        lost = [text for text in vector.accepts if not constraint.accepts(text)]
+        gained = [text for text in vector.rejects if constraint.accepts(text)]
+    except gbnf.GrammarError as error:
+        return Outcome("wrong", f"the grammar cannot be run: {error}", actual=reply["grammar"])
+    differences = [Difference("accepts", "missing", text, None) for text in lost]
+    differences += [Difference("rejects", "extra", None, text) for text in gained]
+    kept = reply.get("preservedTokens") or ()
+    for token in vector.preserved_tokens:
+        if token not in kept:
+            differences.append(Difference("preservedTokens", "missing", token, None))
+    if vector.loosened is not None:
+        paths = {each["path"] for each in reply.get("loosened") or ()}
+        differences += [
+            Difference("loosened", "missing", path, None) for path in vector.loosened if path not in paths
+        ]
+        differences += [
+            Difference("loosened", "extra", None, path) for path in sorted(paths - {*vector.loosened})
+        ]
+    verdict = (
+        "wrongly-accepted" if gained else "wrongly-rejected" if lost else "wrong" if differences else "pass"
+    )
+    return Outcome(verdict, "", differences, None if verdict == "pass" else reply)
+
+
+_JUDGES: Mapping[str, Callable[[Vector, JsonObject, Hello], Outcome]] = {
+    "parse": _parse,
+    "stream": _stream,
+    "analysis": _analysis,
+    "grammar": _grammar,
+}
+
+
+def _of_differences(vector: Vector, message: JsonObject, differences: Sequence[Difference]) -> Outcome:
+    assert vector.expected is not None
+    if not differences:
+        return Outcome("pass", actual=message)
+    if all(difference.whitespace_only for difference in differences):
+        return Outcome("whitespace", "", differences, message)
+    verdict = _of_calls(vector.expected, message) or _of_text(vector.expected, message) or "wrong"
+    return Outcome(verdict, "", differences, message)
+
+
+def _of_calls(expected: ExpectedMessage, message: JsonObject) -> str:
+    """The verdict that the calls as a whole deserve; "" if as many came as expected."""
+    wanted = [call.name for call in expected.calls]
+    got = [call["name"] for call in message["calls"]]
+    if len(got) > len(wanted):
+        return "wrongly-accepted"
+    if len(got) == len(wanted):
+        return ""
+    # A name that is rejected more than expected, or policy that rejects where it should not.
+    rejected = Counter(message.get("rejectedToolNames") or ()) - Counter(expected.rejected_tool_names)
+    policy = message.get("rejectedByPolicy") is True and not expected.rejected_by_policy
+    return "wrongly-rejected" if rejected or policy else "lost"
+
+
+def _of_text(expected: ExpectedMessage, message: JsonObject) -> str:
+    """``leak`` if text was only added, ``lost`` if it was only removed; "" otherwise."""
+    pairs = [
+        (wanted, message.get(name, ""))
+        for name, wanted in (("content", expected.content), ("reasoning", expected.reasoning))
+        if wanted is not None and message.get(name, "") != wanted
+    ]
+    if pairs and all(contains(got, wanted) for wanted, got in pairs):
+        return "leak"
+    if pairs and all(contains(wanted, got) for wanted, got in pairs):
+        return "lost"
+    return ""

@@ -1,0 +1,288 @@
+"""``results.jsonl``: what a run found, one JSON object a line, and the only source of every view of it.
+
+A header (what was run), one line for each vector and adapter, the definitions they need (``definitions``),
+and a footer (the counts, which show that the file is complete).  Files may stand one behind the other in
+one.  Reading a damaged file keeps every line that can be read and says what is wrong.  Implements AP-8.5 to
+AP-8.8.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, asdict, dataclass, field, fields, replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from ..errors import ResultsError
+from ..suite import data
+from ..suite.model import Vector
+from .definitions import Definer, Definitions
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+
+#: The version of the file format: raised when a reader of the previous one would misread a file.
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What came instead of the expected result."""
+
+    #: The message, analysis, grammar or deltas.
+    actual: Any = None
+    #: ``{"path", "kind", "expected", "actual"}`` of each difference, the sides as text to show.
+    differences: tuple[Mapping[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SplitReport:
+    """What the split sweep of one vector found."""
+
+    checked: int = 0
+    broken: int = 0
+    #: The longest that text was held, in code points (ST-2).
+    held: int = 0
+    #: Whether an output was too long to be cut everywhere.
+    sampled: bool = False
+    #: The first breach: ``{"clause", "split", "chunk", "detail"}``, and the stream itself if it is not too
+    #: long: ``chunks`` (their lengths in code points) and ``deltas`` (a list for each, and for the end).
+    first: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of one vector on one adapter."""
+
+    vector: str
+    adapter: str
+    verdict: str
+    level: str
+    kind: str
+    profile: str = ""
+    #: Profile ``template``: the template's name.
+    format: str = ""
+    #: Why, in a sentence: the fault, the refusal, the broken invariant, the missing claim.
+    reason: str = ""
+    #: Seconds, all requests of the vector together.
+    duration: float = 0.0
+    splits: SplitReport | None = None
+    #: The verdict the list of known failures expects, if the vector is in it.
+    known: str = ""
+    #: Only where something else came than expected.
+    details: Details | None = None
+
+    @property
+    def subject(self) -> str:
+        """What it counts for: the profile, or the kinds that are about templates rather than outputs."""
+        return self.kind if self.kind in ("analysis", "grammar") else self.profile
+
+    def to_wire(self) -> dict[str, Any]:
+        """The line, without fields that have their default value."""
+        line: dict[str, Any] = {"type": "result"}
+        for item in fields(self):
+            value = getattr(self, item.name)
+            if value != item.default:
+                line[item.name] = value
+        for name in ("splits", "details"):
+            if name in line:
+                line[name] = {key: value for key, value in asdict(line[name]).items() if value}
+        if self.duration:
+            line["duration"] = round(self.duration, 6)
+        return line
+
+    @classmethod
+    def of(cls, line: Mapping[str, Any]) -> Result:
+        """Read a line.  Unknown fields are ignored, so that an older reader takes a newer file.
+
+        Raises KeyError or TypeError if it is no result.
+        """
+        known = _known(cls, line)
+        if known.get("splits") is not None:
+            known["splits"] = SplitReport(**_known(SplitReport, known["splits"]))
+        if known.get("details") is not None:
+            details = _known(Details, {**known["details"], "differences": ()})
+            differences = known["details"].get("differences", [])
+            known["details"] = Details(**{**details, "differences": tuple(map(dict, differences))})
+        return cls(**known)
+
+
+def _known(cls: type, line: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a line that the class has, each of its default's type (without one: a text)."""
+    known = {item.name: line[item.name] for item in fields(cls) if item.name in line}
+    for item in fields(cls):
+        type_ = str if item.default is MISSING else type(item.default)
+        value = known.get(item.name, item.default)
+        if item.default is None or isinstance(value, type_) or (type_ is float and isinstance(value, int)):
+            continue
+        raise TypeError(f"{item.name} is no {type_.__name__}")
+    return known
+
+
+@dataclass(frozen=True, slots=True)
+class RunResults:
+    """What was run at one time: a file, or the part of it that belongs to one header."""
+
+    header: Mapping[str, Any]
+    results: tuple[Result, ...] = ()
+    definitions: Definitions = field(default_factory=Definitions)
+    #: None if the run did not come to its end.
+    footer: Mapping[str, Any] | None = None
+    #: What could not be read, each with file and line and what to do about it.
+    damages: tuple[ResultsError, ...] = ()
+    #: The file, and the line of the header.
+    path: str = ""
+    line: int = 1
+
+    @property
+    def adapters(self) -> list[str]:
+        """The adapters' labels, in the order they were named."""
+        return [adapter["label"] for adapter in self.header["adapters"]]
+
+    def counts(self) -> dict[str, Counter[str]]:
+        """How often each verdict was given, by adapter."""
+        table: dict[str, Counter[str]] = {label: Counter() for label in self.adapters}
+        for result in self.results:
+            table.setdefault(result.adapter, Counter())[result.verdict] += 1
+        return table
+
+
+class ResultsWriter:
+    """Collects a run, and writes each line to a file as soon as it is known."""
+
+    def __init__(self, header: Mapping[str, Any], out: TextIO | None = None) -> None:
+        self._out = out
+        self._header = {"type": "header", "format": FORMAT, **header}
+        self._results: list[Result] = []
+        self._definitions = Definitions()
+        self._definer = Definer()
+        self._write(self._header)
+
+    def add(self, result: Result, vector: Vector | None = None) -> None:
+        """One more result, behind what it needs; without a vector it is one that must not be shown."""
+        if vector is not None:
+            first = result.splits.first if result.splits else None
+            for line in self._definer.lines(vector, [first["clause"]] if first else []):
+                self._definitions.add(line)
+                self._write(line)
+        self._results.append(result)
+        self._write(result.to_wire())
+
+    def close(self, **footer: Any) -> RunResults:
+        """Write the footer and return the run.  A run that is broken off must not call this."""
+        run = RunResults(self._header, tuple(self._results), self._definitions)
+        line = {"type": "footer", "results": len(self._results), "counts": run.counts(), **footer}
+        self._write(line)
+        return replace(run, footer=line)
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        if self._out is not None:
+            self._out.write(to_json(line) + "\n")
+            self._out.flush()
+
+
+def to_json(value: Any) -> str:
+    """JSON text on one line; infinities, which Python reads and JSON does not have, become texts."""
+    try:
+        return json.dumps(value, separators=(",", ":"), allow_nan=False)
+    except ValueError:
+        return to_json(json.loads(json.dumps(value), parse_constant=str))
+
+
+def read(path: Path) -> list[RunResults]:
+    """Read a file.  Raises ``ResultsError`` if it has no header; lesser damage is in ``Run.damages``."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise ResultsError(path, 1, 1, f"cannot be read: {error.strerror}", "check the path") from error
+    lines = content.decode("utf-8", "replace").removesuffix("\n").split("\n") if content else []
+    return parse(lines, str(path), content.endswith(b"\n"))
+
+
+def parse(lines: Sequence[str], path: str, ends_with_newline: bool = True) -> list[RunResults]:
+    """The runs in the lines of a file called ``path``: one for each header.
+
+    Raises ``ResultsError`` if there is none at its start.
+    """
+    read = [_line(text) for text in lines]
+    starts = [number for number, line in enumerate(read) if line is not None and line["type"] == "header"]
+    if not starts or starts[0] != 0:
+        what = "the first line is not the header of a results file" if lines else "the file is empty"
+        raise ResultsError(path, 1, 1, what, "name a file that `toolcall run --out FILE` wrote")
+    ends = [*starts[1:], len(lines)]
+    return [
+        _run(read[start:end], path, start + 1, ends_with_newline or end < len(lines))
+        for start, end in zip(starts, ends, strict=True)
+    ]
+
+
+def _line(text: str) -> Mapping[str, Any] | None:
+    """A JSON object with a type; None for anything else."""
+    try:
+        line = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return line if isinstance(line, dict) and isinstance(line.get("type"), str) else None
+
+
+def _run(
+    lines: Sequence[Mapping[str, Any] | None], path: str, first: int, ends_with_newline: bool
+) -> RunResults:
+    """The run in the lines from a header to the next, or to the end."""
+    header = _header(lines[0], path, first)
+    results: list[Result] = []
+    definitions = Definitions()
+    damages: list[ResultsError] = []
+    footer: Mapping[str, Any] | None = None
+    for number, line in enumerate(lines[1:], first + 1):
+        try:
+            if line is None:
+                raise ValueError("no JSON object with a type")
+            if line["type"] == "result":
+                results.append(Result.of(line))
+            elif line["type"] == "footer":
+                footer = line
+            else:
+                # A type that this version does not know is none of its business.
+                definitions.add(line)
+        except (ValueError, TypeError, KeyError, AttributeError):
+            what = "this line is neither a result nor anything else of a results file"
+            advice = "the other lines are used; run `toolcall run` again for a whole file"
+            damages.append(ResultsError(path, number, 1, what, advice))
+    damages += _incomplete(path, first + len(lines) - 1, footer, len(results), ends_with_newline)
+    return RunResults(header, tuple(results), definitions, footer, tuple(damages), path, first)
+
+
+def _header(header: Mapping[str, Any] | None, path: str, line: int) -> Mapping[str, Any]:
+    assert header is not None
+    if header.get("format") != FORMAT:
+        what = f"the file has format {header.get('format')!r}; this version reads {FORMAT}"
+        raise ResultsError(path, line, 1, what, "use the version of the suite that wrote it")
+    problem = next(_header_schema().iter_errors(header), None)
+    if problem is not None:
+        what = f"the header does not say what was run: {problem.json_path}: {problem.message[:200]}"
+        raise ResultsError(path, line, 1, what, "name a file that `toolcall run --out FILE` wrote")
+    return header
+
+
+@cache
+def _header_schema() -> Draft202012Validator:
+    from jsonschema import Draft202012Validator
+
+    text = (data.spec_dir() / "schema" / "results.schema.json").read_text("utf-8")
+    return Draft202012Validator(json.loads(text)["$defs"]["header"])
+
+
+def _incomplete(
+    path: str, last: int, footer: Mapping[str, Any] | None, results: int, ends_with_newline: bool
+) -> Iterator[ResultsError]:
+    if footer is None:
+        what = "the file ends here without its footer" + ("" if ends_with_newline else ", within a line")
+        advice = f"the run was broken off; the {results} results before this line are used"
+        yield ResultsError(path, last, 1, what, advice)
+    elif footer.get("results") != results:
+        what = f"the footer counts {footer.get('results')} results, the file has {results}"
+        yield ResultsError(path, last, 1, what, "lines are missing or were added; run again for a whole file")

@@ -1,0 +1,87 @@
+"""Whether an implementation conforms: the judgement of a whole run (AP-8), a pure function of its results."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..judge.verdict import BROKEN, fails
+from ..results.records import Result, RunResults
+
+
+@dataclass(frozen=True, slots=True)
+class Conformity:
+    """What a run says about one adapter."""
+
+    label: str
+    #: Failures that count: not in the list of known failures, and of a level that decides.
+    failures: tuple[Result, ...]
+    #: Failures of recommended vectors where only required ones decide.
+    noted: tuple[Result, ...]
+    #: Failures the list expects as they are.
+    known: tuple[Result, ...]
+    #: Failures the list expects with another verdict.
+    changed: tuple[Result, ...]
+    #: Listed vectors that do not fail.
+    stale: tuple[Result, ...]
+    not_run: int
+    passed: int
+
+    @property
+    def exit_code(self) -> int:
+        """0: it conforms, or fails as listed; 1: it does not, or nothing was shown; 3: it is broken."""
+        if self.not_run:
+            return 3
+        wrong = self.failures or self.changed or self.stale
+        return 1 if wrong or not (self.passed or self.known) else 0
+
+    @property
+    def as_listed(self) -> bool:
+        """Whether it fails required vectors, and all of them are listed."""
+        return self.exit_code == 0 and any(result.level == "required" for result in self.known)
+
+    @property
+    def conforms(self) -> bool:
+        """Whether no required vector fails, listed or not.  Implements AP-8.1."""
+        return self.exit_code == 0 and not self.as_listed
+
+
+def conformity(run: RunResults) -> list[Conformity]:
+    """The judgement of each adapter of a run.  Implements AP-8."""
+    options = run.header.get("options", {})
+    strict = bool(options.get("strict") or options.get("knownFailures"))
+    judgements = []
+    for adapter in run.header["adapters"]:
+        features = frozenset((adapter.get("hello") or {}).get("features", ()))
+        own = [result for result in run.results if result.adapter == adapter["label"]]
+        judgements.append(judge(adapter["label"], features, own, strict))
+    return judgements
+
+
+def judge(label: str, features: Collection[str], results: Sequence[Result], strict: bool) -> Conformity:
+    """The judgement of one adapter by all its results; ``strict``: recommended vectors decide too."""
+    asked = [result for result in results if result.verdict not in BROKEN]
+    failing = [result for result in asked if counts_against(result, features)]
+    unexpected = [result for result in failing if not result.known]
+    return Conformity(
+        label=label,
+        failures=tuple(r for r in unexpected if strict or r.level == "required"),
+        noted=tuple(r for r in unexpected if not strict and r.level != "required"),
+        known=tuple(r for r in failing if r.known == r.verdict),
+        changed=tuple(r for r in failing if r.known not in ("", r.verdict)),
+        stale=tuple(r for r in asked if r.known and not counts_against(r, features)),
+        not_run=len(results) - len(asked),
+        passed=sum(result.verdict == "pass" for result in results),
+    )
+
+
+def counts_against(result: Result, features: Collection[str]) -> bool:
+    """Whether a result speaks against conforming: whoever skips a required vector has not passed it."""
+    skips = result.verdict == "skipped" and result.level == "required"
+    return skips or fails(result.verdict, features)
+
+
+def failures(run: RunResults) -> Iterator[Result]:
+    """All results that fail, listed or not."""
+    for judgement in conformity(run):
+        yield from (*judgement.failures, *judgement.noted, *judgement.known, *judgement.changed)

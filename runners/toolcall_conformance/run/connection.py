@@ -1,0 +1,82 @@
+"""The other end of one operation: any implementation, asked for one reply after the other."""
+
+from __future__ import annotations
+
+import itertools
+from types import TracebackType
+from typing import Any
+
+from ..adapters import protocol
+from ..adapters.implementation import Fault, Implementation, JsonObject
+from ..adapters.protocol import Hello
+from ..errors import AdapterBroken
+from .session import Limits
+
+
+class NoAnswer(Exception):
+    """An implementation did not answer with what was asked for; the text says what it did."""
+
+
+class Connection:
+    """Asks an implementation; a context manager.  Raises AdapterBroken if it cannot be talked to.
+
+    ``op`` is the operation it has to claim, beside profile ``template``.
+    """
+
+    def __init__(
+        self, implementation: Implementation, limits: Limits | None = None, op: str = "parse"
+    ) -> None:
+        self._implementation = implementation
+        self._limits = limits or Limits()
+        self._op = op
+        self._restarts_left = self._limits.restarts
+        self._ids = itertools.count(1)
+        self.hello = Hello(name="")
+
+    def __enter__(self) -> Connection:
+        """Start it."""
+        self._start()
+        if self._op not in self.hello.ops or "template" not in self.hello.profiles:
+            self._implementation.close()
+            raise AdapterBroken(f"{self.hello.name} does not claim to {self._op} profile template")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End it."""
+        self._implementation.close()
+
+    def ask(self, fields: dict[str, Any]) -> JsonObject:
+        """The reply ``ok`` to a request of the operation.  Raises NoAnswer.
+
+        After a fault there is a new process (AP-6.2), as long as the budget of restarts lasts.
+        """
+        request = {"op": self._op, "id": next(self._ids), **fields}
+        try:
+            reply = self._implementation.request(request, self._limits.timeout)
+        except Fault as fault:
+            self._restart(fault)
+            raise NoAnswer(f"{fault.kind}: {fault}") from None
+        problem = protocol.reply_problem(request, reply)
+        if problem:
+            raise NoAnswer(f"invalid-reply: {problem}")
+        if reply["status"] != "ok":
+            raise NoAnswer(f"{reply['status']}: {reply.get('reason', '')}")
+        return reply
+
+    def _start(self) -> None:
+        try:
+            hello = self._implementation.start(protocol.hello_request(), self._limits.start)
+            self.hello = Hello.of(hello)
+        except (Fault, AdapterBroken) as error:
+            self._implementation.close()
+            raise AdapterBroken(str(error)) from error
+
+    def _restart(self, fault: Fault) -> None:
+        self._implementation.close()
+        if self._restarts_left <= 0:
+            often = f"it had been restarted {self._limits.restarts} times; the last fault: "
+            raise AdapterBroken(f"{often if self._limits.restarts else ''}{fault}")
+        self._restarts_left -= 1
+        self._start()

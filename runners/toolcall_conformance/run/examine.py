@@ -1,0 +1,299 @@
+"""The doctor's examination: is it the adapter that is broken, or does the parser behind it not conform?"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Literal, TypeAlias
+
+from ..adapters import protocol
+from ..adapters.implementation import Fault, Implementation, JsonObject
+from ..adapters.protocol import Hello
+from ..adapters.stdio import GRACE
+from ..errors import AdapterBroken
+from ..judge.compare import json_equal
+from ..suite import data
+from ..suite.model import FEATURES
+from .session import Limits
+
+State: TypeAlias = Literal["ok", "note", "does not conform", "broken"]
+
+#: How to repair what a fault says (codes of AP-6).
+ADVICE: Mapping[str, str] = {
+    "exit-at-start": "run the command by hand; it has to stay alive and wait for lines on standard input",
+    "slow-start": "answer hello before loading anything big, flush the reply, or give --start-timeout",
+    "no-reply": "flush standard output after each reply, end it with a line feed, answer every request",
+    "exit": "catch what the parser raises and answer with status error; end only on bye or end of input",
+    "not-json": "standard output is for replies alone: log to standard error, and print nothing else",
+    "not-object": "a reply is one JSON object on one line",
+    "wrong-id": "copy the request's id into the reply, as the same JSON type, and answer in order",
+    "oversize-line": "end each reply with a line feed",
+}
+_FALLBACK = "see spec/80-adapter-protocol.md"
+_ENCODING = "read and write lines as UTF-8 (or ASCII with \\u escapes), and split them at line feeds alone"
+
+_TOOL = {
+    "type": "function",
+    "function": {"name": "f", "parameters": {"type": "object", "properties": {"s": {"type": "string"}}}},
+}
+_TEMPLATE = "{% for m in messages %}{{ m.role }}: {{ m.content }}\n{% endfor %}"
+_MESSAGES = [{"role": "user", "content": "Hi."}]
+_BY_PROFILE: Mapping[str, JsonObject] = {
+    "contract": {"mode": "detailed"},
+    "native": {"model": "qwen3"},
+    "template": {"template": _TEMPLATE, "messages": _MESSAGES},
+}
+_BY_OP: Mapping[str, JsonObject] = {
+    "analyze": {"template": _TEMPLATE},
+    "grammar": {"template": _TEMPLATE, "tools": [_TOOL]},
+    "render": {"template": _TEMPLATE, "messages": _MESSAGES},
+}
+#: Texts that break careless line readers and encoders, and how they are called.
+_PLAIN = "plain"
+_TEXTS = {
+    "plain text": _PLAIN,
+    "a NUL": "a\0b",
+    "U+2028, U+2029 and U+0085": "a\u2028b\u2029c\x85d",
+    "text beyond the BMP": "a\U0001f600\U0002070eb",
+    "a line of 200 KB": "x" * 200_000,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """One thing examined."""
+
+    what: str
+    state: State = "ok"
+    detail: str = ""
+    #: How to repair it.
+    advice: str = ""
+
+
+def examine(implementation: Implementation, limits: Limits, idle: float = 1.0) -> Iterator[Examined]:
+    """Examine an implementation; ``idle`` is how long it is left alone, in seconds."""
+    try:
+        patient = _Patient(implementation, limits)
+    except AdapterBroken as error:
+        code = str(error).partition(":")[0]
+        yield Examined("hello", "broken", str(error), ADVICE.get(code, "answer hello as AP-2 says"))
+        return
+    hello = patient.hello
+    who = f"{hello.name} {hello.version}".strip()
+    claimed = (hello.profiles, hello.ops, hello.features)
+    claims = "; ".join(", ".join(sorted(names)) for names in claimed if names)
+    yield Examined("hello", detail=f"{who} claims {claims}")
+    yield from _claims(hello)
+    faults = 0
+    for what, question in _questions(patient, idle):
+        finding = _ask(patient, what, question)
+        yield finding
+        faults = faults + 1 if patient.broken else 0
+        if faults == _FAULTS:
+            yield Examined("the rest", "note", f"not examined after {faults} faults in a row")
+            break
+        if patient.broken:
+            try:
+                patient.restart()
+            except AdapterBroken as error:
+                yield Examined("restart", "broken", str(error), ADVICE["exit-at-start"])
+                break
+    ended = time.monotonic()
+    unasked = implementation.close()
+    if time.monotonic() - ended >= GRACE:
+        detail = f"it still ran {GRACE:g} s after its input had ended, and was killed"
+        yield Examined("end of input", "note", detail, "end at the end of standard input, and at bye")
+    if unasked:
+        yield Examined("silence", "broken", f"it wrote unasked: {unasked[:200]!a}", ADVICE["not-json"])
+
+
+#: Faults in a row after which nothing more can be learnt.
+_FAULTS = 3
+#: Asks, and returns nothing or what is wrong.
+_Question: TypeAlias = Callable[[], "Examined | None"]
+
+
+class _Patient:
+    """The implementation between questions: always ready for the next, whatever the last one did."""
+
+    def __init__(self, implementation: Implementation, limits: Limits) -> None:
+        self._implementation = implementation
+        self._limits = limits
+        self._next = 0
+        #: Whether the last question was answered by a fault.
+        self.broken = False
+        #: Profiles in which even plain text is misread.
+        self._misses: set[str] = set()
+        self.hello = self.restart()
+
+    def restart(self) -> Hello:
+        """A new process.  Raises ``AdapterBroken``."""
+        self._implementation.close()
+        self.broken = False
+        try:
+            reply = self._implementation.start(protocol.hello_request(), self._limits.start)
+            return Hello.of(reply)
+        except (Fault, AdapterBroken) as error:
+            self._implementation.close()
+            raise AdapterBroken(str(error)) from error
+
+    def ask(self, request: JsonObject, number: int | str | None = None) -> JsonObject:
+        """The reply; the id is a new one unless it is given.  Raises ``Fault``."""
+        self._next += 1
+        message = {"id": self._next if number is None else number, **request}
+        reply = self._implementation.request(message, self._limits.timeout)
+        problem = protocol.reply_problem(message, reply) if request["op"] in _KNOWN_OPS else ""
+        if problem:
+            raise Fault("protocol-error", "invalid-reply", problem)
+        return reply
+
+    def of(self, profile: str) -> JsonObject:
+        """What a request of a profile has besides; an engine that goes by formats is told one it knows."""
+        fields, formats = _BY_PROFILE[profile], self.hello.formats
+        if profile != "template" or not formats:
+            return fields
+        # Of formats that say at once what is text the plainest.
+        name = "hermes" if "hermes" in formats else min(formats)
+        source = data.vectors_dir() / "templates" / f"{name}.jinja"
+        template = {"template": source.read_text("utf-8")} if source.is_file() else {}
+        return {**fields, **template, "format": name}
+
+    def text(self, profile: str, text: str) -> Examined | None:
+        """Have ``text`` parsed where it has to come back as it is: as an argument, or as content."""
+        if profile in self._misses and text != _PLAIN:
+            return Examined("", "note", "cannot be told: the parser misses plain text too")
+        # Control characters are no part of a JSON string, but of the prose before it.
+        argument = text.replace("\0", "")
+        call = f'{{"tool_calls": [{{"name": "f", "arguments": {{"s": "{argument}"}}}}]}}'
+        output = f"{text}\n{call}" if profile == "contract" else text
+        reply = self.ask({"op": "parse", "profile": profile, **self.of(profile), **_output(output)})
+        if reply["status"] != "ok":
+            return _refusal(reply)
+        message = reply["message"]
+        calls = [(call["name"], call["arguments"]) for call in message["calls"]]
+        if profile == "contract":
+            came: object = calls
+            right = len(calls) == 1 and json_equal(calls[0][1], json.dumps({"s": argument}))
+        else:
+            came = message.get("content", "")
+            right = came == text and not calls
+        if right:
+            return None
+        detail = f"{output[:80]!a} became {str(came)[:80]!a}"
+        if text != _PLAIN:
+            return Examined("", "broken", detail, _ENCODING)
+        self._misses.add(profile)
+        return Examined("", "does not conform", detail, "the parser misses the plainest case")
+
+
+def _output(text: str) -> dict[str, Any]:
+    return {"output": text, "tools": [_TOOL]}
+
+
+_KNOWN_OPS = frozenset({"parse", "stream", *_BY_OP})
+
+
+def _claims(hello: Hello) -> Iterator[Examined]:
+    """Words in the hello that mean nothing to the suite."""
+    known = {"profiles": frozenset(_BY_PROFILE), "ops": _KNOWN_OPS, "features": FEATURES}
+    for field, words in known.items():
+        strange = sorted(getattr(hello, field) - words)
+        if strange:
+            detail = f"{field}: {', '.join(strange)} means nothing to this version of the suite"
+            yield Examined("hello", "note", detail, "check the spelling; " + ", ".join(sorted(words)))
+    if not hello.profiles & _BY_PROFILE.keys() or not hello.ops & _KNOWN_OPS:
+        yield Examined(
+            "hello", "broken", "it claims no profile or no operation", "claim what it can do (AP-2)"
+        )
+
+
+def _questions(patient: _Patient, idle: float) -> Iterator[tuple[str, _Question]]:
+    hello = patient.hello
+    profiles = [name for name in _BY_PROFILE if name in hello.profiles]
+    if "parse" in hello.ops:
+        for profile in profiles:
+            for name, text in _TEXTS.items():
+                yield f"{profile}: {name}", partial(patient.text, profile, text)
+            yield f"{profile}: deep nesting", partial(_deep, patient, profile)
+    if "stream" in hello.ops:
+        for profile in profiles:
+            if profile != "contract":
+                yield f"{profile}: streaming", partial(_stream, patient, profile)
+    for op, fields in _BY_OP.items():
+        if op in hello.ops:
+            yield f"operation {op}", partial(_accepted, patient, {"op": op, **fields})
+    yield "an unknown operation", partial(_refused, patient, {"op": "no-such-operation"})
+    if profiles and "parse" in hello.ops:
+        malformed = {"op": "parse", "profile": profiles[0]}
+        plain = {**malformed, **patient.of(profiles[0]), **_output("Hi.")}
+        yield "a malformed request", partial(_refused, patient, malformed)
+        yield "an unknown field", partial(_accepted, patient, {**plain, "later": {"a": [1]}})
+        yield "an id that is text", partial(_accepted, patient, plain, "a-1")
+        yield "an id beyond 32 bits", partial(_accepted, patient, plain, 2**40 + 1)
+        yield f"{idle:g} s of silence", partial(_silence, patient, plain, idle)
+
+
+def _ask(patient: _Patient, what: str, question: _Question) -> Examined:
+    try:
+        found = question() or Examined(what)
+    except Fault as fault:
+        patient.broken = True
+        return Examined(what, "broken", f"{fault.code}: {fault.detail}", ADVICE.get(fault.code, _FALLBACK))
+    return replace(found, what=what)
+
+
+def _refusal(reply: JsonObject) -> Examined | None:
+    """A claimed thing that is refused is a failure of the implementation, not of the adapter."""
+    if reply["status"] == "ok":
+        return None
+    said = f"{reply['status']}: {reply.get('code', '')} {reply.get('reason', '')}".strip()
+    return Examined(
+        "", "does not conform", said, "do not claim in hello what it cannot do, or mend the parser"
+    )
+
+
+def _accepted(patient: _Patient, request: JsonObject, number: int | str | None = None) -> Examined | None:
+    return _refusal(patient.ask(request, number))
+
+
+def _silence(patient: _Patient, request: JsonObject, seconds: float) -> Examined | None:
+    time.sleep(seconds)
+    return _refusal(patient.ask(request))
+
+
+def _refused(patient: _Patient, request: JsonObject) -> Examined | None:
+    try:
+        status = patient.ask(request).get("status")
+    except Fault as fault:
+        if fault.code != "invalid-reply":
+            raise
+        status = None
+    if status in ("unsupported", "rejected", "error"):
+        return None
+    detail = f"answered with status {status!r}"
+    advice = "answer what cannot be understood with status rejected (or unsupported) and a reason"
+    return Examined("", "broken", detail, advice)
+
+
+def _deep(patient: _Patient, profile: str) -> Examined | None:
+    # An object, the list of calls, a call, its arguments: four levels are there before the argument.
+    depth = (patient.hello.depth or 512) - 4
+    nested = "[" * depth + "]" * depth
+    output = f'{{"tool_calls": [{{"name": "f", "arguments": {{"s": {nested}}}}}]}}'
+    reply = patient.ask({"op": "parse", "profile": profile, **patient.of(profile), **_output(output)})
+    return _refusal(reply)
+
+
+def _stream(patient: _Patient, profile: str) -> Examined | None:
+    chunks = ["Hel", "lo."]
+    request = {"op": "stream", "profile": profile, **patient.of(profile), **_output("".join(chunks))}
+    reply = patient.ask({**request, "chunks": chunks})
+    if reply["status"] != "ok":
+        return _refusal(reply)
+    texts = [delta["text"] for group in reply["deltas"] for delta in group if delta["type"] == "content"]
+    if "".join(texts) == "Hello.":
+        return None
+    return Examined("", "does not conform", f"Hello. was streamed as {texts}", "deltas add up to the message")

@@ -1,0 +1,73 @@
+"""Lists of known failures: one vector id and its verdict a line, strict in both directions.
+
+::
+
+    # ids and verdicts; a comment may stand behind an entry or in a line of its own
+    contract/fences/in-string   lost    # https://example.org/issues/12
+
+A vector that fails and is not listed, one that is listed and does not fail, and one that fails with another
+verdict than the list says all fail the run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+
+from ..errors import KnownFailuresError
+from ..judge.verdict import VERDICTS
+
+#: An entry up to its verdict, and the verdict; the same word may be in the id.
+_VERDICT = re.compile(r"^(\s*\S+\s+)[^\s#]+")
+_HEADER = "# Known failures of an implementation: vector id, verdict, and why.\n"
+
+
+def read(path: Path, ids: Collection[str] | None = None) -> dict[str, str]:
+    """The listed verdicts by vector id.  Raises ``KnownFailuresError``.
+
+    ``ids``: those of all vectors there are; an entry for another is an error.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        advice = "check the path; --update-known writes a new file"
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise KnownFailuresError(path, 1, 1, f"cannot be read: {why}", advice) from error
+    known: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        entry = _entry(line)
+        if not entry:
+            continue
+        if len(entry) != 2 or entry[1] not in VERDICTS:
+            what = f"{line.strip()!r} is no entry"
+            raise KnownFailuresError(path, number, 1, what, "write: ID VERDICT  # why")
+        if entry[0] in known:
+            raise KnownFailuresError(path, number, 1, f"{entry[0]} is listed twice", "keep one of the lines")
+        if ids is not None and entry[0] not in ids:
+            raise KnownFailuresError(path, number, 1, f"no vector has the id {entry[0]}", "remove the line")
+        known[entry[0]] = entry[1]
+    return known
+
+
+def updated(text: str, failing: Mapping[str, str], asked: Iterable[str]) -> str:
+    """The list's text brought up to date: comments and order stay, entries that no longer fail go.
+
+    ``failing`` has the verdicts of what fails now, ``asked`` the ids of all vectors of the run: entries of
+    others are left alone.
+    """
+    asked = set(asked)
+    missing = dict(sorted(failing.items()))
+    lines: list[str] = []
+    for line in text.splitlines():
+        entry = _entry(line)
+        if not entry or entry[0] not in asked:
+            lines.append(line)
+        elif entry[0] in missing:
+            lines.append(_VERDICT.sub(rf"\g<1>{missing.pop(entry[0])}", line, count=1))
+    lines += [f"{vector}  {verdict}" for vector, verdict in missing.items()]
+    return "".join(line + "\n" for line in lines) if text else _HEADER + "".join(x + "\n" for x in lines)
+
+
+def _entry(line: str) -> list[str]:
+    return line.partition("#")[0].split()

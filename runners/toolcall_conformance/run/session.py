@@ -1,0 +1,329 @@
+"""A conversation with one implementation: asks vector after vector, and charges each fault to the right one.
+
+Implements AP-6.  After a fault nothing is resynchronised: whatever a process that broke the protocol writes
+next may be the answer to anything, and one late reply taken for the next request's would shift every verdict
+behind it.  The process tree is killed, a new process started, and the vector asked again alone.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..adapters import protocol
+from ..adapters.implementation import Fault, Implementation, JsonObject
+from ..adapters.protocol import Hello
+from ..errors import AdapterBroken
+from ..judge import checks, promptness, verdict
+from ..judge.verdict import Outcome
+from ..results.records import SplitReport
+from ..suite.model import Vector
+from ..suite.splits import TWO_PART_LIMIT, Split, preserved_spans, sweep
+
+#: The profiles whose outputs are also streamed.
+_STREAMED = frozenset({"native", "template"})
+#: A broken stream is written down up to this many chunks: more than a person reads.
+_RECORDED_CHUNKS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a session puts up with."""
+
+    #: Seconds for each reply.
+    timeout: float = 10.0
+    #: Seconds from the start of a process to its hello.
+    start: float = 30.0
+    #: New processes after faults; when they are used up, the rest is ``not-run``.
+    restarts: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A vector, what was found, and the seconds it took."""
+
+    vector: Vector
+    outcome: Outcome
+    duration: float = 0.0
+
+
+class Session:
+    """Runs vectors through an implementation.  Use as a context manager, or ``open`` and ``close`` it."""
+
+    def __init__(
+        self,
+        implementation: Implementation,
+        limits: Limits | None = None,
+        splits: str = "default",
+        first_id: int = 1,
+    ) -> None:
+        self._implementation = implementation
+        self._limits = limits or Limits()
+        self._splits = splits
+        self._ids = itertools.count(first_id)
+        self._restarts_left = self._limits.restarts
+        self._preserved: dict[str, list[str] | None] = {}
+        self.hello = Hello(name="")
+        #: Why the adapter cannot be used any more; "" while it can.
+        self.broken = ""
+
+    def __enter__(self) -> Session:
+        """Open it.  Raises ``AdapterBroken``."""
+        self.open()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Close it."""
+        self.close()
+
+    def open(self) -> Hello:
+        """Start the implementation.  Raises ``AdapterBroken`` if it cannot be talked to at all."""
+        try:
+            self.hello = Hello.of(self._implementation.start(protocol.hello_request(), self._limits.start))
+        except (Fault, AdapterBroken) as error:
+            self._implementation.close()
+            raise AdapterBroken(str(error)) from error
+        return self.hello
+
+    def close(self) -> None:
+        """End the implementation."""
+        self._implementation.close()
+
+    def run(self, vectors: Iterable[Vector]) -> Iterator[Judged]:
+        """Judge every vector, in order, except that failures come last: they are asked twice."""
+        failing: list[Judged] = []
+        # A result is held back until the next vector is through: what a parser writes behind its reply
+        # is seen only then.
+        before: Judged | None = None
+        for vector in vectors:
+            unasked = self._unasked(vector)
+            if unasked is not None:
+                yield Judged(vector, unasked)
+                continue
+            before, judged = self._ask(vector, before)
+            yield from self._settle(before, failing)
+            before = judged
+        yield from self._settle(self._confirmed(before), failing)
+        yield from self._ask_again(failing)
+
+    def _settle(self, judged: Judged | None, failing: list[Judged]) -> Iterator[Judged]:
+        if judged is None:
+            return
+        if self._fails(judged.outcome) and not judged.outcome.final:
+            failing.append(judged)
+        else:
+            yield judged
+
+    def _fails(self, outcome: Outcome) -> bool:
+        return verdict.fails(outcome.verdict, self.hello.features)
+
+    def _unasked(self, vector: Vector) -> Outcome | None:
+        """The outcome of a vector that is not put to the implementation at all."""
+        if self.broken:
+            return Outcome("not-run", self.broken)
+        missing = verdict.unclaimed(vector, self.hello)
+        return Outcome("unsupported", f"{verdict.NOT_CLAIMED}: {missing}") if missing else None
+
+    def _ask(self, vector: Vector, before: Judged | None) -> tuple[Judged | None, Judged]:
+        """The result of the vector; and the one before it, changed if a fault turned out to be its."""
+        started = time.perf_counter()
+        try:
+            outcome = self._attempt(vector)
+        except Fault as fault:
+            earlier, outcome = self._attribute(fault, vector, before)
+            outcome = replace(outcome, final=True)
+            if before is not None and earlier is not None:
+                before = replace(before, outcome=earlier)
+        return before, Judged(vector, outcome, time.perf_counter() - started)
+
+    # Faults
+
+    def _attribute(
+        self, fault: Fault, vector: Vector, before: Judged | None
+    ) -> tuple[Outcome | None, Outcome]:
+        """The outcome of the vector in flight during a fault; and of the one before it, if that did it."""
+        if not self._restart():
+            return None, verdict.of_fault(fault)
+        try:
+            alone = self._attempt(vector)
+        except Fault as again:
+            self._restart()
+            return None, verdict.of_fault(again)
+        if before is not None and fault.kind == "protocol-error":
+            unasked = self._unasked_after(before.vector)
+            if unasked:
+                return _stray(unasked), alone
+        if self._fails(alone):
+            return None, verdict.of_fault(fault)
+        after = f" after {before.vector.id}" if before else ""
+        reason = f"{fault.kind}{after}, but it passes alone. {fault.code}: {fault.detail}"
+        return None, Outcome("state-leak", reason)
+
+    def _confirmed(self, last: Judged | None) -> Judged | None:
+        """The last result, after one more request: it brings to light what was written behind the reply."""
+        if last is None or last.outcome.final or self.broken:
+            return last
+        try:
+            request = {"id": next(self._ids), **protocol.vector_request(last.vector)}
+            self._implementation.request(request, self._limits.timeout)
+        except Fault as fault:
+            unasked = self._unasked_after(last.vector) if fault.kind == "protocol-error" else ""
+            if unasked:
+                return replace(last, outcome=_stray(unasked))
+            self._restart()
+            reason = f"{fault.kind} when asked a second time. {fault.code}: {fault.detail}"
+            return replace(last, outcome=Outcome("state-leak", reason, final=True))
+        return last
+
+    def _unasked_after(self, vector: Vector) -> str:
+        """What the implementation writes behind its last reply when it is asked this vector alone."""
+        if not self._restart():
+            return ""
+        try:
+            self._attempt(vector)
+        except Fault:
+            self._restart()
+            return ""
+        unasked = self._implementation.close()
+        self._start_again()
+        return unasked
+
+    def _restart(self) -> bool:
+        """Replace the process, if the budget allows; otherwise the rest is not run."""
+        self._implementation.close()
+        if self._restarts_left <= 0:
+            self.broken = f"it had been restarted {self._limits.restarts} times after faults (--restarts)"
+            return False
+        self._restarts_left -= 1
+        return self._start_again()
+
+    def _start_again(self) -> bool:
+        self._implementation.close()
+        try:
+            self.open()
+        except AdapterBroken as error:
+            self.broken = f"it could not be started again: {error}"
+            return False
+        return True
+
+    # Asking
+
+    def _attempt(self, vector: Vector, splits: str | None = None) -> Outcome:
+        """Ask for the vector, and stream it.  Raises ``Fault``."""
+        request = {"id": next(self._ids), **protocol.vector_request(vector)}
+        reply = self._implementation.request(request, self._limits.timeout)
+        problem = protocol.reply_problem(request, reply)
+        if problem:
+            return Outcome("protocol-error", f"invalid-reply: {problem}")
+        outcome = verdict.of_reply(vector, reply, self.hello)
+        if vector.profile not in _STREAMED or "stream" not in self.hello.ops or reply["status"] != "ok":
+            return outcome
+        if vector.kind not in ("parse", "stream"):
+            return outcome
+        return self._sweep(vector, reply["message"], outcome, splits or self._splits)
+
+    def _sweep(self, vector: Vector, message: JsonObject, one_shot: Outcome, which: str) -> Outcome:
+        """Stream the output in every split and hold the deltas against the one-shot message."""
+        spans = self._spans(vector) if self.hello.splits == "tokens" else []
+        splits = list(sweep(vector.output, which, spans))
+        base = {**protocol.vector_request(vector), "op": "stream"}
+        requests = [{**base, "id": next(self._ids), "chunks": list(split.chunks)} for split in splits]
+        final = checks.FinalMessage.of(message)
+        first: checks.Breach | None = None
+        shown: JsonObject | None = None
+        broken = longest = done = 0
+        replies = self._implementation.requests(requests, self._limits.timeout)
+        try:
+            for split, request, reply in zip(splits, requests, replies, strict=True):
+                done += 1
+                breach = _streamed(split, request, reply, final)
+                if breach is None and split.name == "size-1":
+                    hold = promptness.longest_hold(vector.output, split, reply["deltas"])
+                    longest = hold.length
+                    breach = promptness.check_hold(vector, split, hold)
+                if breach is not None:
+                    broken += 1
+                    if first is None:
+                        first, shown = breach, _shown(breach, split, reply)
+        except Fault as fault:
+            raise Fault(fault.kind, fault.code, f"split {splits[done].name}: {fault.detail}") from fault
+        sampled = which == "default" and len(vector.output) > TWO_PART_LIMIT + 1
+        report = SplitReport(len(splits), broken, longest, sampled, shown)
+        if first is None or self._fails(one_shot):
+            return replace(one_shot, splits=report)
+        reason = f"{first.clause} in split {first.split}, chunk {first.chunk}: {first.detail}"
+        if broken > 1:
+            reason += f" ({broken} of {len(splits)} splits break)"
+        return replace(one_shot, verdict=first.verdict, reason=reason, splits=report)
+
+    def _spans(self, vector: Vector) -> Sequence[tuple[int, int]]:
+        """Where the output has tokens that the engine's tokenizer never divides."""
+        template = vector.template or ""
+        if template not in self._preserved:
+            tokens = None
+            if template and "analyze" in self.hello.ops:
+                request = {"op": "analyze", "id": next(self._ids), "template": template}
+                reply = self._implementation.request(request, self._limits.timeout)
+                tokens = (reply.get("analysis") or {}).get("preservedTokens")
+            self._preserved[template] = tokens
+        return preserved_spans(vector.output, self._preserved[template])
+
+    # Asking twice
+
+    def _ask_again(self, failing: Sequence[Judged]) -> Iterator[Judged]:
+        """Failing vectors once more in a fresh process: what passes there suffers from what went before.
+
+        Implements ST-1.7 and AP-6.6.
+
+        One process serves them all until the first that passes.  From then on state is known to survive, so
+        each gets its own; a process for each from the start would cost engines that load for seconds hours.
+        """
+        leaks = False
+        fresh = bool(failing) and not self.broken and self._start_again()
+        for judged in failing:
+            if leaks and not self.broken:
+                fresh = self._restart()
+            if fresh and not self.broken and self._passes_alone(judged):
+                leaks = True
+                was = judged.outcome
+                reason = f"{was.verdict} after other vectors, but it passes alone. {was.reason}".rstrip()
+                yield replace(judged, outcome=replace(was, verdict="state-leak", reason=reason))
+            else:
+                yield judged
+
+    def _passes_alone(self, judged: Judged) -> bool:
+        report = judged.outcome.splits
+        only = report.first["split"] if report and report.first else "none"
+        try:
+            outcome = self._attempt(judged.vector, only)
+        except Fault:
+            self._restart()
+            return False
+        return not self._fails(outcome)
+
+
+def _stray(unasked: str) -> Outcome:
+    reason = f"stray-output: it wrote more than its reply: {unasked[:200]!a}"
+    return Outcome("protocol-error", reason, final=True)
+
+
+def _streamed(
+    split: Split, request: JsonObject, reply: JsonObject, final: checks.FinalMessage
+) -> checks.Breach | None:
+    problem = protocol.reply_problem(request, reply)
+    if problem:
+        return checks.Breach("AP-5.1", split.name, 0, f"invalid-reply: {problem}", "protocol-error")
+    if reply["status"] != "ok":
+        detail = f"{reply['status']} where the one-shot request was answered: {reply.get('reason', '')}"
+        return checks.Breach("AP-2.3", split.name, 0, detail, "error")
+    return checks.check(split, reply, final)
+
+
+def _shown(breach: checks.Breach, split: Split, reply: JsonObject) -> JsonObject:
+    """A breach as it is written down, with the stream it is in."""
+    shown = {"clause": breach.clause, "split": breach.split, "chunk": breach.chunk, "detail": breach.detail}
+    if len(split.chunks) <= _RECORDED_CHUNKS and isinstance(reply.get("deltas"), list):
+        shown |= {"chunks": [len(chunk) for chunk in split.chunks], "deltas": reply["deltas"]}
+    return shown

@@ -1,0 +1,25 @@
+"""Vectors and what they refer to: read, selected, written; and where the suite's own are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..errors import SourceError
+    from .model import Vector
+
+
+def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
+    """All vectors of the suite, by id, and what is wrong with its files.  From the bundle if there is one."""
+    from . import data
+
+    bundle = data.bundle_path()
+    if bundle is not None:
+        from .bundle import load_bundle
+
+        return load_bundle(bundle).vectors, []
+    from .cache import cached_vectors
+    from .loader import load_vectors
+
+    return cached_vectors(data.vectors_dir(), lambda: load_vectors([data.vectors_dir()]))

@@ -1,0 +1,203 @@
+"""The bundle: all vectors as one canonical JSON text, for ports without YAML and for a fast start."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from ..errors import BundleError
+from .model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
+
+#: The version of the bundle's format.
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """The vectors of one version of the suite, by id."""
+
+    suite: str
+    vectors: tuple[Vector, ...]
+
+
+def dump_bundle(vectors: Iterable[Vector], suite: str) -> str:
+    """The bundle's text: ASCII, a vector a line in the order of ids, the same for the same vectors.
+
+    Implements VF-8.
+    """
+    entries = [vector_to_json(vector) for vector in sorted(vectors, key=lambda vector: vector.id)]
+    lines = ",\n".join(canonical({**entry, "checksum": checksum(entry)}) for entry in entries)
+    return f'{{"toolcallBundle": {FORMAT}, "suite": {json.dumps(suite)}, "vectors": [\n{lines}\n]}}\n'
+
+
+def load_bundle(path: Path) -> Bundle:
+    """The bundle in a file.  Raises BundleError."""
+    try:
+        return parse_bundle(path.read_text(encoding="ascii"))
+    except OSError as error:
+        raise BundleError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BundleError(f"{path}: it is no bundle; write it again with toolcall bundle") from error
+    except BundleError as error:
+        raise BundleError(f"{path}: {error}") from error
+
+
+def parse_bundle(text: str) -> Bundle:
+    """The bundle in a text.  Raises BundleError.
+
+    Checksums are for those who copy vectors: ``verify`` looks at them.  Here they would double the time.
+    """
+    try:
+        document = json.loads(text)
+        version = document["toolcallBundle"]
+        if version != FORMAT:
+            raise BundleError(f"it has format {version}; this version of the suite reads format {FORMAT}")
+        return Bundle(document["suite"], tuple(map(vector_from_json, document["vectors"])))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise BundleError(f"it is no bundle: {error!r}; write it again with toolcall bundle") from error
+
+
+def verify(text: str) -> list[str]:
+    """The ids of a bundle's vectors whose checksum is wrong."""
+    wrong = []
+    for entry in json.loads(text)["vectors"]:
+        rest = {key: value for key, value in entry.items() if key != "checksum"}
+        if entry.get("checksum") != checksum(rest):
+            wrong.append(entry["id"])
+    return wrong
+
+
+def canonical(value: Any) -> str:
+    """JSON text that is the same for the same value: ASCII, sorted keys, no spaces."""
+    return json.dumps(value, ensure_ascii=True, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def checksum(entry: Mapping[str, Any]) -> str:
+    """``sha256:`` and the hex digest of a vector's canonical JSON without its ``checksum``."""
+    return "sha256:" + hashlib.sha256(canonical(entry).encode("ascii")).hexdigest()
+
+
+#: Fields of a vector that are taken as they are, and left out if empty, with their names in JSON.
+_FIELDS = {
+    "against": "against",
+    "harm": "harm",
+    "requires": "requires",
+    "profile": "profile",
+    "mode": "mode",
+    "model": "model",
+    "template": "template",
+    "template_name": "templateName",
+    "tools": "tools",
+    "options": "options",
+    "messages": "messages",
+    "generation_prompt": "generationPrompt",
+    "chunks": "chunks",
+    "deltas": "deltas",
+    "analysis": "analysis",
+    "accepts": "accepts",
+    "rejects": "rejects",
+    "preserved_tokens": "preservedTokens",
+    "loosened": "loosened",
+    "observed": "observed",
+    "origin": "origin",
+    "crosswalk": "crosswalk",
+}
+_COMPARE_FIELDS = ("left", "right", "equal", "complete")
+_ALWAYS = ("id", "kind", "title", "level", "topic", "clauses", "path", "line")
+_TUPLES = frozenset(
+    (
+        *("clauses", "against", "requires", "tools", "messages", "chunks", "accepts", "rejects"),
+        *("preserved_tokens", "loosened"),
+    )
+)
+
+
+#: What a field has that is left out of an entry; an empty model's name is not the same as none.
+_DEFAULTS: Mapping[str, Any] = {
+    field.name: field.default_factory() if field.default_factory is not MISSING else field.default
+    for field in fields(Vector)
+}
+
+
+def vector_to_json(vector: Vector) -> dict[str, Any]:
+    """A vector as plain data with camelCase names.  Arguments are JSON text, the template its source."""
+    entry = {name: getattr(vector, name) for name in _ALWAYS}
+    for field, name in _FIELDS.items():
+        value = getattr(vector, field)
+        if value != _DEFAULTS[field]:
+            entry[name] = value
+    if vector.kind in ("parse", "stream"):
+        entry["output"] = vector.output
+    if vector.kind == "compare":
+        entry.update((name, getattr(vector, name)) for name in _COMPARE_FIELDS)
+    if vector.expected is not None:
+        entry["expected"] = message_to_json(vector.expected)
+    # Tuples become lists, so that the entry is what reading its JSON gives back.
+    result: dict[str, Any] = json.loads(canonical(entry))
+    return result
+
+
+def vector_from_json(entry: Mapping[str, Any]) -> Vector:
+    """The vector of an entry.  Raises KeyError or TypeError if it is none."""
+    values: dict[str, Any] = {name: entry[name] for name in _ALWAYS}
+    values.update((field, entry[name]) for field, name in _FIELDS.items() if name in entry)
+    values.update((name, entry[name]) for name in ("output", *_COMPARE_FIELDS) if name in entry)
+    for name in _TUPLES & values.keys():
+        values[name] = tuple(values[name])
+    if "deltas" in values:
+        values["deltas"] = tuple(tuple(step) for step in values["deltas"])
+    if "expected" in entry:
+        values["expected"] = message_from_json(entry["expected"])
+    return Vector(**values)
+
+
+def message_to_json(message: ExpectedMessage) -> dict[str, Any]:
+    """An expected message in a bundle: like one on the wire, with ``argumentsText`` besides."""
+    calls = []
+    for call in message.calls:
+        entry: dict[str, Any] = {"name": call.name, "arguments": call.arguments, "complete": call.complete}
+        if call.arguments_text is not None:
+            entry["argumentsText"] = call.arguments_text
+        if call.id is not None:
+            entry["id"] = call.id
+        calls.append(entry)
+    result: dict[str, Any] = {
+        "calls": calls,
+        "sawToolCallSyntax": message.saw_tool_call_syntax,
+        "rejectedByPolicy": message.rejected_by_policy,
+        "rejectedToolNames": list(message.rejected_tool_names),
+    }
+    if message.content is not None and message.reasoning is not None:
+        result["content"] = message.content
+        result["reasoning"] = message.reasoning
+        result["problems"] = [
+            {"code": problem.code, "offset": problem.offset, "length": problem.length}
+            for problem in message.problems
+        ]
+    return result
+
+
+def message_from_json(entry: Mapping[str, Any]) -> ExpectedMessage:
+    """The expected message of a bundle's entry."""
+    return ExpectedMessage(
+        content=entry.get("content"),
+        reasoning=entry.get("reasoning"),
+        calls=tuple(
+            ExpectedCall(
+                name=call["name"],
+                arguments=call["arguments"],
+                arguments_text=call.get("argumentsText"),
+                id=call.get("id"),
+                complete=call.get("complete", True),
+            )
+            for call in entry["calls"]
+        ),
+        saw_tool_call_syntax=entry["sawToolCallSyntax"],
+        rejected_by_policy=entry["rejectedByPolicy"],
+        rejected_tool_names=tuple(entry["rejectedToolNames"]),
+        problems=tuple(ExpectedProblem(**problem) for problem in entry.get("problems", ())),
+    )

@@ -1,0 +1,74 @@
+"""Where the suite's own files are: in the installation, else in the checkout around it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+from ..errors import DataNotFound, NotACheckout
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+#: The bundle a wheel carries, so that an installation starts without reading YAML.
+BUNDLE_NAME = "bundle.json"
+
+
+@cache
+def _folders() -> dict[str, Path]:
+    """The data folders by name.  Raises DataNotFound if there is neither an installation nor a checkout."""
+    installed = _PACKAGE / "data"
+    if (installed / "spec").is_dir():
+        return {name: installed / name for name in ("vectors", "spec", "ports", "engines")}
+    checkout = _PACKAGE.parent.parent
+    if (checkout / "spec").is_dir():
+        return {
+            "vectors": checkout / "vectors",
+            "spec": checkout / "spec",
+            "ports": checkout / "runners" / "ports",
+            "engines": checkout / "runners" / "engines",
+        }
+    raise DataNotFound(f"no vectors and no specification at {installed} or {checkout}; reinstall the package")
+
+
+def vectors_dir() -> Path:
+    """The folder of the suite's own vectors."""
+    return _folders()["vectors"]
+
+
+def spec_dir() -> Path:
+    """The folder of the specification's chapters and JSON Schemas."""
+    return _folders()["spec"]
+
+
+def ports_dir() -> Path:
+    """The folder of kits and ports, one folder a language."""
+    return _folders()["ports"]
+
+
+def engines_dir() -> Path:
+    """The folder of real engines, one folder an engine: how it is installed, and its adapter."""
+    return _folders()["engines"]
+
+
+def bundle_path() -> Path | None:
+    """The bundle of an installation; None in a checkout, whose YAML may be newer than any bundle."""
+    path = _PACKAGE / "data" / BUNDLE_NAME
+    return path if path.is_file() else None
+
+
+def refuse_installed(instead: str) -> None:
+    """Raise NotACheckout if the suite's own vectors are those of an installation, which nobody edits."""
+    if vectors_dir().is_relative_to(_PACKAGE):
+        raise NotACheckout(
+            f"the suite is installed, in {_PACKAGE}, and its vectors are edited in a checkout: "
+            f"there run `pip install -e .`, or {instead}"
+        )
+
+
+@cache
+def suite_version() -> str:
+    """The suite's version, which is the distribution's."""
+    try:
+        return metadata.version("toolcall-conformance")
+    except metadata.PackageNotFoundError:
+        return "0"

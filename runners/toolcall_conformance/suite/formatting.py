@@ -1,0 +1,216 @@
+"""The canonical form of vector files: blanks, empty lines and the order of keys; comments and values stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ..errors import SourceError, VectorError
+from . import yaml_text
+from .loader import json_text
+
+#: The order of a vector's keys (VF-9.2): what it is, what goes in, what must come out, what is known.
+VECTOR_KEYS = (
+    *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
+    *("template", "tools", "options", "messages", "generationPrompt"),
+    *("output", "chunks", "deltas", "expected", "analysis"),
+    *("accepts", "rejects", "preservedTokens", "loosened"),
+    *("complete", "left", "right", "equal", "harm", "observed", "origin", "crosswalk"),
+)
+#: The order of a file's keys.
+FILE_KEYS = (
+    *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "tools", "options", "messages"),
+    *("generationPrompt", "level", "requires", "harm", "origin", "vectors"),
+)
+#: The order of an expected message's keys.
+MESSAGE_KEYS = (
+    *("content", "reasoning", "calls", "problems"),
+    *("sawToolCallSyntax", "rejectedByPolicy", "rejectedToolNames"),
+)
+_BLOCK_HEADER = re.compile(r"[|>][-+0-9]*\s*(?:#.*)?$")
+
+
+def format_text(text: str, path: str | Path) -> str:
+    """The text of a vector file or registry in canonical form.
+
+    Raises SourceError if it cannot be read, or if formatting would change a value.  Implements VF-9.
+    """
+    text = text.replace("\r\n", "\n")
+    meaning = _meaning(_read(text, path))
+    for step in (_ordered_messages, _ordered_vectors, _ordered_file, _spaced):
+        text = step(_Lines(text, _read(text, path)))
+    # What makes a formatter on the level of text safe: the result must mean the same.
+    if _meaning(_read(text, path)) != meaning:
+        raise VectorError(path, 1, 1, "formatting would change a value", "format the file by hand")
+    return text
+
+
+def _read(text: str, path: str | Path) -> yaml_text.YamlNode | None:
+    node, errors = yaml_text.read(text, path)
+    if errors:
+        raise errors[0]
+    return node
+
+
+def _meaning(node: yaml_text.YamlNode | None) -> str:
+    """The document as JSON text with sorted keys."""
+    if isinstance(node, yaml_text.YamlMapping):
+        entries = sorted((key, _meaning(value)) for key, (_, value) in node.entries.items())
+        return "{" + ",".join(f"{key!r}:{value}" for key, value in entries) + "}"
+    if isinstance(node, yaml_text.YamlSequence):
+        return "[" + ",".join(map(_meaning, node.items)) + "]"
+    return json_text(node) if node else ""
+
+
+class _Lines:
+    """The lines of a file with its document, and which lines are inside a text."""
+
+    def __init__(self, text: str, document: yaml_text.YamlNode | None) -> None:
+        self.lines = text.split("\n")
+        self.document = (
+            document if isinstance(document, yaml_text.YamlMapping) else yaml_text.YamlMapping({}, 1, 1)
+        )
+        scalars = list(_texts(self.lines, document))
+        #: The lines inside a text, where blanks and empty lines are part of a value.
+        self.inside = frozenset(number for lines in scalars for number in lines)
+        #: The lines behind a text that keeps its empty lines.
+        self.kept = frozenset(lines.stop for lines in scalars if _keeps(self.lines[lines.start - 1]))
+        entries = self.document.get("vectors")
+        items = entries.items if isinstance(entries, yaml_text.YamlSequence) else []
+        self.vectors = [item for item in items if isinstance(item, yaml_text.YamlMapping)]
+
+    def is_comment(self, number: int) -> bool:
+        return number not in self.inside and self.lines[number].lstrip().startswith("#")
+
+    def with_comments(self, start: int) -> int:
+        """Where the comments right above a line begin."""
+        while start and self.is_comment(start - 1):
+            start -= 1
+        return start
+
+    def end_of(self, node: yaml_text.YamlMapping) -> int:
+        """Where a block mapping ends: before the next line that is further out, and the comments there."""
+        end = max(key.line for key, _ in node.entries.values())
+        column = next(iter(node.entries.values()))[0].column - 1
+        while end < len(self.lines):
+            line = self.lines[end]
+            if end not in self.inside and line.strip() and len(line) - len(line.lstrip()) < column:
+                break
+            end += 1
+        while (
+            end
+            and end - 1 not in self.inside
+            and (not self.lines[end - 1].strip() or self.is_comment(end - 1))
+        ):
+            end -= 1
+        return end
+
+    def order(self, node: yaml_text.YamlMapping, order: Sequence[str]) -> None:
+        """Puts the entries of a block mapping in order, in place; comments move with the key below them.
+
+        Left alone: a mapping in braces, and one whose keys do not have a line each.
+        """
+        keys = [key for key, _ in node.entries.values()]
+        names = [key.text for key in keys]
+        wanted = sorted(names, key=lambda name: order.index(name) if name in order else len(order))
+        starts = [key.line - 1 for key in keys]
+        if wanted == names or len(set(starts)) < len(starts) or len({key.column for key in keys}) > 1:
+            return
+        column = keys[0].column - 1
+        first = self.lines[starts[0]]
+        # Before the first key of a list's entry there is the dash, which stays with the first line.
+        lead = first[:column]
+        if lead.strip() not in ("", "-"):
+            return
+        self.lines[starts[0]] = " " * column + first[column:]
+        end = self.end_of(node)
+        cuts = [starts[0], *map(self.with_comments, starts[1:]), end]
+        blocks = {name: self.lines[cuts[i] : cuts[i + 1]] for i, name in enumerate(names)}
+        ordered = [line for name in wanted for line in blocks[name]]
+        if lead.strip() and ordered[0].lstrip().startswith("#"):
+            self.lines[starts[0]] = first
+            return
+        ordered[0] = lead + ordered[0][column:]
+        self.lines[starts[0] : end] = ordered
+
+
+def _ordered_messages(file: _Lines) -> str:
+    for vector in file.vectors:
+        message = vector.get("expected")
+        # On the line of its key a mapping is in braces.
+        if isinstance(message, yaml_text.YamlMapping) and message.line != vector.entries["expected"][0].line:
+            file.order(message, MESSAGE_KEYS)
+    return "\n".join(file.lines)
+
+
+def _ordered_vectors(file: _Lines) -> str:
+    for vector in file.vectors:
+        file.order(vector, VECTOR_KEYS)
+    return "\n".join(file.lines)
+
+
+def _ordered_file(file: _Lines) -> str:
+    if "toolcall" in file.document.entries:
+        file.order(file.document, FILE_KEYS)
+    return "\n".join(file.lines)
+
+
+def _spaced(file: _Lines) -> str:
+    """No trailing blanks, single empty lines, one before each vector but the first, one end of line."""
+    starts = [file.with_comments(vector.line - 1) for vector in file.vectors]
+    parted, tight = set(starts[1:]), set(starts[:1])
+    spaced: list[str] = []
+    empty = False
+    for number, line in enumerate(file.lines):
+        inside = number in file.inside
+        if not inside and not line.strip():
+            empty = True
+            continue
+        # Behind a text that keeps its empty lines (|+) one more would be part of it.
+        parts = (empty and spaced and number not in tight) or number in parted
+        if parts and not inside and number not in file.kept:
+            spaced.append("")
+        spaced.append(line if inside else line.rstrip())
+        empty = False
+    return "\n".join(spaced) + "\n"
+
+
+def _texts(lines: Sequence[str], node: yaml_text.YamlNode | None) -> Iterator[range]:
+    """The numbers of the lines of each scalar of several lines, without the line it begins on."""
+    stack = [node] if node is not None else []
+    while stack:
+        item = stack.pop()
+        if isinstance(item, yaml_text.YamlMapping):
+            stack += [value for _, value in item.entries.values()]
+        elif isinstance(item, yaml_text.YamlSequence):
+            stack += item.items
+        elif item.style in ("|", ">"):
+            yield range(item.line, _end_of_block(lines, item))
+        elif item.end_line > item.line:
+            yield range(item.line, item.end_line)
+
+
+def _end_of_block(lines: Sequence[str], scalar: yaml_text.YamlScalar) -> int:
+    """The number of the line behind a block scalar; empty lines at its end count only if the header says."""
+    # The parser's own end is where the next thing begins.
+    end = scalar.end_line - 1
+    while not _keeps(lines[scalar.line - 1]) and end > scalar.line and not lines[end - 1].strip():
+        end -= 1
+    return end
+
+
+def _keeps(first_line: str) -> bool:
+    header = _BLOCK_HEADER.search(first_line)
+    return header is not None and "+" in header[0]
+
+
+def trailing_blanks(text: str, path: str | Path) -> Iterator[SourceError]:
+    """Lines inside a scalar that end in a blank: formatting cannot remove it, and editors do (VF-9.3)."""
+    file = _Lines(text, yaml_text.read(text, path)[0])
+    for number in sorted(file.inside):
+        line = file.lines[number]
+        if line != line.rstrip(" "):
+            column = len(line.rstrip(" ")) + 1
+            advice = 'write the text in "double quotes", with \\n for line breaks'
+            yield VectorError(path, number + 1, column, "a blank at the end of a line of a text", advice)

@@ -1,0 +1,397 @@
+"""Reads vector files: YAML to ``Vector``, with every error at its line and column."""
+
+from __future__ import annotations
+
+import bisect
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..errors import SourceError, VectorError
+from . import data, yaml_text
+from .files import find_files, no_vector_file
+from .model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
+from .registry import Registry, nearest, openai_tool, registry_for
+from .yaml_text import YamlNode, YamlScalar
+
+#: What a vector needs beyond the schema, by its kind and, for an expected message, by its profile (VF-5).
+_NEEDED_BY_KIND = {
+    "parse": ("level", "profile", "output", "expected"),
+    "stream": ("level", "profile", "chunks", "deltas", "expected"),
+    "analysis": ("level", "template", "analysis"),
+    "grammar": ("level", "template", "accepts", "rejects"),
+    "compare": ("level", "left", "right", "equal"),
+}
+_OF_ONE_KIND = {
+    "output": "parse",
+    "chunks": "stream",
+    "deltas": "stream",
+    "analysis": "analysis",
+    "accepts": "grammar",
+    "rejects": "grammar",
+    "preservedTokens": "grammar",
+    "loosened": "grammar",
+    "left": "compare",
+    "right": "compare",
+    "equal": "compare",
+    "complete": "compare",
+}
+_NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}
+_OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template"}
+_MESSAGE_FIELDS = ("content", "reasoning")
+_SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+
+
+def load_vectors(paths: Iterable[Path]) -> tuple[list[Vector], list[SourceError]]:
+    """The vectors of files and folders, in the order of their files, and everything wrong with them.
+
+    A file with an error costs the vectors that have it, never others.  Implements VF-1.8.
+    """
+    vectors: list[Vector] = []
+    errors: list[SourceError] = []
+    for path in find_files(paths):
+        found, wrong = load_file(path)
+        vectors += found
+        errors += wrong
+    return vectors, errors
+
+
+def load_file(path: Path) -> tuple[list[Vector], list[SourceError]]:
+    """The vectors of one file, and everything wrong with it."""
+    try:
+        text = yaml_text.decode(path.read_bytes(), path)
+    except SourceError as error:
+        return [], [error]
+    except OSError as error:
+        what = f"cannot be read: {error.strerror}"
+        return [], [VectorError(path, 1, 1, what, "give the path of a vector file")]
+    return load_text(text, path)
+
+
+def load_text(text: str, path: Path) -> tuple[list[Vector], list[SourceError]]:
+    """The vectors in the text of a file at ``path``, and everything wrong with it."""
+    node, errors = yaml_text.read(text, path)
+    if node is None and errors:
+        return [], list(errors)
+    if not isinstance(node, yaml_text.YamlMapping) or "toolcall" not in node.entries:
+        return [], [*errors, no_vector_file(path)]
+    return _FileLoader(path, registry_for(path), node).load(errors)
+
+
+@cache
+def _validator() -> Any:
+    from jsonschema import Draft7Validator
+
+    path = data.spec_dir() / "schema" / "vectors.schema.json"
+    schema = json.loads(path.read_text(encoding="utf-8"))
+    return Draft7Validator(_inlined(schema, schema.pop("definitions")))
+
+
+def _inlined(schema: Any, definitions: Mapping[str, Any]) -> Any:
+    """The schema with references replaced by what they refer to: following them takes a third of the time."""
+    if isinstance(schema, list):
+        return [_inlined(item, definitions) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        # What stands beside a reference wins: a description of the key rather than of its type.
+        target = definitions[schema["$ref"].rpartition("/")[2]]
+        schema = {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
+    return {key: _inlined(value, definitions) for key, value in schema.items()}
+
+
+@dataclass
+class _FileLoader:
+    """Turns the document of one file into vectors, collecting errors."""
+
+    path: Path
+    registry: Registry
+    document: yaml_text.YamlMapping
+
+    def load(self, yaml_errors: Sequence[SourceError]) -> tuple[list[Vector], list[SourceError]]:
+        """The vectors without an error.  One outside of them spoils the defaults, and so the whole file."""
+        errors = list(yaml_errors)
+        vectors: list[Vector] = []
+        #: The indexes of vectors with errors; None stands for the file.
+        bad = {self.index_at(error.line) for error in yaml_errors}
+        for error in _validator().iter_errors(yaml_text.plain(self.document)):
+            steps = list(error.absolute_path)
+            index = steps[1] if len(steps) > 1 and steps[0] == "vectors" else None
+            if index not in bad or not yaml_errors:
+                errors += self.schema_errors(error)
+            bad.add(index)
+        if None in bad:
+            return [], errors
+        defaults = {k: v for k, v in self.document.entries.items() if k not in ("toolcall", "vectors")}
+        for index, entry in enumerate(self.entries()):
+            if index in bad or not isinstance(entry, yaml_text.YamlMapping):
+                continue
+            merged = yaml_text.YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
+            vector, wrong = self.vector(merged)
+            errors += wrong
+            if vector is not None:
+                vectors.append(vector)
+        return vectors, errors
+
+    def entries(self) -> list[YamlNode]:
+        entries = self.document.get("vectors")
+        return entries.items if isinstance(entries, yaml_text.YamlSequence) else []
+
+    def index_at(self, line: int) -> int | None:
+        """The index of the vector that has a line, or None."""
+        entries = self.document.get("vectors")
+        after = [key.line for key, _ in self.document.entries.values() if entries and key.line > entries.line]
+        if after and line >= min(after):
+            return None
+        starts = [entry.line for entry in self.entries()]
+        return bisect.bisect(starts, line) - 1 if starts and line >= starts[0] else None
+
+    def schema_errors(self, error: Any) -> Iterator[VectorError]:
+        """A schema error as the author of the file should read it."""
+        node = yaml_text.locate(self.document, list(error.absolute_path))
+        where = _dotted(error.absolute_path)
+        about = error.schema.get("description", "")
+        if error.validator == "additionalProperties" and isinstance(node, yaml_text.YamlMapping):
+            known = list(error.schema.get("properties", {}))
+            for key, (scalar, _) in node.entries.items():
+                if key not in known:
+                    yield self.error(scalar, f"unknown key `{key}` in {where}", nearest(key, known))
+        elif error.validator == "required":
+            # The library yields an error for each missing key, and names the key in its message only.
+            name = error.message.split("'")[1]
+            about = error.schema["properties"].get(name, {}).get("description", "")
+            yield self.error(node, f"{where} has no `{name}`", about or f"add {name}")
+        elif error.validator == "enum":
+            known = [str(value) for value in error.validator_value]
+            yield self.error(node, f"{where} is {error.instance!r}", nearest(str(error.instance), known))
+        elif error.validator == "type" and error.validator_value == "string" and isinstance(node, YamlScalar):
+            yield self.error(node, f"{where} is no string", f'quote it: "{node.text}"')
+        else:
+            message = error.message if len(error.message) < 120 else f"does not fit ({error.validator})"
+            yield self.error(node, f"{where}: {message}", about or "see spec/schema/vectors.schema.json")
+
+    def error(self, node: YamlNode, what: str, advice: str) -> VectorError:
+        return VectorError(self.path, node.line, node.column, what, advice)
+
+    def vector(self, node: yaml_text.YamlMapping) -> tuple[Vector | None, list[SourceError]]:
+        """A vector out of its entry with the file's defaults, already valid by the schema."""
+        kind = _text(node.get("kind")) or "parse"
+        errors: list[SourceError] = [*self.incomplete(node, kind)]
+        fields = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key in _AS_IS}
+        tools = self.tools(node.get("tools"), errors)
+        template, template_name = self.template(node.get("template"), errors)
+        for key in ("tools", "options", "messages", "analysis", "deltas"):
+            errors += self.inexact(node.get(key))
+        for key in ("output", "chunks", "left", "right", "accepts", "rejects"):
+            errors += self.folded(node.get(key))
+        chunks = self.texts(node.get("chunks"), errors)
+        if _SURROGATE_PAIR.search("".join(chunks)):
+            what = "two chunks make up a surrogate pair"
+            errors.append(self.error(node.entries["chunks"][0], what, "do not divide a character"))
+        values: dict[str, Any] = {
+            "kind": kind,
+            "clauses": tuple(fields["clauses"]),
+            "against": tuple(fields.get("against", ())),
+            "requires": tuple(fields.get("requires", ())),
+            "template": template,
+            "template_name": template_name,
+            "tools": tools,
+            "output": self.text(node.get("output"), errors) if kind == "parse" else "".join(chunks),
+            "chunks": chunks,
+            "deltas": tuple(tuple(deltas) for deltas in fields.get("deltas", ())),
+            "accepts": self.texts(node.get("accepts"), errors),
+            "rejects": self.texts(node.get("rejects"), errors),
+            "preserved_tokens": tuple(fields.get("preservedTokens", ())),
+            "loosened": tuple(fields["loosened"]) if "loosened" in fields else None,
+            "left": self.text(node.get("left"), errors),
+            "right": self.text(node.get("right"), errors),
+            "messages": tuple(fields["messages"]) if "messages" in fields else None,
+            "generation_prompt": fields.get("generationPrompt"),
+            "path": self.relative_path(),
+            "line": node.entries["id"][0].line,
+        }
+        values.update((k, fields[k]) for k in _PLAIN if k in fields)
+        if errors:
+            return None, errors
+        expected = node.get("expected")
+        if isinstance(expected, yaml_text.YamlMapping):
+            values["expected"] = self.expected(expected, values["profile"], errors)
+        return (None, errors) if errors else (Vector(**values), [])
+
+    def relative_path(self) -> str:
+        path = self.path.resolve()
+        inside = path.is_relative_to(self.registry.root)
+        return path.relative_to(self.registry.root).as_posix() if inside else self.path.as_posix()
+
+    def incomplete(self, node: yaml_text.YamlMapping, kind: str) -> Iterator[VectorError]:
+        """Fields the kind and the profile need, and fields they have no use for.  Implements VF-5."""
+        profile = _text(node.get("profile"))
+        tested = kind in ("parse", "stream")
+        needed = _NEEDED_BY_KIND[kind] + (_NEEDED_BY_PROFILE.get(profile, ()) if tested else ())
+        for key in needed:
+            if key not in node.entries:
+                reason = f"kind {kind}" if key in _NEEDED_BY_KIND[kind] else f"profile {profile}"
+                yield self.error(node, f"the vector has no `{key}`", f"add it: {reason} needs it")
+        for key, (scalar, _) in node.entries.items():
+            of_kind = _OF_ONE_KIND.get(key, kind)
+            of_profile = _OF_ONE_PROFILE.get(key, profile) if tested else profile
+            if of_kind != kind:
+                advice = f"remove it, or set kind: {of_kind}"
+                yield self.error(scalar, f"`{key}` in a vector of kind {kind}", advice)
+            elif tested and of_profile != profile:
+                advice = f"remove it, or set profile: {of_profile}"
+                yield self.error(scalar, f"`{key}` in a vector of profile {profile}", advice)
+        expected = node.get("expected")
+        if tested and isinstance(expected, yaml_text.YamlMapping):
+            yield from self.incomplete_message(expected, profile)
+
+    def incomplete_message(self, node: yaml_text.YamlMapping, profile: str) -> Iterator[VectorError]:
+        if profile == "contract":
+            for key in (*_MESSAGE_FIELDS, "problems"):
+                if key in node.entries:
+                    what = f"`{key}` in an expected message of profile contract"
+                    advice = "remove it: the contract has calls and flags only"
+                    yield self.error(node.entries[key][0], what, advice)
+            return
+        for key in _MESSAGE_FIELDS:
+            if key not in node.entries:
+                what = f"the expected message has no `{key}`"
+                advice = f'add it (`{key}: ""` if there is none): profile {profile} asserts it'
+                yield self.error(node, what, advice)
+
+    def tools(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[Mapping[str, Any], ...]:
+        if not isinstance(node, yaml_text.YamlSequence):
+            return ()
+        tools = []
+        for item in node.items:
+            if not isinstance(item, YamlScalar):
+                tools.append(openai_tool(yaml_text.plain(item)))
+            elif item.text in self.registry.tools:
+                tools.append(self.registry.tools[item.text])
+            else:
+                close = nearest(item.text, list(self.registry.tools))
+                advice = f"{close} (or give the tool in place: {{name: …}})"
+                errors.append(self.error(item, f"no tool `{item.text}` in tools.yaml", advice))
+        return tuple(tools)
+
+    def template(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[str | None, str]:
+        """The source and the name.  A source has a brace or a line break, a name has neither."""
+        if not isinstance(node, YamlScalar):
+            return None, ""
+        if "\n" in node.text or "{" in node.text:
+            return node.text, ""
+        if node.text in self.registry.template_names:
+            return self.registry.templates[node.text], node.text
+        advice = nearest(node.text, self.registry.template_names)
+        errors.append(self.error(node, f"no template vectors/templates/{node.text}.jinja", advice))
+        return None, ""
+
+    def inexact(self, node: YamlNode | None) -> Iterator[VectorError]:
+        """Numbers that cannot cross the boundary: outside arguments a number is what a double holds."""
+        stack = [node] if node is not None else []
+        while stack:
+            item = stack.pop()
+            if isinstance(item, yaml_text.YamlMapping):
+                stack += [value for _, value in item.entries.values()]
+            elif isinstance(item, yaml_text.YamlSequence):
+                stack += item.items
+            elif isinstance(item.value, float) and item.value in (float("inf"), float("-inf")):
+                yield self.error(item, f"{item.text} is too large a number", "give a smaller one")
+
+    def folded(self, node: YamlNode | None) -> Iterator[VectorError]:
+        """A text whose line breaks YAML would silently turn into spaces.  Implements VF-3.6."""
+        items = node.items if isinstance(node, yaml_text.YamlSequence) else [node]
+        for item in items:
+            if isinstance(item, YamlScalar) and item.style in ("", "'") and item.end_line > item.line:
+                advice = "use a block scalar (|-), or \\n in double quotes"
+                yield self.error(item, "line breaks in this scalar become spaces", advice)
+
+    def text(self, node: YamlNode | None, errors: list[SourceError]) -> str:
+        """A text given as a string or as parts."""
+        if node is None or isinstance(node, YamlScalar):
+            return node.text if node else ""
+        text = "".join(
+            part if isinstance(part, str) else part["repeat"] * int(part["times"])
+            for part in yaml_text.plain(node)
+        )
+        if _SURROGATE_PAIR.search(text):
+            what = "two parts make up a surrogate pair"
+            errors.append(self.error(node, what, "write the character itself"))
+        return text
+
+    def texts(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[str, ...]:
+        if not isinstance(node, yaml_text.YamlSequence):
+            return ()
+        return tuple(self.text(item, errors) for item in node.items)
+
+    def expected(
+        self, node: yaml_text.YamlMapping, profile: str, errors: list[SourceError]
+    ) -> ExpectedMessage:
+        contract = profile == "contract"
+        calls = node.get("calls")
+        assert isinstance(calls, yaml_text.YamlSequence)
+        flags = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key != "calls"}
+        return ExpectedMessage(
+            content=None if contract else self.text(node.get("content"), errors),
+            reasoning=None if contract else self.text(node.get("reasoning"), errors),
+            calls=tuple(
+                self.call(call, errors) for call in calls.items if isinstance(call, yaml_text.YamlMapping)
+            ),
+            saw_tool_call_syntax=flags["sawToolCallSyntax"],
+            rejected_by_policy=flags["rejectedByPolicy"],
+            rejected_tool_names=tuple(flags["rejectedToolNames"]),
+            problems=tuple(ExpectedProblem(**problem) for problem in flags.get("problems", ())),
+        )
+
+    def call(self, node: yaml_text.YamlMapping, errors: list[SourceError]) -> ExpectedCall:
+        arguments = node.get("arguments")
+        exact = node.get("argumentsText")
+        identity = node.get("id")
+        complete = node.get("complete")
+        is_value = isinstance(arguments, yaml_text.YamlMapping)
+        return ExpectedCall(
+            name=_text(node.get("name")),
+            arguments=json_text(arguments) if is_value and arguments else self.text(arguments, errors),
+            arguments_text=None if exact is None else self.text(exact, errors),
+            id=None if identity is None else _text(identity),
+            complete=complete.value is True if isinstance(complete, YamlScalar) else True,
+        )
+
+
+#: Keys whose plain value a vector takes as it is, under the same name.
+_PLAIN = (
+    *("id", "title", "level", "topic", "harm", "profile", "mode", "model", "options", "analysis"),
+    *("equal", "complete", "observed", "origin", "crosswalk"),
+)
+_AS_IS = frozenset(
+    (
+        *(*_PLAIN, "clauses", "against", "requires", "deltas", "messages", "generationPrompt"),
+        *("preservedTokens", "loosened"),
+    )
+)
+
+
+def json_text(node: YamlNode) -> str:
+    """The node as JSON text; numbers keep the text they have in the file.  Implements VF-3.3."""
+    if isinstance(node, YamlScalar):
+        return json.dumps(node.value) if isinstance(node.value, (str, bool, type(None))) else node.text
+    if isinstance(node, yaml_text.YamlSequence):
+        return "[" + ", ".join(json_text(item) for item in node.items) + "]"
+    members = (f"{json.dumps(key)}: {json_text(value)}" for key, (_, value) in node.entries.items())
+    return "{" + ", ".join(members) + "}"
+
+
+def _text(node: YamlNode | None) -> str:
+    return node.text if isinstance(node, YamlScalar) else ""
+
+
+def _dotted(path: Iterable[str | int]) -> str:
+    """A path as its reader writes it: ``vectors[2].expected``; the file itself is "the file"."""
+    text = ""
+    for step in path:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
+    return text or "the file"

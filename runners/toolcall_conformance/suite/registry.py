@@ -1,0 +1,90 @@
+"""What vectors refer to by name: the tools and templates of a vectors folder, and its other registries."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from ..errors import SourceError, VectorError
+from . import data, yaml_text
+
+#: The files of a vectors folder that hold registries, not vectors.
+REGISTRIES = ("tools.yaml", "harms.yaml", "retired.yaml", "coverage.yaml", "tested-templates.yaml")
+
+
+@dataclass
+class Registry:
+    """The tools and templates of the vectors folder at ``root``."""
+
+    root: Path
+
+    @cached_property
+    def tools(self) -> Mapping[str, Mapping[str, Any]]:
+        """OpenAI tool objects by name."""
+        node, _ = read_registry(self.root / "tools.yaml")
+        entries = yaml_text.plain(node) if node else {}
+        return {name: openai_tool({"name": name, **entry}) for name, entry in entries.items()}
+
+    @cached_property
+    def template_names(self) -> list[str]:
+        """The names of the templates."""
+        return sorted(path.stem for path in (self.root / "templates").glob("*.jinja"))
+
+    @cached_property
+    def templates(self) -> dict[str, str]:
+        """The Jinja source of each template."""
+        folder = self.root / "templates"
+        return {name: (folder / f"{name}.jinja").read_text(encoding="utf-8") for name in self.template_names}
+
+
+def registry_for(path: Path) -> Registry:
+    """The registry of a file: that of the nearest folder above it with a tools.yaml, else the suite's own."""
+    for folder in path.resolve().parents:
+        if (folder / "tools.yaml").is_file():
+            return _registry(folder)
+    return _registry(data.vectors_dir())
+
+
+@cache
+def _registry(root: Path) -> Registry:
+    return Registry(root)
+
+
+def read_registry(path: Path) -> tuple[yaml_text.YamlMapping | None, list[SourceError]]:
+    """The mapping in a registry's file, and everything wrong with it.  A file that is not there is empty."""
+    if not path.is_file():
+        return None, []
+    try:
+        node, errors = yaml_text.read(yaml_text.decode(path.read_bytes(), path), path)
+    except SourceError as error:
+        return None, [error]
+    if not isinstance(node, yaml_text.YamlMapping):
+        return None, [*errors, VectorError(path, 1, 1, "not a mapping", "write entries such as id: {…}")]
+    wrong = [
+        VectorError(
+            path, value.line, value.column, f"the entry {key} is not a mapping", "write key: value lines"
+        )
+        for key, (_, value) in node.entries.items()
+        if not isinstance(value, yaml_text.YamlMapping)
+    ]
+    return (None if wrong else node), [*errors, *wrong]
+
+
+def openai_tool(tool: Mapping[str, Any]) -> Mapping[str, Any]:
+    """{name, description?, parameters?} (and, in the registry, ``about``) as an OpenAI tool object."""
+    function = {key: tool[key] for key in ("name", "description", "parameters") if key in tool}
+    return {"type": "function", "function": function}
+
+
+def nearest(word: str, known: list[str], all_of_them: bool = True) -> str:
+    """Advice that names the known word next to a wrong one, or else (where they are few) all of them."""
+    close = difflib.get_close_matches(word, known, n=1)
+    if close:
+        return f"did you mean {close[0]}?"
+    if not known:
+        return "there is none yet"
+    return "one of: " + ", ".join(known) if all_of_them else "see the specification for those there are"

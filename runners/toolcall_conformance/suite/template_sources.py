@@ -1,0 +1,282 @@
+"""Where chat templates come from: files, folders, tokenizer configurations, GGUF files, standard input."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ..errors import TemplateSourceError
+from . import data
+
+#: Bytes beyond which a text file is not read; configurations with many added tokens have some five million.
+MAX_BYTES: Final = 50_000_000
+
+_TEMPLATE_SUFFIXES: Final = frozenset({".jinja", ".jinja2", ".j2"})
+#: Where Hugging Face keeps a model's template, and beside it the others that the model has.
+_TEMPLATE_FILE: Final = "chat_template.jinja"
+_MORE_TEMPLATES: Final = "additional_chat_templates"
+_TOKENIZER_CONFIG: Final = "tokenizer_config.json"
+#: Configurations that may hold templates.  The first that has one wins where several are in a folder.
+_CONFIGS: Final = (_TOKENIZER_CONFIG, "chat_template.json", "processor_config.json")
+_JSON_OBJECT: Final = re.compile(r"\ufeff?\s*\{\s*[\"}]")
+_GGUF_MAGIC: Final = b"GGUF"
+_GGUF_TEMPLATE: Final = "tokenizer.chat_template"
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateSource:
+    """One chat template and what it needs to be rendered."""
+
+    #: For people: the file's or the model's name, followed by the template's own where a model has several.
+    name: str
+    source: str
+    bos_token: str = ""
+    eos_token: str = ""
+    #: The file it was found in, and where in it.
+    origin: str = ""
+
+    @property
+    def tokens(self) -> dict[str, str]:
+        """Its special tokens as options of a request (AP-4)."""
+        tokens = {"bosToken": self.bos_token, "eosToken": self.eos_token}
+        return {name: text for name, text in tokens.items() if text}
+
+
+def load_template_sources(path: str | Path) -> list[TemplateSource]:
+    """All templates of a file or folder; ``-`` is standard input.  Never an empty list.
+
+    A file is a template, a configuration of a tokenizer or processor, or a GGUF file.  In a folder and below
+    it all of these are read, and configurations without a template passed over.  Raises TemplateSourceError.
+    """
+    if str(path) == "-":
+        return _from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input")
+    path = Path(path)
+    if path.is_dir():
+        return _from_folder(path)
+    if not path.exists():
+        raise TemplateSourceError(path, "there is no such file or folder", _where(path))
+    return _from_file(path)
+
+
+def _where(path: Path) -> str:
+    own = data.vectors_dir() / "templates" / f"{path.name.removesuffix('.jinja')}.jinja"
+    return f"The suite's template of this name is {own}" if own.is_file() else "Check the path."
+
+
+def _from_file(path: Path) -> list[TemplateSource]:
+    if path.suffix in _TEMPLATE_SUFFIXES:
+        return [_from_template(path)]
+    if path.suffix == ".json":
+        files = _template_files(path.parent) if path.name == _TOKENIZER_CONFIG else []
+        return _required([_from_template(file) for file in files] or _from_config(path), path)
+    if path.suffix == ".gguf" or _begins_as_gguf(path):
+        return _required(_from_gguf(path), path)
+    return _from_bytes(_bytes(path), path)
+
+
+def _begins_as_gguf(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_GGUF_MAGIC)) == _GGUF_MAGIC
+    except OSError as error:
+        raise _unreadable(path, error) from None
+
+
+def _from_bytes(data: bytes, path: str | Path) -> list[TemplateSource]:
+    """A template or a configuration, told apart by how they begin."""
+    if data.startswith(_GGUF_MAGIC):
+        raise TemplateSourceError(path, "this is a GGUF file", "Save it and give its path.")
+    text = _text(path, data)
+    if _JSON_OBJECT.match(text):
+        return _required(_from_values(path, _json(path, text)), path)
+    return [TemplateSource(Path(path).stem, text, origin=str(path))]
+
+
+def _from_folder(folder: Path) -> list[TemplateSource]:
+    found: list[TemplateSource] = []
+    for where, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))  # which belong to tools
+        found += _of_model(Path(where))
+        for path in (Path(where, name) for name in sorted(names)):
+            if path.suffix == ".gguf":
+                found += _from_gguf(path)
+            elif path.suffix in _TEMPLATE_SUFFIXES and _model_of(path) is None:
+                found.append(_from_template(path))
+    if not found:
+        raise TemplateSourceError(
+            folder,
+            "no chat template is in this folder or below it",
+            f"It should hold *.jinja, *.gguf, {' or '.join(_CONFIGS)}; else give the file itself.",
+        )
+    return found
+
+
+def _of_model(folder: Path) -> list[TemplateSource]:
+    """A model's templates as Hugging Face finds them: its files, else the first configuration with one."""
+    files = _template_files(folder)
+    if files:
+        return [_from_template(file) for file in files]
+    configs = (folder / name for name in _CONFIGS if (folder / name).is_file())
+    return next((found for found in map(_from_config, configs) if found), [])
+
+
+def _template_files(folder: Path) -> list[Path]:
+    more = sorted((folder / _MORE_TEMPLATES).glob("*.jinja"))
+    return [folder / _TEMPLATE_FILE, *more] if (folder / _TEMPLATE_FILE).is_file() else more
+
+
+def _model_of(path: Path) -> Path | None:
+    """The folder of the model that a template file belongs to, None if it stands for itself."""
+    if path.parent.name == _MORE_TEMPLATES and path.suffix == ".jinja":
+        return path.parent.parent
+    return path.parent if path.name == _TEMPLATE_FILE else None
+
+
+def _from_template(path: Path) -> TemplateSource:
+    """A template file; a model's own tokens stand in the configuration beside it."""
+    text, folder = _text(path, _bytes(path)), _model_of(path)
+    if folder is None:
+        return TemplateSource(path.stem, text, origin=str(path))
+    config = folder / _TOKENIZER_CONFIG
+    values = _json(config, _text(config, _bytes(config))) if config.is_file() else {}
+    name = folder.resolve().name + ("" if path.name == _TEMPLATE_FILE else f":{path.stem}")
+    return TemplateSource(name, text, _token(values, "bos_token"), _token(values, "eos_token"), str(path))
+
+
+def _from_config(path: Path) -> list[TemplateSource]:
+    return _from_values(path, _json(path, _text(path, _bytes(path))))
+
+
+def _from_values(path: str | Path, config: dict[str, Any]) -> list[TemplateSource]:
+    """The templates of a configuration: one, or several with names; none is no error."""
+    templates = config.get("chat_template")
+    if templates is None:
+        return []
+    name = path.resolve().parent.name if isinstance(path, Path) else path
+    tokens = _token(config, "bos_token"), _token(config, "eos_token")
+    if isinstance(templates, str):
+        return [TemplateSource(name, templates, *tokens, f"{path}: chat_template")]
+    if not isinstance(templates, list) or not all(_is_named_template(entry) for entry in templates):
+        raise TemplateSourceError(
+            path,
+            "`chat_template` is neither a text nor a list of objects with the texts `name` and `template`",
+            "Put the template there as one text, or into a file of its own that ends in .jinja.",
+        )
+    return [
+        TemplateSource(
+            name if entry["name"] == "default" else f"{name}:{entry['name']}",
+            entry["template"],
+            *tokens,
+            f"{path}: chat_template[{entry['name']}]",
+        )
+        for entry in templates
+    ]
+
+
+def _is_named_template(entry: object) -> bool:
+    return isinstance(entry, dict) and all(isinstance(entry.get(key), str) for key in ("name", "template"))
+
+
+def _token(config: dict[str, Any], name: str) -> str:
+    """A special token: its text, or an object that describes it."""
+    token = config.get(name)
+    if isinstance(token, dict):
+        token = token.get("content")
+    return token if isinstance(token, str) else ""
+
+
+def _from_gguf(path: Path) -> list[TemplateSource]:
+    try:
+        from gguf import GGUFReader
+    except ImportError:
+        raise TemplateSourceError(
+            path, "reading GGUF needs the package gguf", "pip install 'toolcall-conformance[gguf]'"
+        ) from None
+    try:
+        fields = GGUFReader(path).fields
+        values = {key: fields[key].contents() for key in fields if key.startswith("tokenizer.")}
+    except OSError as error:
+        raise _unreadable(path, error) from None
+    except Exception as error:  # a damaged file makes the reader raise whatever it happens to meet
+        raise TemplateSourceError(
+            path, f"this is no readable GGUF file: {error}", "Download or convert it again."
+        ) from None
+    tokens = _gguf_token(values, "bos"), _gguf_token(values, "eos")
+    return [
+        TemplateSource(
+            path.stem + key.removeprefix(_GGUF_TEMPLATE).replace(".", ":", 1), text, *tokens, f"{path}: {key}"
+        )
+        for key, text in sorted(values.items())
+        if isinstance(text, str) and (key == _GGUF_TEMPLATE or key.startswith(_GGUF_TEMPLATE + "."))
+    ]
+
+
+def _gguf_token(values: Mapping[str, Any], name: str) -> str:
+    number, tokens = values.get(f"tokenizer.ggml.{name}_token_id"), values.get("tokenizer.ggml.tokens")
+    if isinstance(number, int) and isinstance(tokens, list) and number < len(tokens):
+        return str(tokens[number])
+    return ""
+
+
+def _required(sources: list[TemplateSource], path: str | Path) -> list[TemplateSource]:
+    if sources:
+        return sources
+    raise TemplateSourceError(
+        path,
+        "there is no chat template in it",
+        "Give the file that has one, often called chat_template.jinja.",
+    )
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise TemplateSourceError(
+                path, f"the file has more than {MAX_BYTES:,} bytes", "Give a template or a configuration."
+            )
+        return path.read_bytes()
+    except OSError as error:
+        raise _unreadable(path, error) from None
+
+
+def _text(path: str | Path, data: bytes) -> str:
+    if len(data) > MAX_BYTES:
+        raise TemplateSourceError(
+            path, f"more than {MAX_BYTES:,} bytes", "Give a template or a configuration."
+        )
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise TemplateSourceError(
+            path,
+            f"line {line} is not UTF-8 text (byte {error.start})",
+            "Save it as UTF-8; a GGUF file ends in .gguf.",
+        ) from None
+
+
+def _json(path: str | Path, text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text.removeprefix("\ufeff"))
+    except json.JSONDecodeError as error:
+        what = f"line {error.lineno}, column {error.colno}: no JSON: {error.msg}"
+        raise TemplateSourceError(path, what, "Correct it there, or download it again.") from None
+    except RecursionError:
+        raise TemplateSourceError(
+            path, "its JSON nests too deep", "Give a tokenizer's configuration."
+        ) from None
+    if isinstance(value, dict):
+        return value
+    raise TemplateSourceError(
+        path, "its JSON is no object", "Give a configuration such as tokenizer_config.json, or a .jinja file."
+    )
+
+
+def _unreadable(path: Path, error: OSError) -> TemplateSourceError:
+    return TemplateSourceError(path, f"it cannot be read: {error.strerror}", "Check its permissions.")

@@ -1,0 +1,283 @@
+"""Which kinds of cases the vectors of profile `template` cover, for each wire format.
+
+A kind is recognised by what a vector asks and expects, not by a label that somebody has to keep true.
+Implements VF-10.1, VF-10.2, VF-10.3, VF-10.4.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ..lint import Finding
+from ..suite import yaml_text
+from ..suite.model import ExpectedCall, ExpectedMessage, Vector
+from ..suite.registry import read_registry
+
+#: The registry: formats with their traits, and why cells are empty.
+REGISTRY = "coverage.yaml"
+#: The traits a format can have; kinds that need one are asked only of formats that have it.
+TRAITS = {
+    "calls": "the template shows how the model writes calls",
+    "reasoning": "the template shows how the model reasons",
+    "ids": "calls have ids",
+    "tagged": "arguments stand between tags, as raw text",
+    "end-marker": "something ends a call behind its arguments: a marker, a brace or a bracket",
+}
+#: The share of cells that may be empty.
+MOST_EMPTY = 0.05
+
+_Test: TypeAlias = Callable[[Vector, ExpectedMessage], bool]
+#: A key and its value.
+_Entry: TypeAlias = tuple[yaml_text.YamlScalar, yaml_text.YamlNode]
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageKind:
+    """A kind of case, and the trait a format must have for it to be possible ("" for all formats)."""
+
+    name: str
+    trait: str
+    test: _Test
+
+
+def _option(name: str, *values: object) -> _Test:
+    return lambda vector, _: vector.options.get(name) in values
+
+
+def _problem(*codes: str) -> _Test:
+    return lambda _, message: any(problem.code in codes for problem in message.problems)
+
+
+def _any_call(test: Callable[[ExpectedCall], bool]) -> _Test:
+    return lambda _, message: any(map(test, message.calls))
+
+
+def _value(test: Callable[[Any], bool]) -> _Test:
+    return _any_call(lambda call: any(map(test, _arguments(call).values())))
+
+
+def _text(pattern: str) -> _Test:
+    found = re.compile(pattern).search
+    return _value(lambda value: isinstance(value, str) and found(value) is not None)
+
+
+def _declared(test: Callable[[Mapping[str, Any], Any], bool]) -> _Test:
+    """Some argument of a call has a value and a schema for which the test holds."""
+
+    def found(vector: Vector, message: ExpectedMessage) -> bool:
+        functions = [tool.get("function", {}) for tool in vector.tools]
+        properties = {
+            each.get("name"): (each.get("parameters") or {}).get("properties") for each in functions
+        }
+        return any(
+            isinstance(schema := (properties.get(call.name) or {}).get(name), Mapping) and test(schema, value)
+            for call in message.calls
+            for name, value in _arguments(call).items()
+        )
+
+    return found
+
+
+def _arguments(call: ExpectedCall) -> Mapping[str, Any]:
+    """The arguments; none where they are incomplete or no object."""
+    try:
+        value = json.loads(call.arguments)
+    except ValueError:
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _has_non_ascii(call: ExpectedCall) -> bool:
+    return not json.dumps(_arguments(call), ensure_ascii=False).isascii()
+
+
+def _reads_as_json(value: Any) -> bool:
+    """Whether it is a text that without its schema would be another value."""
+    try:
+        return isinstance(value, str) and not isinstance(json.loads(value), str)
+    except ValueError:
+        return False
+
+
+def _is_union(schema: Mapping[str, Any]) -> bool:
+    return isinstance(schema.get("type"), list) or not schema.keys().isdisjoint(
+        ("anyOf", "oneOf", "nullable")
+    )
+
+
+def _ends_with_content(vector: Vector, message: ExpectedMessage) -> bool:
+    words = (message.content or "").split()
+    return bool(words) and vector.output.rstrip().endswith(words[-1])
+
+
+#: Every kind, in the order of the table.
+KINDS: tuple[CoverageKind, ...] = (
+    CoverageKind("one call", "calls", lambda _, m: len(m.calls) == 1 and m.calls[0].complete),
+    CoverageKind("two or more calls", "calls", lambda _, m: len(m.calls) > 1),
+    CoverageKind("no call", "", lambda v, m: bool(v.tools) and not m.calls and not m.saw_tool_call_syntax),
+    CoverageKind("content and call", "calls", lambda _, m: bool(m.calls and m.content)),
+    CoverageKind("text behind a call", "calls", lambda v, m: bool(m.calls) and _ends_with_content(v, m)),
+    CoverageKind(
+        "call without arguments",
+        "calls",
+        _any_call(lambda c: c.complete and c.arguments.strip() in ("{}", "")),
+    ),
+    CoverageKind("nested arguments", "calls", _value(lambda value: isinstance(value, (dict, list)))),
+    CoverageKind(
+        "number, boolean or null",
+        "calls",
+        _value(lambda value: value is None or isinstance(value, (int, float))),
+    ),
+    CoverageKind("non-ASCII argument", "calls", _any_call(_has_non_ascii)),
+    CoverageKind("unknown tool", "calls", lambda _, m: bool(m.rejected_tool_names)),
+    CoverageKind("cut off in the arguments", "calls", _any_call(lambda c: not c.complete)),
+    CoverageKind("cut off before the name", "calls", _problem("unterminated-call")),
+    CoverageKind("missing end marker", "end-marker", _problem("missing-end-marker")),
+    CoverageKind(
+        "malformed", "calls", _problem("malformed-arguments", "unexpected-text", "duplicate-argument")
+    ),
+    CoverageKind("tool choice none", "calls", _option("toolChoice", "none")),
+    CoverageKind(
+        "tool choice required or named",
+        "calls",
+        lambda v, _: v.options.get("toolChoice", "none") not in ("none", "auto"),
+    ),
+    CoverageKind("one call only", "calls", _option("parallelToolCalls", False)),
+    CoverageKind("response by schema", "", lambda v, _: v.options.get("jsonSchema") is not None),
+    CoverageKind(
+        "continued message", "", lambda v, _: v.options.get("continueFinalMessage", "none") != "none"
+    ),
+    CoverageKind("reasoning and call", "reasoning", lambda _, m: bool(m.reasoning and m.calls)),
+    CoverageKind(
+        "reasoning with content and call",
+        "reasoning",
+        lambda _, m: bool(m.reasoning and m.calls and m.content),
+    ),
+    CoverageKind("reasoning not extracted", "reasoning", _option("reasoningFormat", "none")),
+    CoverageKind("thinking disabled", "reasoning", _option("enableThinking", False)),
+    CoverageKind("generation prompt", "reasoning", lambda v, _: v.generation_prompt is not None),
+    CoverageKind("ids", "ids", _any_call(lambda c: bool(c.id))),
+    CoverageKind("type by schema", "tagged", _declared(lambda schema, value: _reads_as_json(value))),
+    CoverageKind("union or nullable", "tagged", _declared(lambda schema, value: _is_union(schema))),
+    CoverageKind("indented value", "tagged", _text(r"\n +")),
+    CoverageKind("line breaks at a value's ends", "tagged", _text(r"\A\n|\n\Z")),
+    CoverageKind("closing tag in a value", "tagged", _text(r"</|\[/")),
+    CoverageKind("wrong type of argument", "tagged", _problem("argument-type")),
+    CoverageKind("argument given twice", "tagged", _problem("duplicate-argument")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Formats × kinds."""
+
+    #: How many vectors there are: format → kind → number, for the kinds a format can have.
+    cells: Mapping[str, Mapping[str, int]]
+    #: Why a cell is empty: (format, kind) → reason.
+    reasons: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    #: What is wrong, with its place in the registry.
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def empty(self) -> list[tuple[str, str]]:
+        """The cells without a vector, as (format, kind)."""
+        return [
+            (name, kind) for name, row in self.cells.items() for kind, number in row.items() if not number
+        ]
+
+    @property
+    def share(self) -> float:
+        """The part of all cells that is empty."""
+        return len(self.empty) / max(1, sum(map(len, self.cells.values())))
+
+
+def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
+    """Count the vectors of each cell, and hold the result against the registry of a vectors folder."""
+    path = folder / REGISTRY
+    node, errors = read_registry(path)
+    findings = [Finding(path, e.line, e.column, e.what, e.advice) for e in errors]
+    formats = _mapping(node, "formats")
+    cells = {
+        name: {kind.name: 0 for kind in KINDS if not kind.trait or kind.trait in _words(traits)}
+        for name, (_, traits) in formats.items()
+    }
+    for vector in vectors:
+        if vector.profile != "template" or not vector.template_name or vector.expected is None:
+            continue
+        if vector.template_name not in cells:
+            what = f"the format {vector.template_name} has vectors and no entry"
+            findings.append(Finding(path, 1, 1, what, "add it below formats, with its traits"))
+            cells[vector.template_name] = {}
+        row = cells[vector.template_name]
+        for kind in KINDS:
+            if kind.name in row and kind.test(vector, vector.expected):
+                row[kind.name] += 1
+    reasons = dict(_reasons(node))
+    coverage = Coverage(cells, {cell: why for cell, (why, _) in reasons.items()})
+    places = {cell: place for cell, (_, place) in reasons.items()}
+    findings += _judge(coverage, path, formats, places)
+    return Coverage(cells, coverage.reasons, tuple(findings))
+
+
+def _judge(
+    coverage: Coverage,
+    path: Path,
+    formats: Mapping[str, _Entry],
+    places: Mapping[tuple[str, str], yaml_text.YamlScalar],
+) -> Iterator[Finding]:
+    for name, (key, traits) in formats.items():
+        for word in _words(traits):
+            if word not in TRAITS:
+                yield Finding(path, key.line, key.column, f"no trait {word}", f"one of: {', '.join(TRAITS)}")
+        if not any(coverage.cells[name].values()):
+            what = f"the format {name} has no vectors"
+            yield Finding(path, key.line, key.column, what, "write some, or remove the entry")
+    empty = coverage.empty
+    for name, kind in empty:
+        if (name, kind) not in places:
+            key = formats[name][0]
+            what = f"no vector of {name} is of the kind: {kind}"
+            yield Finding(path, key.line, key.column, what, "write one, or give the reason below reasons")
+    for cell, place in places.items():
+        if cell not in empty:
+            known = coverage.cells.get(cell[0], {})
+            what = (
+                f"{cell[0]} has {known[cell[1]]} vectors"
+                if cell[1] in known
+                else f"{cell[0]} has no such cell"
+            )
+            yield Finding(path, place.line, place.column, f"{what}: {cell[1]}", "remove the reason")
+    if coverage.share > MOST_EMPTY:
+        what = f"{coverage.share:.1%} of the cells are empty"
+        yield Finding(path, 1, 1, what, f"at most {MOST_EMPTY:.0%} may be: write vectors")
+
+
+def _reasons(
+    node: yaml_text.YamlMapping | None,
+) -> Iterator[tuple[tuple[str, str], tuple[str, yaml_text.YamlScalar]]]:
+    """Every cell with a reason, with the reason and its place."""
+    for key, entry in _mapping(node, "reasons").values():
+        why = entry.get("why") if isinstance(entry, yaml_text.YamlMapping) else None
+        if not isinstance(entry, yaml_text.YamlMapping) or why is None:
+            continue
+        for name in _words(entry.get("formats")):
+            for kind in _words(entry.get("kinds")):
+                yield (name, kind), (str(yaml_text.plain(why)), key)
+
+
+def _mapping(node: yaml_text.YamlMapping | None, name: str) -> Mapping[str, _Entry]:
+    found = node.get(name) if node else None
+    return found.entries if isinstance(found, yaml_text.YamlMapping) else {}
+
+
+def _words(node: yaml_text.YamlNode | None) -> list[str]:
+    return (
+        [str(yaml_text.plain(item)) for item in node.items]
+        if isinstance(node, yaml_text.YamlSequence)
+        else []
+    )

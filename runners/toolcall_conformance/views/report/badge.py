@@ -1,0 +1,67 @@
+"""Results as a badge: how many required vectors pass, of which version of the suite."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from ...errors import SelectionError
+from .model import Report
+from .standing import required
+
+LABEL = "toolcall-conformance"
+#: About the width of a character of the badge's font, in pixels.
+_CHARACTER = 6.6
+
+
+class Badge(NamedTuple):
+    """What a badge says."""
+
+    message: str
+    #: ``brightgreen``: it conforms; ``red``: it does not; ``lightgrey``: it could not be tested.
+    color: str
+
+
+_COLORS = {"brightgreen": "#2a7d3f", "red": "#b3261e", "lightgrey": "#6b7280"}
+
+
+def badge_of(report: Report) -> Badge:
+    """The badge of the report's implementation.  Raises ``SelectionError`` if there are several.
+
+    There is no percentage: of what would be the first question.
+    """
+    if len(report.implementations) != 1:
+        labels = ", ".join(each.label for each in report.implementations) or "none"
+        raise SelectionError(f"a badge is about one implementation; these results are of {labels}")
+    implementation = report.implementations[0]
+    passes = required(implementation, report)
+    suite = " and ".join(report.suites)
+    if implementation.broken or not passes:
+        return Badge(f"not tested · suite {suite}", "lightgrey")
+    good = implementation.conformity.conforms
+    return Badge(f"required {passes} · suite {suite}", "brightgreen" if good else "red")
+
+
+def render(report: Report) -> str:
+    """The badge as an SVG picture."""
+    return svg(badge_of(report))
+
+
+def svg(badge: Badge) -> str:
+    """A badge as a picture."""
+    left, right = (round(len(text) * _CHARACTER) + 14 for text in (LABEL, badge.message))
+    said = quoteattr(f"{LABEL}: {badge.message}")
+    return f"""\
+<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="20" role="img" aria-label={said}>
+<title>{escape(LABEL)}: {escape(badge.message)}</title>
+<clipPath id="r"><rect width="{left + right}" height="20" rx="3"/></clipPath>
+<g clip-path="url(#r)">
+<rect width="{left}" height="20" fill="#3f4550"/>
+<rect x="{left}" width="{right}" height="20" fill="{_COLORS[badge.color]}"/>
+</g>
+<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
+<text x="{left / 2}" y="14" textLength="{left - 12}">{escape(LABEL)}</text>
+<text x="{left + right / 2}" y="14" textLength="{right - 12}">{escape(badge.message)}</text>
+</g>
+</svg>
+"""

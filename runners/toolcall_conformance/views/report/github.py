@@ -1,0 +1,59 @@
+"""Results as annotations of GitHub Actions: each failure at the line of its vector."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...results.records import Result
+from .model import Report, ReportedImplementation, ReportRow
+from .standing import Standing, differences, headline, results_of
+
+#: More annotations than this are counted only; GitHub itself shows few of one step.
+MOST = 50
+#: The longest message, in code points.
+_LONGEST = 2000
+
+
+def render(report: Report) -> str:
+    """Workflow commands, a line each, the failures that decide first."""
+    found = sorted(_annotations(report), key=lambda item: item[0])
+    lines = [line for _, line in found[:MOST]]
+    if len(found) > MOST:
+        lines.append(_command("notice", {}, f"and {len(found) - MOST} more results that are not passes"))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _annotations(report: Report) -> Iterator[tuple[int, str]]:
+    for notice in report.notices:
+        yield 1, _command("warning", {}, str(notice))
+    for index, implementation in enumerate(report.implementations):
+        if implementation.broken:
+            yield 0, _command("error", {"title": implementation.label}, implementation.broken)
+        for row, result, meaning in results_of(report, index):
+            if meaning in (Standing.FAILS, Standing.BROKE):
+                yield 0, _at_vector("error", implementation, row, result)
+            elif meaning is Standing.NOTED:
+                yield 2, _at_vector("warning", implementation, row, result)
+
+
+def _at_vector(kind: str, implementation: ReportedImplementation, row: ReportRow, result: Result) -> str:
+    place = {}
+    if row.definition.get("path"):
+        line = str(row.definition.get("line", 1))
+        place = {"file": f"vectors/{row.definition['path']}", "line": line}
+    place["title"] = f"{implementation.label}: {row.vector}"
+    title = str(row.definition.get("title", ""))
+    return _command(kind, place, "\n".join([headline(result), title, *differences(result)]))
+
+
+def _command(kind: str, properties: dict[str, str], message: str) -> str:
+    """A workflow command; whatever stands in the texts, it stays one."""
+    listed = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in properties.items())
+    shown = message if len(message) <= _LONGEST else f"{message[:_LONGEST]} …"
+    return f"::{kind}{' ' + listed if listed else ''}::{_escaped(shown)}"
+
+
+def _escaped(text: str, also: str = "") -> str:
+    for character in "%\r\n" + also:
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text

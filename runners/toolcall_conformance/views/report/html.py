@@ -1,0 +1,92 @@
+"""The report as one HTML page that needs nothing else: no network, no server, no installed suite.
+
+Outputs are data of strangers.  They stand in JSON that cannot end its script element, reach the document as
+text only, and the page's policy lets no script run but its own.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ...results.records import to_json
+from .html_data import Pool, details, index
+from .model import Report
+
+_STYLES = ("base.css", "matrix.css", "vector.css", "print.css")
+#: In the order of their imports: what a module needs stands in front of it.
+_SCRIPTS = (
+    "dom.js",
+    "data.js",
+    "route.js",
+    "filter.js",
+    "visible.js",
+    "markdown.js",
+    "bar.js",
+    "matrix.js",
+    "list.js",
+    "timeline.js",
+    "compare.js",
+    "vector.js",
+    "keys.js",
+    "main.js",
+)
+_ESCAPES = {character: f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
+#: What the modules use of the module syntax, each on one line.
+_IMPORT = re.compile(r'^import \{(.*)\} from "\./(.*)";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?:const|function) (\w+)", re.MULTILINE)
+_PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+
+
+def render(report: Report) -> str:
+    """The page."""
+    pool = Pool()
+    blocks = [_data(f"details-{number}", block) for number, block in enumerate(details(report, pool))]
+    style, script = _style(), _script()
+    values = {
+        "policy": f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; "
+        "img-src data:; base-uri 'none'; form-action 'none'",
+        "style": style,
+        "data": "\n".join([_data("index", index(report)), _data("pool", pool.values), *blocks]),
+        "script": script,
+    }
+    return _PLACEHOLDER.sub(lambda match: values[match[1]], _asset("page.html"))
+
+
+def _data(id: str, value: Any) -> str:
+    text = to_json(value)
+    for character, escape in _ESCAPES.items():
+        text = text.replace(character, escape)
+    return f'<script type="application/json" id="{id}">{text}</script>'
+
+
+@cache
+def _style() -> str:
+    return "\n".join(map(_asset, _STYLES))
+
+
+@cache
+def _script() -> str:
+    """The modules as one script, each a function that returns what it exports."""
+    return '"use strict";\nconst modules = {};\n' + "\n".join(map(_module, _SCRIPTS))
+
+
+def _module(name: str) -> str:
+    text = _asset(name)
+    exported = ", ".join(_EXPORT.findall(text))
+    body = _IMPORT.sub(r'const {\1} = modules["\2"];', text)
+    body = re.sub("^export ", "", body, flags=re.MULTILINE)
+    return f'modules["{name}"] = (() => {{\n{body}\nreturn {{ {exported} }};\n}})();'
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+@cache
+def _asset(name: str) -> str:
+    return (files(__package__) / "assets" / name).read_text("utf-8").strip()

@@ -1,0 +1,296 @@
+"""The data in the HTML page: an index that opens it, and blocks of details that are read when needed.
+
+The index has one entry a vector in each of its columns and one character a verdict, so that thousands of
+vectors open at once.  What a vector's page shows is in blocks of ``BLOCK`` vectors; values that many vectors
+share (tools, templates, reasons) are in a pool.  The reader of all this is ``assets/data.js``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ...judge.verdict import BROKEN, NEUTRAL, VERDICTS
+from ...results.records import Result
+from ...run.conformity import counts_against
+from .model import SUBJECTS, Report, ReportedImplementation, ReportRow
+from .timeline import TimelineStep, steps
+
+#: Vectors a block of details.
+BLOCK = 64
+#: A longer text is cut to this many code points at its start and end.
+_HEAD, _TAIL = 8000, 2000
+#: Longer lists and objects are cut to this length, deeper ones at this depth.
+_LENGTH, _DEPTH = 400, 40
+#: Steps of a timeline shown before and behind the one that breaks a clause.
+_AROUND = 150
+#: Stands for a verdict that this version does not know.
+_UNKNOWN = "unknown"
+_FAULTS = frozenset({"error", "crash", "timeout", "protocol-error", "state-leak"})
+#: In the page a vector's id takes its place in the command that asks for it again.
+_ID = "@@vector@@"
+
+
+def _key(value: Any) -> str:
+    return json.dumps(value, sort_keys=True)
+
+
+class Pool:
+    """Values, each once."""
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+        self._places: dict[str, int] = {}
+
+    def add(self, value: Any) -> int:
+        """The place of a value."""
+        place = self._places.setdefault(_key(value), len(self.values))
+        if place == len(self.values):
+            self.values.append(value)
+        return place
+
+
+def index(report: Report) -> dict[str, Any]:
+    """What the matrix, the lists and the filters need."""
+    topics, harms, clauses = Pool(), Pool(), Pool()
+    names = [*VERDICTS, _UNKNOWN]
+    columns: dict[str, list[Any]] = {
+        name: []
+        for name in ("id", "title", "required", "kind", "subject", "topic", "clauses", "harm", "codes")
+    }
+    kinds = Pool()
+    streams: dict[int, list[int]] = {}
+    for number, row in enumerate(report.rows):
+        one, vector = row.any_result, row.definition
+        values = {
+            "id": row.vector,
+            "title": vector.get("title", ""),
+            "required": int(one.level == "required"),
+            "kind": kinds.add(one.kind),
+            "subject": SUBJECTS.index(one.subject) if one.subject in SUBJECTS else 0,
+            "topic": topics.add(row.topic),
+            "clauses": [clauses.add(clause) for clause in vector.get("clauses", ())],
+            "harm": harms.add(vector.get("harm", "")),
+            "codes": "".join(_codes(row, report.implementations, names)),
+        }
+        for name, value in values.items():
+            columns[name].append(value)
+        broken = [place for place, result in enumerate(row.results) if result and _streams_differ(result)]
+        if broken:
+            streams[number] = broken
+    return {
+        "suites": report.suites,
+        "runs": [_run(header) for header in report.headers],
+        "notices": [[f"{n.path}:{n.line}", n.what, n.advice] for n in report.notices],
+        "verdicts": [
+            [name, VERDICTS.get(name, "this page does not know it"), _class(name)] for name in names
+        ],
+        "implementations": [_implementation(implementation) for implementation in report.implementations],
+        "subjects": SUBJECTS,
+        "kinds": kinds.values,
+        "topics": topics.values,
+        "harms": [[id, *_texts(report.definitions.harms.get(id), "name", "effect")] for id in harms.values],
+        "clauses": clauses.values,
+        "clauseTexts": {
+            id: _texts(clause, "level", "text", "rationale", "path")
+            for id, clause in report.definitions.clauses.items()
+        },
+        "columns": columns,
+        "streams": streams,
+        "block": BLOCK,
+    }
+
+
+def _codes(
+    row: ReportRow, implementations: Sequence[ReportedImplementation], names: Sequence[str]
+) -> Iterator[str]:
+    """A digit to the base 36 for each implementation: twice the verdict's number, odd if it fails."""
+    for result, implementation in zip(row.results, implementations, strict=True):
+        if result is None:
+            yield "."
+            continue
+        number = names.index(result.verdict if result.verdict in VERDICTS else _UNKNOWN)
+        fails = result.verdict not in BROKEN and counts_against(result, implementation.features)
+        yield "0123456789abcdefghijklmnopqrstuvwxyz"[2 * number + fails]
+
+
+def _streams_differ(result: Result) -> bool:
+    """Whether streaming the output gave something else than parsing it at once."""
+    if result.splits is not None and result.splits.broken:
+        return True
+    return result.kind == "stream" and result.details is not None and isinstance(result.details.actual, list)
+
+
+def _class(verdict: str) -> str:
+    if verdict == "pass":
+        return "pass"
+    if verdict in NEUTRAL:
+        return "neutral"
+    if verdict in BROKEN:
+        return "unknown"
+    return "fault" if verdict in _FAULTS else "wrong"
+
+
+def _implementation(implementation: ReportedImplementation) -> dict[str, Any]:
+    judged = implementation.conformity
+    state = {0: "conforms", 3: "broken"}.get(judged.exit_code, "fails")
+    state = "listed" if judged.as_listed else state
+    if state == "fails" and not (judged.passed or judged.failures or judged.changed or judged.stale):
+        state = "nothing"
+    hello = implementation.hello
+    about = implementation.about
+    return {
+        "label": implementation.label,
+        "spec": implementation.spec,
+        "version": str(about.get("version", "")),
+        "language": str(about.get("language", "")),
+        "url": str(about.get("url", "")),
+        **{
+            name: shortened(hello[name])
+            for name in ("profiles", "ops", "features", "formats")
+            if name in hello
+        },
+        "broken": implementation.broken,
+        "state": state,
+        "known": len(judged.known),
+        "command": implementation.command(_ID),
+    }
+
+
+def _run(header: Mapping[str, Any]) -> dict[str, Any]:
+    names = ("suite", "started", "python", "platform", "vectors", "shard", "options")
+    return {name: shortened(header[name]) for name in names if name in header}
+
+
+def _texts(entry: Mapping[str, Any] | None, *names: str) -> list[str]:
+    return [str((entry or {}).get(name) or "") for name in names]
+
+
+#: Fields of a definition that a page shows as they are, with their types, and those that go to the pool.
+_PLAIN: Mapping[str, type] = {
+    **dict.fromkeys(("mode", "model", "templateName", "generationPrompt", "output", "origin"), str),
+    **dict.fromkeys(("requires", "against", "accepts", "rejects"), list),
+    **dict.fromkeys(("expected", "analysis", "observed", "crosswalk"), dict),
+}
+_POOLED = ("profile", "topic", "template", "tools", "options", "messages")
+
+
+def details(report: Report, pool: Pool) -> Iterator[list[dict[str, Any]]]:
+    """What the pages of vectors need, in blocks; what they share goes to the pool."""
+    for start in range(0, len(report.rows), BLOCK):
+        yield [_details(row, pool) for row in report.rows[start : start + BLOCK]]
+
+
+def _details(row: ReportRow, pool: Pool) -> dict[str, Any]:
+    vector = row.definition
+    entry: dict[str, Any] = {
+        name: shortened(vector[name])
+        for name, type_ in _PLAIN.items()
+        if vector.get(name) and isinstance(vector[name], type_)
+    }
+    entry |= {name: pool.add(shortened(vector[name])) for name in _POOLED if vector.get(name)}
+    if vector.get("path"):
+        entry["place"] = f"{vector['path']}:{vector.get('line', 1)}"
+    # An empty output is one.
+    if vector.get("output") == "":
+        entry["output"] = ""
+    if vector.get("kind") == "stream":
+        entry["stream"] = _timeline(vector, list(map(len, vector["chunks"])), vector["deltas"], -1)
+    entry["outcomes"] = list(_outcomes(row, pool))
+    entry["splits"] = {
+        number: [result.splits.checked, result.splits.broken, result.splits.held, int(result.splits.sampled)]
+        for number, result in enumerate(row.results)
+        if result is not None and result.splits is not None
+    }
+    return entry
+
+
+def _outcomes(row: ReportRow, pool: Pool) -> Iterator[dict[str, Any]]:
+    """The outcomes that differ, each with the implementations that have it."""
+    seen: dict[str, dict[str, Any]] = {}
+    for number, result in enumerate(row.results):
+        if result is None:
+            continue
+        outcome = _outcome(row, result, pool)
+        seen.setdefault(_key([result.verdict, outcome]), {**outcome, "who": []})["who"].append(number)
+    yield from seen.values()
+
+
+def _outcome(row: ReportRow, result: Result, pool: Pool) -> dict[str, Any]:
+    outcome: dict[str, Any] = {}
+    if result.reason:
+        outcome["reason"] = pool.add(shortened(result.reason))
+    if result.known:
+        outcome["known"] = result.known
+    details = result.details
+    if details is not None:
+        outcome["actual"] = shortened(details.actual)
+        outcome["differences"] = [_difference(difference) for difference in details.differences[:50]]
+    first = result.splits.first if result.splits else None
+    if first is not None:
+        outcome["breach"] = _texts(first, "clause", "split")
+        message = details.actual if details else None
+        if "deltas" in first and isinstance(message, Mapping):
+            stream = _timeline(
+                {**row.definition, "expected": message}, first["chunks"], first["deltas"], first["chunk"]
+            )
+            outcome["stream"] = stream
+    elif result.kind == "stream" and details is not None and isinstance(details.actual, list):
+        chunks = list(map(len, row.definition.get("chunks", ())))
+        outcome["stream"] = _timeline(
+            row.definition, chunks, details.actual, _first_difference(details.differences)
+        )
+        outcome["actual"] = None
+    return outcome
+
+
+def _difference(difference: Mapping[str, str]) -> list[str | None]:
+    """Its path; and both sides where the page does not show them anyway: inside arguments."""
+    path = str(difference.get("path", ""))
+    if ".arguments" not in path:
+        return [path]
+    return [path, *(shortened(difference.get(side)) for side in ("expected", "actual"))]
+
+
+def _first_difference(differences: Sequence[Mapping[str, str]]) -> int:
+    """The chunk of the first of ``deltas[3]``, …; -1 if it cannot be told."""
+    path = str(differences[0].get("path", "")) if differences else ""
+    number = path.removeprefix("deltas[").removesuffix("]")
+    return int(number) if number.isdigit() else -1
+
+
+def _timeline(
+    vector: Mapping[str, Any], chunks: Sequence[int], deltas: Sequence[Any], breach: int
+) -> list[list[Any]] | None:
+    """The steps of a stream as ``[number, chunks, emissions, breach]``; None if it cannot be read."""
+    try:
+        found = steps(vector["output"], chunks, deltas, vector["expected"], breach)
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError):
+        return None
+    middle = next((place for place, step in enumerate(found) if step.breach), 0)
+    return [_step(step) for step in found[max(0, middle - _AROUND) : middle + _AROUND]]
+
+
+def _step(step: TimelineStep) -> list[Any]:
+    emissions = [[e.type, shortened(e.index), shortened(e.text), e.held, e.surplus] for e in step.emissions]
+    return [step.number, shortened(list(step.chunks)), emissions, int(step.breach)]
+
+
+def shortened(value: Any, depth: int = 0) -> Any:
+    """A value that a page can hold: texts, lists and objects cut where they are too long.
+
+    A cut text is ``{"…cut": [start, length, end]}``; what is left out of a list ``{"…more": count}``.
+    """
+    if isinstance(value, str):
+        if len(value) <= _HEAD + _TAIL:
+            return value
+        return {"…cut": [value[:_HEAD], len(value), value[-_TAIL:]]}
+    if isinstance(value, (list, tuple, Mapping)) and depth == _DEPTH:
+        return "…"
+    if isinstance(value, (list, tuple)):
+        short = [shortened(item, depth + 1) for item in value[:_LENGTH]]
+        return short + [{"…more": len(value) - _LENGTH}] * (len(value) > _LENGTH)
+    if isinstance(value, Mapping):
+        return {str(key): shortened(item, depth + 1) for key, item in list(value.items())[:_LENGTH]}
+    return value

@@ -1,0 +1,92 @@
+"""Results as JUnit XML, which build servers read."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from xml.etree import ElementTree as ET
+
+from ...results.records import Result
+from .model import Report, ReportedImplementation, ReportRow
+from .standing import BREAKDOWNS, Standing, differences, headline, results_of
+
+#: What XML 1.0 cannot hold, not even escaped.
+_ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: The element that says what a result means; none says that it passed.
+_ELEMENTS = {
+    Standing.FAILS: "failure",
+    Standing.BROKE: "error",
+    Standing.NOTED: "skipped",
+    Standing.KNOWN: "skipped",
+    Standing.NOT_ASKED: "skipped",
+}
+_PREFIXES = {Standing.NOTED: "recommended, does not decide: ", Standing.KNOWN: "known failure: "}
+
+
+def render(report: Report) -> str:
+    """One suite for each implementation and subject.
+
+    Who breaks down or is never asked gets an error, never a skip: a build must not be green without answers.
+    """
+    root = ET.Element("testsuites", name="toolcall-conformance")
+    for index, implementation in enumerate(report.implementations):
+        if implementation.broken:
+            root.append(_not_started(implementation))
+        rows = sorted(results_of(report, index), key=lambda item: item[1].subject)
+        for subject, group in groupby(rows, key=lambda item: item[1].subject):
+            suite = ET.SubElement(root, "testsuite", name=_text(f"{implementation.label} {subject}"))
+            cases = [_case(implementation, row, result, meaning) for row, result, meaning in group]
+            _count(suite, cases)
+            suite.extend(cases)
+    _count(root, list(root.iter("testcase")))
+    ET.indent(root)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(root, encoding="unicode")}\n'
+
+
+def _not_started(implementation: ReportedImplementation) -> ET.Element:
+    suite = ET.Element("testsuite", name=_text(f"{implementation.label} start"))
+    case = ET.SubElement(suite, "testcase", classname=_text(implementation.label), name="hello", time="0")
+    ET.SubElement(case, "error", type="not-run", message=_text(implementation.broken))
+    _count(suite, [case])
+    return suite
+
+
+def _case(
+    implementation: ReportedImplementation, row: ReportRow, result: Result, meaning: Standing
+) -> ET.Element:
+    folder, _, name = row.vector.rpartition("/")
+    case = ET.Element(
+        "testcase",
+        classname=_text(f"{implementation.label}.{folder.replace('/', '.')}"),
+        name=_text(name),
+        time=f"{result.duration:.6f}",
+    )
+    if row.definition.get("path"):
+        case.set("file", _text(f"vectors/{row.definition['path']}"))
+        case.set("line", str(row.definition.get("line", 1)))
+    element = _ELEMENTS.get(meaning)
+    if meaning is Standing.KNOWN and result.verdict in BREAKDOWNS:
+        element = "error"
+    if element:
+        message = _PREFIXES.get(meaning, "") + headline(result)
+        found = ET.SubElement(case, element, type=result.verdict, message=_text(message))
+        if element != "skipped":
+            found.text = _text("\n".join(_body(implementation, row, result)))
+    return case
+
+
+def _body(implementation: ReportedImplementation, row: ReportRow, result: Result) -> list[str]:
+    lines = [str(row.definition.get("title", row.vector)), "", *differences(result)]
+    return [*lines, "", f"$ {implementation.command(row.vector)}"]
+
+
+def _count(parent: ET.Element, cases: list[ET.Element]) -> None:
+    parent.set("tests", str(len(cases)))
+    for attribute, element in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+        parent.set(attribute, str(sum(case.find(element) is not None for case in cases)))
+    parent.set("time", f"{sum(float(case.get('time', 0)) for case in cases):.6f}")
+
+
+def _text(text: str) -> str:
+    """The text with escapes in place of what XML cannot hold."""
+    return _ILLEGAL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)

@@ -1,0 +1,106 @@
+"""Results as Markdown, for a job's summary, a README or a comment."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from ...judge.verdict import NEUTRAL
+from ...results.records import Result
+from .model import Report, ReportedImplementation, ReportRow
+from .standing import Standing, headline, required, results_of
+
+#: The most failures of one harm that are listed for an implementation.
+_LISTED = 10
+_SPECIAL = re.compile(r"[\\`*_{}\[\]<>#|~$@!&]")
+
+
+def render(report: Report) -> str:
+    """Who conforms, the matrix of formats, and the failures that decide by their harm."""
+    lines = [f"## toolcall-conformance {', '.join(map(_plain, report.suites))}", ""]
+    lines += [f"> {_plain(str(notice))}" for notice in report.notices]
+    lines += [""] * bool(report.notices)
+    lines += _conclusions(report)
+    lines += ["", *_matrix(report)]
+    for index, implementation in enumerate(report.implementations):
+        lines += _failures(report, index, implementation)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _conclusions(report: Report) -> Iterator[str]:
+    yield from _table(["implementation", "conforms", "required", "failing", "not asked"])
+    for index, implementation in enumerate(report.implementations):
+        results = list(results_of(report, index))
+        away = sum(result.verdict in NEUTRAL for _, result, _ in results)
+        failing = sum(
+            meaning in (Standing.FAILS, Standing.BROKE) and result.verdict not in NEUTRAL
+            for _, result, meaning in results
+        )
+        judged = implementation.conformity
+        word = {0: "✓ yes", 1: "✗ no", 3: "✗ broken"}[judged.exit_code]
+        word = "✗ no, as listed" if judged.as_listed else word
+        passes = required(implementation, report) or "–"
+        yield _row([_name(implementation), word, passes, str(failing), str(away)])
+
+
+def _name(implementation: ReportedImplementation) -> str:
+    version = implementation.about.get("version")
+    label = _plain(implementation.label)
+    named = isinstance(version, str) and version not in implementation.label
+    return f"{label} {_plain(str(version))}" if named else label
+
+
+def _matrix(report: Report) -> Iterator[str]:
+    """Formats by implementations, ``passed/asked`` in the cells."""
+    cells: dict[tuple[str, str], list[list[int]]] = {}
+    for index in range(len(report.implementations)):
+        for row, result, _ in results_of(report, index):
+            empty = [[0, 0] for _ in report.implementations]
+            cell = cells.setdefault((result.subject, row.topic), empty)[index]
+            cell[0] += result.verdict == "pass"
+            cell[1] += result.verdict not in NEUTRAL
+    yield from _table(["", "format", *(_plain(each.label) for each in report.implementations)])
+    before = ""
+    for (subject, topic), row_cells in sorted(cells.items()):
+        yield _row([subject if subject != before else "", _plain(topic), *map(_cell, row_cells)])
+        before = subject
+
+
+def _cell(counts: Sequence[int]) -> str:
+    passed, asked = counts
+    return f"{passed}/{asked}{'' if passed == asked else ' ✗'}" if asked else "–"
+
+
+def _failures(report: Report, index: int, implementation: ReportedImplementation) -> Iterator[str]:
+    """What decides against an implementation, by harm."""
+    by_harm: dict[str, list[tuple[ReportRow, Result]]] = defaultdict(list)
+    for row, result, meaning in results_of(report, index):
+        if meaning in (Standing.FAILS, Standing.BROKE):
+            by_harm[str(row.definition.get("harm", ""))].append((row, result))
+    if implementation.broken or by_harm:
+        yield from ("", f"### {_plain(implementation.label)}")
+    if implementation.broken:
+        yield from ("", f"It could not be started: {_plain(implementation.broken)}")
+    for harm, failed in sorted(by_harm.items(), key=lambda item: -len(item[1])):
+        known = report.definitions.harms.get(harm)
+        title = f"{known['name']}. {known['effect']}" if known else "Other failures"
+        yield from ("", f"**{len(failed)}** · {_plain(title)}", "")
+        for row, result in failed[:_LISTED]:
+            yield f"- `{row.vector}` {_plain(headline(result)[:300])}"
+        if len(failed) > _LISTED:
+            yield f"- … and {len(failed) - _LISTED} more"
+
+
+def _table(head: Sequence[str]) -> Iterator[str]:
+    yield _row(head)
+    yield _row(["---"] * len(head))
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _plain(text: str) -> str:
+    """The text without any meaning in Markdown or HTML, on one line."""
+    return _SPECIAL.sub(lambda match: f"&#{ord(match[0])};", " ".join(text.split()))

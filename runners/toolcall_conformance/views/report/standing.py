@@ -1,0 +1,99 @@
+"""How a result stands to the judgement of its implementation, in the words all text views share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+from ...judge.verdict import BROKEN, NEUTRAL
+from ...results.records import Result
+from ...run.conformity import counts_against
+from .model import Report, ReportedImplementation, ReportRow
+
+
+class Standing(Enum):
+    """What a result means for a build."""
+
+    #: It passes, or differs in something that was not claimed.
+    FINE = "fine"
+    #: It was not asked: not claimed, or declined.
+    NOT_ASKED = "not asked"
+    #: It fails as the list of known failures says.
+    KNOWN = "known"
+    #: It fails where only required vectors decide.
+    NOTED = "noted"
+    #: It decides against the implementation.
+    FAILS = "fails"
+    #: The implementation broke down, or never came to it.
+    BROKE = "broke"
+
+
+#: Verdicts of an implementation that did not answer.
+BREAKDOWNS = BROKEN | {"crash", "timeout", "protocol-error", "error"}
+
+
+def standings(implementation: ReportedImplementation) -> dict[str, Standing]:
+    """What each failing result of an implementation means, by vector; others are fine or not asked."""
+    judged = implementation.conformity
+    found = {result.vector: Standing.FAILS for result in (*judged.failures, *judged.changed, *judged.stale)}
+    found.update((result.vector, Standing.NOTED) for result in judged.noted)
+    found.update((result.vector, Standing.KNOWN) for result in judged.known)
+    return found
+
+
+def standing(result: Result, found: dict[str, Standing]) -> Standing:
+    """What one result means, given what ``standings`` found."""
+    if result.verdict in BROKEN:
+        return Standing.BROKE
+    default = Standing.FINE if result.verdict in ("pass", "whitespace") else Standing.NOT_ASKED
+    own = found.get(result.vector, default)
+    if own in (Standing.FAILS, Standing.NOTED) and result.verdict in BREAKDOWNS:
+        return Standing.BROKE
+    return own
+
+
+def results_of(report: Report, index: int) -> Iterator[tuple[ReportRow, Result, Standing]]:
+    """The rows of one implementation's results with what each means, in the order of the report."""
+    found = standings(report.implementations[index])
+    for row in report.rows:
+        result = row.results[index]
+        if result is not None:
+            yield row, result, standing(result, found)
+
+
+def is_failure(result: Result, implementation: ReportedImplementation) -> bool:
+    """Whether a result speaks against the implementation or was never reached."""
+    return result.verdict in BROKEN or counts_against(result, implementation.features)
+
+
+def headline(result: Result) -> str:
+    """What went wrong in one line: the verdict, and why or where it differs."""
+    if result.known and result.verdict != result.known:
+        return f"{result.verdict}: the list of known failures says {result.known}"
+    if result.reason:
+        return f"{result.verdict}: {result.reason}"
+    first = result.details.differences[0] if result.details and result.details.differences else None
+    return f"{result.verdict}: differs at {first['path']}" if first else result.verdict
+
+
+def differences(result: Result) -> Iterator[str]:
+    """The sides of every difference, a line each."""
+    for difference in result.details.differences if result.details else ():
+        yield f"at {difference['path']}"
+        for side in ("expected", "actual"):
+            if side in difference:
+                yield f"  {side:8} {difference[side]}"
+
+
+def required(implementation: ReportedImplementation, report: Report) -> str:
+    """How many required vectors an implementation passes, of how many answers.  Implements AP-8.4.
+
+    ``""`` if it was asked for none; what it skipped, which keeps it from conforming, is counted apart.
+    """
+    index = report.implementations.index(implementation)
+    results = [row.results[index] for row in report.rows]
+    verdicts = [result.verdict for result in results if result and result.level == "required"]
+    asked, skipped = sum(verdict not in NEUTRAL for verdict in verdicts), verdicts.count("skipped")
+    if not asked + skipped:
+        return ""
+    return f"{verdicts.count('pass')}/{asked}" + (f", {skipped} skipped" if skipped else "")

@@ -1,0 +1,204 @@
+"""The website of the suite: every clause with its vectors, every vector with its clauses.
+
+Pages are a pure function of the specification, the vectors and, if there are any, results.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from ...results.records import Result
+from ...suite.clauses import Clause
+from ...suite.model import ExpectedMessage, Vector
+from .chapters import chapter_html, inline_html
+from .shown import shown
+
+#: The signs of verdicts, so that none is told by its colour alone.
+SIGNS: Mapping[str, str] = {
+    "pass": "✓",
+    "whitespace": "≈",
+    "unsupported": "–",
+    "skipped": "–",
+    "not-run": "…",
+}
+WRONG = "✗"
+
+
+@dataclass(frozen=True)
+class SiteSuite:
+    """What the pages are made of."""
+
+    #: The texts of the chapters by file name, the introduction under ``README.md``.
+    chapters: Mapping[str, str]
+    clauses: Sequence[Clause]
+    vectors: Sequence[Vector]
+    #: The harms by id, each with ``name`` and ``effect``.
+    harms: Mapping[str, Mapping[str, str]]
+    version: str
+    #: The JSON Schemas that chapters link to, by path.
+    schemas: Mapping[str, str] = field(default_factory=dict)
+    results: Sequence[Result] = field(default_factory=tuple)
+
+    @cached_property
+    def topics(self) -> dict[str, list[Vector]]:
+        """The vectors by their file."""
+        topics: dict[str, list[Vector]] = defaultdict(list)
+        for vector in sorted(self.vectors, key=lambda vector: vector.line):
+            topics[vector.path].append(vector)
+        return dict(sorted(topics.items()))
+
+    @cached_property
+    def outcomes(self) -> dict[str, list[Result]]:
+        """The results by their vector."""
+        outcomes: dict[str, list[Result]] = defaultdict(list)
+        for result in self.results:
+            outcomes[result.vector].append(result)
+        return outcomes
+
+
+def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
+    """The path and the text of every file of the site."""
+    environment = _environment(suite)
+    homes = {clause.id: _page_of(clause.path) for clause in suite.clauses}
+    cited = _by_clause(suite.vectors)
+    below = environment.get_template("below.html")
+
+    def page(template: str, path: str, title: str, **values: Any) -> tuple[str, str]:
+        base = "../" * path.count("/")
+        text = environment.get_template(template).render(title=title, page=path, base=base, **values)
+        return path, text
+
+    for name, text in suite.chapters.items():
+        body = chapter_html(text, homes, lambda id: Markup(below.render(base="", cited=cited[id])))
+        yield page("chapter.html", _page_of(name), _title(text), body=body)
+    yield page("topics.html", "vectors.html", "Vectors", groups=_groups(suite.topics))
+    clauses = {clause.id: clause for clause in suite.clauses}
+    for vectors in suite.topics.values():
+        title = vectors[0].topic or vectors[0].path
+        yield page("topic.html", _vector_page(vectors[0]), title, vectors=vectors, clauses=clauses)
+    for name in ("site.css", "site.js"):
+        yield name, environment.get_template(name).render()
+    yield from suite.schemas.items()
+
+
+def _environment(suite: SiteSuite) -> Environment:
+    environment = Environment(
+        loader=PackageLoader("toolcall_conformance.views.site"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(
+        version=suite.version,
+        chapters=[(_page_of(name), _title(text)) for name, text in _in_order(suite.chapters)],
+        outcomes=suite.outcomes,
+        harms=suite.harms,
+        clause_page={clause.id: _page_of(clause.path) for clause in suite.clauses},
+        vector_page=_vector_page,
+        sign=lambda verdict: SIGNS.get(verdict, WRONG),
+        shown=shown,
+        inline=inline_html,
+        expected=expected,
+        facts=facts,
+    )
+    return environment
+
+
+def expected(vector: Vector) -> list[tuple[str, str]]:
+    """What must come out: labels and texts."""
+    if vector.expected is not None:
+        return list(_message(vector.expected))
+    if vector.kind == "compare":
+        return [("left", vector.left), ("right", vector.right), ("equal", _json(vector.equal))]
+    if vector.kind == "grammar":
+        return [
+            *(("accepts", text) for text in vector.accepts),
+            *(("rejects", text) for text in vector.rejects),
+            *(("preserved token", text) for text in vector.preserved_tokens),
+            *(("loosened", text) for text in vector.loosened or ()),
+        ]
+    return [(name, _json(value)) for name, value in (vector.analysis or {}).items()]
+
+
+def _message(message: ExpectedMessage) -> Iterator[tuple[str, str]]:
+    for name, text in (("content", message.content), ("reasoning", message.reasoning)):
+        if text is not None:
+            yield name, text
+    for index, call in enumerate(message.calls):
+        notes = [f"id {call.id}"] * (call.id is not None) + ["incomplete"] * (not call.complete)
+        arguments = call.arguments if call.arguments_text is None else call.arguments_text
+        yield f"calls[{index}]", "  ".join([call.name, *notes])
+        yield "arguments", arguments
+    if not message.calls:
+        yield "calls", "none"
+    for problem in message.problems:
+        yield "problem", f"{problem.code} at {problem.offset}, {problem.length} long"
+    yield "sawToolCallSyntax", _json(message.saw_tool_call_syntax)
+    yield "rejectedByPolicy", _json(message.rejected_by_policy)
+    yield "rejectedToolNames", _json(message.rejected_tool_names)
+
+
+def facts(vector: Vector) -> list[tuple[str, str]]:
+    """What the request says besides the output: labels and texts."""
+    tools = ", ".join(tool["function"]["name"] for tool in vector.tools)
+    values = {
+        "template": vector.template_name or ("given in place" if vector.template else ""),
+        "model": vector.model or "",
+        "mode": vector.mode or "",
+        "tools": tools,
+        "options": _json(vector.options) if vector.options else "",
+        "generation prompt": _json(vector.generation_prompt) if vector.generation_prompt else "",
+        "requires": ", ".join(vector.requires),
+    }
+    return [(name, value) for name, value in values.items() if value]
+
+
+def _json(value: Any) -> str:
+    return json.dumps(
+        value, ensure_ascii=False, indent=2 if value and isinstance(value, (list, dict)) else None
+    )
+
+
+def _by_clause(vectors: Sequence[Vector]) -> dict[str, tuple[list[Vector], list[Vector]]]:
+    """The vectors that show each clause, and its near misses."""
+    found: dict[str, tuple[list[Vector], list[Vector]]] = defaultdict(lambda: ([], []))
+    for vector in vectors:
+        for id in vector.clauses:
+            found[id][0].append(vector)
+        for id in vector.against:
+            found[id][1].append(vector)
+    return found
+
+
+def _groups(topics: Mapping[str, list[Vector]]) -> list[tuple[str, list[list[Vector]]]]:
+    """The files by their folder."""
+    groups: dict[str, list[list[Vector]]] = defaultdict(list)
+    for path, vectors in topics.items():
+        groups[Path(path).parent.as_posix()].append(vectors)
+    return sorted(groups.items())
+
+
+def _in_order(chapters: Mapping[str, str]) -> list[tuple[str, str]]:
+    return sorted(chapters.items(), key=lambda item: (item[0] != "README.md", item[0]))
+
+
+def _page_of(name: str) -> str:
+    return "index.html" if name == "README.md" else Path(name).with_suffix(".html").name
+
+
+def _vector_page(vector: Vector) -> str:
+    return f"vectors/{Path(vector.path).with_suffix('.html').as_posix()}"
+
+
+def _title(text: str) -> str:
+    return text.partition("\n")[0].lstrip("# ").strip()

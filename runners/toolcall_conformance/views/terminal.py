@@ -1,0 +1,245 @@
+"""A run as text for people: the matrix, the failures, the conclusion.  A pure function of the results."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ..judge.verdict import NEUTRAL, NOT_CLAIMED, VERDICTS
+from ..results.definitions import Definitions
+from ..results.records import Result, RunResults
+from ..run.conformity import Conformity, conformity
+from ..run.reproduce import again
+
+_SUBJECTS = ("contract", "native", "template", "analysis", "grammar")
+#: Shown of one output at most, in lines.
+_OUTPUT_LINES = 24
+#: The most reasons why vectors were not asked.
+_REASONS = 3
+_INVISIBLE = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u200f"
+    "\u2028-\u202f\u205f-\u206f\u3000\ufe00-\ufe0f\ufeff\ufff9-\ufffc\ud800-\udfff]"
+)
+
+
+def render(run: RunResults, console: Console, show: int = 10) -> None:
+    """Print a run, with ``show`` failures at most for each adapter (-1: all)."""
+    judgements = conformity(run)
+    for judgement in judgements:
+        _print_failures(run, judgement, console, show)
+    console.print(matrix(run), "")
+    if any(result.format and result.verdict not in NEUTRAL for result in run.results):
+        console.print(formats(run), "")
+    for judgement in judgements:
+        sentence, *notes = _conclusion(run, judgement)
+        console.print(sentence)
+        for note in notes:
+            console.print(Padding(note, (0, 0, 0, 2)))
+    for damage in run.damages:
+        console.print(Text(str(damage), style="yellow"))
+
+
+def matrix(run: RunResults) -> RenderableType:
+    """``passed/asked`` by adapter and level, and by what vectors are about.  Implements AP-8.4."""
+    subjects = [name for name in _SUBJECTS if any(result.subject == name for result in run.results)]
+    # As narrow as it can be: with all subjects, and the reference's name, it just fits 80 columns.
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("implementation", overflow="fold")
+    table.add_column("level", no_wrap=True)
+    for subject in subjects:
+        table.add_column(subject, justify="right")
+    for label in run.adapters:
+        for level in ("required", "recommended"):
+            own = [result for result in run.results if result.adapter == label and result.level == level]
+            cells = [_ratio(result for result in own if result.subject == subject) for subject in subjects]
+            if own:
+                table.add_row(Text(label), level, *cells)
+    return table
+
+
+def formats(run: RunResults) -> RenderableType:
+    """``passed/asked`` by format and by adapter."""
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("format", no_wrap=True)
+    for label in run.adapters:
+        # Side by side long names are broken where they have a hyphen.
+        name = label if len(run.adapters) < 3 else label.replace("-", "-\n")
+        table.add_column(Text(name), justify="right", overflow="fold")
+    asked = {result.format for result in run.results if result.verdict not in NEUTRAL}
+    for name in sorted(asked - {""}):
+        own = [result for result in run.results if result.format == name]
+        cells = [_ratio(result for result in own if result.adapter == label) for label in run.adapters]
+        table.add_row(Text(name), *cells)
+    return table
+
+
+def _ratio(results: Iterable[Result]) -> Text:
+    asked = [result for result in results if result.verdict not in NEUTRAL]
+    passed = sum(result.verdict == "pass" for result in asked)
+    if not asked:
+        return Text("–", style="dim")
+    return Text(f"{passed}/{len(asked)}", style="green" if passed == len(asked) else "red")
+
+
+def _print_failures(run: RunResults, judgement: Conformity, console: Console, show: int) -> None:
+    failing = _varied([*judgement.failures, *judgement.noted], run.definitions)
+    shown = failing if show < 0 else failing[:show]
+    for result in shown:
+        print_failure(result, run.definitions, again(result, run.header), console)
+    if len(failing) > len(shown) > 0:
+        console.print(Text(f"… and {len(failing) - len(shown)} more (-v shows all)\n", style="dim"))
+    for result in (*judgement.changed, *judgement.stale):
+        text = f"known failure {result.vector} ({result.known}) now is {result.verdict}: correct the list"
+        console.print(Text(text, style="yellow"), soft_wrap=True)
+
+
+def _varied(failures: Sequence[Result], definitions: Definitions) -> list[Result]:
+    """The first failure of every clause, then the others: the few that are shown tell different things."""
+    seen: set[str] = set()
+    first: list[Result] = []
+    others: list[Result] = []
+    for result in failures:
+        clauses = definitions.vectors.get(result.vector, {}).get("clauses", ())[:1]
+        (others if seen.issuperset(clauses) else first).append(result)
+        seen.update(clauses)
+    return first + others
+
+
+def print_failure(result: Result, definitions: Definitions, command: str, console: Console) -> None:
+    """One failing vector: what was asked, what is right and why, what came, and how to see it again."""
+    console.print(_failure(result, definitions))
+    if result.vector in definitions.vectors:
+        # Not wrapped: a command is to be copied.
+        console.print(Text(f"  $ {command}", style="bold"), soft_wrap=True)
+    console.print()
+
+
+def _failure(result: Result, definitions: Definitions) -> RenderableType:
+    vector = definitions.vectors.get(result.vector, {})
+    head = Text.assemble(
+        (result.verdict, "bold red"), "  ", (result.vector, "bold"), f"  ({result.level})", overflow="fold"
+    )
+    parts: list[RenderableType] = [head]
+    if "title" in vector:
+        parts.append(Padding(Text(vector["title"]), (0, 0, 0, 2)))
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="dim", min_width=8, no_wrap=True)
+    grid.add_column(overflow="fold")
+    for name, value in _rows(result, vector, definitions):
+        grid.add_row(name, value)
+    parts.append(Padding(grid, (0, 0, 0, 2)))
+    return Group(*parts)
+
+
+def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -> Iterator[tuple[str, Text]]:
+    first = result.splits.first if result.splits else None
+    for id in (*vector.get("clauses", ()), *([first["clause"]] if first else [])):
+        if id in definitions.clauses:
+            sentence = definitions.clauses[id]["text"].partition("\n\n")[0]
+            yield id, Text(" ".join(sentence.split()))
+    if vector.get("harm") in definitions.harms:
+        yield "harm", Text("{name}. {effect}".format_map(definitions.harms[vector["harm"]]))
+    if vector.get("output"):
+        yield "output", visible(vector["output"])
+    if result.details and result.details.differences:
+        yield "differs", _differences(result.details.differences)
+    if result.reason:
+        yield "because", visible(result.reason)
+
+
+def _differences(differences: Sequence[object]) -> Text:
+    first = differences[0]
+    assert isinstance(first, dict)
+    text = Text.assemble("at ", (first["path"], "bold"))
+    for side, style in (("expected", "green"), ("actual", "red")):
+        text.append(f"\n  {side:<8} ")
+        text.append(visible(first[side])) if side in first else text.append("(nothing)", "dim")
+        text.stylize(style, len(text) - len(first.get(side, "")))
+    if len(differences) > 1:
+        text.append(f"\n  and {len(differences) - 1} more", "dim")
+    return text
+
+
+def visible(text: str) -> Text:
+    """A text with its invisible characters shown: spaces at the edges of a line as ``·``, others escaped."""
+    lines = text.split("\n")
+    shown = Text()
+    for number, line in enumerate(lines[:_OUTPUT_LINES]):
+        if number:
+            shown.append("⏎\n", "dim")
+        body = line.strip(" ")
+        lead = len(line) - len(line.lstrip(" ")) if body else len(line)
+        shown.append("·" * lead, "dim")
+        shown.append(_INVISIBLE.sub(lambda match: _escape(match[0]), body))
+        shown.append("·" * (len(line) - lead - len(body)), "dim")
+    if len(lines) > _OUTPUT_LINES:
+        shown.append(f"\n… {len(lines) - _OUTPUT_LINES} more lines", "dim")
+    return shown
+
+
+def _escape(character: str) -> str:
+    code = ord(character)
+    return {"\t": "→", "\r": "␍"}.get(character) or (f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}")
+
+
+def _conclusion(run: RunResults, judgement: Conformity) -> Iterator[Text]:
+    label = judgement.label
+    counts = run.counts()[label]
+    others = [f"{counts[verdict]} {verdict}" for verdict in VERDICTS if verdict != "pass" and counts[verdict]]
+    text = Text.assemble((label, "bold"), " ")
+    if judgement.exit_code == 3:
+        reasons = {r.reason for r in run.results if r.adapter == label and r.verdict == "not-run"}
+        text.append("is broken as an adapter: ", "bold red")
+        text.append("; ".join(sorted(reasons)) or "vectors were not run")
+    elif judgement.conforms:
+        text.append("conforms", "bold green")
+    elif judgement.as_listed:
+        text.append("fails only as its list of known failures says", "bold yellow")
+    elif judgement.passed == 0 and not (judgement.failures or judgement.changed or judgement.stale):
+        text.append("has shown nothing: ", "bold red")
+        text.append("no vector passes" if judgement.noted else "no vector lies within what it claims")
+    else:
+        text.append("does not conform", "bold red")
+    if others:
+        text.append(" · " + ", ".join(others), "dim")
+    yield text
+    if judgement.exit_code == 3:
+        yield Text("`toolcall doctor` examines an adapter and says how to repair it", style="dim")
+    yield from _not_asked(run, label)
+    if judgement.known:
+        yield Text(f"{len(judgement.known)} failures are known", style="dim")
+    if judgement.noted:
+        note = f"{len(judgement.noted)} recommended vectors fail; they do not decide (--strict counts them)"
+        yield Text(note, style="dim")
+    yield from _streaming(run, label)
+
+
+def _not_asked(run: RunResults, label: str) -> Iterator[Text]:
+    """Why vectors were not asked, where that is something else than what the adapter claims."""
+    own = (r for r in run.results if r.adapter == label and r.verdict == "unsupported")
+    reasons = Counter(r.reason for r in own if r.reason and not r.reason.startswith(NOT_CLAIMED))
+    for reason, count in reasons.most_common(_REASONS):
+        yield Text(f"{count} unsupported: {reason}", style="dim")
+
+
+def _streaming(run: RunResults, label: str) -> Iterator[Text]:
+    reports = [result.splits for result in run.results if result.adapter == label and result.splits]
+    checked, broken = sum(r.checked for r in reports), sum(r.broken for r in reports)
+    if not checked:
+        return
+    text = f"{checked:,} splits of {len(reports):,} outputs streamed, {broken:,} break; "
+    text += f"text was held for {max(r.held for r in reports)} code points at most"
+    sampled = sum(r.sampled for r in reports)
+    if sampled:
+        text += (
+            f"; {sampled} outputs are long and were cut at evenly spread places (--splits all: everywhere)"
+        )
+    yield Text(text, style="dim")

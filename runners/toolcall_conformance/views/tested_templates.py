@@ -1,0 +1,106 @@
+"""The table of the templates that the documents list as tested, made of vectors, analyses and results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..errors import SourceError
+from ..results.records import Result
+from ..suite import yaml_text
+from ..suite.model import Vector
+from ..suite.registry import read_registry
+
+REGISTRY = "tested-templates.yaml"
+
+_HEAD = """\
+# Tested templates
+
+The templates that llama.cpp's documents list as tested. *Format* is what the documents' definitions give for
+the wire format, found by analysing a template of ours that has it; where the cell of the documents' own table
+says something else, the definition counts and the reason is below. *Passed* counts the vectors of that format
+that the reference implementation passes. `toolcall lint --tested-templates` writes this page.
+
+"""
+_FORMATS = ("NONE", "JSON_NATIVE", "TAG_WITH_JSON", "TAG_WITH_TAGGED")
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateRow:
+    """One row."""
+
+    template: str
+    #: What the documents' table says of its format.
+    cell: str
+    #: Our templates with this wire format.
+    formats: tuple[str, ...]
+    #: Why the definition gives another format than the cell; "" where it gives the same.
+    why: str = ""
+
+
+def read_tested(vectors_dir: Path) -> tuple[list[TemplateRow], list[SourceError]]:
+    """The rows of the registry, and what is wrong with its text."""
+    node, errors = read_registry(vectors_dir / REGISTRY)
+    entries = yaml_text.plain(node) if node else {}
+    rows = [
+        TemplateRow(name, str(entry["cell"]), tuple(entry["formats"]), entry.get("why", ""))
+        for name, entry in entries.items()
+    ]
+    return rows, errors
+
+
+def page(
+    rows: Sequence[TemplateRow],
+    analyses: Mapping[str, Mapping[str, Any]],
+    vectors: Sequence[Vector],
+    results: Sequence[Result],
+) -> str:
+    """The page as Markdown.  ``analyses``: by the name of our template, as on the wire."""
+    lines = [
+        "| template | cell | format | reasoning | ours | passed |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    notes: dict[str, int] = {}
+    for row in rows:
+        found = analyses[row.formats[0]]
+        differs = row.cell in _FORMATS and row.cell != found["tools"]["format"]
+        if differs:
+            notes.setdefault(row.why, len(notes) + 1)
+        cells = [
+            row.template,
+            f"{row.cell}{f' ({notes[row.why]})' if differs else ''}",
+            _format(found),
+            found["reasoning"]["mode"],
+            ", ".join(f"`{name}`" for name in row.formats),
+            _passed(row, vectors, results),
+        ]
+        lines.append(_row(cells))
+    numbered = [f"{number}. {note}" for note, number in notes.items()]
+    return _HEAD + "\n".join([*lines, "", "Where the cell is not the format:", "", *numbered]) + "\n"
+
+
+def mistakes(rows: Sequence[TemplateRow], analyses: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Rows whose reason is missing, or for nothing."""
+    for row in rows:
+        found = analyses[row.formats[0]]["tools"]["format"]
+        differs = row.cell in _FORMATS and row.cell != found
+        if differs != bool(row.why):
+            relation = "is not" if differs else "is no other than"
+            yield f"{row.template}: {row.cell} {relation} {found}; `why` must say so, or be left out"
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _format(analysis: Mapping[str, Any]) -> str:
+    found: str = analysis["tools"]["format"]
+    return f"{found}, handler `{analysis['handler']}`" if analysis["handler"] else found
+
+
+def _passed(row: TemplateRow, vectors: Sequence[Vector], results: Sequence[Result]) -> str:
+    ids = {vector.id for vector in vectors if vector.template_name in row.formats}
+    verdicts = [result.verdict for result in results if result.vector in ids]
+    return f"{verdicts.count('pass')}/{len(ids)}"
