@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.differential.ports import PORTS, GO, JAVASCRIPT, go_port, javascript_port, run
+from tests.differential.ports import GO, JAVASCRIPT, PORTS, go_port, javascript_port, run
 from tests.support import tool
 from toolcall_conformance.cli import group
 from toolcall_conformance.suite import data, load_suite
