@@ -1,0 +1,69 @@
+"""The adapters of the suite: the tests of the ports, the vectors through them, and the doctor's word."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.ports.builds import GO, JAVASCRIPT, PORTS, go_port, javascript_port, run
+from tests.support import tool
+from toolcall_conformance.cli import group
+from toolcall_conformance.suite import data, load_suite
+from toolcall_conformance.suite.bundle import dump_bundle
+
+
+@pytest.fixture(scope="module")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The path of a bundle of all vectors."""
+    vectors, errors = load_suite()
+    assert not errors
+    path = tmp_path_factory.mktemp("bundle") / "bundle.json"
+    path.write_text(dump_bundle(vectors, data.suite_version()), "ascii")
+    return str(path)
+
+
+def test_go_tests(bundle: str) -> None:
+    run([tool("go"), "vet", "./..."], GO)
+    output = run([tool("go"), "test", "-count=1", "-v", "-run", "Test", "./..."], GO, TOOLCALL_BUNDLE=bundle)
+    assert "--- PASS: TestBundle/contract/" in output
+    assert run([str(Path(tool("go")).with_name("gofmt")), "-l", "."], GO) == ""
+
+
+def test_javascript_tests(bundle: str) -> None:
+    output = run([tool("node"), "--test"], JAVASCRIPT, TOOLCALL_BUNDLE=bundle)
+    assert "contract/" in output
+
+
+@pytest.mark.parametrize("build", [go_port, lambda _: javascript_port()], ids=["go", "javascript"])
+def test_vectors_of_both_levels_pass(build: Callable[[Path], str], tmp_path: Path) -> None:
+    arguments = ["run", "--profile", "contract", "--strict", "-v", "--adapter", build(tmp_path)]
+    result = CliRunner().invoke(group, arguments)
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize("build", [go_port, lambda _: javascript_port()], ids=["go", "javascript"])
+def test_the_doctor_finds_nothing(build: Callable[[Path], str], tmp_path: Path) -> None:
+    examine(build(tmp_path))
+
+
+def test_the_skeleton_in_rust(tmp_path: Path) -> None:
+    build = [tool("cargo"), "build", "--release", "--offline", "--locked", "--target-dir", str(tmp_path)]
+    run(build, PORTS / "rust")
+    examine(f"cmd:{shlex.quote(str(tmp_path / 'release' / 'toolcall-adapter'))}")
+
+
+def test_the_skeleton_in_cpp(tmp_path: Path) -> None:
+    program = str(tmp_path / "adapter")
+    build = [tool("g++"), "-std=c++17", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-o", program]
+    run([*build, "adapter.cpp"], PORTS / "cpp")
+    examine(f"cmd:{shlex.quote(program)}")
+
+
+def examine(adapter: str) -> None:
+    """What ``toolcall doctor`` says is that all is well."""
+    result = CliRunner().invoke(group, ["doctor", adapter])
+    assert result.exit_code == 0, result.output

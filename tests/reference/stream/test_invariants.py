@@ -1,0 +1,317 @@
+"""What a stream emits and when (chapter ST): deltas chunk by chunk, every split of every format, growth."""
+
+from __future__ import annotations
+
+import gc
+import json
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tests.support.stream_checks import Assembly, check_split, in_pieces, two_parts
+from tests.support.template_formats import BY_NAME, FORMATS, Format
+from toolcall_reference.stream.parser import Parser
+
+TEXT = "Hi.\n\n"
+CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("get_weather", {"city": 'a "b" \n</x> 😀', "days": 3, "options": {"k": [1.5, None]}}),
+    ("get_time", {}),
+)
+
+
+@pytest.mark.parametrize("wire", FORMATS, ids=lambda wire: wire.name)
+def test_every_split_of_a_well_formed_output(wire: Format) -> None:
+    reasoning = wire.analysis.reasoning
+    opening = f"{reasoning.start}hm{reasoning.end}" if reasoning.end else ""
+    if wire.name == "muse-glimmer":
+        opening += "<|start|>assistant<|message|>"  # else that end is none
+    output = f"{opening}{TEXT if wire.name not in ('llama3', 'llama4') else ''}{wire.calls(*CALLS)}\n\nBye"
+    parser = wire.parser(generation_prompt="x")
+    message = parser.parse(output)
+    assert len(message.calls) == (2 if wire.name != "granite-3.3" else 0)
+    for size in (1, 2, 3, 5, 7, 11, 13):
+        check_split(parser, in_pieces(output, size), message)
+    for pieces in two_parts(output, range(len(output) + 1)):
+        check_split(parser, pieces, message)
+
+
+def deltas(wire: str, pieces: Sequence[str], **options: Any) -> list[list[Any]]:
+    """What each piece brings, and the finish: texts, ``(name, id)`` of calls, ``[id]`` for later ids."""
+    stream = BY_NAME[wire].parser(**options).stream()
+    return [[_short(delta) for delta in each] for each in [*map(stream.feed, pieces), stream.finish()]]
+
+
+def _short(delta: Any) -> object:
+    if delta["type"] == "call":
+        return delta["name"], delta.get("id")
+    return [delta["id"]] if delta["type"] == "id" else delta["text"]
+
+
+def test_text_is_held_only_while_it_may_be_a_marker() -> None:
+    pieces = ["a", " <", "b", "<tool", "_cal", "x", "\n\n", "<tool_call>", "no"]
+    expected = [["a"], [], [" <b"], [], [], ["<tool_calx"], [], [], ["\n\n<tool_call>no"], []]
+    assert deltas("hermes", pieces) == expected
+
+
+def test_nothing_is_held_where_no_marker_can_come() -> None:
+    assert deltas("hermes", [" ", "\n", "<tool_call>"], tool_choice="none") == [
+        [" "],
+        ["\n"],
+        ["<tool_call>"],
+        [],
+    ]
+    assert deltas("granite-3.3", ["a", " "], continue_final_message="content") == [["a"], [], [" "]]
+
+
+def test_whitespace_waits_for_what_follows() -> None:
+    call = '<tool_call>{"name": "get_time"}</tool_call>'
+    assert deltas("hermes", ["a", "\n", call, "\n"]) == [["a"], [], [("get_time", None), "{}"], [], []]
+    assert deltas("hermes", ["a", "\n", call, "\n", "b"])[-2:] == [["\n\nb"], []]
+    assert deltas("hermes", ["\n", "a", "\n"]) == [[], ["\na"], [], ["\n"]]
+
+
+def test_a_name_comes_whole_and_arguments_as_they_are_written() -> None:
+    pieces = [
+        "<tool_call>\n{",
+        '"name": "get',
+        '_time"',
+        ', "arguments": ',
+        '{"a": "x',
+        "\\",
+        "u00e",
+        "9",
+        '"',
+        "}",
+        "}",
+    ]
+    expected = [[], [], [("get_time", None)], [], ['{"a": "x'], ["\\"], ["u00e"], ["9"], ['"'], ["}"], [], []]
+    assert deltas("hermes", pieces) == expected
+
+
+def test_arguments_before_their_name_wait_for_it() -> None:
+    pieces = ['<tool_call>{"arguments": {"a": 1', "}, ", '"name": "get_time"', "}"]
+    assert deltas("hermes", pieces) == [[], [], [("get_time", None), '{"a": 1}'], [], []]
+
+
+def test_encoded_arguments_come_decoded() -> None:
+    pieces = [
+        '<tool_call>{"name": "get_time", "arguments": "',
+        " {",
+        '\\"',
+        'a\\":\\"',
+        "\\u00",
+        "e9",
+        "\\ud83d",
+        "\\ude00",
+        '\\"}"',
+    ]
+    assert deltas("hermes", pieces)[1:] == [["{"], ['"'], ['a":"'], [], ["é"], [], ["😀"], ['"}'], []]
+
+
+def test_ids_come_with_the_call_or_behind_it() -> None:
+    assert deltas("nemo", ['[TOOL_CALLS][{"id": "x", ', '"name": "get_time"'])[1] == [("get_time", "x")]
+    pieces = ['[TOOL_CALLS][{"name": "get_time"', ', "id": "x"', "}]"]
+    assert deltas("nemo", pieces) == [[("get_time", None)], [["x"]], ["{}"], []]
+    pieces = ["[TOOL_CALLS]get_time[CALL_ID]", "ab", "c[ARGS]", "{}"]
+    assert deltas("mistral-small-3.2", pieces) == [[("get_time", None)], [], [["abc"]], ["{}"], []]
+
+
+def test_a_string_argument_opens_with_its_name_and_streams() -> None:
+    pieces = [
+        "<tool_call>\n<function=get_weather>",
+        "\n<parameter=city>",
+        "\n",
+        "Pa",
+        'r"',
+        "\n",
+        "x",
+        "\n</para",
+        "meter>",
+        "\n</fun",
+        "ction>",
+    ]
+    expected = [
+        [("get_weather", None)],
+        ['{"city": "'],
+        [],
+        ["Pa"],
+        ['r\\"'],
+        [],
+        ["\\nx"],
+        [],
+        [],
+        [],
+        ['"}'],
+        [],
+    ]
+    assert deltas("qwen3-coder", pieces) == expected
+
+
+def test_a_value_whose_type_is_open_waits_for_its_end() -> None:
+    pieces = [
+        "<tool_call><function=get_weather><parameter=days>",
+        "1",
+        "2",
+        "</parameter>",
+        "<parameter=limit>",
+        "1x",
+        "</parameter></function>",
+    ]
+    expected = [[("get_weather", None), '{"days": '], [], [], [], ['12, "limit": '], [], ['"1x"}'], []]
+    assert deltas("qwen3-coder", pieces) == expected
+
+
+def test_a_closing_marker_inside_a_value_is_emitted_when_it_is_known_to_be_none() -> None:
+    pieces = ["<tool_call><function=write_file><parameter=content>a</parameter>", " ", "b"]
+    assert deltas("qwen3-coder", pieces) == [
+        [("write_file", None), '{"content": "a'],
+        [],
+        ["</parameter> b"],
+        [],
+    ]
+
+
+def test_reasoning_streams_and_a_delimiter_is_waited_for() -> None:
+    assert deltas("qwen3", ["<th", "ink>", "\n", "a", " </th", "ink>\n", "b"]) == [
+        [],
+        [],
+        [],
+        ["a"],
+        [],
+        [],
+        ["b"],
+        [],
+    ]
+    assert deltas("apriel-1.6", ["a", "b [BEGIN FINAL RESPONSE]", "c"]) == [[], ["ab"], ["c"], []]
+    assert deltas("apriel-1.6", ["a", "b"]) == [[], [], ["ab"]]
+
+
+def test_halves_of_a_character_are_put_together() -> None:
+    stream = BY_NAME["hermes"].parser().stream()
+    assert stream.feed("a\ud83d") == [{"type": "content", "text": "a"}]
+    assert stream.feed("\ude00") == [{"type": "content", "text": "😀"}]
+    stream.feed("\ud800")
+    stream.finish()
+    assert stream.message.content == "a😀\ud800"
+
+
+def test_text_is_held_within_bounds() -> None:
+    """Whatever is plainly content or a string's text is emitted with its character (ST-2.1)."""
+    output = (
+        'Some text. <tool_call>\n{"name": "write_file", "arguments": {"content": "plain text"}}\n</tool_call>'
+    )
+    stream = BY_NAME["hermes"].parser().stream()
+    assembly = Assembly()
+    for index, char in enumerate(output):
+        for delta in stream.feed(char):
+            assembly.add(delta)
+        emitted = assembly.content + "".join(call.arguments for call in assembly.calls)
+        if index < len("Some text.") or (
+            "content" in emitted and char.isalpha() and index < output.index("}}")
+        ):
+            assert emitted.endswith(char) or char == " ", output[: index + 1]
+
+
+# Cost: ratios and growth within one run
+
+
+def seconds(parser: Parser, pieces: Sequence[str]) -> float:
+    """The processor time of streaming an output in these pieces: the least of some measurements."""
+    best, spent = float("inf"), 0.0
+    gc.collect()
+    gc.disable()  # what it costs depends on everything the tests hold
+    for _ in range(5):
+        begin = time.process_time()
+        stream = parser.stream()
+        for piece in pieces:
+            stream.feed(piece)
+        stream.finish()
+        elapsed = time.process_time() - begin
+        best, spent = min(best, elapsed), spent + elapsed
+        if spent > 0.1:
+            break
+    gc.enable()
+    return best
+
+
+#: A beginning, and what is repeated behind it: inputs that made parsers take more than linear time.
+HARD = (
+    ("hermes", "", "<tool_call>\n"),
+    ("hermes", "", '<tool_call>{"x":"'),
+    ("hermes", "a", " "),
+    ("hermes", '<tool_call>{"arguments":{"a":"', "<tool_call>{"),
+    ("hermes", '<tool_call>{"name":"write_file","arguments":{"content":"', '\\"'),
+    ("hermes", '<tool_call>{"name":"write_file","arguments":{"content":', "[1,"),
+    ("hermes", '<tool_call>{"name":"write_file","arguments":"{', '\\"a\\":1,'),
+    ("hermes", '<tool_call>{"name":"write_file","arguments":{"a":b', "</tool_cal"),
+    ("llama3", '{"parameters":', '{"a":'),
+    ("nemo", '[TOOL_CALLS][{"name":"get_time"}', '{"a":1},'),
+    ("qwen3-coder", "<tool_call><function=write_file><parameter=content>", "\n</parameter>\n"),
+    ("qwen3-coder", "<tool_call><function=write_file><parameter=content>", "</parameter>" + " " * 250),
+    ("qwen3-coder", "<tool_call><function=get_weather><parameter=options>", '{"a":'),
+    ("qwen3-coder", "<tool_call><function=get_weather>", "<parameter=" + "a " * 100),
+    ("python-dicts", "<call>{'name':'write_file','arguments':{'content':'", "\\'\"x"),
+    ("apriel-1.6", "", "[BEGIN FINAL "),
+)
+
+
+@pytest.mark.parametrize(("wire", "start", "repeated"), HARD)
+def test_the_cost_of_hard_inputs_grows_linearly(wire: str, start: str, repeated: str) -> None:
+    parser = BY_NAME[wire].parser()
+    short, long = (start + repeated * (size // len(repeated)) for size in (3_000, 12_000))
+    for size in (1, 4, len(long)):
+        # Linear is 4, quadratic 16; a fixed cost beside it only lowers the ratio.
+        assert seconds(parser, in_pieces(long, size)) < 9 * seconds(parser, in_pieces(short, size))
+
+
+@pytest.mark.parametrize(
+    ("wire", "start", "repeated"),
+    [
+        ("nemo", '[TOOL_CALLS][{"name":"get_time"}', '{"a":1},'),
+        ("nemo", '[TOOL_CALLS][{"name":"get_time"}', '{"a\\x'),
+        ("hermes", "", '<tool_call>{"name":"get_time","arguments":"{\\"a\\":1}"}</tool_call>'),
+        ("hermes", "", '<tool_call>{"name":"get_time","arguments":{"a":[1,}}</tool_call>'),
+    ],
+)
+def test_many_small_calls_in_one_piece_do_not_cost_more_each(wire: str, start: str, repeated: str) -> None:
+    parser = BY_NAME[wire].parser()
+    # What costs the length of the piece for each of them only shows in a long piece.
+    short, long = (start + repeated * (size // len(repeated)) for size in (40_000, 320_000))
+    # Linear is 8, quadratic 64; a busy machine gets three chances.
+    assert any(seconds(parser, [long]) < 16 * seconds(parser, [short]) for _ in range(3))
+
+
+@pytest.mark.parametrize(("wire", "start", "repeated"), HARD)
+def test_cutting_a_hard_input_in_two_costs_little(wire: str, start: str, repeated: str) -> None:
+    parser = BY_NAME[wire].parser()
+    output = start + repeated * (32_768 // len(repeated))
+    whole = seconds(parser, [output])
+    for pieces in two_parts(output, (len(start), 8_192, 16_385, len(output) - 2)):
+        assert seconds(parser, pieces) < 10 * whole
+
+
+@pytest.mark.parametrize("wire", ["hermes", "qwen3-coder"])
+def test_the_cost_of_a_long_string_grows_linearly(wire: str) -> None:
+    line = 'print("some text")\n'
+    short, long = (
+        in_pieces(BY_NAME[wire].calls(("write_file", {"content": line * (size // len(line))})), 4)
+        for size in (16_384, 65_536)
+    )
+    parser = BY_NAME[wire].parser()
+    assert seconds(parser, long) < 5 * seconds(parser, short)
+
+
+@pytest.mark.parametrize("wire", ["hermes", "devstral", "qwen3-coder", "glm-4.6"])
+def test_parsing_at_once_costs_little_more_than_the_json_does(wire: str) -> None:
+    text = "def f(x):\n    return str(x)  # and some more of it\n" * 20_000
+    parser = BY_NAME[wire].parser()
+    output = BY_NAME[wire].calls(("write_file", {"content": text}))
+    payload = json.dumps({"content": text})
+    begin = time.process_time()
+    for _ in range(5):
+        json.loads(payload)
+        json.dumps(text)
+    # The bar is 2 on a quiet machine; a defect such as a second pass in Python is far above 4.
+    assert seconds(parser, [output]) < 4 * (time.process_time() - begin) / 5

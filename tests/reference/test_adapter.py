@@ -1,0 +1,105 @@
+"""The reference behind the protocol: what requests may say, and that nothing of one decides about another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.conversations import user
+from toolcall_conformance.suite import data
+from toolcall_reference.adapter import OPERATIONS, ReferenceAdapter
+
+
+def ask(op: str, template: str, options: dict[str, Any] | None = None, **fields: Any) -> dict[str, Any]:
+    """The reply of a new adapter."""
+    reply: dict[str, Any] = getattr(ReferenceAdapter(), op)(request(template, options, **fields))
+    return reply
+
+
+def request(template: str, options: dict[str, Any] | None = None, **fields: Any) -> dict[str, Any]:
+    """A request that does for every operation."""
+    given = {"profile": "template", "template": template, "tools": [], "messages": [user()], "output": "A."}
+    return {**given, "chunks": ["A."], "options": options or {}, **fields}
+
+
+def source(template: str) -> str:
+    return (data.vectors_dir() / "templates" / f"{template}.jinja").read_text(encoding="utf-8")
+
+
+SHOWN = "{{ enable_thinking is defined }} {{ enable_thinking }} {{ effort }}"
+
+
+@pytest.mark.parametrize(
+    ("options", "prompt"),
+    [
+        ({}, "False  "),
+        ({"templateKwargs": {"enable_thinking": False, "effort": 3}}, "True False 3"),
+        ({"templateKwargs": {"enable_thinking": None}}, "True None "),
+        ({"templateKwargs": {"enable_thinking": False}, "enableThinking": True}, "True True "),
+        ({"templateKwargs": {"effort": "low"}, "enableThinking": False}, "True False low"),
+        ({"templateKwargs": {"self": 1, "field": 2, "source": 3, "variables": 4}}, "False  "),
+    ],
+)
+def test_variables_reach_the_template_as_they_are(options: dict[str, Any], prompt: str) -> None:
+    assert ask("render", SHOWN, options)["prompt"] == prompt
+
+
+@pytest.mark.parametrize(
+    "options", [{"enableThinking": False}, {"templateKwargs": {"enable_thinking": False}}]
+)
+def test_thinking_is_turned_off_by_an_option_as_by_a_variable(options: dict[str, Any]) -> None:
+    assert ask("render", source("qwen3"), options)["generationPrompt"].endswith("</think>\n\n")
+    assert ask("parse", source("qwen35"), options)["message"]["content"] == "A."
+    # A conversation that the template refuses has no prompt to go by.
+    template = "{{ raise_exception('no') if messages[0].content == '!' }}" + FORCED
+    message = ask("parse", template, options, messages=[user("!")])["message"]
+    assert message["content"] == "A."
+
+
+#: The prompt opens reasoning, and closes it where thinking is off.
+FORCED = """{% for m in messages %}<|{{ m.role }}|>
+{%- if m.reasoning_content %}<think>{{ m.reasoning_content }}</think>{% endif %}{{ m.content }}<|end|>
+{%- endfor %}
+{%- if add_generation_prompt %}<|assistant|><think>{{ '</think>' if enable_thinking is false }}{% endif %}"""
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["messages", "tools", "add_generation_prompt", "continue_final_message", "bos_token", "eos_token"],
+)
+@pytest.mark.parametrize("op", ["parse", "stream", "grammar", "render"])
+def test_what_a_request_says_elsewhere_is_refused_as_a_variable(op: str, name: str) -> None:
+    reply = ask(op, "x", {"templateKwargs": {name: None}})
+    assert (reply["status"], reply["code"]) == ("rejected", "bad-request")
+    assert reply["reason"].startswith(f"options.templateKwargs.{name}: ")
+
+
+THINKING_BY_TYPE = FORCED.replace("enable_thinking is false", "x is not sameas true")
+
+
+def test_no_request_is_taken_for_another_that_python_holds_equal() -> None:
+    adapter = ReferenceAdapter()
+    for value, channel in ((1, "content"), (True, "reasoning"), (1.0, "content"), (True, "reasoning")):
+        asked = request(THINKING_BY_TYPE, {"templateKwargs": {"x": value}})
+        assert adapter.parse(asked)["message"][channel] == "A.", value
+    for value, status in ((True, "ok"), (1, "rejected"), (1.0, "rejected"), (True, "ok")):
+        assert adapter.parse(request("x", {"parallelToolCalls": value}))["status"] == status
+
+
+def deep(depth: int) -> dict[str, Any]:
+    schema: dict[str, Any] = {"type": "string"}
+    for _ in range(depth):
+        schema = {"type": "object", "properties": {"a": schema}}
+    return schema
+
+
+@pytest.mark.parametrize(
+    "parameters", [deep(900), deep(9000), {"enum": [10**5000]}], ids=["900", "9000", "digits"]
+)
+@pytest.mark.parametrize("op", sorted({*OPERATIONS} - {"analyze"}))
+def test_a_request_that_cannot_be_json_is_refused(op: str, parameters: dict[str, Any]) -> None:
+    tools = [{"type": "function", "function": {"name": "f", "parameters": parameters}}]
+    reply = ask(op, source("hermes"), tools=tools)
+    assert reply["status"] == "rejected"
+    assert "must be JSON: " in reply["reason"]

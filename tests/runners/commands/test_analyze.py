@@ -1,0 +1,94 @@
+"""``toolcall analyze``: one template in full, several as a table, both readable in 80 columns."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.support import ROOT
+from toolcall_conformance.commands.analyze import analyze
+
+TEMPLATES = ROOT / "vectors" / "templates"
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(analyze, [str(argument) for argument in arguments], catch_exceptions=False)
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    path = tmp_path / "broken.jinja"
+    path.write_text("{% for message in messages %}", encoding="utf-8")
+    return path
+
+
+def test_one_template_is_reported_in_full() -> None:
+    result = run(TEMPLATES / "seed-oss.jinja")
+    assert result.exit_code == 0
+    assert max(map(len, result.output.splitlines())) <= 80
+    lines = [" ".join(line.split()) for line in result.output.splitlines()]
+    assert "reasoning TAG_BASED" in lines
+    assert "<seed:think>reasoning</seed:think>⏎" in lines
+    assert "each call <seed:tool_call>⏎call</seed:tool_call>" in lines
+    assert "argument <parameter=name>value</parameter>⏎" in lines
+    assert "handler none: the general mechanism" in lines
+    assert "<parameter=book_title>Dune_Messiah</parameter>⏎" in lines
+
+
+def test_a_template_without_calls_says_so() -> None:
+    result = run(TEMPLATES / "gemma2.jinja")
+    assert result.exit_code == 0
+    assert "calls cannot be parsed back: the template never renders them" in result.output
+
+
+def test_workarounds_are_listed_with_their_reason(tmp_path: Path) -> None:
+    path = tmp_path / "template.jinja"
+    instruction = "thoughts between <think></think> and write your response between <response></response>"
+    path.write_text(f"{{# {instruction} #}}{{{{ messages[0].content }}}}", encoding="utf-8")
+    assert "thoughts-and-response: " in run(path).output
+
+
+def test_explain_shows_every_comparison() -> None:
+    result = run(TEMPLATES / "glm47.jinja", "--explain")
+    assert max(map(len, result.output.splitlines())) <= 80
+    titles = [
+        line for line in result.output.splitlines() if line[:2] in ("GP", "R1", "R2", "T1", "T4", "A2", "A3")
+    ]
+    assert [title[:2] for title in titles] == ["GP", "R1", "R2", "T1", "T4", "A2", "A3"]
+    assert "⇒ the prompt ends inside open reasoning" in result.output
+    assert "<tool_call>find_books<arg_key>" in result.output
+
+
+def test_json_of_one_template_is_an_object() -> None:
+    wire = json.loads(run(TEMPLATES / "hermes.jinja", "--json").output)
+    assert wire["analysis"]["tools"]["perCallStart"] == "<tool_call>\n"
+    assert wire["sample"].startswith("<tool_call>")
+    assert "comparisons" not in wire
+
+
+def test_json_with_comparisons() -> None:
+    wire = json.loads(run(TEMPLATES / "hermes.jinja", "--json", "--explain").output)
+    first = wire["comparisons"][0]
+    assert first["id"] == "GP"
+    difference = first["difference"]
+    assert difference["prefix"] + difference["right"] + difference["suffix"] == first["right"]["text"]
+
+
+def test_several_are_a_line_each_and_a_broken_one_too(broken: Path) -> None:
+    result = run(TEMPLATES / "hermes.jinja", broken, TEMPLATES / "glm46.jinja")
+    assert result.exit_code == 2
+    assert max(map(len, result.output.splitlines())) <= 80
+    rows = {line.split()[0]: line for line in result.output.splitlines() if line.strip()}
+    assert "JSON_NATIVE" in rows["hermes"]
+    assert "TAG_WITH_TAGGED" in rows["glm46"]
+    assert rows["broken"].split()[1] == "error"
+    assert "line 1" in result.output
+
+
+def test_a_broken_one_is_an_error_in_json_too(broken: Path) -> None:
+    result = run(broken, "--json")
+    assert result.exit_code == 2
+    assert json.loads(result.output)["error"]

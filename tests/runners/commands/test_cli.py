@@ -1,0 +1,176 @@
+"""The command toolcall as a user meets it: help, exit codes, messages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.support import PROGRAMS, ROOT
+from toolcall_conformance.cli import VERBS, group
+from toolcall_conformance.results.records import read
+from toolcall_conformance.suite import data
+
+WRONG = f"cmd:{sys.executable} {PROGRAMS} always_wrong"
+
+
+def toolcall(*arguments: str | Path) -> Result:
+    """What the command does."""
+    return CliRunner().invoke(group, [str(argument) for argument in arguments], prog_name="toolcall")
+
+
+def test_help_lists_the_verbs_that_are_there_and_no_others() -> None:
+    text = toolcall("--help").output
+    assert "run " in text
+    assert "doctor " in text
+    commands = ROOT / "runners" / "toolcall_conformance" / "commands"
+    for section in VERBS.values():
+        for verb in section:
+            assert ((commands / f"{verb}.py").exists()) == (f"\n  {verb} " in text)
+
+
+def test_help_and_a_wrong_verb_import_nothing_heavy() -> None:
+    code = (
+        "import sys; from toolcall_conformance.cli import group\n"
+        "group(['--help'], standalone_mode=False)\n"
+        "heavy = {'rich', 'yaml', 'jsonschema', 'jinja2', 'pytest', 'multiprocessing'} & set(sys.modules)\n"
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_a_run_that_conforms() -> None:
+    result = toolcall("run", "contract/fences", "-k", "not example")
+    assert result.exit_code == 0
+    assert "conforms" in result.output
+
+
+def test_a_run_that_does_not_conform(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    result = toolcall("run", "contract/fences", "--adapter", WRONG, "--out", out)
+    assert result.exit_code == 1
+    assert "fake does not conform" in result.output
+    (run,) = read(out)
+    assert run.footer is not None
+
+
+def test_a_broken_adapter() -> None:
+    result = toolcall("run", "contract/fences", "--adapter", f"cmd:{sys.executable} {PROGRAMS} exit_at_start")
+    assert result.exit_code == 3
+    assert "cannot find libparser.so" in result.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["contract/fences", "-k", "no-vector-has-this"],
+        ["--shard", "3/2"],
+        ["--splits", "some"],
+        ["--seed", "1"],
+        ["--update-known"],
+        ["--jobs", "0"],
+        ["-a", "reference", "-a", "reference", "--known-failures", "x"],
+        ["--out", "no/such/folder/r.jsonl"],
+    ],
+)
+def test_wrong_usage(arguments: list[str]) -> None:
+    assert toolcall("run", *arguments).exit_code == 2
+
+
+def test_errors_made_on_purpose_are_one_message() -> None:
+    for arguments in (["run", "no/such/id"], ["run", "-a", "nonsense"], ["run", "-k", "and"]):
+        command = [sys.executable, "-c", "from toolcall_conformance.cli import main; main()", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert done.stderr.startswith("toolcall: ")
+        assert "Traceback" not in done.stderr
+
+
+def test_a_broken_adapter_is_one_message_and_code_3_in_every_command() -> None:
+    template = data.vectors_dir() / "templates" / "hermes.jinja"
+    for arguments in (["roundtrip", str(template)], ["bench", "--only", "contract"]):
+        words = [*arguments, "--adapter", "cmd:no-such-program"]
+        command = [sys.executable, "-c", "from toolcall_conformance.cli import main; main()", *words]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 3
+        assert done.stderr.startswith("toolcall: the adapter cannot be used: ")
+        assert "No such file or directory: no-such-program" in done.stderr
+
+
+def test_known_failures_are_strict_both_ways(tmp_path: Path) -> None:
+    known = tmp_path / "known.txt"
+    assert (
+        toolcall("run", "contract/fences", "-a", WRONG, "--known-failures", known, "--update-known").exit_code
+        == 0
+    )
+    assert toolcall("run", "contract/fences", "-a", WRONG, "--known-failures", known).exit_code == 0
+    assert toolcall("run", "contract/fences", "--known-failures", known).exit_code == 1  # stale: it passes
+    other = known.read_text().replace("wrongly-accepted", "crash")
+    known.write_text(other)
+    assert toolcall("run", "contract/fences", "-a", WRONG, "--known-failures", known).exit_code == 1
+    known.write_text("")
+    assert toolcall("run", "contract/fences", "-a", WRONG, "--known-failures", known).exit_code == 1
+
+
+def test_known_failures_outlast_a_broken_adapter(tmp_path: Path) -> None:
+    known = tmp_path / "known.txt"
+    known.write_text("contract/fences/json-example  lost\n")
+    broken = f"cmd:{sys.executable} {PROGRAMS} exit_at_start"
+    arguments: list[str | Path] = ["contract/fences", "-a", broken, "--known-failures", known]
+    assert toolcall("run", *arguments, "--update-known").exit_code == 3
+    assert known.read_text() == "contract/fences/json-example  lost\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["run", "contract/fencs"], "did you mean contract/fences?"),
+        (["explain", "contract/fencs"], "did you mean contract/fences?"),
+        (["explain", "ct7.5"], "did you mean CT-7.5?"),
+        (["explain", "ct-7.5"], "CT-7.5  "),
+        (["run", "-a", "./mine"], "(cmd:./mine for a program)"),
+        (["analyze", "hermes"], "templates/hermes.jinja"),
+        (["new", "mine"], "an id is a path"),
+        (["new", "contract/mine/one", "--harm", "lost-cal"], "did you mean lost-call?"),
+        (["rum"], "did you mean run?"),
+    ],
+)
+def test_what_was_meant_is_said(arguments: list[str], meant: str) -> None:
+    result = toolcall(*arguments)
+    assert meant in "".join((result.output + str(result.exception)).replace("\\", "/").splitlines())
+
+
+def test_help_fits_80_columns() -> None:
+    for verb in (verb for section in VERBS.values() for verb in section):
+        assert max(map(len, toolcall(verb, "--help").output.splitlines())) <= 80, verb
+
+
+def test_an_installation_is_not_edited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data, "vectors_dir", lambda: Path(data.__file__).parents[1] / "data" / "vectors")
+    for arguments in (["new", "contract/fences/mine"], ["fmt"]):
+        assert "pip install -e ." in str(toolcall(*arguments).exception)
+
+
+def test_a_blind_run_prints_its_seed_and_no_id() -> None:
+    result = toolcall("run", "contract/fences", "-a", WRONG, "--blind")
+    assert result.exit_code == 1
+    assert "seed" in result.output
+    assert "contract/fences" not in result.output
+
+
+def test_an_unreadable_file_is_said_and_the_rest_still_runs(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("toolcall: 1\nvectors: [\n")
+    result = toolcall("run", bad, "contract/fences/json-example")
+    assert result.exit_code == 2
+    assert "bad.yaml:" in result.output
+    assert "1/1" in result.output
+
+
+def test_requests_can_be_printed_instead_of_sent() -> None:
+    lines = toolcall("run", "contract/fences/json-example", "--requests").output.splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith('{"op":"hello"')

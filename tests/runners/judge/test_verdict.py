@@ -1,0 +1,228 @@
+"""What replies and streams are called: verdicts, claims, and the invariants of streaming."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.fakes.behaviour import HELLO, message
+from tests.support.fakes.vectors import fake_vector, streamed, with_content
+from toolcall_conformance.adapters import protocol
+from toolcall_conformance.adapters.protocol import Hello
+from toolcall_conformance.judge import checks, promptness
+from toolcall_conformance.judge.verdict import VERDICTS, fails, nesting, of_reply, unclaimed
+from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.suite.splits import Split
+
+CLAIMS = Hello.of({**HELLO, "features": ["policy"], "limits": {"depth": 200}})
+
+
+def verdict(vector: Vector, **fields: Any) -> str:
+    """The verdict of a good reply with other fields."""
+    reply = {"id": 1, "status": "ok", "message": {**message(vector.output), **fields}}
+    return of_reply(vector, reply, CLAIMS).verdict
+
+
+@pytest.mark.parametrize(
+    ("output", "fields", "expected"),
+    [
+        ("call f", {}, "pass"),
+        ("call f", {"calls": []}, "lost"),
+        ("call f", {"calls": [], "rejectedByPolicy": True, "rejectedToolNames": ["f"]}, "wrongly-rejected"),
+        ("call f", {"calls": [{"name": "g", "arguments": "{}"}]}, "wrong"),
+        ("call f", {"calls": [{"name": "f", "arguments": "[]"}]}, "wrong"),
+        ("some text", {"calls": [{"name": "f", "arguments": "{}"}]}, "wrongly-accepted"),
+        ("some text", {"content": "<x>some text"}, "leak"),
+        ("some text", {"content": "some"}, "lost"),
+        ("some text", {"content": "", "reasoning": "some text"}, "wrong"),
+        ("some text", {"content": "other"}, "wrong"),
+        ("some text", {"content": "\n some text\t"}, "whitespace"),
+        ("some text", {"sawToolCallSyntax": True}, "wrong"),
+    ],
+)
+def test_differences_have_names(output: str, fields: dict[str, Any], expected: str) -> None:
+    assert verdict(with_content(fake_vector(1, output)), **fields) == expected
+
+
+@pytest.mark.parametrize("status", ["unsupported", "rejected", "error"])
+def test_a_refusal_of_something_claimed_is_an_error(status: str) -> None:
+    reply = {"id": 1, "status": status, "reason": "no"}
+    assert of_reply(fake_vector(1, "x"), reply, CLAIMS).verdict == "error"
+
+
+def test_whitespace_fails_those_who_claim_it_exact() -> None:
+    assert not fails("whitespace", ["policy"])
+    assert fails("whitespace", ["exact-whitespace"])
+    assert [name for name in VERDICTS if not fails(name, ())] == [
+        "pass",
+        "whitespace",
+        "skipped",
+        "unsupported",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "missing"),
+    [
+        ({}, ""),
+        ({"profile": "native"}, "profile native"),
+        ({"kind": "analysis"}, "operation analyze"),
+        ({"requires": ("ids",)}, "feature ids"),
+        ({"template_name": "hermes"}, "format hermes"),
+        ({"output": "[" * 201}, "nesting of 201"),
+        ({"output": "[" * 200}, ""),
+    ],
+)
+def test_what_is_not_claimed_is_not_asked(change: dict[str, Any], missing: str) -> None:
+    claims = replace(CLAIMS, formats=frozenset({"qwen3"}))
+    assert unclaimed(replace(fake_vector(1, "x"), **change), claims).startswith(missing)
+    assert bool(unclaimed(replace(fake_vector(1, "x"), **change), claims)) == bool(missing)
+
+
+def test_a_declared_depth_below_the_least_allowed_does_not_count() -> None:
+    assert Hello.of({**HELLO, "limits": {"depth": 5}}).depth == protocol.LEAST_DEPTH
+
+
+def test_nesting_counts_brackets_in_strings_too() -> None:
+    assert nesting('{"a": "[[{}]]"} [') == 4
+
+
+# Streaming
+
+CONTENT = {"type": "content", "text": "Hi."}
+CALL = {"type": "call", "index": 0, "name": "f"}
+ARGUMENTS = {"type": "arguments", "index": 0, "text": "{}"}
+MESSAGE = {"content": "Hi.", "calls": [{"name": "f", "arguments": "{}"}], "sawToolCallSyntax": True}
+
+
+def breach(deltas: list[list[dict[str, Any]]], **fields: Any) -> checks.Breach | None:
+    """What is wrong with a stream of two chunks whose one-shot message is MESSAGE."""
+    reply = {"deltas": deltas, "message": {**MESSAGE, **fields}}
+    return checks.check(Split("at-2", ("ab", "cd")), reply, checks.FinalMessage.of(MESSAGE))
+
+
+def test_deltas_that_add_up_are_in_order() -> None:
+    assert breach([[CONTENT], [CALL], [ARGUMENTS]]) is None
+    assert breach([[CONTENT], [CALL], [ARGUMENTS]], problems=[], rejectedByPolicy=False) is None
+
+
+@pytest.mark.parametrize(
+    ("deltas", "clause", "chunk", "verdict"),
+    [
+        ([[CONTENT], [{**CONTENT, "text": "<tool"}], [CALL, ARGUMENTS]], "ST-1.4", 1, "leak"),
+        ([[CONTENT], [{**CONTENT, "text": "\n"}], [CALL, ARGUMENTS]], "ST-1.2", 1, "whitespace"),
+        ([[CONTENT], [ARGUMENTS, CALL], []], "ST-1.5", 1, "wrong"),
+        ([[CONTENT], [CALL, CALL], [ARGUMENTS]], "ST-1.5", 1, "wrong"),
+        ([[CONTENT], [{**CALL, "name": "get"}], [ARGUMENTS]], "ST-1.5", 1, "wrong"),
+        ([[CONTENT], [CALL, {**CALL, "index": 1}], [ARGUMENTS]], "ST-1.2", 1, "wrongly-accepted"),
+        ([[CONTENT], [CALL], [{**ARGUMENTS, "text": '{"'}]], "ST-1.2", 2, "wrong"),
+        ([[CONTENT], [CALL], []], "ST-1.3", 2, "lost"),
+        ([[CONTENT], [], []], "ST-1.3", 2, "lost"),
+        ([[], [CALL], [ARGUMENTS]], "ST-1.3", 2, "lost"),
+        ([[CONTENT], [{**CALL, "id": "x"}], [ARGUMENTS]], "ST-1.6", 2, "wrong"),
+    ],
+)
+def test_each_broken_invariant_is_named(
+    deltas: list[list[dict[str, Any]]], clause: str, chunk: int, verdict: str
+) -> None:
+    found = breach(deltas)
+    assert found is not None
+    assert (found.clause, found.chunk, found.verdict) == (clause, chunk, verdict)
+
+
+def test_a_stream_whose_message_is_another_is_found() -> None:
+    found = breach([[CONTENT], [CALL], [ARGUMENTS]], sawToolCallSyntax=False)
+    assert found is not None
+    assert (found.clause, found.detail) == ("ST-1.1", "message.sawToolCallSyntax is False; in one shot True")
+
+
+def characters(output: str) -> Split:
+    """One chunk a character."""
+    return Split("size-1", tuple(output))
+
+
+def test_text_that_is_emitted_at_once_is_not_held() -> None:
+    deltas = [[{"type": "content", "text": character}] for character in "abcabc"] + [[]]
+    assert promptness.longest_hold("abcabc", characters("abcabc"), deltas).length == 0
+
+
+def test_text_that_is_emitted_at_the_end_was_held() -> None:
+    output = "abc    def" * 30
+    deltas: list[list[dict[str, Any]]] = [[] for _ in output] + [[{"type": "content", "text": output}]]
+    hold = promptness.longest_hold(output, characters(output), deltas)
+    assert hold == promptness.Hold(7 * 30, 0)  # a run of whitespace counts once
+    vector = replace(
+        streamed(fake_vector(1, output)), template="{% for m in messages %}{{ m.content }}{% endfor %}"
+    )
+    assert promptness.check_hold(replace(vector, profile="native"), characters(output), hold) is None
+
+
+# The fast look at replies accepts nothing the schemas refuse
+
+_TEXT = st.text(max_size=3)
+_ANY = st.none() | st.booleans() | st.integers() | _TEXT | st.lists(st.integers(), max_size=1)
+
+
+def _mostly(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return strategy | strategy | strategy | _ANY
+
+
+_CALLS = st.lists(
+    _mostly(
+        st.fixed_dictionaries(
+            {"name": _mostly(_TEXT), "arguments": _mostly(_TEXT)},
+            optional={"id": _mostly(_TEXT), "complete": _mostly(st.booleans())},
+        )
+    ),
+    max_size=2,
+)
+_PROBLEMS = st.lists(
+    _mostly(
+        st.fixed_dictionaries(
+            {"code": _mostly(_TEXT), "offset": _mostly(st.integers()), "length": _mostly(st.integers(0))}
+        )
+    ),
+    max_size=2,
+)
+_MESSAGES = st.fixed_dictionaries(
+    {},
+    optional={
+        "calls": _mostly(_CALLS),
+        "problems": _mostly(_PROBLEMS),
+        "content": _mostly(_TEXT),
+        "reasoning": _mostly(_TEXT),
+        "sawToolCallSyntax": _mostly(st.booleans()),
+        "rejectedToolNames": _mostly(st.lists(_mostly(_TEXT), max_size=2)),
+    },
+)
+_DELTAS = st.lists(
+    st.lists(
+        _mostly(
+            st.fixed_dictionaries(
+                {"type": _mostly(st.sampled_from(["content", "reasoning", "call", "arguments", "id"]))},
+                optional={
+                    "text": _mostly(_TEXT),
+                    "index": _mostly(st.integers(-1, 3)),
+                    "name": _mostly(_TEXT),
+                    "id": _mostly(_TEXT),
+                },
+            )
+        ),
+        max_size=2,
+    ),
+    min_size=2,
+    max_size=2,
+)
+
+
+@given(_mostly(_MESSAGES), _DELTAS)
+def test_a_reply_taken_by_hand_is_valid_by_the_schema(message: Any, deltas: Any) -> None:
+    for op, fields in (("parse", {}), ("stream", {"deltas": deltas})):
+        reply = {"id": 1, "status": "ok", "message": message, **fields}
+        by_hand = protocol.reply_problem({"op": op, "chunks": ["x"]}, reply)
+        by_schema = protocol._schema_problem("reply", op, reply)
+        assert bool(by_hand) == bool(by_schema)

@@ -1,0 +1,252 @@
+"""Round trips: planted defects of templates and parsers are found, told apart, shrunk and written out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.cells import cell_len
+
+from tests.support import ROOT, corpus_dir
+from toolcall_conformance.adapters.implementation import resolve
+from toolcall_conformance.commands.roundtrip import roundtrip
+from toolcall_conformance.roundtrip.conversation import Conversation, MadeCall, Toolset, Turn, texts_in
+from toolcall_conformance.roundtrip.generate import MarkupTexts, conversations
+from toolcall_conformance.roundtrip.shrink import shrink
+from toolcall_conformance.roundtrip.trip import RoundTrips, Specimen, round_trip
+from toolcall_conformance.run.connection import Connection
+from toolcall_conformance.run.run import RunOptions, run
+from toolcall_conformance.suite.loader import load_file
+from toolcall_conformance.suite.template_sources import TemplateSource, load_template_sources
+
+TEMPLATES = ROOT / "vectors" / "templates"
+MARKUP = MarkupTexts(("<own>",), ("<own>",), ("<own>", "</own>"))
+
+#: Trims content, renders reasoning nowhere, and only the first call.
+LOSSY = """\
+{%- for message in messages -%}
+[{{ message.role }}]
+{%- if message.content %}{{ message.content | trim }}{% endif -%}
+{%- for call in (message.tool_calls or [])[:1] -%}
+<call>{"name": "{{ call.function.name }}", "arguments": {{ call.function.arguments | tojson }}}</call>
+{%- endfor -%}
+<end>
+{%- endfor -%}
+{%- if add_generation_prompt %}[assistant]{% endif -%}
+"""
+
+
+def trip(source: TemplateSource | str, adapter: str = "reference", examples: int = 60) -> RoundTrips:
+    """The report on one of our templates, or on a source."""
+    if isinstance(source, str):
+        source = load_template_sources(TEMPLATES / f"{source}.jinja")[0]
+    spec = adapter if adapter == "reference" else f"python:tests.support.fakes.misreading:{adapter}"
+    with Connection(resolve(spec)) as connection:
+        return round_trip(source, connection, examples, seed=5)
+
+
+def specimen(report: RoundTrips, fate: str, kind: str) -> Specimen:
+    return next(
+        each for each in report.specimens if each.judgement.fate == fate and kind in each.judgement.kinds
+    )
+
+
+def turn_of(found: Specimen) -> Turn:
+    assert found.conversation.turn is not None
+    return found.conversation.turn
+
+
+def cli(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(roundtrip, [str(each) for each in arguments], catch_exceptions=False)
+
+
+# What is sent
+
+
+def test_the_seed_decides_what_is_sent() -> None:
+    first, again, other = (list(conversations(seed, 40, MARKUP)) for seed in (1, 1, 2))
+    assert [each.turn for each in first] == [each.turn for each in again] != [each.turn for each in other]
+
+
+def test_what_is_sent_fits_the_tools_and_is_of_every_sort() -> None:
+    sent = list(conversations(3, 400, MARKUP))
+    assert all(each.fits() for each in sent)
+    turns = [each.turn for each in sent if each.turn]
+    assert {len(turn.calls) for turn in turns} == {0, 1, 2, 3, 4}
+    values = [value for turn in turns for call in turn.calls for value in call.arguments.values()]
+    assert {type(value) for value in values} == {str, int, float, bool, list, dict, type(None)}
+    said = "".join([*texts_in(values), *(turn.content + turn.reasoning for turn in turns)])
+    assert all(
+        text in said for text in ("<own>", "</own>", "погода", "😀", "    if x:", "</parameter>", "\u00a0")
+    )
+    schemas = json.dumps([tool for each in sent for tool in each.toolset.tools])
+    assert all(word in schemas for word in ("anyOf", "enum", '["string", "integer"]', '"required": []'))
+
+
+# What comes back
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["hermes", "qwen3", "qwen3-coder", "mistral-nemo", "kimi-k2", "deepseek-v31", "glm47", "python-dicts"],
+)
+def test_the_reference_misreads_nothing(name: str) -> None:
+    report = trip(name)
+    assert report.renderings == 60
+    assert not report.errors
+    assert report.same
+
+
+def test_losses_of_a_template_have_witnesses() -> None:
+    report = trip(TemplateSource("lossy", LOSSY))
+    assert not report.errors
+    assert {"reasoning", "calls", "edges of content"} <= set(report.losses)
+    assert report.same + report.by_clause + report.lost == report.renderings
+    reasoning = specimen(report, "loss", "reasoning")
+    assert len(turn_of(reasoning).reasoning) == 1
+    assert reasoning.judgement.witness == Turn()
+    calls = specimen(report, "loss", "calls")
+    assert calls.judgement.witness is not None
+    assert (len(turn_of(calls).calls), len(calls.judgement.witness.calls)) == (2, 1)
+    edges = specimen(report, "loss", "edges of content")
+    assert turn_of(edges).content.strip() == ""
+
+
+def test_values_that_a_template_writes_like_texts_are_its_loss() -> None:
+    kinds = trip("seed-oss", examples=200).losses
+    assert kinds["argument type"]
+
+
+@pytest.mark.parametrize(
+    ("adapter", "template", "kind"),
+    [
+        ("Leaks", "hermes", "calls"),
+        ("Leaks", "qwen3-coder", "calls"),
+        ("LosesTheSecond", "hermes", "calls"),
+        ("Trims", "qwen3-coder", "argument value"),
+        ("Trims", "hermes", "argument value"),
+        ("Retypes", "qwen3-coder", "argument type"),
+        ("KnowsNoTypes", "qwen3-coder", "argument type"),
+        ("Repeats", "qwen3-coder", "argument"),
+        ("NeverEnds", "hermes", "complete"),
+        ("Ends", "hermes", "crash"),
+    ],
+)
+def test_defects_of_a_parser_are_no_losses(adapter: str, template: str, kind: str) -> None:
+    report = trip(template, adapter)
+    assert report.errors[kind]
+    found = turn_of(specimen(report, "error", kind))
+    assert len(found.calls) == (2 if adapter == "LosesTheSecond" else 1)
+    assert not found.content
+    assert not found.reasoning
+    assert sum(map(len, texts_in([dict(call.arguments) for call in found.calls]))) < 16
+
+
+@pytest.mark.parametrize("template", ["mistral-nemo", "hermes"])
+def test_what_a_parser_does_not_claim_is_not_asked_of_it(template: str) -> None:
+    report = trip(template, "KnowsNoIds")
+    assert report.same
+    assert not report.errors
+    assert "id" not in report.losses
+
+
+def test_a_shrunk_trim_is_one_text_that_is_whitespace() -> None:
+    found = turn_of(specimen(trip("qwen3-coder", "Trims"), "error", "argument value"))
+    (value,) = found.calls[0].arguments.values()
+    assert len(value) == 1
+    assert value.isspace()
+
+
+def test_shrinking_keeps_what_is_asked_for_and_fits_the_tools() -> None:
+    parameters = {"type": "object", "properties": {"a": {"type": "string"}, "b": {}}, "required": ["a", "b"]}
+    toolset = Toolset(({"type": "function", "function": {"name": "f", "parameters": parameters}},))
+    calls = (
+        MadeCall("f", {"a": "xyzzy", "b": [1, {"c": "deep"}]}, "1"),
+        MadeCall("f", {"a": "", "b": 0}, "2"),
+    )
+
+    def shows(tried: Conversation) -> bool:
+        return tried.turn is not None and "e" in str([call.arguments for call in tried.turn.calls])
+
+    smallest = shrink(Conversation(toolset, Turn("text", "more", calls), (Turn("earlier"),)), shows)
+    assert smallest.turn == Turn("", "", (MadeCall("f", {"b": [{"c": "e"}]}, "1"),))
+    assert not smallest.earlier
+    assert smallest.fits()
+
+
+# The command
+
+
+def test_the_exit_code_says_how_it_went(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.jinja"
+    broken.write_text("{% for message in messages %}", encoding="utf-8")
+    assert cli(TEMPLATES / "hermes.jinja", "-n", "20").exit_code == 0
+    leaks = cli(
+        TEMPLATES / "hermes.jinja", "-n", "20", "--adapter", "python:tests.support.fakes.misreading:Leaks"
+    )
+    assert leaks.exit_code == 1
+    assert "misread  hermes  " in leaks.output
+    assert set(trip("hermes", "Leaks").errors) == {"content", "calls"}  # the reasoning is the template's loss
+    both = cli(broken, TEMPLATES / "hermes.jinja", tmp_path / "missing.jinja", "-n", "20")
+    assert both.exit_code == 2
+    assert "unexpected" not in both.output.splitlines()[0]
+    assert "there is no such file" in both.output
+    assert not [line for line in both.output.splitlines() if cell_len(line) > 80]
+
+
+def test_a_folder_is_all_of_its_templates(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.jinja").write_text(LOSSY, encoding="utf-8")
+    result = cli(tmp_path, "-n", "10", "--json")
+    assert [each["template"] for each in json.loads(result.output)] == ["one", "two"]
+
+
+def test_a_template_that_refuses_all_says_why(tmp_path: Path) -> None:
+    path = tmp_path / "strict.jinja"
+    refusal = "{% if messages | length > 1 %}{{ raise_exception('one question only') }}{% endif %}"
+    path.write_text(refusal + "{{ messages[0].content }}", encoding="utf-8")
+    result = cli(path, "-n", "10")
+    assert result.exit_code == 2
+    assert "one question only" in " ".join(result.output.split())
+
+
+def test_json_has_every_finding() -> None:
+    result = cli(TEMPLATES / "qwen3-coder.jinja", "-n", "30", "--json")
+    (report,) = json.loads(result.output)
+    assert (report["rendered"], report["errors"]) == (30, {})
+    found: dict[str, Any] = next(each for each in report["findings"] if "id" in each["kinds"])
+    assert found["fate"] == "loss"
+    assert found["said"]["calls"][0]["id"] != found["witness"]["calls"][0]["id"]
+
+
+def test_what_is_misread_becomes_draft_vectors(tmp_path: Path) -> None:
+    path = tmp_path / "drafts.yaml"
+    fake = "python:tests.support.fakes.misreading:Trims"
+    template = tmp_path / "of-mine.jinja"
+    template.write_text((TEMPLATES / "qwen3-coder.jinja").read_text("utf-8") + "\n", encoding="utf-8")
+    arguments = ("-n", "60", "--adapter", fake, "--write-vectors", path)
+    assert cli(TEMPLATES / "qwen3-coder.jinja", template, *arguments).exit_code == 1
+    vectors, errors = load_file(path)
+    assert not errors
+    assert {vector.template_name for vector in vectors} == {"qwen3-coder", ""}
+    assert "TODO" in path.read_text("utf-8")
+    found = run(vectors, ("reference", fake), RunOptions())
+    reference, trims = ([r.verdict for r in found.results if r.adapter == label] for label in found.adapters)
+    assert set(reference) == {"pass"}
+    assert "pass" not in trims
+    assert cli(template, *arguments).exit_code == 2  # the file is there already
+
+
+# Real templates
+
+
+def test_no_real_template_is_misread() -> None:
+    sources = load_template_sources(corpus_dir() / "templates")
+    with Connection(resolve("reference")) as connection:
+        reports = [round_trip(source, connection, 10, seed=0) for source in sources]
+    assert len([each for each in reports if each.format != "NONE" and not each.handler]) > 40
+    assert not {each.name for each in reports if each.error}
+    assert not {each.name for each in reports if each.errors}

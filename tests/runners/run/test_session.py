@@ -1,0 +1,242 @@
+"""Each fault is charged to the vector that caused it, and the vectors around it still run (AP-6)."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.support import PROGRAMS
+from tests.support.fakes.vectors import fake_vector, streamed, with_content
+from toolcall_conformance.adapters.implementation import Implementation, resolve
+from toolcall_conformance.adapters.stdio import Stdio
+from toolcall_conformance.errors import AdapterBroken
+from toolcall_conformance.run.session import Judged, Limits, Session
+from toolcall_conformance.suite.model import Vector
+
+#: Long enough for a busy machine to answer, short enough to wait for.
+LIMITS = Limits(timeout=0.8, start=10.0, restarts=20)
+
+
+#: Two before the trigger, two behind it: a shifted reply would make a call of a text.
+VECTORS = [
+    fake_vector(1, "call f"),
+    fake_vector(2, "text"),
+    fake_vector(3, "a TRIGGER"),
+    fake_vector(4, "call g"),
+    fake_vector(5, "x"),
+]
+
+
+def program(name: str, line_limit: int = 2**24) -> Stdio:
+    """The fake program, not yet started."""
+    return Stdio([sys.executable, str(PROGRAMS), name], line_limit)
+
+
+def run(implementation: Implementation, vectors: list[Vector], limits: Limits = LIMITS) -> dict[int, Judged]:
+    """The results by the number of the vector."""
+    with Session(implementation, limits) as session:
+        return {int(judged.vector.id[6:]): judged for judged in session.run(vectors)}
+
+
+def verdicts(found: dict[int, Judged]) -> list[str]:
+    """The verdicts in the order of the vectors."""
+    return [judged.outcome.verdict for _, judged in sorted(found.items())]
+
+
+def test_a_well_behaved_program_passes() -> None:
+    assert verdicts(run(program("well_behaved"), VECTORS)) == ["pass"] * 5
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict", "reason"),
+    [
+        ("crash", "crash", "exited with code 7"),
+        ("crash", "crash", "panic: index out of range"),
+        ("killed", "crash", "SIGTERM"),
+        ("hang", "timeout", "no-reply"),
+        ("late", "timeout", "no-reply"),
+        ("grandchild", "timeout", "no-reply"),
+        ("partial_line", "timeout", "bytes without a line feed"),
+        ("no_line_feed", "timeout", "bytes without a line feed"),
+        ("partial_line_exit", "crash", "bytes without a line feed"),
+        ("stray_before", "protocol-error", "not-json"),
+        ("stray_after", "protocol-error", "stray-output"),
+        ("answers_twice", "protocol-error", "stray-output"),
+        ("wrong_id", "protocol-error", "wrong-id"),
+        ("id_as_string", "protocol-error", "wrong-id"),
+        ("invalid_json", "protocol-error", "not-json"),
+        ("not_object", "protocol-error", "not-object"),
+        ("invalid_reply", "protocol-error", "message.calls[0].arguments"),
+    ],
+)
+def test_a_fault_is_charged_to_its_vector_alone(name: str, verdict: str, reason: str) -> None:
+    found = run(program(name), VECTORS)
+    assert verdicts(found) == ["pass", "pass", verdict, "pass", "pass"]
+    assert reason in found[3].outcome.reason
+
+
+def test_a_line_behind_the_last_reply_is_charged_too() -> None:
+    found = run(program("stray_after"), VECTORS[:3])
+    assert verdicts(found) == ["pass", "pass", "protocol-error"]
+
+
+def test_a_crash_at_the_same_question_again_is_a_state_leak() -> None:
+    assert verdicts(run(program("delayed_crash"), VECTORS[:3])) == ["pass", "pass", "state-leak"]
+
+
+def test_a_fault_in_a_stream_names_the_split() -> None:
+    vectors = [streamed(v) for v in VECTORS]
+    found = run(program("crash_in_stream"), vectors)
+    assert verdicts(found) == ["pass", "pass", "crash", "pass", "pass"]
+    assert found[3].outcome.reason.startswith("exit: split at-3: it exited with code 7")
+
+
+def test_a_stream_that_depends_on_its_chunks_is_found_in_the_first_split_that_shows_it() -> None:
+    found = run(
+        resolve("python:tests.support.fakes.in_process:DropsBlanks"), [streamed(fake_vector(1, "ab cd ef"))]
+    )
+    outcome = found[1].outcome
+    assert outcome.verdict == "lost"
+    assert outcome.splits is not None
+    assert outcome.splits.first is not None
+    stream = {name: outcome.splits.first[name] for name in ("chunks", "deltas")}
+    assert {**stream, **outcome.splits.first} == {
+        **stream,
+        "clause": "ST-1.2",
+        "split": "size-1",
+        "chunk": 3,
+        "detail": "content goes on with 'c'; in one shot with ' cd ef'",
+    }
+    assert outcome.splits.broken == 5
+
+
+def test_engines_that_take_tokens_never_get_half_of_one() -> None:
+    vectors = [streamed(fake_vector(1, "ab<|tool|>cd<|end|>"))]
+    assert verdicts(run(resolve("python:tests.support.fakes.in_process:WholeTokens"), vectors)) == ["pass"]
+
+
+def test_a_line_without_end_is_cut_off() -> None:
+    found = run(program("oversize_line", line_limit=3_000_000), VECTORS)
+    assert verdicts(found) == ["pass", "pass", "protocol-error", "pass", "pass"]
+    assert "oversize-line" in found[3].outcome.reason
+
+
+def test_standard_error_may_be_as_long_as_it_likes() -> None:
+    assert verdicts(run(program("chatty"), VECTORS)) == ["pass"] * 5
+
+
+def test_a_request_that_nobody_reads_ends_at_the_time_limit() -> None:
+    found = run(program("deaf"), [fake_vector(1, "x" * 1_000_000)])
+    assert verdicts(found) == ["timeout"]
+
+
+def test_what_fails_after_others_and_passes_alone_is_a_state_leak() -> None:
+    contents = [with_content(v) for v in VECTORS]
+    found = run(program("state_leak"), contents)
+    assert verdicts(found) == ["pass", "pass", "pass", "state-leak", "state-leak"]
+
+
+def test_a_crash_caused_by_the_vector_before_is_a_state_leak() -> None:
+    found = run(program("delayed_crash"), VECTORS)
+    assert verdicts(found) == ["pass", "pass", "pass", "state-leak", "pass"]
+    assert "after fake/v3" in found[4].outcome.reason
+
+
+def test_when_the_restarts_are_used_up_the_rest_is_not_run() -> None:
+    vectors = [
+        fake_vector(1, "x"),
+        fake_vector(2, "TRIGGER"),
+        fake_vector(3, "x"),
+        fake_vector(4, "TRIGGER"),
+        fake_vector(5, "x"),
+    ]
+    found = run(program("crash"), vectors, Limits(timeout=5, restarts=2))
+    assert verdicts(found) == ["pass", "crash", "pass", "crash", "not-run"]
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("slow_start", "slow-start"),
+        ("exit_at_start", "cannot find libparser.so"),
+        ("bad_hello", "'protocol' is a required property"),
+        ("other_protocol", "speaks protocol 2"),
+    ],
+)
+def test_an_adapter_that_does_not_start_is_broken(name: str, reason: str) -> None:
+    session = Session(program(name), Limits(start=0.8))
+    with pytest.raises(AdapterBroken) as error, session:
+        pass
+    session.close()
+    assert reason in str(error.value)
+
+
+def test_a_program_that_is_not_there_is_broken() -> None:
+    with pytest.raises(AdapterBroken, match="cannot be started"), Session(Stdio(["no-such-program"])):
+        pass
+
+
+def test_wrong_results_stay_wrong_when_asked_again() -> None:
+    assert verdicts(run(program("always_wrong"), VECTORS)) == ["wrongly-accepted"] * 5
+
+
+def test_claims_are_binding() -> None:
+    found = run(program("always_unsupported"), VECTORS)
+    assert verdicts(found) == ["error"] * 5
+    assert "claimed in hello" in found[1].outcome.reason
+
+
+def test_a_declined_vector_is_skipped() -> None:
+    assert verdicts(run(program("always_skipped"), VECTORS)) == ["skipped"] * 5
+
+
+def test_the_process_tree_ends_with_its_session(tmp_path: Path) -> None:
+    beat = tmp_path / "beat"
+    child = f"import time\nwhile True: open({str(beat)!r}, 'a').write('x'); time.sleep(0.02)"
+    parent = (
+        f"import runpy, subprocess, sys\nsubprocess.Popen([sys.executable, '-c', {child!r}])\n"
+        f"runpy.run_path({str(PROGRAMS)!r}, run_name='__main__')"
+    )
+    with Session(Stdio([sys.executable, "-c", parent, "well_behaved"]), LIMITS):
+        while not beat.exists():
+            time.sleep(0.01)
+    size = beat.stat().st_size
+    time.sleep(0.2)
+    assert beat.stat().st_size == size
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict", "reason"),
+    [
+        ("WellBehaved", "pass", ""),
+        ("Raises", "error", "KeyError"),
+        ("Exits", "crash", "exit(3)"),
+        ("NotADict", "protocol-error", "str, not a dict"),
+        pytest.param(
+            "Hangs",
+            "timeout",
+            "no-reply",
+            marks=pytest.mark.skipif(sys.platform == "win32", reason="no alarm"),
+        ),
+    ],
+)
+def test_classes_are_charged_alike(name: str, verdict: str, reason: str) -> None:
+    found = run(resolve(f"python:tests.support.fakes.in_process:{name}"), VECTORS)
+    assert verdicts(found) == ["pass", "pass", verdict, "pass", "pass"]
+    assert reason in found[3].outcome.reason
+
+
+def test_state_that_a_class_keeps_is_found() -> None:
+    found = run(
+        resolve("python:tests.support.fakes.in_process:Remembers"), [with_content(v) for v in VECTORS]
+    )
+    assert verdicts(found) == ["pass", "pass", "pass", "pass", "state-leak"]
+
+
+@pytest.mark.parametrize("name", ["CannotStart", "NoHello"])
+def test_a_class_that_does_not_start_is_broken(name: str) -> None:
+    with pytest.raises(AdapterBroken), Session(resolve(f"python:tests.support.fakes.in_process:{name}")):
+        pass

@@ -1,0 +1,148 @@
+"""Setting up engines: recipes, environments and the states they are in, and what the command says."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.support.fakes.engines import FAILS, WORKS, Engines
+from toolcall_conformance.commands.setup import setup
+from toolcall_conformance.errors import BadSpec, SetupFailed
+from toolcall_conformance.run import known_failures
+from toolcall_conformance.setup import environment, recipe
+from toolcall_conformance.suite import data
+
+ENGINES = recipe.names()
+
+
+@pytest.fixture
+def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engines:
+    """No engines yet, and nothing set up."""
+    return Engines(tmp_path, monkeypatch)
+
+
+def called(*arguments: str) -> Result:
+    """What the command prints, and its exit code."""
+    return CliRunner().invoke(setup, arguments)
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_an_engine_has_a_recipe_a_readme_and_formats_of_the_suite(name: str) -> None:
+    known = recipe.recipe(name)
+    assert known.version or known.variables
+    assert (known.folder / "README.md").is_file()
+    assert 0 < known.gigabytes < 10
+    for pattern in known.sources:
+        assert list(known.folder.glob(pattern)), pattern
+    table = known.folder / "formats.json"
+    if table.exists():
+        templates = {path.stem for path in (data.vectors_dir() / "templates").glob("*.jinja")}
+        assert set(json.loads(table.read_text("utf-8"))) <= templates
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "pattern"),
+    [
+        ("ai-sdk", "package.json", '"{package}": "{version}"'),
+        ("ollama", "go.mod", "ollama/{package} v{version}"),
+        ("dynamo", "Cargo.toml", '{package} = "={version}"'),
+    ],
+)
+def test_versions_are_those_that_the_package_manager_is_given(name: str, file: str, pattern: str) -> None:
+    known = recipe.recipe(name)
+    text = (known.folder / file).read_text("utf-8")
+    for package, version in known.versions.items():
+        assert pattern.format(package=package, version=version) in text
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_known_failures_can_be_read(name: str) -> None:
+    path = recipe.recipe(name).folder / "known-failures.txt"
+    if path.exists():
+        assert known_failures.read(path)
+
+
+def test_an_unknown_engine_is_named_with_those_there_are() -> None:
+    with pytest.raises(BadSpec, match=re.escape(", ".join(ENGINES))):
+        recipe.recipe("gpt")
+
+
+def test_an_engine_is_set_up_once(engines: Engines) -> None:
+    engines.add("fake")
+    first, second = called("fake"), called("fake")
+    assert first.exit_code == second.exit_code == 0
+    assert first.output.startswith(f"fake 2.0: 1 MB in {engines.environments / 'fake'}\n")
+    assert "toolcall run --adapter engine:fake" in first.output
+    assert second.output == f"fake 2.0 is ready in {engines.environments / 'fake'}\n"
+    stamp = json.loads((engines.environments / "fake" / "toolcall.json").read_text("utf-8"))
+    assert stamp["versions"] == {"fake": "2.0"}
+
+
+def test_an_environment_says_what_state_it_is_in(engines: Engines) -> None:
+    known = engines.add("fake", more="sources: ['*.txt']\n")
+    folder = engines.environments / "fake"
+    assert environment.state_of(known, folder) == "not set up"
+    folder.mkdir(parents=True)
+    assert environment.state_of(known, folder) == "broken off"
+    environment.set_up(known, folder)
+    assert environment.state_of(known, folder) == "ready"
+    (known.folder / "part.txt").write_text("compiled into it", "utf-8")
+    assert environment.state_of(known, folder) == "out of date"
+
+
+def test_what_fails_is_said_with_its_last_lines_and_does_not_stop_the_others(engines: Engines) -> None:
+    engines.add("bad", FAILS)
+    engines.add("good")
+    result = called("bad", "good")
+    assert result.exit_code == 3
+    assert "toolcall: bad: this ended with code 1" in result.output
+    assert "  7\n  no such package" in result.output
+    assert "good 2.0 is ready" in result.output
+    assert environment.state_of(recipe.recipe("bad"), engines.environments / "bad") == "broken off"
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ("needs: [no-such-program]\n", "no-such-program must be installed and on the PATH"),
+        (
+            "variables: {NO_SUCH_VARIABLE: the folder of a checkout}\n",
+            "set NO_SUCH_VARIABLE to the folder",
+        ),
+    ],
+)
+def test_what_is_missing_is_said_before_anything_is_done(engines: Engines, more: str, message: str) -> None:
+    engines.add("fake", more=more)
+    result = called("fake")
+    assert result.exit_code == 3
+    assert message in result.output
+    assert not (engines.environments / "fake").exists()
+
+
+def test_offline_keeps_package_managers_from_the_network(engines: Engines) -> None:
+    show = "import os; print(os.environ['PIP_NO_INDEX'], os.environ['GOPROXY']); raise SystemExit(1)"
+    known = engines.add("fake", f'python: ["-c", "{show}"]')
+    with pytest.raises(SetupFailed, match=r"1 off\nWith --offline"):
+        environment.set_up(known, engines.environments / "fake", offline=True)
+
+
+def test_a_folder_can_be_named(engines: Engines, tmp_path: Path) -> None:
+    engines.add("fake")
+    assert called("fake", "--dir", str(tmp_path / "elsewhere")).exit_code == 0
+    assert (tmp_path / "elsewhere" / "fake" / "toolcall.json").is_file()
+
+
+def test_without_a_name_the_engines_are_listed_with_their_state(
+    engines: Engines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    engines.add("one")
+    engines.add("two", WORKS, more="needs: [no-such-program]\n")
+    called("one")
+    lines = [line.split() for line in called().output.splitlines()]
+    assert ["one", "2.0", "1", "MB", "ready", "one"] in lines
+    assert any(line[:6] == ["two", "2.0", "1", "MB", "not", "set"] for line in lines)

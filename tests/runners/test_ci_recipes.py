@@ -1,0 +1,157 @@
+"""What we give users for their CI does what it says: the scripts of both recipes are run as they stand."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+import yaml
+
+from tests.support import ROOT
+
+BASH = shutil.which("bash")
+#: A parser that finds nothing, and one that finds what there is.
+BLIND = "python:blind:Blind"
+GOOD = "reference"
+BLIND_SOURCE = """
+class Blind:
+    def hello(self, request):
+        about = {"name": "blind"}
+        return {"protocol": 1, "implementation": about, "profiles": ["contract"], "ops": ["parse"]}
+
+    def parse(self, request):
+        return {"status": "ok", "message": {"calls": []}}
+"""
+
+pytestmark = pytest.mark.skipif(BASH is None or sys.platform == "win32", reason="the recipes are for bash")
+
+
+def github_script() -> str:
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    return str(next(step["run"] for step in action["runs"]["steps"] if step.get("name") == "Run"))
+
+
+def gitlab_job() -> dict[str, Any]:
+    recipe = yaml.safe_load((ROOT / "runners" / "ci" / "gitlab.yml").read_text(encoding="utf-8"))
+    job: dict[str, Any] = recipe[".toolcall-conformance"]
+    return job
+
+
+def execute(script: str, folder: Path, given: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    (folder / "blind.py").write_text(BLIND_SOURCE)
+    path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])
+    files = {"GITHUB_STEP_SUMMARY": str(folder / "summary.md"), "GITHUB_OUTPUT": str(folder / "output.txt")}
+    environment = {**os.environ, "PATH": path, **files, **given}
+    return subprocess.run(
+        [str(BASH), "--noprofile", "--norc", "-eo", "pipefail", "-c", script],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+
+
+def given(adapter: str, **more: str) -> dict[str, str]:
+    none = {"TOOLCALL_KNOWN_FAILURES": "", "TOOLCALL_SHARD": "1/1", "TOOLCALL_ARGUMENTS": ""}
+    return {
+        "TOOLCALL_ADAPTER": adapter,
+        "TOOLCALL_VECTORS": "contract/fences contract/policy",
+        **none,
+        **more,
+    }
+
+
+def test_the_action_reports_and_fails_with_the_parser(tmp_path: Path) -> None:
+    done = execute(github_script(), tmp_path, given(BLIND))
+    assert done.returncode == 1, done.stderr
+    assert "::error file=vectors/contract/" in done.stdout
+    assert "✗ no" in (tmp_path / "summary.md").read_text(encoding="utf-8")
+    assert ET.parse(tmp_path / "toolcall-report" / "junit.xml").getroot().get("failures") != "0"
+    page = (tmp_path / "toolcall-report" / "report.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+
+
+def test_the_action_passes_with_a_good_parser(tmp_path: Path) -> None:
+    done = execute(github_script(), tmp_path, given(GOOD, TOOLCALL_SHARD="2/3"))
+    assert done.returncode == 0, done.stderr
+    assert "::error" not in done.stdout
+
+
+def outputs(folder: Path) -> dict[str, str]:
+    lines = (folder / "output.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines)
+
+
+@pytest.mark.parametrize("recipe", ["github", "gitlab"])
+def test_vectors_and_more_arguments_are_split_and_nothing_else(tmp_path: Path, recipe: str) -> None:
+    (tmp_path / "contract" / "fences").mkdir(parents=True)
+    (tmp_path / "contract" / "fences" / "other").touch()
+    script = github_script() if recipe == "github" else "\n".join(gitlab_job()["script"])
+    pattern = given(
+        GOOD, TOOLCALL_VECTORS="contract/fences/*", TOOLCALL_ARGUMENTS="-k 'whole or json' --strict"
+    )
+    done = execute(script, tmp_path, pattern)
+    assert done.returncode == 0, done.stderr
+    command = given(GOOD, TOOLCALL_ARGUMENTS="""-k 'a and "$(touch ran)"; touch ran'""")
+    done = execute(script, tmp_path, command)
+    assert done.returncode == 2
+    assert 'a and "$(touch ran)"; touch ran' in done.stderr
+    assert not (tmp_path / "ran").exists()
+
+
+def test_the_action_tells_how_much_passes_and_where_the_badge_is(tmp_path: Path) -> None:
+    arguments = "--level required -k 'not fences'"
+    done = execute(github_script(), tmp_path, given(GOOD, TOOLCALL_ARGUMENTS=arguments))
+    assert done.returncode == 0, done.stderr
+    found = outputs(tmp_path)
+    assert found["passed"] == found["total"] != "0"
+    assert "<svg" in (tmp_path / found["badge"]).read_text(encoding="utf-8")
+    execute(github_script(), tmp_path, given(BLIND))
+    assert int(outputs(tmp_path)["passed"]) < int(outputs(tmp_path)["total"])
+
+
+def test_the_action_tells_of_a_parser_that_cannot_be_tested(tmp_path: Path) -> None:
+    broken = f"cmd:{sys.executable} -c pass"
+    done = execute(github_script(), tmp_path, given(broken))
+    assert done.returncode == 3, done.stderr
+    assert (outputs(tmp_path)["passed"], outputs(tmp_path)["total"]) == ("0", "0")
+
+
+def test_every_output_of_the_action_is_written() -> None:
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    for name, about in action["outputs"].items():
+        assert about["value"] == f"${{{{ steps.run.outputs.{name} }}}}"
+        assert f'echo "{name}=' in github_script()
+
+
+def test_the_action_says_what_is_wrong_with_its_input(tmp_path: Path) -> None:
+    done = execute(github_script(), tmp_path, given("python:nothing:Here"))
+    assert done.returncode not in (0, 1)
+    assert "nothing" in done.stderr + done.stdout
+
+
+def test_every_input_of_the_action_is_described_and_used() -> None:
+    text = (ROOT / "action.yml").read_text(encoding="utf-8")
+    for name, about in yaml.safe_load(text)["inputs"].items():
+        assert about["description"].endswith(".")
+        assert f"${{{{ inputs.{name} }}}}" in text
+
+
+def test_the_gitlab_job_runs_its_part_and_reports(tmp_path: Path) -> None:
+    job = gitlab_job()
+    variables = {**job["variables"], **given(BLIND, CI_NODE_INDEX="2", CI_NODE_TOTAL="2")}
+    done = execute("\n".join(job["script"]), tmp_path, variables)
+    assert done.returncode == 1, done.stderr
+    reports = list(tmp_path.glob(job["artifacts"]["reports"]["junit"]))
+    assert [report.parent.name for report in reports] == ["2"]
+    assert ET.parse(reports[0]).getroot().get("failures") != "0"
+    assert "<svg" in reports[0].with_name("badge.svg").read_text(encoding="utf-8")

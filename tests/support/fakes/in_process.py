@@ -1,0 +1,116 @@
+"""Fakes that are classes: ``python:tests.support.fakes.in_process:NAME``."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from typing import Any
+
+from .behaviour import TRIGGER, good, triggers
+
+
+class WellBehaved:
+    """Does nothing wrong."""
+
+    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Claim what the fake programs claim."""
+        return good(request)
+
+    def parse(self, request: dict[str, Any]) -> Any:
+        """Answer, and misbehave at the trigger."""
+        return self.misbehave() if triggers(request) else good(request)
+
+    def stream(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Answer."""
+        return good(request)
+
+    def misbehave(self) -> Any:
+        """Nothing wrong here."""
+        return good({"op": "parse", "id": 0, "output": TRIGGER})
+
+
+class Raises(WellBehaved):
+    """Raises an exception."""
+
+    def misbehave(self) -> Any:
+        """A bug."""
+        raise KeyError("no such key")
+
+
+class Hangs(WellBehaved):
+    """Never returns, and catches what it can."""
+
+    def misbehave(self) -> Any:
+        """A loop without end."""
+        while True:
+            with contextlib.suppress(Exception):
+                while True:
+                    pass
+
+
+class Exits(WellBehaved):
+    """Ends the interpreter."""
+
+    def misbehave(self) -> Any:
+        """Exit."""
+        sys.exit(3)
+
+
+class NotADict(WellBehaved):
+    """Returns something else than a reply."""
+
+    def misbehave(self) -> Any:
+        """Text."""
+        return "ok"
+
+
+class Remembers(WellBehaved):
+    """State survives the trigger: from then on every output counts as content twice."""
+
+    def __init__(self) -> None:
+        self._seen = False
+
+    def parse(self, request: dict[str, Any]) -> Any:
+        """Answer, wrongly if the trigger was seen."""
+        reply = good(request)
+        if self._seen:
+            reply["message"]["content"] *= 2
+        self._seen = self._seen or triggers(request)
+        return reply
+
+
+class DropsBlanks(WellBehaved):
+    """Loses a blank at the end of a chunk."""
+
+    def stream(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Answer without it."""
+        reply = good(request)
+        for group in reply["deltas"][:-1]:
+            for delta in group:
+                delta["text"] = delta["text"].rstrip(" ")
+        return reply
+
+
+class WholeTokens(WellBehaved):
+    """Can be given whole tokens only."""
+
+    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Say so."""
+        return {**good(request), "splits": "tokens"}
+
+    def stream(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Refuse half a token."""
+        if any(chunk.count("<|") != chunk.count("|>") for chunk in request["chunks"]):
+            return {"status": "rejected", "reason": "half a token"}
+        return good(request)
+
+
+class CannotStart(WellBehaved):
+    """Fails when it is made."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("no license")
+
+
+class NoHello:
+    """Has no method at all."""
