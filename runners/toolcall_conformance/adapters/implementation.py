@@ -75,7 +75,7 @@ SCHEMES: Mapping[str, tuple[str, str]] = {
     "python": ("toolcall_conformance.adapters.in_process", "InProcess"),
     "engine": ("toolcall_conformance.setup.adapter", "Engine"),
 }
-ALIASES: Mapping[str, str] = {"reference": "python:toolcall_reference.adapter:ReferenceAdapter"}
+ALIASES: Mapping[str, str] = {"reference": "python:toolcall_reference:ReferenceAdapter"}
 
 
 def resolve(spec: str) -> Implementation:

@@ -99,7 +99,7 @@ def _first_tag(vector: Vector) -> int:
 @cache
 def _reading(template: str) -> tuple[str, str]:
     """The reasoning mode and the handler of a template, by the reference's analysis; "" if it has none."""
-    from toolcall_reference.adapter import ReferenceAdapter
+    from toolcall_reference import ReferenceAdapter
 
     analysis = ReferenceAdapter().analyze({"template": template}).get("analysis")
     return (analysis["reasoning"]["mode"], analysis["handler"]) if analysis else ("", "")

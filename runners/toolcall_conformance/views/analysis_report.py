@@ -10,15 +10,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from toolcall_reference.template.analysis.analyze import Explanation
-from toolcall_reference.template.analysis.steps import Step
-from toolcall_reference.template.analysis.workarounds import WORKAROUNDS
-from toolcall_reference.template.difference import TextDifference
-from toolcall_reference.template.wire_format import (
+from toolcall_reference import (
+    WORKAROUNDS,
     Analysis,
     CallIdPosition,
     ContentMode,
+    Explanation,
     ReasoningMode,
+    Step,
+    TextDifference,
     ToolAnalysis,
     ToolFormat,
 )
