@@ -1,4 +1,4 @@
-"""The folder an engine lives in: where it is, what state it is in, and how it is made."""
+"""The environment of an engine: in which folder it is, in what state, and how it is made."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+import platformdirs
+
 from ..errors import SetupFailed
 from .recipe import KINDS, Recipe
 
-State: TypeAlias = Literal["ready", "out of date", "broken off", "not set up"]
+EnvironmentState: TypeAlias = Literal["ready", "out of date", "broken off", "not set up"]
 
+#: The file that says, when all steps are done, what the environment was made from.
 _STAMP = "toolcall.json"
 #: Lines of a tool's output that are shown when it fails.
 _LAST_LINES = 20
@@ -30,20 +32,14 @@ _OFFLINE: Mapping[str, str] = {
 
 
 def environments_dir() -> Path:
-    """Where environments are: ``TOOLCALL_ENGINES``, else a folder of the platform's cache."""
+    """The folder of all environments: ``TOOLCALL_ENGINES``, else one in the platform's cache."""
     named = os.environ.get("TOOLCALL_ENGINES")
     if named:
         return Path(named).absolute()
-    if sys.platform == "win32":
-        cache = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        cache = Path.home() / "Library" / "Caches"
-    else:
-        cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return cache / "toolcall-conformance" / "engines"
+    return platformdirs.user_cache_path("toolcall-conformance", appauthor=False, opinion=False) / "engines"
 
 
-def state_of(recipe: Recipe, folder: Path) -> State:
+def state_of(recipe: Recipe, folder: Path) -> EnvironmentState:
     """Whether the environment in the folder is the one that the recipe makes."""
     if not folder.is_dir():
         return "not set up"
@@ -63,8 +59,8 @@ def set_up(
 ) -> None:
     """Make the environment, or bring it up to date.  Raises ``SetupFailed``.
 
-    ``say`` is called with the step and each line of what its tool prints.  The steps work on what is there,
-    so one that was broken off goes on where it stopped.
+    ``say`` is called with each step and "", and then with the step and each line that its tool prints.  A step
+    works on what is there, so an installation that was broken off is continued.
     """
     missing = recipe.missing()
     if missing:
