@@ -92,7 +92,7 @@ def pages(engines: Sequence[EngineResults]) -> Iterator[tuple[str, str]]:
     yield PAGE, _overview(engines, matrix(engines, linked=True))
     for engine in engines:
         page = _ENGINE.format(title=engine.title, matrix=matrix([engine]), page=PAGE, levels=_LEVELS)
-        yield f"{engine.folder}/{PAGE}", "\n".join([page, *_failures(engine, "##")])
+        yield f"{engine.folder}/{PAGE}", "\n".join([page, *_failures(engine, "##")]).rstrip("\n") + "\n"
 
 
 _LEVELS = """\
