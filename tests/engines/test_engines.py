@@ -17,10 +17,9 @@ from tests.support.fakes.vectors import fake_vector
 from toolcall_conformance.adapters.implementation import resolve
 from toolcall_conformance.commands.findings import findings
 from toolcall_conformance.results.records import RunResults, parse
-from toolcall_conformance.run import run
 from toolcall_conformance.run.conformity import conformity
 from toolcall_conformance.run.examine import examine
-from toolcall_conformance.run.run import RunOptions
+from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.session import Limits
 from toolcall_conformance.setup.environment import Environment
 from toolcall_conformance.suite import data
@@ -42,7 +41,7 @@ def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engines:
 def ran(*specs: str, jobs: int = 1) -> RunResults:
     """A run of the fake vectors, read back."""
     out = io.StringIO()
-    run.run(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20), jobs=jobs), out)
+    run_vectors(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20), jobs=jobs), out)
     (found,) = parse(out.getvalue().removesuffix("\n").split("\n"), "r.jsonl")
     return found
 
