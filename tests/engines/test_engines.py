@@ -40,7 +40,7 @@ def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engines:
 def ran(*specs: str, jobs: int = 1) -> RunResults:
     """A run of the fake vectors, read back."""
     out = io.StringIO()
-    run.run(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20), jobs=jobs), out)
+    run.run_vectors(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20), jobs=jobs), out)
     (found,) = parse(out.getvalue().removesuffix("\n").split("\n"), "r.jsonl")
     return found
 

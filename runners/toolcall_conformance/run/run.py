@@ -45,7 +45,7 @@ class RunOptions:
     shard: tuple[int, int] = (1, 1)
 
 
-def run(
+def run_vectors(
     vectors: Sequence[Vector],
     specs: Sequence[str],
     options: RunOptions,

@@ -33,7 +33,7 @@ def ran(vectors: Sequence[Vector], *specs: str, **options: object) -> RunResults
     """The run, as it is read back from what was written."""
     out = io.StringIO()
     limits = Limits(timeout=5, start=20)
-    run.run(vectors, specs, RunOptions(limits=limits, **options), out)  # type: ignore[arg-type]
+    run.run_vectors(vectors, specs, RunOptions(limits=limits, **options), out)  # type: ignore[arg-type]
     (found,) = parse(out.getvalue().removesuffix("\n").split("\n"), "r.jsonl")
     return found
 
@@ -99,7 +99,7 @@ def test_failures_carry_what_explains_them() -> None:
 
 def test_what_is_written_is_what_is_returned() -> None:
     out = io.StringIO()
-    returned = run.run(VECTORS, (GOOD, WRONG), RunOptions(limits=Limits(timeout=5, start=20)), out)
+    returned = run.run_vectors(VECTORS, (GOOD, WRONG), RunOptions(limits=Limits(timeout=5, start=20)), out)
     (reread,) = parse(out.getvalue().removesuffix("\n").split("\n"), "")
     assert reread.definitions == returned.definitions
     assert reread.footer == returned.footer
