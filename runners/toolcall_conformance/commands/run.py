@@ -94,13 +94,11 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     Ends with 0 if all adapters conform, 1 if one does not, 2 for wrong usage or unreadable vectors, 3 if an
     adapter is broken: `toolcall doctor` says why.
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
-    from ..run import run as runner
-    from ..suite import selection as choice
+    from ..suite.selection import Selection, select
 
-    selection = choice.Selection(
-        paths, given["expression"], given["profiles"], given["level"] or "", given["shard"]
-    )
-    vectors, wrong = choice.select(selection)
+    level = given["level"] or ""
+    selection = Selection(paths, given["expression"], given["profiles"], level, given["shard"])
+    vectors, wrong = select(selection)
     for error in wrong:
         click.echo(str(error), err=True)
     if not vectors:
@@ -113,7 +111,7 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     options = _options(given, selection, vectors)
     if given["html"] is not None:
         _check_folder(given["html"])
-    found = _run(runner.run, vectors, given["adapters"] or ("reference",), options, given)
+    found = _run(vectors, given["adapters"] or ("reference",), options, given)
     _render(found, given)
     if given["html"] is not None:
         from ..views.report.model import of_runs
@@ -124,7 +122,9 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
 
     codes = [judgement.exit_code for judgement in conformity(found)]
     if given["update_known"]:
-        runner.update_known(given["known_failures"], found)
+        from ..run.run import update_known
+
+        update_known(given["known_failures"], found)
         click.echo(f"{given['known_failures']} is up to date", err=True)
         codes = [code for code in codes if code == 3]
     sys.exit(max([0, *codes, *([2] if wrong else [])]))
@@ -179,14 +179,12 @@ def _print_requests(vectors: Sequence[Vector], splits: str) -> None:
 
 
 def _run(
-    runner: Callable[..., RunResults],
-    vectors: Sequence[Vector],
-    specs: Sequence[str],
-    options: RunOptions,
-    given: dict[str, Any],
+    vectors: Sequence[Vector], specs: Sequence[str], options: RunOptions, given: dict[str, Any]
 ) -> RunResults:
+    from ..run.run import run_vectors
+
     with _opened(given["out"]) as out, _progress(len(vectors), len(specs)) as progress:
-        return runner(vectors, specs, options, out, progress)
+        return run_vectors(vectors, specs, options, out, progress)
 
 
 @contextmanager
