@@ -1,4 +1,4 @@
-"""Engines as adapters: those that fail, the kit their adapters share, the findings page, and real ones."""
+"""Engines as adapters: fakes that work or fail, the kit of their adapters, findings, and real engines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from toolcall_conformance.views.findings import engines_of, matrix, one_page
 GOOD = f"cmd:{sys.executable} {PROGRAMS} well_behaved"
 VECTORS = [fake_vector(number, "call f" if number % 2 else "text") for number in range(1, 8)]
 KIT = data.ports_dir() / "python"
-#: Those that can be set up in a minute, and take a line of 200 KB in seconds.
+#: Engines that are set up in a minute, and read a line of 200 KB in seconds.
 SMALL = ("transformers", "ai-sdk")
 
 
@@ -39,7 +39,7 @@ def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engines:
 
 
 def ran(*specs: str, jobs: int = 1) -> RunResults:
-    """A run of the fake vectors, read back."""
+    """The results of a run of the fake vectors."""
     out = io.StringIO()
     run_vectors(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20), jobs=jobs), out)
     (found,) = parse(out.getvalue().removesuffix("\n").split("\n"), "r.jsonl")
