@@ -41,8 +41,8 @@ def embedded_objects(spans: JsonSpans) -> Iterator[tuple[int, int]]:
     brace = _possible_object.search(spans.text)
     while brace:
         # Not ``spans.end``: an object with the keyword is read for calls next.  ``Payload`` records where the
-        # long values in the object end; a scan would record the end of the object alone.  If the object is
-        # not complete, ``Payload`` has gone down three levels at most: no place is read more than three times.
+        # long values in the object end; a scan would record the end of the object alone.  In an
+        # object that is not complete ``Payload`` goes down three levels at most, so it reads no place often.
         end = Payload(spans, brace.start()).end
         if end is not None:
             yield brace.start(), end

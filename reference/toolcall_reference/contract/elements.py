@@ -22,7 +22,7 @@ class Element(NamedTuple):
 
 
 class JsonSpan(NamedTuple):
-    """A JSON value in the text of the output, or in that text with each CDATA section replaced by its content."""
+    """A JSON value in the output, or in the output with each CDATA section replaced by its content."""
 
     spans: JsonSpans
     start: int
@@ -62,7 +62,7 @@ class Markup:
         return next(filter(None, tags), None)
 
     def json(self, start: int, end: int) -> JsonSpan | None:
-        """The JSON value that is all the span holds, as it stands or with each section replaced by its content.
+        """The JSON value that fills the span, as it stands or with each CDATA section replaced by its content.
 
         One text with all sections replaced serves all spans: blocks that are open at once share what they
         hold, and to replace it for each of them would take quadratic time.  Implements CT-7.31.

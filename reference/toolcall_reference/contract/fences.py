@@ -35,7 +35,7 @@ class FencedBlock(NamedTuple):
 
 
 def find_fences(output: str) -> list[Fence]:
-    """All fences in order; backticks inside a string on their line are none.  Implements CT-3.2 and CT-3.6."""
+    """All fences in order; backticks inside a string are none.  Implements CT-3.2 and CT-3.6."""
     fences: list[Fence] = []
     read, inside_string = 0, False
     for run in _run_of_backticks.finditer(output):
