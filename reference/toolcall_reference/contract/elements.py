@@ -62,7 +62,7 @@ class Markup:
         return next(filter(None, tags), None)
 
     def json(self, start: int, end: int) -> JsonSpan | None:
-        """The JSON value that fills the span, as it stands or with each CDATA section replaced by its content.
+        """The JSON value that fills the span, as it stands or with CDATA sections replaced by their content.
 
         One text with all sections replaced serves all spans: blocks that are open at once share what they
         hold, and to replace it for each of them would take quadratic time.  Implements CT-7.31.
