@@ -18,7 +18,7 @@ from toolcall_conformance.roundtrip.generate import MarkupTexts, conversations
 from toolcall_conformance.roundtrip.shrink import shrink
 from toolcall_conformance.roundtrip.trip import RoundTrips, Specimen, round_trip
 from toolcall_conformance.run.connection import Connection
-from toolcall_conformance.run.run import RunOptions, run_vectors
+from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.suite.loader import load_file
 from toolcall_conformance.suite.template_sources import TemplateSource, load_template_sources
 
