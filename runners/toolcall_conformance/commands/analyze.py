@@ -37,7 +37,7 @@ chat template or cannot be analysed.
     "--json", "as_json", is_flag=True, help="Print an object for one template, an array for several."
 )
 def analyze(paths: Sequence[str], explain: bool, as_json: bool) -> None:
-    """Analyse, print, and say by the exit code whether all went well."""
+    """Analyse and print; the exit code says whether every file could be analysed."""
     templates = list(_with_progress(paths, quiet=as_json))
     if as_json:
         wires = [_wire(template, explain) for template in templates]
