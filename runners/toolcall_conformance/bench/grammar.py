@@ -69,15 +69,15 @@ def seconds_for(name: str, count: int) -> float:
 
 def grammar(name: str, count: int) -> str:
     """The grammar of so many tools for a template of ours."""
-    from toolcall_reference.template.grammar.build import build_grammar
     from toolcall_reference.template.options import Options
+    from toolcall_reference.template.pipeline import build_grammar
 
     return build_grammar(_analysis(name), tools(count), Options()).text
 
 
 @cache
 def _analysis(name: str) -> Analysis:
-    from toolcall_reference.template.analysis.analyze import analyze
+    from toolcall_reference.template.pipeline import analyze
 
     from ..suite import data
 

@@ -61,11 +61,7 @@ class Library(Subject):
 
 def parser_for(request: JsonObject) -> Parser:
     """The reference's parser for the output of a request, which is not one of the contract."""
-    if request["profile"] == "native":
-        from toolcall_reference import build_native_parser
-
-        return build_native_parser(request["model"], request["tools"])
-    from toolcall_reference.template.pipeline import parser_of
+    from toolcall_reference.adapter import parser_of
 
     return parser_of(request)
 

@@ -79,7 +79,7 @@ def lint(
 
 
 def _tested_templates() -> str:
-    from toolcall_reference.template.analysis.analyze import analyze
+    from toolcall_reference.template.pipeline import analyze
 
     from ..run.run import RunOptions
     from ..run.run import run as run_vectors

@@ -91,7 +91,7 @@ def parse_contract(request: ParseRequest) -> Parsed:
 def parse_template(request: ParseRequest) -> Parsed:
     """Profile ``template`` (chapters TP and ST)."""
     from toolcall_reference.errors import BadRequest
-    from toolcall_reference.template.pipeline import parser_of
+    from toolcall_reference.template.pipeline import build_template_parser
 
     from ..suite.chat_templates import chat_template
 
@@ -99,31 +99,29 @@ def parse_template(request: ParseRequest) -> Parsed:
         raise RequestError("profile template needs --template FILE")
     source = chat_template(request.template)
     options = {**source.tokens, **request.options}
-    wire: dict[str, Any] = {"template": source.source, "tools": list(request.tools), "options": options}
-    if request.generation_prompt is not None:
-        wire["generationPrompt"] = request.generation_prompt
-    if request.messages is not None:
-        wire["messages"] = list(request.messages)
+    prompt, messages = request.generation_prompt, request.messages
     try:
-        parser = parser_of(wire)
+        parser = build_template_parser(
+            source.source, request.tools, options, messages=messages, generation_prompt=prompt
+        )
     except BadRequest as error:
         raise RequestError(str(error)) from None
     notes = list(_explanation(parser, request.output)) if request.explain else []
     hints = []
     if not request.tools:
         hints.append("without tools no call is recognised (NP-4.3): name them with --tool or --tools")
-    elif not _renders_calls(wire):
+    elif not _renders_calls(source.source, options):
         hints.append("this template never renders calls, so none is recognised: `toolcall analyze` says more")
     return _streamed(parser, request, notes, hints)
 
 
-def _renders_calls(request: Mapping[str, Any]) -> bool:
-    from toolcall_reference.template.pipeline import analysis_of
+def _renders_calls(template: str, options: Mapping[str, Any]) -> bool:
+    from toolcall_reference.template.pipeline import analyze
+    from toolcall_reference.template.wire_format import ToolFormat
 
-    options = request["options"]
-    tokens = {name: options[name] for name in ("bosToken", "eosToken") if name in options}
-    analysis: Mapping[str, Any] = analysis_of({"template": request["template"], **tokens})
-    return bool(analysis["handler"] or analysis["tools"]["format"] != "NONE")
+    bos, eos = options.get("bosToken", ""), options.get("eosToken", "")
+    analysis = analyze(template, bos_token=bos, eos_token=eos)
+    return bool(analysis.handler) or analysis.tools.format is not ToolFormat.NONE
 
 
 def parse_native(request: ParseRequest) -> Parsed:

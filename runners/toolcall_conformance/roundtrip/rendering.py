@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from toolcall_reference.template.analysis.analyze import analyze
 from toolcall_reference.template.analysis.tokens import marker_texts
 from toolcall_reference.template.analysis.turns import end_of
 from toolcall_reference.template.analysis.variants import (
@@ -20,6 +19,7 @@ from toolcall_reference.template.analysis.variants import (
     named_id,
 )
 from toolcall_reference.template.difference import common_prefix, difference
+from toolcall_reference.template.pipeline import analyze
 from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
 
 from ..suite.template_sources import TemplateSource

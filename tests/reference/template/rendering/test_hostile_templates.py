@@ -12,7 +12,7 @@ import pytest
 from tests.support import ROOT
 from tests.support.conversations import TOOLS, assistant, user
 from tests.support.hostile_templates import HOSTILE, Hostile
-from toolcall_reference.template.analysis.analyze import explain
+from toolcall_reference.template.pipeline import explain
 from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
 from toolcall_reference.template.rendering.work import DEFAULT_WORK
 
