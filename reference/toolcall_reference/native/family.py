@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..json.text import encode_string
-from ..stream.cursor import Cursor, Steps
+from ..stream.cursor import Cursor, Found, Steps
 from ..stream.message_builder import Before, Channel, MessageBuilder
 from ..stream.nodes import Node
 from .attempt import Attempt, CallReader, Markers, NativeCall, NativeText, Reading
@@ -37,7 +37,7 @@ class Family(Node):
     #: The calls that are read in reasoning; None if the family has no reasoning.
     in_reasoning: Mapping[str, CallReader] | None = None
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         return _Parse(self, cursor).steps()
 
     def lines(self) -> Iterator[str]:

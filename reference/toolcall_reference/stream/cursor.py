@@ -14,6 +14,12 @@ Leaf: TypeAlias = Callable[[], bool]
 #: A node at work.  It yields what it waits for, and returns whether the text was what it was taken for.
 Steps: TypeAlias = Generator[Leaf, None, bool]
 
+#: The match of a head, for what stands after it.  Its offsets are those of ``Cursor.text`` until more is fed.
+Found: TypeAlias = re.Match[str]
+
+#: The match that a node is given which stands after no head: an empty one, without groups.
+NOTHING_FOUND: Found = next(re.finditer("", ""))
+
 
 class Span(NamedTuple):
     """What became of a stretch of the output."""
@@ -37,7 +43,6 @@ class Cursor:
         "depth",
         "ended",
         "exhausted",
-        "found",
         "ledger",
         "mapper",
         "offset",
@@ -56,8 +61,6 @@ class Cursor:
         self.ended = False
         #: Whether what was read on trial last was read to the very end of the output.
         self.exhausted = False
-        #: The match of the last head, for the node behind it; its offsets in ``text`` hold until more is fed.
-        self.found: re.Match[str] | None = None
         #: How many heads the parse is inside of.
         self.depth = 0
         #: What became of every part of the output, if somebody asks.

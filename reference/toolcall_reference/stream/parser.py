@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterator
 
 from ..message import Delta, Message, not_text
-from .cursor import Cursor, Leaf, Span
+from .cursor import NOTHING_FOUND, Cursor, Leaf, Span
 from .message_builder import MessageBuilder
 from .nodes import Destination, InOrder, Node, Until
 
@@ -69,7 +69,7 @@ class Stream:
         self.message = Message()
         #: The parse under way, for tools that look into it.
         self.cursor = Cursor(mapper)
-        self._steps = root.steps(self.cursor)
+        self._steps = root.steps(self.cursor, NOTHING_FOUND)
         self._leaf: Leaf = _at_once
         self._half = ""
 

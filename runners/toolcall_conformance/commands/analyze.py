@@ -14,7 +14,7 @@ from ..errors import TemplateSourceError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from toolcall_reference.template.analysis.comparison import Step
+    from toolcall_reference import Step
 
     from ..views.analysis_report import Analysed
 
@@ -53,8 +53,7 @@ def _with_progress(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
     from rich.console import Console
     from rich.progress import track
 
-    from toolcall_reference.template.pipeline import explain
-    from toolcall_reference.template.rendering.render import TemplateError
+    from toolcall_reference import TemplateError, explain
 
     from ..suite.chat_templates import chat_templates
     from ..views.analysis_report import Analysed

@@ -64,7 +64,7 @@ def grammar(
     if no_thinking:
         options["enableThinking"] = False
     source = chat_template(template)
-    found = _derive(source.source, tools or [], {**source.tokens, **options})
+    found = _derive(source.source, tools or (), {**source.tokens, **options})
     if strict and found["loosened"]:
         raise ToolcallError(
             "\n".join(["--strict, and the grammar is looser than the schemas:", *_loosened(found)])
@@ -75,9 +75,8 @@ def grammar(
         _print(found)
 
 
-def _derive(template: str, tools: Sequence[Mapping[str, Any]], options: dict[str, Any]) -> dict[str, Any]:
-    from toolcall_reference.errors import BadRequest, GrammarUnsupported
-    from toolcall_reference.template.pipeline import build_template_grammar
+def _derive(template: str, tools: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> dict[str, Any]:
+    from toolcall_reference import BadRequest, GrammarUnsupported, build_template_grammar
 
     try:
         return build_template_grammar(template, tools, options).to_wire()

@@ -79,10 +79,9 @@ def lint(
 
 
 def _tested_templates() -> str:
-    from toolcall_reference.template.pipeline import analyze
+    from toolcall_reference import analyze
 
-    from ..run.run import RunOptions
-    from ..run.run import run as run_vectors
+    from ..run.runner import RunOptions, run_vectors
     from ..views.tested_templates import mistakes, page, read_tested
 
     folder = data.vectors_dir()

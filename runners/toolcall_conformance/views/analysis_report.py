@@ -10,16 +10,16 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from toolcall_reference.template.analysis.comparison import Step
-from toolcall_reference.template.analysis.workarounds import WORKAROUNDS
-from toolcall_reference.template.difference import TextDifference
-from toolcall_reference.template.pipeline import Explanation
-from toolcall_reference.template.wire_format import (
+from toolcall_reference import (
+    WORKAROUNDS,
     Analysis,
     CallIdPosition,
     Capabilities,
     ContentMode,
+    Explanation,
     ReasoningMode,
+    Step,
+    TextDifference,
     ToolAnalysis,
     ToolFormat,
 )

@@ -148,6 +148,13 @@ def test_formats_are_those_with_vectors(tmp_path: Path) -> None:
     assert "2: no trait colour" in everything
 
 
+def test_holds_are_of_known_formats_and_words(tmp_path: Path) -> None:
+    registry(tmp_path, "formats:\n  one: []\nholds:\n  reasoning: [one, two]\n  breath: [one]\n")
+    everything = found(measure([vector(content="Hi.")], tmp_path))
+    assert "4: the format two holds reasoning and has no entry" in everything
+    assert "5: no hold breath" in everything
+
+
 def test_the_table_shows_numbers_reasons_and_gaps(tmp_path: Path) -> None:
     registry(
         tmp_path,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from jinja2.meta import find_undeclared_variables
 
 from ...errors import TemplateError, TemplateExhausted
+from ...message import Call
 from ..difference import difference
 from ..rendering.render import ChatTemplate
 from ..rendering.sandbox import TemplateSandbox
@@ -90,6 +92,26 @@ class Shape:
     #: The field that holds reasoning, one of ``REASONING_FIELDS``.
     reasoning_field: str = REASONING_FIELDS[0]
 
+    def assistant(self, content: str, reasoning: str, calls: Sequence[SampleCall | Call]) -> dict[str, Any]:
+        """The message of an assistant's turn."""
+        turn: dict[str, Any] = {"role": "assistant", "content": content}
+        if calls and not content:
+            turn["content"] = self.call_content
+        if reasoning and self.reasoning_field == "content":
+            parts = [{"type": "thinking", "thinking": reasoning}, {"type": "text", "text": content}]
+            turn["content"] = parts if content else parts[:1]
+        elif reasoning:
+            turn[self.reasoning_field] = reasoning
+        if calls:
+            turn["tool_calls"] = [self._call(call, number) for number, call in enumerate(calls)]
+        return turn
+
+    def _call(self, call: SampleCall | Call, number: int) -> dict[str, Any]:
+        arguments = call.arguments if self.arguments_as_text else json.loads(call.arguments)
+        # An id that says which function is called, and which of the calls it is (TA-5.20).
+        id = f"functions.{call.name}:{number}" if self.named_ids else call.id
+        return {"id": id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
+
 
 #: The values of ``call_content`` and ``arguments_as_text`` in the order tried; chat APIs send the first.
 _USUAL = tuple((content, as_text) for as_text in (False, True) for content in (None, ""))
@@ -121,31 +143,10 @@ class Variant:
         if self.system:
             messages.insert(0, {"role": "system", "content": self.system})
         if self.content or self.calls:
-            messages.append(self._assistant())
+            messages.append(self.shape.assistant(self.content, self.reasoning, self.calls))
         if self.follow_up or (self.calls and self.shape.followed):
             messages.append({"role": "user", "content": USER_AGAIN})
         return messages
-
-    def _assistant(self) -> dict[str, Any]:
-        turn: dict[str, Any] = {"role": "assistant", "content": self.content or self.shape.call_content}
-        if self.reasoning and self.shape.reasoning_field == "content":
-            parts = [{"type": "thinking", "thinking": self.reasoning}, {"type": "text", "text": self.content}]
-            turn["content"] = parts if self.content else parts[:1]
-        elif self.reasoning:
-            turn[self.shape.reasoning_field] = self.reasoning
-        if self.calls:
-            turn["tool_calls"] = [self._call(call, number) for number, call in enumerate(self.calls)]
-        return turn
-
-    def _call(self, call: SampleCall, number: int) -> dict[str, Any]:
-        arguments = call.arguments if self.shape.arguments_as_text else json.loads(call.arguments)
-        id = named_id(call.name, number) if self.shape.named_ids else call.id
-        return {"id": id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
-
-
-def named_id(name: str, number: int) -> str:
-    """The id that holds a call's function and its number among the calls.  Implements TA-5.20."""
-    return f"functions.{name}:{number}"
 
 
 def _variables(source: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from enum import Enum
 
 from ...json.stream import Progress
 from ...json.text import decode_string, is_object
-from ...stream.cursor import Cursor, Leaf, Steps
+from ...stream.cursor import Cursor, Found, Leaf, Steps
 from ...stream.heads import MAX_SPACE
 from ...stream.json_nodes import EncodedObject, JsonValue, Next, read
 from ...stream.nodes import Branch, Choice, Here, Node, Until
@@ -117,10 +117,10 @@ class JsonArguments(Node):
     recover: Until
     python: bool = False
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         mapper = cursor.mapper
         if self.start is not None:
-            yield from self.start.steps(cursor)
+            yield from self.start.steps(cursor, found)
         none = Here(self.instead, cursor)
         if not none():
             yield none
@@ -141,7 +141,7 @@ class JsonArguments(Node):
             mapper.complete_call()
         mapper.extend_call(cursor.at)
         if outcome is ArgumentsRead.MALFORMED:
-            yield from self.recover.steps(cursor)
+            yield from self.recover.steps(cursor, found)
         return True
 
     def lines(self) -> Iterator[str]:

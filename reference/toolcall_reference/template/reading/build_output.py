@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...json.text import WHITESPACE
 from ...request import Tool
-from ...stream.cursor import Cursor
+from ...stream.cursor import Cursor, Found
 from ...stream.message_builder import Before
 from ...stream.nodes import Action, Branch, InOrder, Node
 from ..options import Options
@@ -60,7 +60,7 @@ def build_around(
 class BehindReasoning(Action):
     """The prompt ends with the end of reasoning (TP-3.4)."""
 
-    def act(self, cursor: Cursor) -> None:
+    def act(self, cursor: Cursor, found: Found) -> None:
         cursor.mapper.content.begin(Before.REASONING)
 
 

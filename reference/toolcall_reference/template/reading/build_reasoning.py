@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ...json.text import WHITESPACE
-from ...stream.cursor import Cursor, Steps
+from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Pattern, Space
 from ...stream.message_builder import Before
 from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until, indented
@@ -87,10 +87,10 @@ class Reasoning(Node):
     #: Whether it goes on from the prompt, so that whitespace in front is its own.
     continued: bool = False
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         mapper = cursor.mapper
         mapper.reasoning.begin(Before.NOTHING if self.continued else Before.MARKER)
-        if (yield from self.until.steps(cursor)):
+        if (yield from self.until.steps(cursor, found)):
             mapper.reasoning.marker()
             mapper.content.begin(Before.REASONING)
         return True
@@ -113,9 +113,9 @@ class Delimited(Node):
 
     until: Until
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         cursor.hold(cursor.position)
-        if not (yield from self.until.steps(cursor)):
+        if not (yield from self.until.steps(cursor, found)):
             cursor.go_back()
             return True
         mapper = cursor.mapper
@@ -136,11 +136,11 @@ class Verbatim(Node):
 
     until: Until
 
-    def steps(self, cursor: Cursor) -> Steps:
-        if cursor.found is not None:
-            cursor.mapper.content.text(cursor.found[0])
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        if found[0]:
+            cursor.mapper.content.text(found[0])
         cursor.start_echo()
-        yield from self.until.steps(cursor)
+        yield from self.until.steps(cursor, found)
         cursor.stop_echo()
         return True
 

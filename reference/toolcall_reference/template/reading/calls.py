@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...json.stream import Progress
 from ...json.text import decode_string
-from ...stream.cursor import Cursor, Leaf, Steps
+from ...stream.cursor import Cursor, Found, Leaf, Steps
 from ...stream.heads import MAX_WORD
 from ...stream.json_nodes import Emit, JsonSteps, JsonValue, Next, read
 from ...stream.message_builder import CallStatus
@@ -20,10 +20,9 @@ from .arguments import ArgumentsRead, read_arguments
 MAX_BEFORE_NAME = 6 * MAX_WORD
 
 
-def begin_call(cursor: Cursor) -> None:
+def begin_call(cursor: Cursor, found: Found) -> None:
     """A head has matched: a call may begin at its mark."""
-    assert cursor.found is not None
-    cursor.mapper.begin_call(cursor.offset + cursor.found.start("call"))
+    cursor.mapper.begin_call(cursor.offset + found.start("call"))
 
 
 def name_call(cursor: Cursor, name: str, id: str | None) -> None:
@@ -36,11 +35,11 @@ def name_call(cursor: Cursor, name: str, id: str | None) -> None:
     cursor.mapper.extend_call(cursor.at)
 
 
-def finish_call(cursor: Cursor, ends: tuple[End, ...]) -> Steps:
+def finish_call(cursor: Cursor, found: Found, ends: tuple[End, ...]) -> Steps:
     """Read what closes the call."""
     cursor.note("call")
     for end in ends:
-        yield from end.steps(cursor)
+        yield from end.steps(cursor, found)
     cursor.stop_echo()
     cursor.mapper.end_call()
     return True
@@ -53,9 +52,8 @@ class Identify(Action):
     #: What stands before the call's name and behind it, where all of that is the id.  Implements TP-4.11.
     around_name: tuple[str, str] | None = None
 
-    def act(self, cursor: Cursor) -> None:
-        assert cursor.found is not None
-        id = cursor.found["id"]
+    def act(self, cursor: Cursor, found: Found) -> None:
+        id = found["id"]
         if self.around_name is not None:
             before, behind = self.around_name
             id = f"{before}{cursor.mapper.call_name}{behind}{id}"
@@ -74,15 +72,14 @@ class TagCall(Node):
     #: Reads the name where the format writes some characters otherwise.
     unescape: Callable[[str], str] = str
 
-    def steps(self, cursor: Cursor) -> Steps:
-        begin_call(cursor)
-        assert cursor.found is not None
-        groups = cursor.found.groupdict()
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        begin_call(cursor, found)
+        groups = found.groupdict()
         name_call(cursor, self.unescape(groups["name"]), groups.get("id"))
         for node in (self.id_before, self.arguments, self.id_behind):
             if node is not None:
-                yield from node.steps(cursor)
-        return (yield from finish_call(cursor, self.ends))
+                yield from node.steps(cursor, found)
+        return (yield from finish_call(cursor, found, self.ends))
 
     def lines(self) -> Iterator[str]:
         for node in (self.id_before, self.arguments, self.id_behind, *self.ends):
@@ -124,8 +121,8 @@ class JsonCall(Node):
     marked: bool = True
     python: bool = False
 
-    def steps(self, cursor: Cursor) -> Steps:
-        begin_call(cursor)
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        begin_call(cursor, found)
         call = _JsonCall(self, cursor)
         progress = yield from call.read_object(self.fields.function)
         if not call.named:
@@ -133,7 +130,7 @@ class JsonCall(Node):
             return False
         while call.has_next:
             # Another member is another call.  Implements TP-5.3.
-            yield from call.close(Progress.DONE)
+            yield from call.close(Progress.DONE, found)
             cursor.stop_echo()
             cursor.mapper.end_call()
             cursor.hold(cursor.position)
@@ -145,8 +142,8 @@ class JsonCall(Node):
                 cursor.go_back()
                 break
         else:
-            yield from call.close(progress)
-        return (yield from finish_call(cursor, self.ends))
+            yield from call.close(progress, found)
+        return (yield from finish_call(cursor, found, self.ends))
 
     def lines(self) -> Iterator[str]:
         yield f"call: {self.fields}"
@@ -196,7 +193,7 @@ class _JsonCall:
                 return progress
             first = False
 
-    def close(self, progress: Progress) -> Steps:
+    def close(self, progress: Progress, found: Found) -> Steps:
         """The object was read as far as it goes: settle the arguments."""
         cursor, mapper, outcome = self._cursor, self._cursor.mapper, self._arguments
         if progress is Progress.DONE:
@@ -207,7 +204,7 @@ class _JsonCall:
         if outcome is ArgumentsRead.GOOD:
             mapper.complete_call()
         if outcome is ArgumentsRead.MALFORMED or (outcome is None and progress is Progress.FAILED):
-            yield from self._node.recover.steps(cursor)
+            yield from self._node.recover.steps(cursor, found)
         elif progress is not Progress.DONE:
             mapper.missing_end()
         return True

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from ...json.text import WHITESPACE, encode_string
 from ...schema.types import ParameterTypes, ValueType
-from ...stream.cursor import Cursor, Steps
+from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Pattern, begun_at
 from ...stream.nodes import Node, Until, indented
 
@@ -20,8 +20,8 @@ class TaggedArguments(Node):
 
     until: Until
 
-    def steps(self, cursor: Cursor) -> Steps:
-        if (yield from self.until.steps(cursor)):
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        if (yield from self.until.steps(cursor, found)):
             cursor.mapper.close_arguments()
         return True
 
@@ -137,9 +137,8 @@ class TaggedArgument(Node):
     #: Reads the name where the format writes some characters otherwise.
     unescape: Callable[[str], str] = str
 
-    def steps(self, cursor: Cursor) -> Steps:
-        mapper, found = cursor.mapper, cursor.found
-        assert found is not None
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        mapper = cursor.mapper
         written, at = found["key"].strip(), cursor.offset + found.start("key")
         name = self.unescape(written)
         mapper.begin_argument(name, at, at + len(written))

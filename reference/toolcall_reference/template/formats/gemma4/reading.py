@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
-from ....stream.cursor import Cursor, Leaf, Steps
+from ....stream.cursor import Cursor, Found, Leaf, Steps
 from ....stream.heads import Exact, Pattern, Space, Word
 from ....stream.json_nodes import Next
 from ....stream.nodes import Branch, Here, Node, Until
@@ -62,7 +62,7 @@ class BraceArguments(Node):
         for name, value in initial.items():
             object.__setattr__(self, name, value)
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         # Containers are kept on a list, not on the stack of generators: the model decides how deep they go.
         inside: list[OpenElement] = []
         while True:
@@ -94,7 +94,7 @@ class BraceArguments(Node):
                 break
         if not (cursor.ended and cursor.position == len(cursor.text)):
             cursor.mapper.extend_call(cursor.at)
-            yield from self.recover.steps(cursor)
+            yield from self.recover.steps(cursor, found)
         return True
 
     def _close(self, cursor: Cursor, inside: list[OpenElement]) -> None:
@@ -119,8 +119,7 @@ class BraceArguments(Node):
                 if key.cut is not None:
                     _drop(cursor)
                 return False
-            assert cursor.found is not None
-            name, at = cursor.found["key"].strip(), cursor.offset + cursor.found.start("key")
+            name, at = key.found["key"].strip(), cursor.offset + key.found.start("key")
             if inside:
                 types = inside[-1].begin(cursor, name, at)
             else:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....json.stream import Progress
-from ....stream.cursor import Cursor, Steps
+from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Pattern
 from ....stream.json_nodes import JsonValue, Next, read
 from ....stream.nodes import Branch, Here, Node, Until, within
@@ -27,7 +27,7 @@ class PythonArguments(Node):
     #: Takes the rest of malformed arguments.
     recover: Until
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         branches = (self.argument, self.comma, *self.ends)
         goes_on = True
         while goes_on:
@@ -43,10 +43,10 @@ class PythonArguments(Node):
                 cursor.note("marker, cut off")
             goes_on = here.branch is not None
             if here.branch is self.argument and self.argument.body is not None:
-                goes_on = yield from within(self.argument.body, cursor)
+                goes_on = yield from within(self.argument.body, cursor, here.found)
         if not (cursor.ended and cursor.position == len(cursor.text)):
             cursor.mapper.extend_call(cursor.at)
-            yield from self.recover.steps(cursor)
+            yield from self.recover.steps(cursor, found)
         return True
 
     def lines(self) -> Iterator[str]:
@@ -60,9 +60,8 @@ class PythonValue(Node):
     #: What shows that a quote closes a string.
     behind_string: tuple[Pattern, ...]
 
-    def steps(self, cursor: Cursor) -> Steps:
-        mapper, found = cursor.mapper, cursor.found
-        assert found is not None
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        mapper = cursor.mapper
         at = cursor.offset + found.start("key")
         mapper.begin_argument(found["key"], at, at + len(found["key"]))
         begin = Next(cursor)
