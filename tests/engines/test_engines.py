@@ -178,7 +178,7 @@ def test_findings_in_a_folder_are_an_overview_and_a_page_for_each_engine(
     results, folder = tmp_path / "results.jsonl", tmp_path / "pages"
     specs = ("engine:one", GOOD.replace("well_behaved", "always_wrong"))
     with results.open("w", encoding="utf-8", newline="\n") as out:
-        run.run(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20)), out)
+        run_vectors(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20)), out)
     done = CliRunner().invoke(findings, [str(results), "--out-dir", str(folder)])
     assert done.exit_code == 0, done.output
     assert "](one/FINDINGS.md) | " in (folder / "FINDINGS.md").read_text("utf-8")

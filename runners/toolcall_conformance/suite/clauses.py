@@ -20,7 +20,7 @@ CLAUSE_ID = re.compile(r"[A-Z]{2}-[0-9]+(?:\.[0-9]+)?")
 #: How the paragraph of a clause begins.
 CLAUSE_START = re.compile(rf"\*\*({CLAUSE_ID.pattern})\*\*(?: |$)")
 #: A remark about how the clause is tested; it is not part of the statement.
-_NOTE = re.compile(r"\s*\*\((one-sided|checked\s+by):\s+(.*?)\)\*", re.DOTALL)
+_NOTE = re.compile(r"\s*\*\((one-sided|checked\s+by|no\s+code):\s+(.*?)\)\*", re.DOTALL)
 #: The words of RFC 2119, strongest first.
 _WORDS: tuple[tuple[ClauseLevel, re.Pattern[str]], ...] = (
     ("must", re.compile(r"\b(?:MUST|SHALL|REQUIRED)\b")),
@@ -52,6 +52,8 @@ class Clause:
     one_sided: str = ""
     #: What checks it instead of vectors; "" if vectors do.
     checked_by: str = ""
+    #: Why no code of this project carries it; "" if some does.
+    no_code: str = ""
 
     @property
     def prefix(self) -> str:
@@ -118,6 +120,7 @@ def read_clauses(text: str, path: str) -> Iterator[Clause]:
             line=block.line,
             one_sided=notes.get("one-sided", ""),
             checked_by=notes.get("checked by", ""),
+            no_code=notes.get("no code", ""),
         )
 
 
