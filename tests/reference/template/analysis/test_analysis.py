@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support import ROOT
+from toolcall_reference.errors import TemplateError
 from toolcall_reference.template.analysis import analyze as analyze_module
 from toolcall_reference.template.analysis import workarounds
 from toolcall_reference.template.analysis.json_calls import find_json_call, json_around
@@ -29,7 +30,7 @@ from toolcall_reference.template.difference import (
     segments,
 )
 from toolcall_reference.template.pipeline import analyze, explain
-from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
+from toolcall_reference.template.rendering.render import ChatTemplate
 from toolcall_reference.template.wire_format import (
     Analysis,
     CallIdPosition,
