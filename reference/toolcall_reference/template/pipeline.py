@@ -57,20 +57,20 @@ def analyze(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str
     The analysis of a text is remembered.  Raises TemplateError for a template that cannot be read or that
     renders not even a question.
     """
-    if isinstance(template, str):
-        return _analysis(template, bos_token, eos_token)
-    renderings = Renderings(template)
-    return _completed(renderings, compare_renderings(renderings))
+    if isinstance(template, ChatTemplate):
+        renderings = Renderings(template)
+        return _completed(renderings, compare_renderings(renderings))
+    return _remembered(template, bos_token, eos_token)
 
 
 @lru_cache(maxsize=256)
-def _analysis(source: str, bos_token: str, eos_token: str) -> Analysis:
+def _remembered(source: str, bos_token: str, eos_token: str) -> Analysis:
     return analyze(_compiled(source, bos_token, eos_token))
 
 
 def explain(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str = "") -> Explanation:
     """The analysis with the comparisons that it comes from.  Implements TA-1.3.  Raises TemplateError."""
-    if isinstance(template, str):
+    if not isinstance(template, ChatTemplate):
         template = _compiled(template, bos_token, eos_token)
     renderings = Renderings(template)
     found = compare_renderings(renderings)
