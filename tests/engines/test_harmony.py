@@ -17,9 +17,8 @@ from toolcall_conformance.setup.environment import Environment
 from toolcall_conformance.suite import data
 from toolcall_reference.json.text import WHITESPACE
 from toolcall_reference.request import Tool
-from toolcall_reference.template.analysis.analyze import analyze
 from toolcall_reference.template.options import Options
-from toolcall_reference.template.reading.build import build_parser
+from toolcall_reference.template.pipeline import analyze, build_parser
 
 TURNS = 300
 NAMES = ("get_weather", "get_time", "files.read", "send-sms", "übersetzen")

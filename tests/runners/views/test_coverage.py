@@ -15,7 +15,7 @@ from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, Expe
 from toolcall_conformance.suite.registry import openai_tool
 from toolcall_conformance.views.coverage import KINDS, TRAITS, Coverage, measure
 from toolcall_conformance.views.coverage_table import lines
-from toolcall_reference.template.analysis.analyze import analyze
+from toolcall_reference.template.pipeline import analyze
 from toolcall_reference.template.wire_format import Analysis, CallIdPosition, ReasoningMode, ToolFormat
 
 TOOL = openai_tool(
