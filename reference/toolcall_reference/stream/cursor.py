@@ -34,7 +34,7 @@ class Span(NamedTuple):
 
 
 class Cursor:
-    """The input of one parse, and the mapper its findings go to."""
+    """The input of one parse, and the message its findings go to."""
 
     __slots__ = (
         "_echoed",
@@ -44,14 +44,14 @@ class Cursor:
         "ended",
         "exhausted",
         "ledger",
-        "mapper",
+        "message",
         "offset",
         "position",
         "text",
     )
 
-    def __init__(self, mapper: MessageBuilder) -> None:
-        self.mapper = mapper
+    def __init__(self, message: MessageBuilder) -> None:
+        self.message = message
         #: What has not been consumed yet begins at ``position`` of ``text``.
         self.text = ""
         self.position = 0
@@ -136,7 +136,7 @@ class Cursor:
         """Pass on what has been consumed since the last time."""
         if self._echoed is not None:
             if self.position > self._echoed:
-                self.mapper.content.text(self.text[self._echoed : self.position])
+                self.message.content.text(self.text[self._echoed : self.position])
             self._echoed = self.position
 
     def stop_echo(self) -> None:

@@ -182,9 +182,9 @@ class End(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         if (yield from self.until.steps(cursor, found)):
-            cursor.mapper.extend_call(cursor.at)
+            cursor.message.call.end = cursor.at
         elif not (self.stops and cursor.ended and cursor.position == len(cursor.text)):
-            cursor.mapper.missing_end()
+            cursor.message.missing_end()
         return True
 
     def lines(self) -> Iterator[str]:
@@ -287,18 +287,18 @@ class UpTo:
         self._first = self._last = -1  # where what is not whitespace begins and ends
         self._space: list[str] = []
         self._tracks = until.sink is Destination.STRAY or until.sink is Destination.MALFORMED
-        self._write = self._writer(cursor.mapper)
+        self._write = self._writer(cursor.message)
 
-    def _writer(self, mapper: MessageBuilder) -> Callable[[str], None]:
+    def _writer(self, message: MessageBuilder) -> Callable[[str], None]:
         sink = self._until.sink
         if sink is Destination.CONTENT:
-            return mapper.content.text
+            return message.content.text
         if sink is Destination.REASONING:
-            return mapper.reasoning.text
+            return message.reasoning.text
         if sink is Destination.STRAY:
-            return mapper.stray
+            return message.stray
         if sink is Destination.STRING:
-            return lambda text: mapper.arguments(encode_string(text)[1:-1])
+            return lambda text: message.call.arguments(encode_string(text)[1:-1])
         return self._malformed if sink is Destination.MALFORMED else _ignore
 
     def __call__(self) -> bool:
@@ -307,7 +307,7 @@ class UpTo:
         if until.search is None:
             self._pass_on(start, len(text))
             if until.sink is Destination.CONTENT:
-                cursor.mapper.content.flush()
+                cursor.message.content.flush()
             return cursor.ended and self._leave(None)
         begin, self._refused = start + self._refused, 0
         while True:
@@ -358,27 +358,27 @@ class UpTo:
         if branch.cut is Cut.DROPPED or (branch.cut is Cut.STOP and whole):
             cursor.position = end
             cursor.note("marker, cut off" if branch.cut is Cut.DROPPED else "marker")
-            mapper = cursor.mapper
-            (mapper.reasoning if self._until.sink is Destination.REASONING else mapper.content).marker()
+            message = cursor.message
+            (message.reasoning if self._until.sink is Destination.REASONING else message.content).marker()
         else:
             if branch.cut is Cut.CALL and whole:
-                cursor.mapper.unterminated(cursor.offset + at, cursor.offset + end)
+                cursor.message.unterminated(cursor.offset + at, cursor.offset + end)
                 self._tracks = False  # its text has its problem
             self._pass_on(at, end)
         return self._leave(None)
 
     def _leave(self, branch: Branch | None) -> bool:
         self.branch = branch
-        mapper = self._cursor.mapper
+        message = self._cursor.message
         if self._until.sink is Destination.STRAY:
             if self._first >= 0:
-                mapper.unexpected(self._first, self._last)
+                message.unexpected(self._first, self._last)
             if branch is not None:
-                mapper.part()
+                message.part()
         elif self._until.sink is Destination.MALFORMED:
             end = max(self._begun, self._last)
-            mapper.call_problem("malformed-arguments", self._begun, end)
-            mapper.extend_call(end)
+            message.call.problem("malformed-arguments", self._begun, end)
+            message.call.end = end
         self._first = self._last = -1
         return True
 
@@ -399,7 +399,7 @@ class UpTo:
     def _malformed(self, text: str) -> None:
         body = strip_end(text)
         if body:
-            self._cursor.mapper.arguments("".join((*self._space, body)))
+            self._cursor.message.call.arguments("".join((*self._space, body)))
             self._space = []
         self._space.append(text[len(body) :])
 
