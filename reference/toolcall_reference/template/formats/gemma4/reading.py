@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
 from ....stream.cursor import Cursor, Found, Leaf, Steps
-from ....stream.heads import Exact, Pattern, Space, Word
+from ....stream.heads import Exact, Pattern, Space, Word, follows
 from ....stream.json_nodes import Next
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Head, spaced
@@ -44,7 +44,7 @@ class BraceArguments(Node):
     def __post_init__(self) -> None:
         names = tuple(dict.fromkeys(name for types in self.types.values() for name in types.declared))
         keys = [key for quote in (self.token, *_QUOTES) for key in _key(quote, names)]
-        ends = tuple(Pattern(Space(), *branch.head.parts) for branch in self.closers)
+        ends = tuple(branch.head.after_space() for branch in self.closers)
         comma, brace, bracket = (Pattern(Space(), Exact(char)) for char in ",}]")
         last_comma = Pattern(*comma.parts, *brace.parts)
         members = tuple(Pattern(Space(), *spaced(Exact(","), *key)) for key in keys)
@@ -93,7 +93,7 @@ class BraceArguments(Node):
                 return True
             if not (yield from self._member(cursor, inside)):
                 break
-        if not (cursor.ended and cursor.position == len(cursor.text)):
+        if not cursor.at_end:
             call.end = cursor.at
             yield from self.recover.steps(cursor, found)
         return True
@@ -109,7 +109,7 @@ class BraceArguments(Node):
         """Read an argument, a member or an item, or its beginning if it is a container."""
         call = cursor.message.call
         if inside and inside[-1].array:
-            if cursor.ended and cursor.position == len(cursor.text):
+            if cursor.at_end:
                 return False
             types = inside[-1].begin(cursor, "", cursor.at)
         else:
@@ -118,9 +118,9 @@ class BraceArguments(Node):
                 yield key
             if key.branch is None:
                 if key.cut is not None:
-                    _drop(cursor)
+                    cursor.drop_rest()
                 return False
-            name, at = key.found["key"].strip(), cursor.offset + key.found.start("key")
+            name, at = key.found["key"].strip(), cursor.place(key.found, "key")
             if inside:
                 types = inside[-1].begin(cursor, name, at)
             else:
@@ -148,7 +148,7 @@ class BraceArguments(Node):
         if opening.branch is not None:
             return (yield from read_value(cursor, behind.string, types.type.marked(True)))
         if opening.cut is not None:
-            _drop(cursor)
+            cursor.drop_rest()
             return False
         return (yield from _read_bare(cursor, behind, types.type))
 
@@ -177,9 +177,7 @@ class _Behind:
 
     def follows(self, text: str, position: int) -> bool | None:
         """Whether it stands there; None if that is not clear yet."""
-        if any(pattern.match(text, position) for pattern in self.patterns):
-            return True
-        return None if any(pattern.begins(text, position) for pattern in self.patterns) else False
+        return follows(self.patterns, text, position)
 
 
 def _read_bare(cursor: Cursor, behind: _Behind, value_type: ValueType) -> Steps:
@@ -237,9 +235,3 @@ def _next(cursor: Cursor) -> Generator[Leaf, None, str]:
     if not leaf():
         yield leaf
     return leaf.char
-
-
-def _drop(cursor: Cursor) -> None:
-    """The output has ended in a marker or a key."""
-    cursor.position = len(cursor.text)
-    cursor.note("marker, cut off")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ....json.text import WHITESPACE, encode_string
 from ....schema.types import NestedTypes
 from ....stream.cursor import Cursor, Found, Steps
-from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word
+from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word, begun_at, follows
 from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, UpTo, indented
 from ...reading.tagged import read_value
 
@@ -37,7 +37,7 @@ class ElementArguments(Node):
         names = dict.fromkeys(name for types in self.types.values() for name in types.declared)
         tag = self._element(tuple(names))
         object.__setattr__(self, "_until", Until(Destination.STRAY, (*self.closers, _member(tag))))
-        object.__setattr__(self, "_first", Branch(Pattern(Space(), *self._element().parts), peeks=True))
+        object.__setattr__(self, "_first", Branch(self._element().after_space(), peeks=True))
         object.__setattr__(self, "_tag", Pattern(Space(), Exact(f"{self.mark}<")))
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
@@ -54,7 +54,7 @@ class ElementArguments(Node):
                 return True
             groups = tag.found.groupdict()
             if "key" in groups:
-                name, at = groups["key"].strip(), cursor.offset + tag.found.start("key")
+                name, at = groups["key"].strip(), cursor.place(tag.found, "key")
                 if inside:
                     types = inside[-1].begin(cursor, name, at)
                 else:
@@ -84,8 +84,7 @@ class ElementArguments(Node):
             if not first():
                 yield first
             if first.cut is not None:
-                cursor.position = len(cursor.text)
-                cursor.note("marker, cut off")
+                cursor.drop_rest()
                 return True
             if first.branch is self._first:
                 inside.append(OpenElement(name, types, _is_array(types, kinds, first.found["key"].strip())))
@@ -192,14 +191,7 @@ class _ElementEnd:
         return marker
 
     def cut(self, text: str, start: int) -> int:
-        at = text.find(self.core[0], max(start, len(text) - len(self.core) + 1))
-        while at >= 0:
-            if self.core.startswith(text[at:]):
-                return at
-            at = text.find(self.core[0], at + 1)
-        return len(text)
+        return begun_at(self.core, text, start)
 
     def closes(self, text: str, end: int) -> bool | None:
-        if self._tag.match(text, end):
-            return True
-        return None if self._tag.begins(text, end) else False
+        return follows((self._tag,), text, end)

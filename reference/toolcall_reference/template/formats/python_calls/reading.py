@@ -39,12 +39,11 @@ class PythonArguments(Node):
                     cursor.message.call.close_arguments()
                 return True
             if here.cut is not None:
-                cursor.position = len(cursor.text)
-                cursor.note("marker, cut off")
+                cursor.drop_rest()
             goes_on = here.branch is not None
             if here.branch is self.argument and self.argument.body is not None:
                 goes_on = yield from within(self.argument.body, cursor, here.found)
-        if not (cursor.ended and cursor.position == len(cursor.text)):
+        if not cursor.at_end:
             cursor.message.call.end = cursor.at
             yield from self.recover.steps(cursor, found)
         return True
@@ -62,7 +61,7 @@ class PythonValue(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call = cursor.message.call
-        at = cursor.offset + found.start("key")
+        at = cursor.place(found, "key")
         call.begin_argument(found["key"], at, at + len(found["key"]))
         begin = Next(cursor)
         if not begin():
