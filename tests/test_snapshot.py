@@ -1,4 +1,4 @@
-"""Snapshots hold what an implementation answers, at once and in pieces, and are the same for the same code."""
+"""Snapshots hold what an implementation answers, at once and in pieces; the same code gives the same."""
 
 from __future__ import annotations
 
