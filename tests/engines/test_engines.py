@@ -21,7 +21,7 @@ from toolcall_conformance.run.conformity import conformity
 from toolcall_conformance.run.examine import examine
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.session import Limits
-from toolcall_conformance.setup.environment import Environment
+from toolcall_conformance.setup.environment import EngineEnvironment
 from toolcall_conformance.suite import data
 from toolcall_conformance.views.findings import engines_of, matrix, one_page
 
@@ -200,7 +200,7 @@ def test_tables_of_formats_name_templates_in_order() -> None:
 
 @pytest.mark.parametrize("name", SMALL)
 def test_a_real_engine_keeps_the_protocol(name: str) -> None:
-    environment = Environment.of(name)
+    environment = EngineEnvironment.of(name)
     state, folder = environment.state(), environment.folder
     require("engines", state == "ready", f"{name} is {state} in {folder}: run `toolcall setup {name}`")
     found = {finding.state for finding in examine(resolve(f"engine:{name}"), Limits(10, 60), idle=0.1)}

@@ -13,7 +13,7 @@ import pytest
 
 from tests.support import ROOT, require
 from tests.support.stream_checks import check_conservation, check_split, in_pieces
-from toolcall_conformance.setup.environment import Environment
+from toolcall_conformance.setup.environment import EngineEnvironment
 from toolcall_conformance.suite import data
 from toolcall_reference.json.text import WHITESPACE
 from toolcall_reference.request import Tool
@@ -68,7 +68,7 @@ def _message(source: random.Random) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def spoken() -> list[dict[str, Any]]:
     """The outputs that openai-harmony writes for the turns, and the messages that it reads in them."""
-    environment = Environment.of("harmony")
+    environment = EngineEnvironment.of("harmony")
     ready = environment.state() == "ready"
     require("engines", ready, "openai-harmony is not there; `toolcall setup harmony` installs it")
     variables = {name: environment.filled(text) for name, text in environment.recipe.environment.items()}
