@@ -33,7 +33,7 @@ def diff(before: Path, after: Path, as_json: bool) -> None:
     one file only are listed as added or removed.  Ends with 1 if a vector that did not fail before fails now.
     """
     from ..views.report.changes import CHANGES, changes
-    from ..views.report.model import load
+    from ..views.report.contents import load
 
     reports = load([before]), load([after])
     found = changes(*reports)

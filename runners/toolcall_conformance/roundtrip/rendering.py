@@ -23,7 +23,7 @@ from toolcall_reference.template.difference import common_prefix, difference
 from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
 
 from ..suite.template_sources import TemplateSource
-from .conversation import Conversation, MadeCall, Toolset, Turn, to_json
+from .conversation import Conversation, MadeCall, Toolset, Turn, template_json
 from .generate import MarkupTexts
 
 #: The settings of thinking that are tried for a turn without and with reasoning.
@@ -275,7 +275,7 @@ class Renderer:
         return message
 
     def _call(self, call: MadeCall, number: int) -> dict[str, Any]:
-        arguments = to_json(call.arguments) if self._shape.arguments_as_text else call.arguments
+        arguments = template_json(call.arguments) if self._shape.arguments_as_text else call.arguments
         id = named_id(call.name, number) if self._shape.named_ids else call.id
         return {"id": id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
 

@@ -17,7 +17,7 @@ from toolcall_conformance.errors import SelectionError
 from toolcall_conformance.results import records
 from toolcall_conformance.views.report import badge, github, junit, markdown, shield
 from toolcall_conformance.views.report.changes import changes
-from toolcall_conformance.views.report.model import Report, of_runs
+from toolcall_conformance.views.report.contents import Report, of_runs
 
 
 @pytest.fixture(scope="module")

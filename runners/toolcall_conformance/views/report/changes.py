@@ -10,7 +10,7 @@ from ...errors import SelectionError
 from ...judge.json_value import ExactValue, exact, is_json, parse
 from ...judge.places import differences
 from ...results.records import Result
-from .model import Report, ReportedImplementation
+from .contents import Report, ReportedImplementation
 from .standing import is_failure
 
 Change: TypeAlias = Literal["newly failing", "newly passing", "changed", "added", "removed"]
@@ -20,7 +20,7 @@ CHANGES: tuple[Change, ...] = ("newly failing", "changed", "newly passing", "add
 
 @dataclass(frozen=True, slots=True)
 class ChangedPlace:
-    """A place where two results of a vector differ, and the JSON texts there (None where there is nothing)."""
+    """A place where two results of a vector differ, with both JSON texts; None where there is nothing."""
 
     path: str
     before: str | None

@@ -15,7 +15,7 @@ from typing import Any
 from ...judge.verdict import BROKEN, NEUTRAL, VERDICTS
 from ...results.records import Result
 from ...run.conformity import counts_against
-from .model import SUBJECTS, Report, ReportedImplementation, ReportRow
+from .contents import SUBJECTS, Report, ReportedImplementation, ReportRow
 from .timeline import TimelineStep, steps
 
 #: Vectors a block of details.
