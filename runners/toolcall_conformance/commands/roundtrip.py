@@ -69,7 +69,7 @@ def roundtrip(
     as_json: bool,
     verbose: bool,
 ) -> None:
-    """Travel, print, and say by the exit code how it went."""
+    """Make the round trips, print the reports, and end with their exit code."""
     from ..adapters.implementation import resolve
     from ..run.connection import Connection
     from ..run.session import Limits

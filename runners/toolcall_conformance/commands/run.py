@@ -191,7 +191,7 @@ def _opened(path: Path | None) -> Iterator[TextIO | None]:
 
 
 def _check_folder(path: Path) -> None:
-    """Refuse before the run what would fail behind it."""
+    """Refuse a page that could not be written after the run."""
     if path.is_dir() or not path.parent.is_dir():
         raise click.UsageError(
             f"--html {path}: {'is a folder' if path.is_dir() else 'its folder does not exist'}"

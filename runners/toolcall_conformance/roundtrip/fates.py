@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
-from toolcall_reference.template.rendering.render import TemplateError
+from toolcall_reference import TemplateError
 
 from ..judge.compare import WHITESPACE, compare_messages, json_equal
 from ..judge.places import Difference
