@@ -309,7 +309,7 @@ class Reader:
     def _string(self, schema: Mapping[str, Any], name: str, path: str) -> str:
         low, high = self._bounds(schema, "minLength", "maxLength", path)
         if not self.owner.dialect.json_strings:
-            for keyword in schema.keys() & {"pattern", "minLength", "maxLength"}:
+            for keyword in sorted(schema.keys() & {"pattern", "minLength", "maxLength"}):
                 self.owner.note(f"{path}/{keyword}", "not enforced in Python literals")
             return self.owner.primitive("string")
         if "pattern" in schema:

@@ -174,7 +174,7 @@ def _arguments(forms: list[_Form], container: list[Piece], writer: GrammarWriter
     parameters = object_schema(writer.tool.parameters)
     reader = Reader(next(writer.schemas(False)), parameters)
     whole = reader.both([(parameters, "#")])
-    for keyword in whole.keys() & {"anyOf", "oneOf"}:
+    for keyword in sorted(whole.keys() & {"anyOf", "oneOf"}):
         reader.owner.note(f"#/{keyword}", "read for its properties only")
     declared = NestedTypes(parameters, parameters).declared
     extra = whole.get("additionalProperties", "properties" not in whole and not declared)
