@@ -14,9 +14,10 @@ from ..stream.parser import Parser
 from .analysis.analyze import analyze
 from .analysis.turns import generation_prompt
 from .analysis.variants import Renderings
-from .grammar.build import Grammar, build_grammar
+from .formats.registry import handler_named
+from .grammar.build import Grammar, grammar_of_tree
 from .options import Options, read_options
-from .reading.build import build_parser
+from .reading.build import build_parser, callable_tools
 from .rendering.render import ChatTemplate
 from .wire_format import Analysis
 
@@ -166,6 +167,13 @@ def _template(source: str, bos: str, eos: str) -> ChatTemplate:
 @lru_cache(maxsize=256)
 def _analysis(source: str, bos: str, eos: str) -> Analysis:
     return analyze(source, bos_token=bos, eos_token=eos)
+
+
+def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Grammar:
+    """The grammar for the outputs of one request.  Raises what ``grammar_of_tree`` does."""
+    handler, known = handler_named(analysis.handler), callable_tools(tools, options)
+    tree = build_parser(analysis, tools, options).root
+    return grammar_of_tree(tree, analysis, known, options, handler.grammar, handler.outputs)
 
 
 @contextmanager

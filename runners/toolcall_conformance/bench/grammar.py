@@ -69,8 +69,8 @@ def seconds_for(name: str, count: int) -> float:
 
 def grammar(name: str, count: int) -> str:
     """The grammar of so many tools for a template of ours."""
-    from toolcall_reference.template.grammar.build import build_grammar
     from toolcall_reference.template.options import Options
+    from toolcall_reference.template.pipeline import build_grammar
 
     return build_grammar(_analysis(name), tools(count), Options()).text
 

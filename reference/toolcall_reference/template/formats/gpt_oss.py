@@ -18,6 +18,7 @@ from ..reading.build_reasoning import Reasoning, Verbatim
 from ..reading.calls import TagCall
 from ..wire_format import Analysis
 from .handler import Handler
+from .messages_grammar import Parts
 
 _START, _CHANNEL, _MESSAGE, _CONSTRAIN = "<|start|>", "<|channel|>", "<|message|>", "<|constrain|>"
 #: What ends a message, and at the last two engines stop.
@@ -209,5 +210,6 @@ HANDLER = Handler(
     reason="an output is a row of messages, told apart by channel and recipient",
     detect=detect,
     build=build,
+    outputs=Parts,
     preserved=(_START, _CHANNEL, _MESSAGE, _CONSTRAIN, *_ENDS),
 )

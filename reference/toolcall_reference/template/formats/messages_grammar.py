@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ...errors import GrammarUnsupported
-from ...gbnf.gbnf import choice, literal, optional, sequence
+from ...gbnf.rules import choice, literal, optional, sequence
 from ...gbnf.until import text_without
 from ...json.text import WHITESPACE
 from ...request import Tool
 from ...stream.heads import Exact, Maybe, Part, Word
 from ...stream.nodes import Branch, Cut, InOrder, Node, Until
 from ..grammar.calls import Calls
-from ..grammar.nodes import call_node, rows
-from ..grammar.outline import Outline
+from ..grammar.nodes import call_node
+from ..grammar.outline import Outline, look
 from ..grammar.pieces import Piece, joined
 from ..grammar.triggers import Trigger, part_trigger
 from ..grammar.writer import GrammarWriter
@@ -30,7 +30,11 @@ from ..reading.calls import TagCall
 class Parts:
     """Writes the parts of one output: those with which it begins, and those behind others."""
 
-    def __init__(self, outline: Outline, writer: GrammarWriter) -> None:
+    wrapper = "", ""
+
+    def __init__(self, tree: Node, writer: GrammarWriter) -> None:
+        outline = Outline()
+        look(tree, outline)
         self._writer = writer
         self._inside = outline.inside
         if _calls_of_text(_text_of(self._inside)[0]):
@@ -51,9 +55,12 @@ class Parts:
         ]
         self._call = self._any_call("call", self._rest)
         self._first_call = self._any_call("first-call", self._first)
+        self.callable = bool(self._call or self._first_call)
 
-    def triggers(self) -> Iterator[Trigger]:
-        """Where calls begin."""
+    def triggers(self) -> tuple[Trigger, ...]:
+        return tuple(dict.fromkeys(self._triggers()))
+
+    def _triggers(self) -> Iterator[Trigger]:
         for branches in (self._first, self._rest):
             # Heads that differ only in the tools they are for share a trigger.
             heads: dict[str, tuple[tuple[Part, ...], dict[str, None]]] = {}
@@ -74,31 +81,28 @@ class Parts:
         more = sequence("ws", end, "ws" if end else "", self._call)
         return sequence(choice(found), f"({more})*" if self._writer.parallel else "", last, "ws")
 
-    def output(self, answer: str, demanded: bool) -> str:
-        """The body for a whole output: texts, and behind them calls or a response.
-
-        ``answer`` is the rule for the response, ``""`` if any text is one.
-        """
-        rules, alone = self._writer.rules, bool(answer)
-        last = rules.add("last", choice(self._lasts(False, answer, demanded)))
+    def output(self, answer: str, alone: bool) -> str:
+        """Texts, and after them calls or a response."""
+        rules = self._writer.rules
+        last = rules.add("last", choice(self._lasts(False, answer)))
         front = list(self._fronts(False, alone))
         behind = sequence(f"{rules.add('front', choice(front))}*" if front else "", last)
         if self._inside is None and self._first:
             fronts = list(self._fronts(True, alone))
             behind_texts = [sequence(choice(fronts), behind)] if fronts else []
-            return sequence("ws", choice([*self._lasts(True, answer, demanded), *behind_texts]))
+            return sequence("ws", choice([*self._lasts(True, answer), *behind_texts]))
         until, reasoning = _text_of(self._inside)
-        if not answer or reasoning:
+        if not alone or reasoning:
             return sequence(self._text(until), behind)
-        return sequence("ws", choice([behind] if demanded else [sequence(answer, _closing(until)), behind]))
+        return sequence("ws", choice([sequence(answer, _closing(until)), behind] if answer else [behind]))
 
-    def _lasts(self, begins: bool, answer: str, demanded: bool) -> Iterator[str]:
+    def _lasts(self, begins: bool, answer: str) -> Iterator[str]:
         """What an output ends with."""
         calls = self.calls(begins)
         if calls:
             yield calls
         for head, until, reasoning in self._heads(begins):
-            if answer and not (demanded or reasoning):
+            if answer and not reasoning:
                 yield sequence(head, "ws", answer, _closing(until))
 
     def _fronts(self, begins: bool, alone: bool) -> Iterator[str]:
@@ -157,7 +161,7 @@ class Parts:
         last = head[-1]
         closes = isinstance(last, Exact) and last.text[-1:] in tuple(WHITESPACE)
         self._writer.tool = tool
-        for row in rows(replace(_tag_call(branch), ends=()), self._writer):
+        for row in self._writer.rows(replace(_tag_call(branch), ends=())):
             yield joined([Piece(begin, closes=closes), *row]).body
 
     def _ends(self) -> tuple[str, str]:

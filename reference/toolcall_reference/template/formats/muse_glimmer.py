@@ -28,6 +28,7 @@ from ..wire_format import (
     ToolFormat,
 )
 from .handler import Handler
+from .messages_grammar import Parts
 
 _START, _MESSAGE, _SELF, _USER = "<|start|>", "<|message|>", "to=self", "to=user"
 #: What ends a message, and at the second the turn ends.
@@ -160,6 +161,7 @@ HANDLER = Handler(
     reason="an output is a row of messages, told apart by recipient",
     detect=detect,
     build=build,
+    outputs=Parts,
     describe=describe,
     preserved=(_START, _MESSAGE, *_ENDS),
 )

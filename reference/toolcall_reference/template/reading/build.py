@@ -9,16 +9,13 @@ from ...stream.parser import Parser
 from ..formats.registry import handler_named
 from ..options import Options
 from ..wire_format import Analysis, CallIdPosition, ToolAnalysis
-from .build_output import build_output
 
 
 def build_parser(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Parser:
     """The parser for the outputs of one request; it serves any number of them."""
     known = callable_tools(tools, options)
-    handler = handler_named(analysis.handler)
-    build = handler.build if handler else build_output
     names = frozenset(tool.name for tool in known)
-    root = build(analysis, known, options)
+    root = handler_named(analysis.handler).build(analysis, known, options)
     return Parser(root, names, options.parallel_tool_calls, _late_ids(analysis.tools))
 
 

@@ -18,7 +18,8 @@ from ...reading.build_output import build_around
 from ...reading.calls import TagCall
 from ...wire_format import Analysis, ContentAnalysis
 from ..handler import Handler
-from . import grammar as _  # noqa: F401  (teaches the grammar of its node)
+from ..messages_grammar import Parts
+from .grammar import raw_rows
 from .reading import RawArgument
 
 _MARK = ">>>"
@@ -99,5 +100,7 @@ HANDLER = Handler(
     reason="the mark of the first part is in the prompt, and python takes code as it is",
     detect=detect,
     build=build,
+    grammar={RawArgument: raw_rows},
+    outputs=Parts,
     preserved=(_MARK,),
 )

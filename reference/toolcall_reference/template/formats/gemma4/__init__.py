@@ -21,7 +21,7 @@ from ...reading.build_tags import call_head, surroundings
 from ...reading.calls import TagCall
 from ...wire_format import Analysis, ToolAnalysis
 from ..handler import Handler
-from . import grammar as _  # noqa: F401  (teaches the grammar of its node)
+from .grammar import brace_rows
 from .reading import BraceArguments
 
 _CALL = re.compile(rf"<[^<>]+>\s*call:{FUNCTION}\{{{ARGUMENT}:(?P<token><[^<>]+>){VALUE}(?P=token)\}}")
@@ -72,5 +72,6 @@ HANDLER = Handler(
     reason="keys are bare, quotes are a token, and objects and arrays inside are written the same way",
     detect=detect,
     build=build,
+    grammar={BraceArguments: brace_rows},
     describe=describe,
 )

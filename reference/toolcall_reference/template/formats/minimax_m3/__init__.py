@@ -19,7 +19,7 @@ from ...reading.build_tags import call_head, surroundings
 from ...reading.calls import TagCall
 from ...wire_format import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat
 from ..handler import Handler
-from . import grammar as _  # noqa: F401  (teaches the grammar of its node)
+from .grammar import element_rows
 from .reading import ElementArguments
 
 _MARK = "]<]minimax[>["
@@ -70,6 +70,7 @@ HANDLER = Handler(
     reason="an argument's tags are its name, and objects and arrays are elements in elements",
     detect=detect,
     build=build,
+    grammar={ElementArguments: element_rows},
     describe=describe,
     preserved=(_MARK,),
 )
