@@ -14,6 +14,12 @@ Leaf: TypeAlias = Callable[[], bool]
 #: A node at work.  It yields what it waits for, and returns whether the text was what it was taken for.
 Steps: TypeAlias = Generator[Leaf, None, bool]
 
+#: The match of a head, for what stands after it.  Its offsets are those of ``Cursor.text`` until more is fed.
+Found: TypeAlias = re.Match[str]
+
+#: The match that a node is given which stands after no head: an empty one, without groups.
+NOTHING_FOUND: Found = next(re.finditer("", ""))
+
 
 class Span(NamedTuple):
     """What became of a stretch of the output."""
@@ -28,7 +34,7 @@ class Span(NamedTuple):
 
 
 class Cursor:
-    """The input of one parse, and the mapper its findings go to."""
+    """The input of one parse, and the message its findings go to."""
 
     __slots__ = (
         "_echoed",
@@ -37,16 +43,15 @@ class Cursor:
         "depth",
         "ended",
         "exhausted",
-        "found",
         "ledger",
-        "mapper",
+        "message",
         "offset",
         "position",
         "text",
     )
 
-    def __init__(self, mapper: MessageBuilder) -> None:
-        self.mapper = mapper
+    def __init__(self, message: MessageBuilder) -> None:
+        self.message = message
         #: What has not been consumed yet begins at ``position`` of ``text``.
         self.text = ""
         self.position = 0
@@ -56,8 +61,6 @@ class Cursor:
         self.ended = False
         #: Whether what was read on trial last was read to the very end of the output.
         self.exhausted = False
-        #: The match of the last head, for the node behind it; its offsets in ``text`` hold until more is fed.
-        self.found: re.Match[str] | None = None
         #: How many heads the parse is inside of.
         self.depth = 0
         #: What became of every part of the output, if somebody asks.
@@ -133,7 +136,7 @@ class Cursor:
         """Pass on what has been consumed since the last time."""
         if self._echoed is not None:
             if self.position > self._echoed:
-                self.mapper.content.text(self.text[self._echoed : self.position])
+                self.message.content.text(self.text[self._echoed : self.position])
             self._echoed = self.position
 
     def stop_echo(self) -> None:

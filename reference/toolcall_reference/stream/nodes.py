@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from ..json.text import WHITESPACE, encode_string, strip_end
-from .cursor import Cursor, Steps
+from .cursor import NOTHING_FOUND, Cursor, Found, Steps
 from .heads import Part, Pattern, Searcher, searcher
 from .message_builder import MessageBuilder
 
@@ -26,8 +26,11 @@ class Node(ABC):
     """A part of a parser.  It has no state of its own: one tree serves any number of parses."""
 
     @abstractmethod
-    def steps(self, cursor: Cursor) -> Steps:
-        """Read this part from ``cursor``; false if the text was not what it was taken for."""
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        """Read this part from ``cursor``; false if the text was not what it was taken for.
+
+        ``found`` is the match of the head after which the part stands.
+        """
 
     @abstractmethod
     def lines(self) -> Iterator[str]:
@@ -46,11 +49,11 @@ class Action(Node):
     """Something done where the parse comes to it, such as taking over what a head has just matched."""
 
     @abstractmethod
-    def act(self, cursor: Cursor) -> None:
+    def act(self, cursor: Cursor, found: Found) -> None:
         """Do it; nothing is read."""
 
-    def steps(self, cursor: Cursor) -> Steps:
-        self.act(cursor)
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        self.act(cursor, found)
         return True
         yield
 
@@ -64,9 +67,9 @@ class InOrder(Node):
 
     nodes: tuple[Node, ...]
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         for node in self.nodes:
-            yield from node.steps(cursor)
+            yield from node.steps(cursor, found)
         return True
 
     def lines(self) -> Iterator[str]:
@@ -74,10 +77,10 @@ class InOrder(Node):
             yield from node.lines()
 
 
-def within(body: Node, cursor: Cursor) -> Steps:
-    """Read what stands behind a head that has just been read."""
+def within(body: Node, cursor: Cursor, found: Found) -> Steps:
+    """Read what stands after a head that has just been read."""
     cursor.depth += 1
-    done = yield from body.steps(cursor)
+    done = yield from body.steps(cursor, found)
     cursor.depth -= 1
     return done
 
@@ -149,15 +152,15 @@ class Until(Node):
         object.__setattr__(self, "search", searcher(anchors) if anchors else None)
         object.__setattr__(self, "kind", self.kind or self.sink.value)
 
-    def steps(self, cursor: Cursor) -> Steps:
-        leaf = _Text(self, cursor)
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        leaf = UpTo(self, cursor)
         while True:
             if not leaf():
                 yield leaf
             branch = leaf.branch
             if branch is None:
                 break
-            if branch.body is not None and not (yield from within(branch.body, cursor)):
+            if branch.body is not None and not (yield from within(branch.body, cursor, leaf.found)):
                 leaf.refuse(branch)
             elif branch.leaves or branch.peeks:
                 break
@@ -177,11 +180,11 @@ class End(Node):
     #: Whether engines stop at it and cut it off, so that nothing is missing where the output ends.
     stops: bool = False
 
-    def steps(self, cursor: Cursor) -> Steps:
-        if (yield from self.until.steps(cursor)):
-            cursor.mapper.extend_call(cursor.at)
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        if (yield from self.until.steps(cursor, found)):
+            cursor.message.call.end = cursor.at
         elif not (self.stops and cursor.ended and cursor.position == len(cursor.text)):
-            cursor.mapper.missing_end()
+            cursor.message.missing_end()
         return True
 
     def lines(self) -> Iterator[str]:
@@ -195,7 +198,7 @@ class Choice(Node):
     branches: tuple[Branch, ...]
     repeats: bool = False
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         while True:
             leaf = Here(self.branches, cursor)
             if not leaf():
@@ -204,7 +207,7 @@ class Choice(Node):
             if branch is None:
                 leaf.drop_cut()
                 return True
-            if branch.body is not None and not (yield from within(branch.body, cursor)):
+            if branch.body is not None and not (yield from within(branch.body, cursor, leaf.found)):
                 return True
             if not self.repeats:
                 return True
@@ -218,10 +221,12 @@ class Choice(Node):
 class Here:
     """The leaf that waits until it is clear which head stands here, if any, and has then consumed it."""
 
-    __slots__ = ("_branches", "_cursor", "branch", "cut")
+    __slots__ = ("_branches", "_cursor", "branch", "cut", "found")
 
     def __init__(self, branches: tuple[Branch, ...], cursor: Cursor) -> None:
         self.branch: Branch | None = None
+        #: What its head matched.
+        self.found = NOTHING_FOUND
         #: The branch in whose head the output ended.
         self.cut: Branch | None = None
         self._branches = branches
@@ -232,7 +237,7 @@ class Here:
         for branch in self._branches:
             match = branch.head.match(cursor.text, cursor.position)
             if match:
-                cursor.found = match
+                self.found = match
                 if not branch.peeks:
                     if branch.cut is Cut.CALL:
                         cursor.hold(cursor.position)
@@ -253,7 +258,7 @@ class Here:
             cursor.note("marker, cut off")
 
 
-class _Text:
+class UpTo:
     """The leaf of ``Until``: passes text on up to the next branch, or to the end of the output."""
 
     __slots__ = (
@@ -267,11 +272,14 @@ class _Text:
         "_until",
         "_write",
         "branch",
+        "found",
     )
 
     def __init__(self, until: Until, cursor: Cursor) -> None:
         #: The branch that interrupted the text; None at the end of the output.
         self.branch: Branch | None = None
+        #: What its head matched.
+        self.found = NOTHING_FOUND
         self._until = until
         self._cursor = cursor
         self._refused = 0  # how many characters from the position on are text for certain
@@ -279,18 +287,18 @@ class _Text:
         self._first = self._last = -1  # where what is not whitespace begins and ends
         self._space: list[str] = []
         self._tracks = until.sink is Destination.STRAY or until.sink is Destination.MALFORMED
-        self._write = self._writer(cursor.mapper)
+        self._write = self._writer(cursor.message)
 
-    def _writer(self, mapper: MessageBuilder) -> Callable[[str], None]:
+    def _writer(self, message: MessageBuilder) -> Callable[[str], None]:
         sink = self._until.sink
         if sink is Destination.CONTENT:
-            return mapper.content.text
+            return message.content.text
         if sink is Destination.REASONING:
-            return mapper.reasoning.text
+            return message.reasoning.text
         if sink is Destination.STRAY:
-            return mapper.stray
+            return message.stray
         if sink is Destination.STRING:
-            return lambda text: mapper.arguments(encode_string(text)[1:-1])
+            return lambda text: message.call.arguments(encode_string(text)[1:-1])
         return self._malformed if sink is Destination.MALFORMED else _ignore
 
     def __call__(self) -> bool:
@@ -299,7 +307,7 @@ class _Text:
         if until.search is None:
             self._pass_on(start, len(text))
             if until.sink is Destination.CONTENT:
-                cursor.mapper.content.flush()
+                cursor.message.content.flush()
             return cursor.ended and self._leave(None)
         begin, self._refused = start + self._refused, 0
         while True:
@@ -312,7 +320,7 @@ class _Text:
                 match = branch.head.match(text, at)
                 if match:
                     self._pass_on(start, at)
-                    cursor.found = match
+                    self.found = match
                     if not branch.peeks:
                         if branch.cut is Cut.CALL:
                             cursor.hold(at)
@@ -350,27 +358,27 @@ class _Text:
         if branch.cut is Cut.DROPPED or (branch.cut is Cut.STOP and whole):
             cursor.position = end
             cursor.note("marker, cut off" if branch.cut is Cut.DROPPED else "marker")
-            mapper = cursor.mapper
-            (mapper.reasoning if self._until.sink is Destination.REASONING else mapper.content).marker()
+            message = cursor.message
+            (message.reasoning if self._until.sink is Destination.REASONING else message.content).marker()
         else:
             if branch.cut is Cut.CALL and whole:
-                cursor.mapper.unterminated(cursor.offset + at, cursor.offset + end)
+                cursor.message.unterminated(cursor.offset + at, cursor.offset + end)
                 self._tracks = False  # its text has its problem
             self._pass_on(at, end)
         return self._leave(None)
 
     def _leave(self, branch: Branch | None) -> bool:
         self.branch = branch
-        mapper = self._cursor.mapper
+        message = self._cursor.message
         if self._until.sink is Destination.STRAY:
             if self._first >= 0:
-                mapper.unexpected(self._first, self._last)
+                message.unexpected(self._first, self._last)
             if branch is not None:
-                mapper.part()
+                message.part()
         elif self._until.sink is Destination.MALFORMED:
             end = max(self._begun, self._last)
-            mapper.call_problem("malformed-arguments", self._begun, end)
-            mapper.extend_call(end)
+            message.call.problem("malformed-arguments", self._begun, end)
+            message.call.end = end
         self._first = self._last = -1
         return True
 
@@ -391,7 +399,7 @@ class _Text:
     def _malformed(self, text: str) -> None:
         body = strip_end(text)
         if body:
-            self._cursor.mapper.arguments("".join((*self._space, body)))
+            self._cursor.message.call.arguments("".join((*self._space, body)))
             self._space = []
         self._space.append(text[len(body) :])
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...json.text import WHITESPACE
 from ...request import Tool
-from ...stream.cursor import Cursor
-from ...stream.message_builder import Before
+from ...stream.channel import Before
+from ...stream.cursor import Cursor, Found
 from ...stream.nodes import Action, Branch, InOrder, Node
 from ..options import Options
 from ..wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat
@@ -60,8 +60,8 @@ def build_around(
 class BehindReasoning(Action):
     """The prompt ends with the end of reasoning (TP-3.4)."""
 
-    def act(self, cursor: Cursor) -> None:
-        cursor.mapper.content.begin(Before.REASONING)
+    def act(self, cursor: Cursor, found: Found) -> None:
+        cursor.message.content.begin(Before.REASONING)
 
 
 def _build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:

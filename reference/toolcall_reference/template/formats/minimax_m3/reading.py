@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from ....json.text import WHITESPACE, encode_string
 from ....schema.types import NestedTypes
-from ....stream.cursor import Cursor, Steps
+from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word
-from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, indented
+from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, UpTo, indented
 from ...reading.tagged import read_value
 
 #: The tag around an item of an array.
@@ -40,37 +40,40 @@ class ElementArguments(Node):
         object.__setattr__(self, "_first", Branch(Pattern(Space(), *self._element().parts), peeks=True))
         object.__setattr__(self, "_tag", Pattern(Space(), Exact(f"{self.mark}<")))
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         # Containers are kept on a list, not on the stack of generators: the model decides how deep they go.
         inside: list[OpenElement] = []
         untils: dict[str, Until] = {}
-        mapper = cursor.mapper
-        arguments = self.types.get(mapper.call_name, _ANYTHING)
-        while (yield from (self._members(inside[-1].tag, untils) if inside else self._until).steps(cursor)):
-            assert cursor.found is not None
-            groups = cursor.found.groupdict()
+        call = cursor.message.call
+        arguments = self.types.get(call.name, _ANYTHING)
+        while True:
+            tag = UpTo(self._members(inside[-1].tag, untils) if inside else self._until, cursor)
+            if not tag():
+                yield tag
+            if tag.branch is None or not tag.branch.leaves:
+                return True
+            groups = tag.found.groupdict()
             if "key" in groups:
-                name, at = groups["key"].strip(), cursor.offset + cursor.found.start("key")
+                name, at = groups["key"].strip(), cursor.offset + tag.found.start("key")
                 if inside:
                     types = inside[-1].begin(cursor, name, at)
                 else:
-                    mapper.begin_argument(name, at, at + len(name))
+                    call.begin_argument(name, at, at + len(name))
                     types = arguments.member(name)
                 yield from self._read(cursor, name, types, inside)
             elif "closing" in groups:
-                mapper.arguments(inside.pop().closing)
+                call.arguments(inside.pop().closing)
             else:
                 self._close(cursor, inside)
-                break
-            mapper.extend_call(cursor.at)
-        return True
+                return True
+            call.end = cursor.at
 
     def _close(self, cursor: Cursor, inside: list[OpenElement]) -> None:
         """The call ends, and with it the containers that are still open."""
-        cursor.mapper.arguments("".join(container.closing for container in reversed(inside)))
-        cursor.mapper.close_arguments()
+        cursor.message.call.arguments("".join(container.closing for container in reversed(inside)))
+        cursor.message.call.close_arguments()
         if inside:
-            cursor.mapper.missing_end()
+            cursor.message.missing_end()
 
     def _read(self, cursor: Cursor, name: str, types: NestedTypes, inside: list[OpenElement]) -> Steps:
         """Read an element behind its tag: all of a value, or the beginning of a container."""
@@ -85,15 +88,13 @@ class ElementArguments(Node):
                 cursor.note("marker, cut off")
                 return True
             if first.branch is self._first:
-                assert cursor.found is not None
-                inside.append(OpenElement(name, types, _is_array(types, kinds, cursor.found["key"].strip())))
-                cursor.mapper.arguments("[" if inside[-1].array else "{")
+                inside.append(OpenElement(name, types, _is_array(types, kinds, first.found["key"].strip())))
+                cursor.message.call.arguments("[" if inside[-1].array else "{")
                 return True
             if first.branch is not None and len(kinds) == 1 and "string" not in types.type.types:
-                assert cursor.found is not None
-                cursor.position = cursor.found.end()
+                cursor.position = first.found.end()
                 cursor.note("marker")
-                cursor.mapper.arguments("[]" if kinds == {"array"} else "{}")
+                cursor.message.call.arguments("[]" if kinds == {"array"} else "{}")
                 return True
         return (yield from read_value(cursor, _ElementEnd(end.core, self._tag), types.type))
 
@@ -142,11 +143,11 @@ class OpenElement:
         separator = ", " if self.count else ""
         self.count += 1
         if self.array:
-            cursor.mapper.arguments(separator)
+            cursor.message.call.arguments(separator)
             return self.types.item
-        cursor.mapper.arguments(f"{separator}{encode_string(name)}: ")
+        cursor.message.call.arguments(f"{separator}{encode_string(name)}: ")
         if name in self.names:
-            cursor.mapper.call_problem("duplicate-argument", at, at + len(name))
+            cursor.message.call.problem("duplicate-argument", at, at + len(name))
         self.names.add(name)
         return self.types.member(name)
 

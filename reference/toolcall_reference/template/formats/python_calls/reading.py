@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....json.stream import Progress
-from ....stream.cursor import Cursor, Steps
+from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Pattern
 from ....stream.json_nodes import JsonValue, Next, read
 from ....stream.nodes import Branch, Here, Node, Until, within
@@ -27,7 +27,7 @@ class PythonArguments(Node):
     #: Takes the rest of malformed arguments.
     recover: Until
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         branches = (self.argument, self.comma, *self.ends)
         goes_on = True
         while goes_on:
@@ -36,17 +36,17 @@ class PythonArguments(Node):
                 yield here
             if here.branch in self.ends:
                 if here.branch.leaves:
-                    cursor.mapper.close_arguments()
+                    cursor.message.call.close_arguments()
                 return True
             if here.cut is not None:
                 cursor.position = len(cursor.text)
                 cursor.note("marker, cut off")
             goes_on = here.branch is not None
             if here.branch is self.argument and self.argument.body is not None:
-                goes_on = yield from within(self.argument.body, cursor)
+                goes_on = yield from within(self.argument.body, cursor, here.found)
         if not (cursor.ended and cursor.position == len(cursor.text)):
-            cursor.mapper.extend_call(cursor.at)
-            yield from self.recover.steps(cursor)
+            cursor.message.call.end = cursor.at
+            yield from self.recover.steps(cursor, found)
         return True
 
     def lines(self) -> Iterator[str]:
@@ -60,11 +60,10 @@ class PythonValue(Node):
     #: What shows that a quote closes a string.
     behind_string: tuple[Pattern, ...]
 
-    def steps(self, cursor: Cursor) -> Steps:
-        mapper, found = cursor.mapper, cursor.found
-        assert found is not None
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        call = cursor.message.call
         at = cursor.offset + found.start("key")
-        mapper.begin_argument(found["key"], at, at + len(found["key"]))
+        call.begin_argument(found["key"], at, at + len(found["key"]))
         begin = Next(cursor)
         if not begin():
             yield begin
@@ -72,9 +71,9 @@ class PythonValue(Node):
             done = yield from self._read_string(cursor)
         else:
             done = (
-                yield from read(JsonValue(cursor, mapper.arguments, "arguments", python=True))
+                yield from read(JsonValue(cursor, call.arguments, "arguments", python=True))
             ) is Progress.DONE
-        mapper.extend_call(cursor.at)
+        call.end = cursor.at
         return done
 
     def _read_string(self, cursor: Cursor) -> Steps:
@@ -83,7 +82,7 @@ class PythonValue(Node):
             yield opening
         if opening.branch is None:
             # The output ends in what may be one quote of three.
-            cursor.mapper.arguments('"' * (len(cursor.text) - cursor.position))
+            cursor.message.call.arguments('"' * (len(cursor.text) - cursor.position))
             cursor.position = len(cursor.text)
             cursor.note("arguments")
             return False
