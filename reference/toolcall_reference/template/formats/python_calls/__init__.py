@@ -22,9 +22,8 @@ from ...wire_format import (
     ToolFormat,
 )
 from ..handler import Handler
-from .build import build_bare_python, build_python
 from .grammar import python_rows
-from .reading import PythonArguments
+from .reading import PythonArguments, build_bare_python, build_python
 
 _START, _END = "<|tool_call_start|>", "<|tool_call_end|>"
 _MARKER = r"<[^<>\s]+>"
