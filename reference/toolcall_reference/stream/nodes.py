@@ -18,7 +18,7 @@ from enum import Enum
 
 from ..json.text import WHITESPACE, encode_string, strip_end
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
-from .heads import Part, Pattern, Searcher, searcher
+from .heads import Pattern, Searcher, searcher
 from .message_builder import MessageBuilder
 
 
@@ -123,9 +123,6 @@ class Branch:
     #: Whether it ends the text but stays to be read by others.
     peeks: bool = False
     cut: Cut = Cut.TEXT
-    #: Where an output is a row of parts and the branch begins one: the heads with which models write such a
-    #: part, for its grammar, whitespace and all.  The head that is read allows for more.
-    written: tuple[tuple[Part, ...], ...] | None = None
 
     def lines(self) -> Iterator[str]:
         yield f"| {'&' if self.peeks else ''}{self.head}{' .' if self.leaves else ''}"

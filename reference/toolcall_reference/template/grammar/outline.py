@@ -47,11 +47,6 @@ class Outline:
     response: bool = False
     #: The markers that may stand around a response.
     wrapper: tuple[str, str] = "", ""
-    #: Of an output that is a row of parts: what it may begin with, and what may follow.
-    first: list[Branch] = field(default_factory=list)
-    rest: list[Branch] = field(default_factory=list)
-    #: The text of a part within which the output begins.
-    inside: Node | None = None
 
     @property
     def shielded(self) -> bool:
@@ -87,9 +82,7 @@ def _(node: InOrder, outline: Outline) -> None:
 @look.register
 def _(node: Choice, outline: Outline) -> None:
     for branch in node.branches:
-        if branch.written is not None:
-            outline.first += [branch] if branch.written else []
-        elif branch.cut is Cut.CALL:
+        if branch.cut is Cut.CALL:
             outline.add_calls(branch)
         elif isinstance(branch.body, BehindReasoning) and outline.reasoning is ReasoningForm.NONE:
             outline.skipped = branch.head.anchor
@@ -114,10 +107,6 @@ def _beginnings(parts: Iterable[Part]) -> Iterator[str]:
 def _(node: Until, outline: Outline) -> None:
     if node.sink is not Destination.CONTENT:
         raise GrammarUnsupported(f"no grammar is known for {node.kind} outside of a call")
-    if any(branch.written is not None for branch in node.branches):
-        outline.rest = [branch for branch in node.branches if branch.written]
-        return
-    outline.inside = outline.inside or node
     others = {branch.head.anchor for branch in node.branches if branch.cut is not Cut.CALL and branch.body}
     for branch in node.branches:
         if branch.cut is Cut.CALL and branch.head.anchor in others:
@@ -147,15 +136,9 @@ def _(node: JsonResponse, outline: Outline) -> None:
     outline.response = True
 
 
-@look.register
-def _(node: Reasoning, outline: Outline) -> None:
-    outline.inside = outline.inside or node
-    _reason(node.until, outline, ReasoningForm.OPEN)
-
-
-@look.register
-def _(node: Verbatim, outline: Outline) -> None:
-    outline.inside = outline.inside or node
+@look.register(Reasoning)
+@look.register(Verbatim)
+def _(node: Reasoning | Verbatim, outline: Outline) -> None:
     _reason(node.until, outline, ReasoningForm.OPEN)
 
 
