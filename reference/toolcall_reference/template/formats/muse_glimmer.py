@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Exact, Maybe, Word
+from ...stream.heads import Exact, Maybe, Part, Word
 from ...stream.nodes import Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
@@ -67,19 +67,19 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     branch = build_tag_tagged(analysis.tools, tools) if tools else None
     calls = (branch,) if branch else ()
     names: Head = (Exact(" to="), Word("name", tuple(tool.name for tool in tools)), Exact(_MESSAGE))
-    reasoning, content = (
-        Kind(
-            (Header(spaced(Exact(who), Exact(_MESSAGE)), (Exact(f" {who}"), Exact(_MESSAGE))),), who == _SELF
-        )
-        for who in (_SELF, _USER)
-    )
-    other = Kind((Header(spaced(Maybe(_RECIPIENT), Exact(_MESSAGE)), names if calls else ()),), calls=calls)
+    reasoning = Kind((_header(Exact(_SELF), (Exact(f" {_SELF}"), Exact(_MESSAGE))),), reasoning=True)
+    content = Kind((_header(Exact(_USER), (Exact(f" {_USER}"), Exact(_MESSAGE))),))
+    other = Kind((_header(Maybe(_RECIPIENT), names if calls else ()),), calls=calls)
 
     def inside(header: str) -> Kind:
         recipient = header.rpartition("to=")[2].strip()
         return reasoning if recipient == "self" else content if recipient in ("user", "") else other
 
     return Messages(_FRAME, (reasoning, content, other), options).row(analysis, inside)
+
+
+def _header(recipient: Part, written: Head) -> Header:
+    return Header(spaced(recipient, Exact(_MESSAGE)), written)
 
 
 _RECIPIENT: Head = (Exact("to="), Word("recipient", greedy=True))

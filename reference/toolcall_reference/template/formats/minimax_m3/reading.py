@@ -112,8 +112,7 @@ def _member(tag: Pattern) -> Branch:
 class _ClosingTag(Pattern):
     """The closing tag of one element.
 
-    The model decides which tags there are, and the expression that a ``Pattern`` has for all beginnings is slow
-    to build.
+    The model decides which tags there are, and what finds all beginnings of a ``Pattern`` is slow to build.
     """
 
     __slots__ = ("_space", "core")
