@@ -231,10 +231,10 @@ class VectorItem(_Item):
     def runtest(self) -> None:
         """Ask, and compare with the list of known failures."""
         from .judge import verdict
-        from .run.run import result_of
 
         session = _session(self.config)
-        result = result_of(next(session.run([self.vector])))
+        (judged,) = session.run([self.vector])
+        result = judged.result()
         if session.broken:
             # This vector fails of it; no other one can be asked.
             self.session.shouldstop = f"the adapter cannot be used: {session.broken}"

@@ -82,7 +82,7 @@ def test_llama_cpp(environments: Path) -> None:
 
 def test_ollama(environments: Path) -> None:
     go = tool("go")
-    folder = data.engines_dir() / "ollama"
+    folder = data.recipes_dir() / "ollama"
     # Its modules are for `toolcall setup` to fetch, not for a test.
     known = subprocess.run(
         [go, "list", "-deps", "./..."], cwd=folder, env={**os.environ, "GOPROXY": "off"}, capture_output=True

@@ -14,7 +14,7 @@ from .nodes import Destination, InOrder, Node, Until
 class Parser:
     """Parses the outputs of one request.
 
-    It is built once (``build.build_parser``) and has no state of a parse (TP-11.2).  ``str`` prints what it
+    It is built once (``template.pipeline``) and has no state of a parse (TP-11.2).  ``str`` prints what it
     is assembled from.
     """
 

@@ -10,6 +10,7 @@ import click
 
 from ..lint import Finding, Suite, checks, run
 from ..suite import data, load_suite
+from ..suite.clause_code import own_code
 from ..suite.selection import files_of
 
 _HELP = """Check the whole suite, and show what is found in PATHS (everywhere without any).
@@ -54,7 +55,9 @@ def lint(
     if show_tested:
         click.echo(_tested_templates(), nl=False)
         return
-    suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve())
+    # An installation has no mutants, which know code too; the clauses of others have none here.
+    code = None if spec or data.bundle_path() else own_code()
+    suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code)
     places = files_of(paths, suite.vectors, suite.vectors_dir)
     if show_coverage:
         from ..views.coverage import measure
@@ -79,10 +82,9 @@ def lint(
 
 
 def _tested_templates() -> str:
-    from toolcall_reference.template.analysis.analyze import analyze
+    from toolcall_reference import analyze
 
-    from ..run.run import RunOptions
-    from ..run.run import run as run_vectors
+    from ..run.runner import RunOptions, run_vectors
     from ..views.tested_templates import mistakes, page, read_tested
 
     folder = data.vectors_dir()

@@ -8,9 +8,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
-from toolcall_reference.template.rendering.render import TemplateError
+from toolcall_reference import TemplateError
 
-from ..judge.compare import WHITESPACE, Difference, compare_messages, json_equal
+from ..judge.compare import WHITESPACE, compare_messages, json_equal
+from ..judge.places import Difference
 from ..suite.model import Vector
 from .conversation import Conversation, MadeCall, Toolset, Turn, texts_in, to_json
 from .rendering import Rendered, Renderer
@@ -242,5 +243,5 @@ def _kind(difference: Difference) -> str:
         return f"edges of {path}" if difference.whitespace_only else path
     found = re.fullmatch(r"calls\[\d+\]\.(\w+)(.*)", path, re.DOTALL)
     if found is None or found[1] != "arguments":
-        return found[1] if found else path
+        return found[1] if found else path.partition("[")[0]
     return {"type": "argument type", "value": "argument value"}.get(difference.kind, "argument")

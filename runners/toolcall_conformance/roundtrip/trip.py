@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolcall_reference.template.rendering.render import TemplateError, TemplateExhausted
+from toolcall_reference import TemplateError, TemplateExhausted
 
 from ..run.connection import Connection, NoAnswer
 from ..suite.template_sources import TemplateSource

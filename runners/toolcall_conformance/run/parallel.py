@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ..judge.verdict import Outcome
 from ..suite.model import Vector
-from .session import Judged
+from .judged import Judged
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -68,13 +68,13 @@ def judge(
                 assert isinstance(ready, Connection)
                 process, part = running[ready]
                 try:
-                    index, outcome, duration = ready.recv()
+                    index, *found = ready.recv()
                 except EOFError:
                     del running[ready]
                     process.join()
                     continue
                 left.remove((part.adapter, index))
-                yield part.adapter, Judged(vectors[index], outcome, duration)
+                yield part.adapter, Judged(vectors[index], *found)
     finally:
         # A worker that finds its pipe closed ends its implementation and itself; one that hangs is killed.
         for pipe, (process, _) in running.items():
@@ -102,4 +102,4 @@ def _work(pipe: Connection, work: Work, spec: str, share: Sequence[tuple[int, Ve
     numbers = {id(vector): index for index, vector in share}
     with suppress(BrokenPipeError, KeyboardInterrupt):
         for judged in work(spec, [vector for _, vector in share]):
-            pipe.send((numbers[id(judged.vector)], judged.outcome, judged.duration))
+            pipe.send((numbers[id(judged.vector)], judged.outcome, judged.splits, judged.duration))

@@ -13,15 +13,15 @@ from .loader import json_text
 #: The order of a vector's keys (VF-9.2): what it is, what goes in, what must come out, what is known.
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
-    *("template", "tools", "options", "messages", "generationPrompt"),
+    *("template", "holds", "tools", "options", "messages", "generationPrompt"),
     *("output", "chunks", "deltas", "expected", "analysis"),
     *("accepts", "rejects", "preservedTokens", "loosened"),
     *("complete", "left", "right", "equal", "harm", "observed", "origin", "crosswalk"),
 )
 #: The order of a file's keys.
 FILE_KEYS = (
-    *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "tools", "options", "messages"),
-    *("generationPrompt", "level", "requires", "harm", "origin", "vectors"),
+    *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "holds", "tools", "options"),
+    *("messages", "generationPrompt", "level", "requires", "harm", "origin", "vectors"),
 )
 #: The order of an expected message's keys.
 MESSAGE_KEYS = (

@@ -14,7 +14,7 @@ from typing import Any
 from ..errors import SourceError, VectorError
 from . import data, yaml_text
 from .files import find_files, no_vector_file
-from .model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
+from .model import ExpectedCall, ExpectedMessage, ExpectedProblem, Holds, Vector
 from .registry import Registry, nearest, openai_tool, registry_for
 from .yaml_text import YamlNode, YamlScalar
 
@@ -41,7 +41,7 @@ _OF_ONE_KIND = {
     "complete": "compare",
 }
 _NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}
-_OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template"}
+_OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template", "holds": "template"}
 _MESSAGE_FIELDS = ("content", "reasoning")
 _SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
@@ -199,6 +199,7 @@ class _FileLoader:
             "requires": tuple(fields.get("requires", ())),
             "template": template,
             "template_name": template_name,
+            "holds": self.holds(node, kind, template_name, errors),
             "tools": tools,
             "output": self.text(node.get("output"), errors) if kind == "parse" else "".join(chunks),
             "chunks": chunks,
@@ -289,6 +290,22 @@ class _FileLoader:
         advice = nearest(node.text, self.registry.template_names)
         errors.append(self.error(node, f"no template vectors/templates/{node.text}.jinja", advice))
         return None, ""
+
+    def holds(
+        self, node: yaml_text.YamlMapping, kind: str, template_name: str, errors: list[SourceError]
+    ) -> Holds:
+        """What a stream of the template may hold; a registry says it of a named one.  Implements VF-4.10."""
+        if "template" not in node.entries or kind not in ("parse", "stream"):
+            return "nothing"
+        if not template_name:
+            own: Holds = yaml_text.plain(node.entries["holds"][1]) if "holds" in node.entries else "anything"
+            return own
+        if "holds" in node.entries:
+            advice = "remove it: coverage.yaml says what streams of its formats may hold"
+            errors.append(
+                self.error(node.entries["holds"][0], "`holds` beside the name of a template", advice)
+            )
+        return self.registry.holds.get(template_name, "anything")
 
     def inexact(self, node: YamlNode | None) -> Iterator[VectorError]:
         """Numbers that cannot cross the boundary: outside arguments a number is what a double holds."""

@@ -1,7 +1,7 @@
 """Which kinds of cases the vectors of profile `template` cover, for each wire format.
 
 A kind is recognised by what a vector asks and expects, not by a label that somebody has to keep true.
-Implements VF-10.1, VF-10.2, VF-10.3, VF-10.4.
+Implements VF-10.1, VF-10.2, VF-10.3, VF-10.4, VF-10.5.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ TRAITS = {
     "tagged": "arguments stand between tags, as raw text",
     "end-marker": "something ends a call behind its arguments: a marker, a brace or a bracket",
 }
+#: What streams of a format may hold without a bound (VF-4.10); a format that is in neither list: nothing.
+HOLDS = ("reasoning", "until-first-tag")
 #: The share of cells that may be empty.
 MOST_EMPTY = 0.05
 
@@ -221,6 +223,7 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
     coverage = Coverage(cells, {cell: why for cell, (why, _) in reasons.items()})
     places = {cell: place for cell, (_, place) in reasons.items()}
     findings += _judge(coverage, path, formats, places)
+    findings += _wrong_holds(node, path, formats)
     return Coverage(cells, coverage.reasons, tuple(findings))
 
 
@@ -255,6 +258,18 @@ def _judge(
     if coverage.share > MOST_EMPTY:
         what = f"{coverage.share:.1%} of the cells are empty"
         yield Finding(path, 1, 1, what, f"at most {MOST_EMPTY:.0%} may be: write vectors")
+
+
+def _wrong_holds(
+    node: yaml_text.YamlMapping | None, path: Path, formats: Mapping[str, _Entry]
+) -> Iterator[Finding]:
+    for word, (key, names) in _mapping(node, "holds").items():
+        if word not in HOLDS:
+            yield Finding(path, key.line, key.column, f"no hold {word}", f"one of: {', '.join(HOLDS)}")
+        for name in _words(names):
+            if name not in formats:
+                what = f"the format {name} holds {word} and has no entry"
+                yield Finding(path, key.line, key.column, what, "add it below formats, or remove it here")
 
 
 def _reasons(

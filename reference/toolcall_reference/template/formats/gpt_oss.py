@@ -22,7 +22,7 @@ _ENDS = ("<|end|>", "<|call|>", "<|return|>")
 _NAMESPACE = "functions."
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether calls are messages with a channel and a recipient.  Implements HD-3.1."""
     found = call_difference(renderings)
     before, recipient, after = found.right.partition(f"to={_NAMESPACE}{FUNCTION}")

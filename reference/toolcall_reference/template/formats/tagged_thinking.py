@@ -24,7 +24,7 @@ from .handler import Handler
 _START, _END = "<think>", "</think>"
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether calls and reasoning are rendered in the tags of this family.  Implements TA-11.2, HD-2.1."""
     answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
     rendered = difference(answer, call).right

@@ -43,7 +43,7 @@ class Grammar:
         return {**wire, "preservedTokens": list(self.preserved_tokens), "loosened": loosened}
 
 
-def grammar_of_tree(
+def derive_grammar(
     tree: Node,
     analysis: Analysis,
     tools: Sequence[Tool],

@@ -22,7 +22,7 @@ from .build_tag_tagged import build_tag_tagged
 
 def build_output(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output: reasoning, then content with calls."""
-    return build_around(analysis, options, *_build_calls(analysis, tools))
+    return build_around(analysis, options, *build_calls(analysis, tools))
 
 
 def build_around(
@@ -64,7 +64,7 @@ class BehindReasoning(Action):
         cursor.message.content.begin(Before.REASONING)
 
 
-def _build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
+def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
     """The branches with which calls may begin in the content, and what may stand only where it begins."""
     tools, stops = analysis.tools, analysis.stops
     if not known:

@@ -15,7 +15,7 @@ Expected, streamed or not: no call, and no content.
 Actual: not streamed, that. Streamed token by token, the user reads what is left of the call behind its name.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
-    python sglang-hermes-unknown-tool.py
+    python hermes-unknown-tool.py
 
 Vector: template/hermes/unknown-tool
 """

@@ -30,7 +30,7 @@ _ALL = "all"
 _RAW, _CODE = "python", "code"
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether a recipient stands on the first line of content and of calls.  Implements HD-4.1."""
     answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
     return f"{_MARK}{_ALL}\n{CONTENT}" in answer and f"{_MARK}{FUNCTION}\n{{" in call

@@ -16,10 +16,10 @@ from tests.support.fakes.vectors import fake_vector, streamed
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.errors import BadSpec, KnownFailuresError
 from toolcall_conformance.results.records import RunResults, parse
-from toolcall_conformance.run import known_failures, run
+from toolcall_conformance.run import known_failures
 from toolcall_conformance.run.conformity import conformity
 from toolcall_conformance.run.reproduce import again, command, request_lines
-from toolcall_conformance.run.run import RunOptions
+from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.session import Limits
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.selection import Selection, select
@@ -33,7 +33,7 @@ def ran(vectors: Sequence[Vector], *specs: str, **options: object) -> RunResults
     """The run, as it is read back from what was written."""
     out = io.StringIO()
     limits = Limits(timeout=5, start=20)
-    run.run(vectors, specs, RunOptions(limits=limits, **options), out)  # type: ignore[arg-type]
+    run_vectors(vectors, specs, RunOptions(limits=limits, **options), out)  # type: ignore[arg-type]
     (found,) = parse(out.getvalue().removesuffix("\n").split("\n"), "r.jsonl")
     return found
 
@@ -89,7 +89,7 @@ def test_failures_carry_what_explains_them() -> None:
     found = ran(VECTORS[:1], WRONG)
     (result,) = found.results
     assert result.details is not None
-    assert result.details.differences[0]["path"] == "calls"
+    assert result.details.differences[0]["path"] == "calls[1]"
     assert len(result.details.actual["calls"]) == 2
     assert found.definitions.vectors["fake/v1"]["output"] == "call f"
     assert found.definitions.clauses["CT-3.1"]["text"].startswith("A fenced block MUST")
@@ -99,7 +99,7 @@ def test_failures_carry_what_explains_them() -> None:
 
 def test_what_is_written_is_what_is_returned() -> None:
     out = io.StringIO()
-    returned = run.run(VECTORS, (GOOD, WRONG), RunOptions(limits=Limits(timeout=5, start=20)), out)
+    returned = run_vectors(VECTORS, (GOOD, WRONG), RunOptions(limits=Limits(timeout=5, start=20)), out)
     (reread,) = parse(out.getvalue().removesuffix("\n").split("\n"), "")
     assert reread.definitions == returned.definitions
     assert reread.footer == returned.footer

@@ -22,8 +22,8 @@ from ..suite import data
 from ..suite.model import Vector
 from . import parallel
 from .conformity import failures
-from .details import details_of
-from .session import Judged, Limits, Session
+from .judged import Judged
+from .session import Limits, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class RunOptions:
     shard: tuple[int, int] = (1, 1)
 
 
-def run(
+def run_vectors(
     vectors: Sequence[Vector],
     specs: Sequence[str],
     options: RunOptions,
@@ -61,7 +61,7 @@ def run(
         writer = ResultsWriter(_header(vectors, options, opened, labels), out)
         for number, judged in _judge(opened, vectors, options):
             known = (options.known or {}).get(judged.vector.id, "")
-            result = result_of(judged, labels[number], known)
+            result = judged.result(labels[number], known)
             if options.seed is None:
                 writer.add(result, judged.vector)
             else:
@@ -159,25 +159,6 @@ def _header(
             "timeout": options.limits.timeout,
         },
     }
-
-
-def result_of(judged: Judged, label: str = "", known: str = "") -> Result:
-    """What was found about a vector, in the form it is written down."""
-    vector, outcome = judged.vector, judged.outcome
-    return Result(
-        vector=vector.id,
-        adapter=label,
-        verdict=outcome.verdict,
-        level=vector.level,
-        kind=vector.kind,
-        profile=vector.profile or "template",
-        format=vector.template_name,
-        reason=outcome.reason,
-        duration=judged.duration,
-        splits=outcome.splits,
-        known=known,
-        details=details_of(outcome),
-    )
 
 
 def _hidden(result: Result, seed: int) -> Result:
