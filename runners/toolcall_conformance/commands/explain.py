@@ -254,7 +254,7 @@ def _markdown(text: str) -> Iterator[str]:
 
 
 def _text(text: str) -> Iterator[str]:
-    """A text as it is, behind a bar; what cannot be seen is shown as an escape."""
+    """A text as it is, each line after a bar; characters that cannot be seen are shown as escapes."""
     shown = "".join(escape(c) if is_invisible(c) else c for c in text[:_LONGEST_OUTPUT])
     if not text:
         yield "  | (empty)"

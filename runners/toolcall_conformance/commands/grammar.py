@@ -50,7 +50,7 @@ def grammar(
     strict: bool,
     as_json: bool,
 ) -> None:
-    """Derive, print, and refuse with 2 what cannot be derived."""
+    """Derive the grammar and print it."""
     from ..suite.chat_templates import chat_template
 
     if tools is None and json_schema is None:

@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from toolcall_reference import (
     BadRequest,
-    Delta,
-    Message,
-    Parser,
     Trace,
     TraceNote,
-    analyze,
-    build_native_parser,
-    build_template_parser,
-    family_of,
     parse_standalone_tool_calls_detailed,
     parse_tool_calls_detailed,
 )
 
 from ..errors import RequestError
-from ..suite.chat_templates import chat_template
-from ..suite.template_sources import TemplateSource
+
+if TYPE_CHECKING:
+    from toolcall_reference import Delta, Message, Parser
+
+    from ..suite.template_sources import TemplateSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +75,10 @@ def _contract(request: ParseRequest) -> Parsed:
 
 
 def _template(request: ParseRequest) -> Parsed:
+    from toolcall_reference import build_template_parser
+
+    from ..suite.chat_templates import chat_template
+
     if not request.template:
         raise RequestError("profile template needs --template FILE")
     source = chat_template(request.template)
@@ -103,12 +103,16 @@ def _template(request: ParseRequest) -> Parsed:
 
 
 def _renders_calls(source: TemplateSource, options: Mapping[str, Any]) -> bool:
+    from toolcall_reference import analyze
+
     bos, eos = options.get("bosToken", ""), options.get("eosToken", "")
     analysis = analyze(source.source, bos_token=bos, eos_token=eos)
     return bool(analysis.handler) or analysis.tools.format.value != "NONE"
 
 
 def _native(request: ParseRequest) -> Parsed:
+    from toolcall_reference import build_native_parser, family_of
+
     parser = build_native_parser(request.model, request.tools)
     which = "this model is" if request.model else "a model without a name is"
     hint = f"{which} of no family whose calls are read (NF-1.3): name one with --model"

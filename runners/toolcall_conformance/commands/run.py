@@ -117,7 +117,7 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
         found = run_vectors(vectors, specs, options, out, progress)
     _render(found, given)
     if given["html"] is not None:
-        from ..views.report.model import of_runs
+        from ..views.report.contents import of_runs
         from .report import write
 
         write("html", of_runs([found]), given["html"])
@@ -191,7 +191,7 @@ def _opened(path: Path | None) -> Iterator[TextIO | None]:
 
 
 def _check_folder(path: Path) -> None:
-    """Refuse before the run what would fail behind it."""
+    """Refuse a page that could not be written after the run."""
     if path.is_dir() or not path.parent.is_dir():
         raise click.UsageError(
             f"--html {path}: {'is a folder' if path.is_dir() else 'its folder does not exist'}"

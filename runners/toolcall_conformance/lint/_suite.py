@@ -85,7 +85,7 @@ class Suite:
         return self._clauses[1]
 
     def registry(self, name: str) -> tuple[yaml_text.YamlMapping | None, list[SourceError]]:
-        """The document of ``tools.yaml``, ``harms.yaml`` or ``retired.yaml``."""
+        """The document of ``tools.yaml``, ``harms.yaml`` or another registry, and what is wrong with it."""
         return read_registry(self.vectors_dir / name)
 
     @cached_property

@@ -121,7 +121,7 @@ def registry(folder: Path, text: str) -> Path:
 
 
 def found(coverage: Coverage) -> list[str]:
-    return [f"{finding.line}: {finding.what}" for finding in coverage.findings]
+    return [f"{error.line}: {error.what}" for error in coverage.errors]
 
 
 def test_empty_cells_need_reasons_and_reasons_empty_cells(tmp_path: Path) -> None:

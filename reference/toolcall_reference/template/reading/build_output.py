@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...json.text import WHITESPACE
 from ...request import Tool
+from ...stream.channel import Before
 from ...stream.cursor import Cursor, Found
-from ...stream.message_builder import Before
 from ...stream.nodes import Action, Branch, InOrder, Node
 from ..options import Options
 from ..wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat
@@ -61,7 +61,7 @@ class BehindReasoning(Action):
     """The prompt ends with the end of reasoning (TP-3.4)."""
 
     def act(self, cursor: Cursor, found: Found) -> None:
-        cursor.mapper.content.begin(Before.REASONING)
+        cursor.message.content.begin(Before.REASONING)
 
 
 def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:

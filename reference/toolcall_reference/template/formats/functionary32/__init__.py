@@ -41,7 +41,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     lead = tuple(parts.branches(marked=True))[:1]
     if options.continue_final_message == "none" and prompt.rstrip().endswith(_MARK):
         lead = (*lead, *parts.branches(marked=False))
-    first = Choice(tuple(replace(each, head=Pattern(Space(), *each.head.parts)) for each in lead))
+    first = Choice(tuple(each.after_space() for each in lead))
     plain = replace(analysis, content=ContentAnalysis())
     return build_around(plain, options, tuple(parts.branches(marked=True)), (first,))
 
