@@ -1,1 +1,1 @@
-"""One verb of ``toolcall`` a module: it reads the command line and prints; the work is done in other rooms."""
+"""One verb of ``toolcall`` a module: it reads the command line and prints; other rooms do the work."""
