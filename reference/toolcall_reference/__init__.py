@@ -42,14 +42,19 @@ if TYPE_CHECKING:
     from .openai import ChunkWriter, Envelope, chat_completion
     from .stream.cursor import Span
     from .stream.parser import Parser, Stream
-    from .template.analysis.analyze import Explanation, analyze, explain
-    from .template.analysis.steps import Comparison, Step
+    from .template.analysis.comparison import Comparison, Step
     from .template.analysis.tokens import marker_texts
     from .template.analysis.variants import Renderings
     from .template.analysis.workarounds import WORKAROUNDS, Workaround
     from .template.difference import TextDifference, difference
     from .template.grammar.build import Grammar
-    from .template.pipeline import build_template_grammar, build_template_parser
+    from .template.pipeline import (
+        Explanation,
+        analyze,
+        build_template_grammar,
+        build_template_parser,
+        explain,
+    )
     from .template.rendering.render import ChatTemplate
     from .template.wire_format import (
         Analysis,
@@ -136,14 +141,15 @@ _LATER = {
     ".openai": ("ChunkWriter", "Envelope", "chat_completion"),
     ".stream.cursor": ("Span",),
     ".stream.parser": ("Parser", "Stream"),
-    ".template.analysis.analyze": ("Explanation", "analyze", "explain"),
-    ".template.analysis.steps": ("Comparison", "Step"),
+    ".template.analysis.comparison": ("Comparison", "Step"),
     ".template.analysis.tokens": ("marker_texts",),
     ".template.analysis.variants": ("Renderings",),
     ".template.analysis.workarounds": ("WORKAROUNDS", "Workaround"),
     ".template.difference": ("TextDifference", "difference"),
     ".template.grammar.build": ("Grammar",),
-    ".template.pipeline": ("build_template_grammar", "build_template_parser"),
+    ".template.pipeline": (
+        *("Explanation", "analyze", "build_template_grammar", "build_template_parser", "explain"),
+    ),
     ".template.rendering.render": ("ChatTemplate",),
     ".template.wire_format": (
         "Analysis",

@@ -1,4 +1,4 @@
-"""Engines as adapters: those that fail, the kit their adapters share, the findings page, and real ones."""
+"""Engines as adapters: fakes that work or fail, the kit of their adapters, findings, and real engines."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from toolcall_conformance.run.conformity import conformity
 from toolcall_conformance.run.examine import examine
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.session import Limits
-from toolcall_conformance.setup.environment import Environment
+from toolcall_conformance.setup.environment import EngineEnvironment
 from toolcall_conformance.suite import data
 from toolcall_conformance.views.findings import engines_of, matrix, one_page
 
 GOOD = f"cmd:{sys.executable} {PROGRAMS} well_behaved"
 VECTORS = [fake_vector(number, "call f" if number % 2 else "text") for number in range(1, 8)]
 KIT = data.ports_dir() / "python"
-#: Those that can be set up in a minute, and take a line of 200 KB in seconds.
+#: Engines that are set up in a minute, and read a line of 200 KB in seconds.
 SMALL = ("transformers", "ai-sdk")
 
 
@@ -39,7 +39,7 @@ def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engines:
 
 
 def ran(*specs: str, jobs: int = 1) -> RunResults:
-    """A run of the fake vectors, read back."""
+    """The results of a run of the fake vectors."""
     out = io.StringIO()
     run_vectors(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20), jobs=jobs), out)
     (found,) = parse(out.getvalue().removesuffix("\n").split("\n"), "r.jsonl")
@@ -200,7 +200,7 @@ def test_tables_of_formats_name_templates_in_order() -> None:
 
 @pytest.mark.parametrize("name", SMALL)
 def test_a_real_engine_keeps_the_protocol(name: str) -> None:
-    environment = Environment.of(name)
+    environment = EngineEnvironment.of(name)
     state, folder = environment.state(), environment.folder
     require("engines", state == "ready", f"{name} is {state} in {folder}: run `toolcall setup {name}`")
     found = {finding.state for finding in examine(resolve(f"engine:{name}"), Limits(10, 60), idle=0.1)}

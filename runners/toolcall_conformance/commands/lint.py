@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ..lint import Finding, Suite, checks, run
+from ..lint import Finding, Suite, at_error, checks, run
 from ..suite import data, load_suite
 from ..suite.clause_code import own_code
 from ..suite.selection import files_of
@@ -66,7 +66,7 @@ def lint(
         coverage = measure(suite.vectors, suite.vectors_dir)
         for line in lines(coverage):
             click.echo(line)
-        found = list(coverage.findings)
+        found = [at_error(error) for error in coverage.errors]
     else:
         found = run(suite)
     findings = [finding for finding in found if _is_in(finding.path, places)]

@@ -117,7 +117,7 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
         found = run_vectors(vectors, specs, options, out, progress)
     _render(found, given)
     if given["html"] is not None:
-        from ..views.report.model import of_runs
+        from ..views.report.contents import of_runs
         from .report import write
 
         write("html", of_runs([found]), given["html"])

@@ -14,7 +14,7 @@ import click
 from ..errors import SetupFailed
 
 if TYPE_CHECKING:
-    from ..setup.environment import Environment
+    from ..setup.environment import EngineEnvironment
 
 #: Gigabytes from which a person is asked first.
 _ASK_FROM = 1.0
@@ -35,7 +35,7 @@ def setup(engines: tuple[str, ...], offline: bool, folder: Path | None, yes: boo
 
     Ends with 3 if an engine cannot be installed.
     """
-    from ..setup.environment import Environment
+    from ..setup.environment import EngineEnvironment
 
     if folder is not None:
         os.environ["TOOLCALL_ENGINES"] = str(folder.absolute())
@@ -43,7 +43,7 @@ def setup(engines: tuple[str, ...], offline: bool, folder: Path | None, yes: boo
         _list()
         return
     failed = False
-    for environment in [Environment.of(engine) for engine in dict.fromkeys(engines)]:
+    for environment in [EngineEnvironment.of(engine) for engine in dict.fromkeys(engines)]:
         try:
             _set_up(environment, offline, yes)
         except SetupFailed as error:
@@ -58,7 +58,7 @@ def _list() -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from ..setup.environment import Environment, environments_dir
+    from ..setup.environment import EngineEnvironment, environments_dir
     from ..setup.recipe import engine_names
 
     table = Table(
@@ -67,7 +67,7 @@ def _list() -> None:
     for column in ("engine", "version", "size", "state", "what it is"):
         table.add_column(column, overflow="fold")
     for name in engine_names():
-        environment = Environment.of(name)
+        environment = EngineEnvironment.of(name)
         recipe, state = environment.recipe, environment.state()
         missing = recipe.missing() if state != "ready" else ""
         shown = f"{state}: {missing}" if missing else state
@@ -75,7 +75,7 @@ def _list() -> None:
     Console(highlight=False).print(table)
 
 
-def _set_up(environment: Environment, offline: bool, yes: bool) -> None:
+def _set_up(environment: EngineEnvironment, offline: bool, yes: bool) -> None:
     recipe, folder = environment.recipe, environment.folder
     engine = f"{recipe.name} {recipe.version}".strip()
     # Where the user's variables name a checkout, it may have changed: its build tool finds out.

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..suite.model import ExpectedCall, ExpectedMessage, Vector
 from .json_value import NotJson, Token, equal, parse, tokens
-from .places import Difference, DifferenceKind, differences, json_text, plain_differences
+from .places import Difference, DifferenceKind, differences, plain_differences, shown_json
 
 #: Whitespace in all chapters (DM-6.1).
 WHITESPACE = " \t\r\n"
@@ -66,7 +66,7 @@ def compare_deltas(
     for index, (wanted, got) in enumerate(zip_longest(expected, actual)):
         path = f"deltas[{index}]"
         if wanted is None:
-            found.append(Difference(path, "extra", None, json_text(got)))
+            found.append(Difference(path, "extra", None, shown_json(got)))
         else:
             found += plain_differences(
                 _joined(wanted, features), None if got is None else _joined(got, features), path
@@ -87,7 +87,7 @@ def compare_analysis(expected: Mapping[str, Any], actual: Any, path: str = "anal
         if isinstance(value, Mapping):
             found += compare_analysis(value, actual.get(key), here)
         elif key not in actual:
-            found.append(Difference(here, "missing", json_text(value), None))
+            found.append(Difference(here, "missing", shown_json(value), None))
         elif isinstance(value, str):
             found += _text(here, value, actual[key])
         else:
@@ -99,7 +99,7 @@ def _text(path: str, expected: str, actual: Any) -> Iterator[Difference]:
     kind: DifferenceKind = "value" if isinstance(actual, str) else "type"
     if actual != expected:
         only = kind == "value" and actual.strip(WHITESPACE) == expected.strip(WHITESPACE)
-        yield Difference(path, kind, json_text(expected), json_text(actual), whitespace_only=only)
+        yield Difference(path, kind, shown_json(expected), shown_json(actual), whitespace_only=only)
 
 
 def _problems(expected: ExpectedMessage, actual: Any) -> list[Difference]:
@@ -110,7 +110,7 @@ def _problems(expected: ExpectedMessage, actual: Any) -> list[Difference]:
 def _calls(expected: Sequence[ExpectedCall], actual: Any, features: Collection[str]) -> Iterator[Difference]:
     names = [call.name for call in expected]
     if not isinstance(actual, list) or not all(isinstance(call, Mapping) for call in actual):
-        yield Difference("calls", "type", json_text(names), json_text(actual))
+        yield Difference("calls", "type", shown_json(names), shown_json(actual))
     elif len(expected) != len(actual):
         # Pairing calls up when one is lost or made up would report every later one as wrong.
         yield from plain_differences(names, [call.get("name") for call in actual], "calls")
@@ -127,7 +127,7 @@ def _call(
     if not isinstance(text, str):
         kind: DifferenceKind = "missing" if text is None else "type"
         yield Difference(
-            f"{path}.arguments", kind, wanted.arguments, None if text is None else json_text(text)
+            f"{path}.arguments", kind, wanted.arguments, None if text is None else shown_json(text)
         )
     else:
         yield from _arguments(f"{path}.arguments", wanted, text)

@@ -64,15 +64,15 @@ def differences(expected: ExactValue, actual: ExactValue, path: str) -> list[Dif
 def plain_differences(expected: Any, actual: Any, path: str) -> list[Difference]:
     """The same for plain JSON data, where None stands for a field that is not there."""
     if expected is None and actual is not None:
-        return [Difference(path, "extra", None, json_text(actual))]
+        return [Difference(path, "extra", None, shown_json(actual))]
     if actual is None and expected is not None:
-        return [Difference(path, "missing", json_text(expected), None)]
+        return [Difference(path, "missing", shown_json(expected), None)]
     if json.dumps(expected, sort_keys=True) == json.dumps(actual, sort_keys=True):
         return []
     return differences(exact(expected), exact(actual), path)
 
 
-def json_text(value: Any) -> str:
+def shown_json(value: Any) -> str:
     """Plain data as JSON text to show."""
     return json.dumps(value, ensure_ascii=False)
 
@@ -105,7 +105,8 @@ def show(value: ExactValue, depth: int = 4) -> str:
         text = "{…}" if isinstance(value, dict) else "[…]"
     elif isinstance(value, dict):
         members = [
-            f"{json_text(_name(key))}: {show(member, depth - 1)}" for key, member in islice(value.items(), 20)
+            f"{shown_json(_name(key))}: {show(member, depth - 1)}"
+            for key, member in islice(value.items(), 20)
         ]
         text = "{" + ", ".join(members + ["…"] * (len(value) > len(members))) + "}"
     elif isinstance(value, list):
@@ -114,7 +115,7 @@ def show(value: ExactValue, depth: int = 4) -> str:
     elif isinstance(value, Number):
         text = str(value)
     else:
-        text = json_text(value)
+        text = shown_json(value)
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
 
 

@@ -13,7 +13,7 @@ from ..adapters.protocol import OPS, Hello
 from ..suite.model import ExpectedMessage, Vector
 from . import compare, gbnf
 from .checks import contains
-from .places import Difference, json_text
+from .places import Difference, shown_json
 
 #: Every verdict and what it says.  Implements AP-7.
 VERDICTS: Mapping[str, str] = {
@@ -171,7 +171,7 @@ def _grammar(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
 
 def _each(path: str, kind: Literal["missing", "extra"], texts: Sequence[str]) -> Iterator[Difference]:
     """A difference for each of the texts: the order of such a list means nothing, so no place is named."""
-    for text in map(json_text, texts):
+    for text in map(shown_json, texts):
         yield Difference(path, kind, *((text, None) if kind == "missing" else (None, text)))
 
 

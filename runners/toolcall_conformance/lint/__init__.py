@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from ._suite import Finding, Suite
+from ._suite import Finding, Suite, at_error
 
-__all__ = ["Check", "Finding", "Suite", "checks", "run"]
+__all__ = ["Check", "Finding", "Suite", "at_error", "checks", "run"]
 
 
 @dataclass(frozen=True, slots=True)

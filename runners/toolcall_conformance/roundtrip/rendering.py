@@ -19,7 +19,7 @@ from toolcall_reference import (
 )
 
 from ..suite.template_sources import TemplateSource
-from .conversation import Conversation, MadeCall, Toolset, Turn, to_json
+from .conversation import Conversation, MadeCall, Toolset, Turn, template_json
 from .generate import MarkupTexts
 
 #: The settings of thinking that are tried for a turn without and with reasoning.
@@ -263,7 +263,7 @@ class Renderer:
 
     def _assistant(self, turn: Turn) -> dict[str, Any]:
         """A turn in the shape that the template takes (TA-5.2)."""
-        calls = [Call(call.name, to_json(call.arguments), call.id) for call in turn.calls]
+        calls = [Call(call.name, template_json(call.arguments), call.id) for call in turn.calls]
         return self._shape.assistant(turn.content, turn.reasoning, calls)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 #: What a worker does with its part: the adapter's name and its vectors.
-Work = Callable[[str, Sequence[Vector]], Iterator[Judged]]
+Worker = Callable[[str, Sequence[Vector]], Iterator[Judged]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ def parts(specs: Sequence[str], vectors: int, jobs: int) -> list[Share]:
     ]
 
 
-def judge(
-    work: Work, specs: Sequence[str], vectors: Sequence[Vector], jobs: int
+def judged_in_parallel(
+    work: Worker, specs: Sequence[str], vectors: Sequence[Vector], jobs: int
 ) -> Iterator[tuple[int, Judged]]:
     """Judge all vectors on all adapters, ``jobs`` parts at a time; yields the adapter's number with each.
 
@@ -85,7 +85,7 @@ def judge(
         yield adapter, Judged(vectors[index], Outcome("not-run", "a worker process of the runner ended"))
 
 
-def _start(work: Work, part: Share, vectors: Sequence[Vector]) -> tuple[Connection, SpawnProcess]:
+def _start(work: Worker, part: Share, vectors: Sequence[Vector]) -> tuple[Connection, SpawnProcess]:
     # ``spawn`` on all platforms, because a fork would copy the pipes and threads of whatever runs already.
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
@@ -97,7 +97,7 @@ def _start(work: Work, part: Share, vectors: Sequence[Vector]) -> tuple[Connecti
     return ours, process
 
 
-def _work(pipe: Connection, work: Work, spec: str, share: Sequence[tuple[int, Vector]]) -> None:
+def _work(pipe: Connection, work: Worker, spec: str, share: Sequence[tuple[int, Vector]]) -> None:
     """What a worker process does."""
     numbers = {id(vector): index for index, vector in share}
     with suppress(BrokenPipeError, KeyboardInterrupt):

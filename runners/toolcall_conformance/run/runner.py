@@ -108,7 +108,9 @@ def _judge(
                 adapter.session.close()
         usable = [number for number, adapter in enumerate(opened) if adapter.session is not None]
         work = partial(_work, replace(options, known=None))
-        found = parallel.judge(work, [opened[number].spec for number in usable], vectors, options.jobs)
+        found = parallel.judged_in_parallel(
+            work, [opened[number].spec for number in usable], vectors, options.jobs
+        )
         yield from ((usable[number], judged) for number, judged in found)
     for number, adapter in enumerate(opened):
         if adapter.session is None:

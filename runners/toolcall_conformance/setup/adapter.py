@@ -6,14 +6,14 @@ import os
 
 from ..adapters.implementation import Fault, JsonObject
 from ..adapters.stdio import Stdio
-from .environment import Environment
+from .environment import EngineEnvironment
 
 
 class EngineAdapter(Stdio):
     """The adapter of an engine, a program.  If the engine is not set up, it cannot be started."""
 
     def __init__(self, engine: str) -> None:
-        self._engine = Environment.of(engine)
+        self._engine = EngineEnvironment.of(engine)
         recipe, filled = self._engine.recipe, self._engine.filled
         variables = {name: filled(value) for name, value in recipe.environment.items()}
         super().__init__(

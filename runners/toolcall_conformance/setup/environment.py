@@ -47,14 +47,14 @@ def environments_dir() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Environment:
+class EngineEnvironment:
     """The folder in which an engine is installed, or will be, and the recipe that makes it."""
 
     recipe: Recipe
     folder: Path
 
     @classmethod
-    def of(cls, engine: str) -> Environment:
+    def of(cls, engine: str) -> EngineEnvironment:
         """The environment of an engine.  Raises ``BadSpec`` if there is no such engine."""
         return cls(recipe_of(engine), environments_dir() / engine)
 

@@ -38,7 +38,7 @@ _LISTS = frozenset({"command", "needs", "sources"})
 class Recipe:
     """An engine: what it is, how its environment is made, how its adapter is started.
 
-    Steps, command and environment variables have placeholders, which ``Environment.filled`` fills in.
+    Steps, command and environment variables have placeholders, which ``EngineEnvironment.filled`` fills in.
     """
 
     name: str

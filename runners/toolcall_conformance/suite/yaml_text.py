@@ -123,7 +123,7 @@ def read(text: str, path: str | Path) -> tuple[YamlNode | None, list[YamlTextErr
     The node is None only if the text is empty or could not be read to its end; otherwise the errors are
     ambiguities, and the node holds a guess at each.  Implements VF-1 and VF-3.
     """
-    reader = _Reader(path, list(invisible(text, path)))
+    reader = _TreeBuilder(path, list(invisible(text, path)))
     # libyaml refuses escaped surrogates, which vectors about broken strings need.  PyYAML's own scanner reads
     # them; it is ten times slower, so only those few files pay for it.
     fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -148,7 +148,7 @@ class _TooDeep(Exception):
 
 
 @dataclass
-class _Reader:
+class _TreeBuilder:
     """Builds nodes from parser events; a loop, since the nesting comes from the file.
 
     Not PyYAML's own composer: it resolves anchors and aliases before anybody could refuse them.

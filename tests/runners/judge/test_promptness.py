@@ -14,7 +14,7 @@ from toolcall_conformance.judge.promptness import Hold
 from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import Holds
 from toolcall_conformance.suite.splits import Split
-from toolcall_reference.template.analysis.analyze import analyze
+from toolcall_reference import analyze
 from toolcall_reference.template.wire_format import ReasoningMode
 
 

@@ -1,4 +1,4 @@
-"""Setting up engines: recipes, environments and the states they are in, and what the command says."""
+"""Setting up engines: recipes, environments, their states, and what the command says."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engines:
 
 
 def called(*arguments: str) -> Result:
-    """What the command prints, and its exit code."""
+    """The result of ``toolcall setup`` with these arguments."""
     return CliRunner().invoke(setup, arguments)
 
 
@@ -34,7 +34,9 @@ def called(*arguments: str) -> Result:
 def test_an_engine_has_a_recipe_a_readme_and_formats_of_the_suite(name: str) -> None:
     recipe = recipe_of(name)
     assert recipe.version or recipe.variables
-    assert (recipe.folder / "README.md").is_file()
+    readme = (recipe.folder / "README.md").read_text("utf-8")
+    for path in [*recipe.folder.glob("reproductions/*"), recipe.folder / "FINDINGS.md"]:
+        assert f"({path.relative_to(recipe.folder).as_posix()})" in readme
     assert 0 < recipe.gigabytes < 10
     for pattern in recipe.sources:
         assert list(recipe.folder.glob(pattern)), pattern

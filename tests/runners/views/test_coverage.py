@@ -15,7 +15,7 @@ from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, Expe
 from toolcall_conformance.suite.registry import openai_tool
 from toolcall_conformance.views.coverage import KINDS, TRAITS, Coverage, measure
 from toolcall_conformance.views.coverage_table import lines
-from toolcall_reference.template.analysis.analyze import analyze
+from toolcall_reference.template.pipeline import analyze
 from toolcall_reference.template.wire_format import Analysis, CallIdPosition, ReasoningMode, ToolFormat
 
 TOOL = openai_tool(
@@ -121,7 +121,7 @@ def registry(folder: Path, text: str) -> Path:
 
 
 def found(coverage: Coverage) -> list[str]:
-    return [f"{finding.line}: {finding.what}" for finding in coverage.findings]
+    return [f"{error.line}: {error.what}" for error in coverage.errors]
 
 
 def test_empty_cells_need_reasons_and_reasons_empty_cells(tmp_path: Path) -> None:

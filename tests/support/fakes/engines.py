@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import PROGRAMS
-from toolcall_conformance.setup.environment import Environment
+from toolcall_conformance.setup.environment import EngineEnvironment
 from toolcall_conformance.setup.recipe import KINDS
 from toolcall_conformance.suite import data
 
@@ -31,10 +31,10 @@ class Engines:
         # An environment of its own would take seconds to make.
         monkeypatch.setitem(KINDS, "python", (sys.executable,))
 
-    def add(self, name: str, step: str = WORKS, command: str = STARTS, more: str = "") -> Environment:
+    def add(self, name: str, step: str = WORKS, command: str = STARTS, more: str = "") -> EngineEnvironment:
         """An engine of that name, not set up yet."""
         folder = self.recipes / name
         folder.mkdir()
         text = f"title: {name}\nsize: 1 MB\nversions: {{{name}: '2.0'}}\nsteps:\n  - {step}\n"
         (folder / "engine.yaml").write_text(f"{text}command: {command}\n{more}", "utf-8")
-        return Environment.of(name)
+        return EngineEnvironment.of(name)

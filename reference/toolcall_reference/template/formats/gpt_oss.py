@@ -25,7 +25,7 @@ _ENDS = ("<|end|>", "<|call|>", "<|return|>")
 _NAMESPACE = "functions."
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether calls are messages with a channel and a recipient.  Implements HD-3.1."""
     found = call_difference(renderings)
     before, recipient, behind = found.right.partition(f"to={_NAMESPACE}{FUNCTION}")
@@ -72,7 +72,7 @@ class _Messages:
         if self.tools:
             heads.append(self._recipient_first((), self._call()))
         heads += self._headers(())
-        return Choice(tuple(replace(each, head=Pattern(Space(), *each.head.parts)) for each in heads))
+        return Choice(tuple(each.after_space() for each in heads))
 
     def outside(self) -> Node:
         """The messages, each from its header on; text without a header is content."""
@@ -163,10 +163,7 @@ class _Messages:
         ends = [Branch(Pattern(Exact(end)), leaves=True, cut=Cut.DROPPED) for end in _ENDS]
         peeks = [Branch(each.head, leaves=True, peeks=True, cut=each.cut) for each in ends]
         begins = [Branch(each.head, peeks=True, cut=each.cut) for each in self._begins()]
-        instead = [
-            Branch(Pattern(Space(), *each.head.parts), leaves=each.leaves, peeks=True, cut=each.cut)
-            for each in (*peeks, *begins)
-        ]
+        instead = [each.after_space() for each in (*peeks, *begins)]
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
         end = End(Until(Destination.STRAY, (*ends, *begins)), stops=True)
         return TagCall(JsonArguments(None, tuple(instead), recover), (end,))

@@ -28,8 +28,8 @@ class Handler:
     name: str
     #: The trait the general mechanism cannot be taught.
     reason: str
-    #: Whether a template belongs to it, from the template's text and its renderings.
-    detect: Callable[[str, Renderings], bool]
+    #: Whether a template belongs to it, by its renderings.
+    detect: Callable[[Renderings], bool]
     build: Builder
     #: Corrects what the comparisons found, where the format misleads them.
     describe: Callable[[Analysis, Renderings], Analysis] = _as_found

@@ -43,7 +43,7 @@ def _closing(tag: str) -> str:
     return f"{_CLOSE}{tag}{_SEP}"
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether calls are rendered in the tags of this family.  Implements HD-7.1."""
     rendered = call_difference(renderings).right
     return f'{_CALL}{FUNCTION}"' in rendered and f'{_ARGUMENT}{ARGUMENT}"' in rendered

@@ -39,7 +39,7 @@ _CALL = re.compile(
 )
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether a call is a message to its tool, with the call's tags in it.  Implements HD-16.1."""
     return _CALL.search(renderings.text(one_call(renderings)) or "") is not None
 

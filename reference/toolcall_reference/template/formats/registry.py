@@ -30,9 +30,9 @@ HANDLERS: tuple[Handler, ...] = (
 _BY_NAME = {handler.name: handler for handler in HANDLERS}
 
 
-def find_handler(source: str, renderings: Renderings) -> Handler | None:
+def find_handler(renderings: Renderings) -> Handler | None:
     """The handler of a template; None for the general mechanism.  Implements TA-11.1."""
-    return next((handler for handler in HANDLERS if handler.detect(source, renderings)), None)
+    return next((handler for handler in HANDLERS if handler.detect(renderings)), None)
 
 
 def handler_named(name: str) -> Handler | None:

@@ -9,10 +9,9 @@ from ...errors import BadRequest, GrammarUnsupported
 from ...gbnf.gbnf import choice, literal, optional, sequence
 from ...gbnf.until import text_until, text_without
 from ...request import Tool
-from ...stream.nodes import Branch
+from ...stream.nodes import Branch, Node
 from ..formats.messages_grammar import Parts
 from ..options import Options
-from ..reading.build import build_parser, callable_tools
 from ..wire_format import Analysis
 from .calls import Calls
 from .outline import Outline, Reason, look
@@ -44,13 +43,12 @@ class Grammar:
         return {**wire, "preservedTokens": list(self.preserved_tokens), "loosened": loosened}
 
 
-def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Grammar:
-    """The grammar for the outputs of one request.
+def derive_grammar(root: Node, analysis: Analysis, known: Sequence[Tool], options: Options) -> Grammar:
+    """The grammar for the outputs that a tree reads; ``known`` are the tools that may be called.
 
     Raises ``BadRequest`` if a call is demanded and there is no tool, ``BadSchema`` for a schema that
     contradicts itself or cannot be read, ``GrammarUnsupported`` where no grammar is known for the format.
     """
-    known = callable_tools(tools, options)
     demanded = options.tool_choice in ("required", "named")
     if demanded and not known:
         wanted = repr(options.tool_name) if options.tool_choice == "named" else "required"
@@ -59,7 +57,7 @@ def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -
         return Grammar(preserved_tokens=analysis.preserved_tokens)
     outline = Outline()
     try:
-        look(build_parser(analysis, tools, options).root, outline)
+        look(root, outline)
         readable = known if outline.marked or outline.bare or outline.rest else ()
         if demanded and not readable:
             raise GrammarUnsupported("no call can be demanded, for none could be read")

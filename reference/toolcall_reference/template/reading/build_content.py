@@ -42,7 +42,7 @@ class Marker(Action):
     """What has just been read is a marker in the content."""
 
     def act(self, cursor: Cursor, found: Found) -> None:
-        cursor.mapper.content.marker()
+        cursor.message.content.marker()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,13 @@ class JsonResponse(Node):
         if not fence():
             yield fence
         if fence.branch is not None:
-            cursor.mapper.content.marker()
+            cursor.message.content.marker()
         begin = Here(_VALUES, cursor)
         if not begin():
             yield begin
         if begin.branch is not None:
-            cursor.mapper.content.text(begin.found[0])
-            yield from read(JsonValue(cursor, cursor.mapper.content.text, "content"))
+            cursor.message.content.text(begin.found[0])
+            yield from read(JsonValue(cursor, cursor.message.content.text, "content"))
         if fence.branch is not None:
             yield from _CLOSING_FENCE.steps(cursor, found)
         return True

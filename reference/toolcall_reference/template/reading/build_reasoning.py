@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ...json.text import WHITESPACE
+from ...stream.channel import Before
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Pattern, Space
-from ...stream.message_builder import Before
 from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until, indented
 from ..options import Options
 from ..wire_format import Analysis, ReasoningMode
@@ -88,11 +88,11 @@ class Reasoning(Node):
     continued: bool = False
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        mapper = cursor.mapper
-        mapper.reasoning.begin(Before.NOTHING if self.continued else Before.MARKER)
+        message = cursor.message
+        message.reasoning.begin(Before.NOTHING if self.continued else Before.MARKER)
         if (yield from self.until.steps(cursor, found)):
-            mapper.reasoning.marker()
-            mapper.content.begin(Before.REASONING)
+            message.reasoning.marker()
+            message.content.begin(Before.REASONING)
         return True
 
     def lines(self) -> Iterator[str]:
@@ -118,11 +118,11 @@ class Delimited(Node):
         if not (yield from self.until.steps(cursor, found)):
             cursor.go_back()
             return True
-        mapper = cursor.mapper
-        mapper.reasoning.begin(Before.MARKER)
-        mapper.reasoning.text(cursor.held())
-        mapper.reasoning.marker()
-        mapper.content.begin(Before.REASONING)
+        message = cursor.message
+        message.reasoning.begin(Before.MARKER)
+        message.reasoning.text(cursor.held())
+        message.reasoning.marker()
+        message.content.begin(Before.REASONING)
         return True
 
     def lines(self) -> Iterator[str]:
@@ -138,7 +138,7 @@ class Verbatim(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         if found[0]:
-            cursor.mapper.content.text(found[0])
+            cursor.message.content.text(found[0])
         cursor.start_echo()
         yield from self.until.steps(cursor, found)
         cursor.stop_echo()

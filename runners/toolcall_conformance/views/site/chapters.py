@@ -48,6 +48,12 @@ def inline_html(text: str) -> Markup:
     return Markup(MarkdownIt("commonmark", {"html": False}).renderInline(text))
 
 
+def page_of(chapter: str) -> str:
+    """The page of a chapter, from the path of its file."""
+    path = PurePosixPath(chapter)
+    return "index.html" if path.name == "README.md" else path.with_suffix(".html").name
+
+
 def slug(heading: str) -> str:
     """The anchor of a heading."""
     return "-".join(re.findall(r"[\w.]+", heading.lower()))
@@ -86,6 +92,4 @@ def _link_pages(token: Token) -> None:
         if isinstance(href, str) and "://" not in href:
             path, _, anchor = href.partition("#")
             if path.endswith(".md"):
-                page = PurePosixPath(path).with_suffix(".html").name
-                page = "index.html" if page == "README.html" else page
-                child.attrSet("href", page + (f"#{anchor}" if anchor else ""))
+                child.attrSet("href", page_of(path) + (f"#{anchor}" if anchor else ""))

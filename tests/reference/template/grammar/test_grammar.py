@@ -36,11 +36,10 @@ from toolcall_reference.gbnf.until import text_without
 from toolcall_reference.request import Tool, read_tools
 from toolcall_reference.stream.heads import Exact, Pattern
 from toolcall_reference.stream.nodes import Branch, Cut, Destination, Until
-from toolcall_reference.template.analysis.analyze import analyze
-from toolcall_reference.template.grammar.build import Grammar, build_grammar
+from toolcall_reference.template.grammar.build import Grammar
 from toolcall_reference.template.grammar.outline import Outline, look
 from toolcall_reference.template.options import Options, read_options
-from toolcall_reference.template.reading.build import build_parser
+from toolcall_reference.template.pipeline import analyze, build_grammar, build_parser
 from toolcall_reference.template.wire_format import Analysis
 
 HELLO = Hello.of(ADAPTER.hello(hello_request()))
@@ -325,16 +324,13 @@ def test_a_demand_that_no_output_can_meet_is_refused() -> None:
 
 def test_an_unknown_node_names_itself_and_the_handler(monkeypatch: pytest.MonkeyPatch) -> None:
     from toolcall_reference.stream.nodes import Node
-    from toolcall_reference.template.grammar import build
+    from toolcall_reference.template import pipeline
 
     class Novel(Node):
         def steps(self, cursor: object, found: object) -> Any: ...
         def lines(self) -> Any: ...
 
-    class Parser:
-        root = Novel()
-
-    monkeypatch.setattr(build, "build_parser", lambda *_: Parser())
+    monkeypatch.setattr(pipeline, "build_output", lambda *_: Novel())
     with pytest.raises(
         GrammarUnsupported, match="format JSON_NATIVE: no grammar is known for the node Novel"
     ):

@@ -28,7 +28,7 @@ _ALL = "all"
 _RAW, _CODE = "python", "code"
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether a recipient stands on the first line of content and of calls.  Implements HD-4.1."""
     answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
     return f"{_MARK}{_ALL}\n{CONTENT}" in answer and f"{_MARK}{FUNCTION}\n{{" in call
@@ -41,7 +41,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     lead = tuple(parts.branches(marked=True))[:1]
     if options.continue_final_message == "none" and prompt.rstrip().endswith(_MARK):
         lead = (*lead, *parts.branches(marked=False))
-    first = Choice(tuple(replace(each, head=Pattern(Space(), *each.head.parts)) for each in lead))
+    first = Choice(tuple(each.after_space() for each in lead))
     plain = replace(analysis, content=ContentAnalysis())
     return build_around(plain, options, tuple(parts.branches(marked=True)), (first,))
 

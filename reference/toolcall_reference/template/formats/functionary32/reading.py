@@ -17,13 +17,13 @@ class RawArgument(Node):
     until: Until
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        mapper = cursor.mapper
-        mapper.begin_argument(self.name, cursor.at, cursor.at)
-        mapper.arguments('"')
+        call = cursor.message.call
+        call.begin_argument(self.name, cursor.at, cursor.at)
+        call.arguments('"')
         yield from self.until.steps(cursor, found)
-        mapper.arguments('"')
-        mapper.close_arguments()
-        mapper.extend_call(cursor.at)
+        call.arguments('"')
+        call.close_arguments()
+        call.end = cursor.at
         return True
 
     def lines(self) -> Iterator[str]:

@@ -27,7 +27,7 @@ from .reading import BraceArguments
 _CALL = re.compile(rf"<[^<>]+>\s*call:{FUNCTION}\{{{ARGUMENT}:(?P<token><[^<>]+>){VALUE}(?P=token)\}}")
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether calls are rendered with bare keys, and strings between two tokens.  Implements HD-12.1."""
     return _rendered_call(renderings) is not None
 

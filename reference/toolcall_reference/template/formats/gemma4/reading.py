@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
 from ....stream.cursor import Cursor, Found, Leaf, Steps
-from ....stream.heads import Exact, Pattern, Space, Word
+from ....stream.heads import Exact, Pattern, Space, Word, follows
 from ....stream.json_nodes import Next
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Head, spaced
@@ -44,7 +44,7 @@ class BraceArguments(Node):
     def __post_init__(self) -> None:
         names = tuple(dict.fromkeys(name for types in self.types.values() for name in types.declared))
         keys = [key for quote in (self.token, *_QUOTES) for key in _key(quote, names)]
-        ends = tuple(Pattern(Space(), *branch.head.parts) for branch in self.closers)
+        ends = tuple(branch.head.after_space() for branch in self.closers)
         comma, brace, bracket = (Pattern(Space(), Exact(char)) for char in ",}]")
         last_comma = Pattern(*comma.parts, *brace.parts)
         members = tuple(Pattern(Space(), *spaced(Exact(","), *key)) for key in keys)
@@ -65,6 +65,7 @@ class BraceArguments(Node):
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         # Containers are kept on a list, not on the stack of generators: the model decides how deep they go.
         inside: list[OpenElement] = []
+        call = cursor.message.call
         while True:
             char = yield from _next(cursor)
             if char == ",":
@@ -73,11 +74,11 @@ class BraceArguments(Node):
             if inside and char == inside[-1].closing:
                 cursor.position += 1
                 cursor.note("call")
-                cursor.mapper.arguments(inside.pop().closing)
-                cursor.mapper.extend_call(cursor.at)
+                call.arguments(inside.pop().closing)
+                call.end = cursor.at
                 continue
             if char == "}" and not inside:
-                cursor.mapper.close_arguments()
+                call.close_arguments()
                 return True
             ends = Here(self._closers, cursor)
             if not ends():
@@ -92,23 +93,23 @@ class BraceArguments(Node):
                 return True
             if not (yield from self._member(cursor, inside)):
                 break
-        if not (cursor.ended and cursor.position == len(cursor.text)):
-            cursor.mapper.extend_call(cursor.at)
+        if not cursor.at_end:
+            call.end = cursor.at
             yield from self.recover.steps(cursor, found)
         return True
 
     def _close(self, cursor: Cursor, inside: list[OpenElement]) -> None:
         """The call ends, and with it the containers that are still open."""
-        cursor.mapper.arguments("".join(container.closing for container in reversed(inside)))
-        cursor.mapper.close_arguments()
+        cursor.message.call.arguments("".join(container.closing for container in reversed(inside)))
+        cursor.message.call.close_arguments()
         if inside:
-            cursor.mapper.missing_end()
+            cursor.message.missing_end()
 
     def _member(self, cursor: Cursor, inside: list[OpenElement]) -> Steps:
         """Read an argument, a member or an item, or its beginning if it is a container."""
-        mapper = cursor.mapper
+        call = cursor.message.call
         if inside and inside[-1].array:
-            if cursor.ended and cursor.position == len(cursor.text):
+            if cursor.at_end:
                 return False
             types = inside[-1].begin(cursor, "", cursor.at)
         else:
@@ -117,16 +118,16 @@ class BraceArguments(Node):
                 yield key
             if key.branch is None:
                 if key.cut is not None:
-                    _drop(cursor)
+                    cursor.drop_rest()
                 return False
-            name, at = key.found["key"].strip(), cursor.offset + key.found.start("key")
+            name, at = key.found["key"].strip(), cursor.place(key.found, "key")
             if inside:
                 types = inside[-1].begin(cursor, name, at)
             else:
-                mapper.begin_argument(name, at, at + len(name))
-                types = self.types.get(mapper.call_name, _ANYTHING).member(name)
+                call.begin_argument(name, at, at + len(name))
+                types = self.types.get(call.name, _ANYTHING).member(name)
         done = yield from self._value(cursor, types, inside)
-        mapper.extend_call(cursor.at)
+        call.end = cursor.at
         return done
 
     def _value(self, cursor: Cursor, types: NestedTypes, inside: list[OpenElement]) -> Steps:
@@ -135,7 +136,7 @@ class BraceArguments(Node):
             cursor.position += 1
             cursor.note("call")
             inside.append(OpenElement("", types, char == "["))
-            cursor.mapper.arguments(char)
+            cursor.message.call.arguments(char)
             return True
         behind = self._in_array if inside and inside[-1].array else self._in_object
         if char and char in _QUOTES:
@@ -147,7 +148,7 @@ class BraceArguments(Node):
         if opening.branch is not None:
             return (yield from read_value(cursor, behind.string, types.type.marked(True)))
         if opening.cut is not None:
-            _drop(cursor)
+            cursor.drop_rest()
             return False
         return (yield from _read_bare(cursor, behind, types.type))
 
@@ -176,25 +177,23 @@ class _Behind:
 
     def follows(self, text: str, position: int) -> bool | None:
         """Whether it stands there; None if that is not clear yet."""
-        if any(pattern.match(text, position) for pattern in self.patterns):
-            return True
-        return None if any(pattern.begins(text, position) for pattern in self.patterns) else False
+        return follows(self.patterns, text, position)
 
 
 def _read_bare(cursor: Cursor, behind: _Behind, value_type: ValueType) -> Steps:
     """Read a value without tokens around it: a number or a word, or a text whose tokens were forgotten."""
-    leaf = _Bare(cursor, behind)
+    call, leaf = cursor.message.call, _Bare(cursor, behind)
     if not leaf():
         yield leaf
     text = "".join(leaf.parts).strip(WHITESPACE)
     marked = ValueType(value_type.marked(False).alternatives, python=True)
     if not leaf.closed:
-        cursor.mapper.arguments(marked.begun(text))
+        call.arguments(marked.begun(text))
         return False
     value, fits = marked.to_json(text)
-    cursor.mapper.arguments(value)
+    call.arguments(value)
     if not fits:
-        cursor.mapper.call_problem("argument-type", leaf.begin, leaf.begin + len(text))
+        call.problem("argument-type", leaf.begin, leaf.begin + len(text))
     return True
 
 
@@ -236,9 +235,3 @@ def _next(cursor: Cursor) -> Generator[Leaf, None, str]:
     if not leaf():
         yield leaf
     return leaf.char
-
-
-def _drop(cursor: Cursor) -> None:
-    """The output has ended in a marker or a key."""
-    cursor.position = len(cursor.text)
-    cursor.note("marker, cut off")

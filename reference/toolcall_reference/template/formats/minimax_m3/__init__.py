@@ -26,7 +26,7 @@ _MARK = "]<]minimax[>["
 _INVOKE = f'{_MARK}<invoke name="'
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether calls are rendered in marked tags, and arguments in tags of their names.  Implements HD-9.1."""
     rendered = call_difference(renderings).right
     argument = f"{_MARK}<{ARGUMENT}>{VALUE}{_MARK}</{ARGUMENT}>"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ....json.text import WHITESPACE, encode_string
 from ....schema.types import NestedTypes
 from ....stream.cursor import Cursor, Found, Steps
-from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word
+from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word, begun_at, follows
 from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, UpTo, indented
 from ...reading.tagged import read_value
 
@@ -37,15 +37,15 @@ class ElementArguments(Node):
         names = dict.fromkeys(name for types in self.types.values() for name in types.declared)
         tag = self._element(tuple(names))
         object.__setattr__(self, "_until", Until(Destination.STRAY, (*self.closers, _member(tag))))
-        object.__setattr__(self, "_first", Branch(Pattern(Space(), *self._element().parts), peeks=True))
+        object.__setattr__(self, "_first", Branch(self._element().after_space(), peeks=True))
         object.__setattr__(self, "_tag", Pattern(Space(), Exact(f"{self.mark}<")))
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         # Containers are kept on a list, not on the stack of generators: the model decides how deep they go.
         inside: list[OpenElement] = []
         untils: dict[str, Until] = {}
-        mapper = cursor.mapper
-        arguments = self.types.get(mapper.call_name, _ANYTHING)
+        call = cursor.message.call
+        arguments = self.types.get(call.name, _ANYTHING)
         while True:
             tag = UpTo(self._members(inside[-1].tag, untils) if inside else self._until, cursor)
             if not tag():
@@ -54,26 +54,26 @@ class ElementArguments(Node):
                 return True
             groups = tag.found.groupdict()
             if "key" in groups:
-                name, at = groups["key"].strip(), cursor.offset + tag.found.start("key")
+                name, at = groups["key"].strip(), cursor.place(tag.found, "key")
                 if inside:
                     types = inside[-1].begin(cursor, name, at)
                 else:
-                    mapper.begin_argument(name, at, at + len(name))
+                    call.begin_argument(name, at, at + len(name))
                     types = arguments.member(name)
                 yield from self._read(cursor, name, types, inside)
             elif "closing" in groups:
-                mapper.arguments(inside.pop().closing)
+                call.arguments(inside.pop().closing)
             else:
                 self._close(cursor, inside)
                 return True
-            mapper.extend_call(cursor.at)
+            call.end = cursor.at
 
     def _close(self, cursor: Cursor, inside: list[OpenElement]) -> None:
         """The call ends, and with it the containers that are still open."""
-        cursor.mapper.arguments("".join(container.closing for container in reversed(inside)))
-        cursor.mapper.close_arguments()
+        cursor.message.call.arguments("".join(container.closing for container in reversed(inside)))
+        cursor.message.call.close_arguments()
         if inside:
-            cursor.mapper.missing_end()
+            cursor.message.missing_end()
 
     def _read(self, cursor: Cursor, name: str, types: NestedTypes, inside: list[OpenElement]) -> Steps:
         """Read an element behind its tag: all of a value, or the beginning of a container."""
@@ -84,17 +84,16 @@ class ElementArguments(Node):
             if not first():
                 yield first
             if first.cut is not None:
-                cursor.position = len(cursor.text)
-                cursor.note("marker, cut off")
+                cursor.drop_rest()
                 return True
             if first.branch is self._first:
                 inside.append(OpenElement(name, types, _is_array(types, kinds, first.found["key"].strip())))
-                cursor.mapper.arguments("[" if inside[-1].array else "{")
+                cursor.message.call.arguments("[" if inside[-1].array else "{")
                 return True
             if first.branch is not None and len(kinds) == 1 and "string" not in types.type.types:
                 cursor.position = first.found.end()
                 cursor.note("marker")
-                cursor.mapper.arguments("[]" if kinds == {"array"} else "{}")
+                cursor.message.call.arguments("[]" if kinds == {"array"} else "{}")
                 return True
         return (yield from read_value(cursor, _ElementEnd(end.core, self._tag), types.type))
 
@@ -143,11 +142,11 @@ class OpenElement:
         separator = ", " if self.count else ""
         self.count += 1
         if self.array:
-            cursor.mapper.arguments(separator)
+            cursor.message.call.arguments(separator)
             return self.types.item
-        cursor.mapper.arguments(f"{separator}{encode_string(name)}: ")
+        cursor.message.call.arguments(f"{separator}{encode_string(name)}: ")
         if name in self.names:
-            cursor.mapper.call_problem("duplicate-argument", at, at + len(name))
+            cursor.message.call.problem("duplicate-argument", at, at + len(name))
         self.names.add(name)
         return self.types.member(name)
 
@@ -192,14 +191,7 @@ class _ElementEnd:
         return marker
 
     def cut(self, text: str, start: int) -> int:
-        at = text.find(self.core[0], max(start, len(text) - len(self.core) + 1))
-        while at >= 0:
-            if self.core.startswith(text[at:]):
-                return at
-            at = text.find(self.core[0], at + 1)
-        return len(text)
+        return begun_at(self.core, text, start)
 
     def closes(self, text: str, end: int) -> bool | None:
-        if self._tag.match(text, end):
-            return True
-        return None if self._tag.begins(text, end) else False
+        return follows((self._tag,), text, end)

@@ -38,7 +38,7 @@ _UNLISTED = re.compile(
 _TOOLS = re.compile(r"<\|im_start\|>system\n(?:.*\n)*?List of tools: (?:<\|tool_list_start\|>)?\[\{")
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether calls are rendered in Python, or tools as LFM2 is told of them.  Implements HD-11.1."""
     if renderings.calls_shape is not None:
         return _rendered_call(renderings) is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ....request import Tool
 from ....schema.types import ParameterTypes
@@ -38,8 +37,7 @@ def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str
 
 def build_bare_python(known: Sequence[Tool], stops: Sequence[str]) -> Choice:
     """The same without markers: read where the content begins (TP-4.4)."""
-    branch = _branch((Exact("["),), "", known, stops)
-    return Choice((Branch(Pattern(Space(), *branch.head.parts), branch.body, cut=Cut.CALL),))
+    return Choice((_branch((Exact("["),), "", known, stops).after_space(),))
 
 
 def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Sequence[str]) -> Branch:
@@ -78,7 +76,7 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
     arguments = PythonArguments(
         argument=Branch(Pattern(Space(), *spaced(Maybe((_COMMA,)), key, sign)), PythonValue(behind_string)),
         comma=Branch(Pattern(Space(), _COMMA, Space(), Peek(((_CLOSE,),)))),
-        ends=tuple(replace(each, head=Pattern(Space(), *each.head.parts)) for each in closers),
+        ends=tuple(each.after_space() for each in closers),
         recover=Until(Destination.MALFORMED, (Branch(Pattern(*end_of_call), peeks=True), *peeks)),
     )
     call = TagCall(arguments, around.end_nodes())

@@ -36,16 +36,15 @@ class PythonArguments(Node):
                 yield here
             if here.branch in self.ends:
                 if here.branch.leaves:
-                    cursor.mapper.close_arguments()
+                    cursor.message.call.close_arguments()
                 return True
             if here.cut is not None:
-                cursor.position = len(cursor.text)
-                cursor.note("marker, cut off")
+                cursor.drop_rest()
             goes_on = here.branch is not None
             if here.branch is self.argument and self.argument.body is not None:
                 goes_on = yield from within(self.argument.body, cursor, here.found)
-        if not (cursor.ended and cursor.position == len(cursor.text)):
-            cursor.mapper.extend_call(cursor.at)
+        if not cursor.at_end:
+            cursor.message.call.end = cursor.at
             yield from self.recover.steps(cursor, found)
         return True
 
@@ -61,9 +60,9 @@ class PythonValue(Node):
     behind_string: tuple[Pattern, ...]
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        mapper = cursor.mapper
-        at = cursor.offset + found.start("key")
-        mapper.begin_argument(found["key"], at, at + len(found["key"]))
+        call = cursor.message.call
+        at = cursor.place(found, "key")
+        call.begin_argument(found["key"], at, at + len(found["key"]))
         begin = Next(cursor)
         if not begin():
             yield begin
@@ -71,9 +70,9 @@ class PythonValue(Node):
             done = yield from self._read_string(cursor)
         else:
             done = (
-                yield from read(JsonValue(cursor, mapper.arguments, "arguments", python=True))
+                yield from read(JsonValue(cursor, call.arguments, "arguments", python=True))
             ) is Progress.DONE
-        mapper.extend_call(cursor.at)
+        call.end = cursor.at
         return done
 
     def _read_string(self, cursor: Cursor) -> Steps:
@@ -82,7 +81,7 @@ class PythonValue(Node):
             yield opening
         if opening.branch is None:
             # The output ends in what may be one quote of three.
-            cursor.mapper.arguments('"' * (len(cursor.text) - cursor.position))
+            cursor.message.call.arguments('"' * (len(cursor.text) - cursor.position))
             cursor.position = len(cursor.text)
             cursor.note("arguments")
             return False

@@ -15,7 +15,7 @@ from ...errors import ResultsError
 from ...results.definitions import Definitions
 from ...results.records import Result, RunResults, read
 from ...run import reproduce
-from ...run.conformity import Conformity, judge
+from ...run.conformity import Conformity, judgement_of
 
 #: What vectors are about, in the order of reports: profiles, and the kinds that are about templates.
 SUBJECTS = ("contract", "native", "template", "analysis", "grammar")
@@ -228,7 +228,7 @@ def _implementation(column: _Column, results: Iterable[Result | None]) -> Report
         hello=hello,
         broken=str(column.adapter.get("broken") or ""),
         paths=column.paths,
-        conformity=judge(column.label, _features(hello), own, column.strict),
+        conformity=judgement_of(column.label, _features(hello), own, column.strict),
     )
 
 

@@ -13,7 +13,7 @@ from toolcall_reference import TemplateError
 from ..judge.compare import WHITESPACE, compare_messages, json_equal
 from ..judge.places import Difference
 from ..suite.model import Vector
-from .conversation import Conversation, MadeCall, Toolset, Turn, texts_in, to_json
+from .conversation import Conversation, MadeCall, Toolset, Turn, template_json, texts_in
 from .rendering import Rendered, Renderer
 
 Fate: TypeAlias = Literal["same", "clause", "loss", "error"]
@@ -38,7 +38,7 @@ class Judgement:
     reason: str = ""
 
 
-def judge(
+def fate_of(
     renderer: Renderer,
     conversation: Conversation,
     rendered: Rendered,
@@ -125,7 +125,7 @@ def _turn_of(message: Mapping[str, Any], said: Turn, with_ids: bool) -> tuple[Tu
             arguments = json.loads(call["arguments"])
         except (ValueError, RecursionError):
             arguments = None
-        kept = isinstance(arguments, dict) and json_equal(to_json(arguments), call["arguments"])
+        kept = isinstance(arguments, dict) and json_equal(template_json(arguments), call["arguments"])
         if not kept or not call.get("complete", True):
             arguments, sound = own.arguments, False
         substitute = f"call_{index}" if with_ids else own.id
@@ -136,7 +136,7 @@ def _turn_of(message: Mapping[str, Any], said: Turn, with_ids: bool) -> tuple[Tu
 def _wire(turn: Turn, message: Mapping[str, Any]) -> Mapping[str, Any]:
     """The message with what the turn says instead."""
     calls = [
-        {**call, "arguments": to_json(own.arguments)}
+        {**call, "arguments": template_json(own.arguments)}
         for call, own in zip(message["calls"], turn.calls, strict=True)
     ]
     return {**message, "content": turn.content, "reasoning": turn.reasoning, "calls": calls}
@@ -216,7 +216,7 @@ def _says_nothing_new(turn: Turn, other: Turn) -> bool:
         if text not in spoken and not _left_over(text, _squeezed(mine)):
             return False
     values = [call.arguments for call in turn.calls]
-    given = _squeezed("\n".join([*texts_in(values), to_json(values), str(values)]))
+    given = _squeezed("\n".join([*texts_in(values), template_json(values), str(values)]))
     return all(_squeezed(text) in given for call in other.calls for text in texts_in(call.arguments))
 
 

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..views.terminal import visible
-from .conversation import Turn, to_json
+from .conversation import Turn, template_json
 from .trip import RoundTrips, Specimen
 
 
@@ -103,7 +103,9 @@ def _finding(report: RoundTrips, specimen: Specimen) -> RenderableType:
 
 
 def _turn(turn: Turn) -> Text:
-    calls = [{"name": call.name, "arguments": to_json(call.arguments), "id": call.id} for call in turn.calls]
+    calls = [
+        {"name": call.name, "arguments": template_json(call.arguments), "id": call.id} for call in turn.calls
+    ]
     return _message({"content": turn.content, "reasoning": turn.reasoning, "calls": calls})
 
 
@@ -157,5 +159,7 @@ def _specimen(specimen: Specimen) -> dict[str, Any]:
 def _wire(turn: Turn | None) -> dict[str, Any] | None:
     if turn is None:
         return None
-    calls = [{"name": call.name, "arguments": to_json(call.arguments), "id": call.id} for call in turn.calls]
+    calls = [
+        {"name": call.name, "arguments": template_json(call.arguments), "id": call.id} for call in turn.calls
+    ]
     return {"content": turn.content, "reasoning": turn.reasoning, "calls": calls}

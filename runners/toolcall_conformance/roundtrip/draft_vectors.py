@@ -20,7 +20,7 @@ from .conversation import MadeCall, Turn
 from .trip import RoundTrips, Specimen
 
 
-def drafts(reports: Sequence[RoundTrips], path: Path) -> str:
+def draft_vectors(reports: Sequence[RoundTrips], path: Path) -> str:
     """A vector file at ``path`` with every specimen that was misread; what is left to write says TODO.
 
     Raises SourceError if the drafts cannot be read back, which would be a mistake of this module.
