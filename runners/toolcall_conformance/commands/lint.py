@@ -47,7 +47,7 @@ def lint(
     show_tested: bool,
     list_checks: bool,
 ) -> None:
-    """Check, and show what is found."""
+    """Run the checks, and print what they find."""
     if list_checks:
         for check in checks():
             click.echo(f"{check.id:26} {check.about}")
