@@ -94,7 +94,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 
 
 HANDLER = Handler(
-    name="lfm2",
+    name="python-calls",
     reason="calls are Python: nothing but punctuation marks arguments, and values are literals",
     detect=detect,
     build=build,
