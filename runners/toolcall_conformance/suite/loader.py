@@ -364,15 +364,16 @@ class _FileLoader:
             problems=tuple(ExpectedProblem(**problem) for problem in flags.get("problems", ())),
         )
 
+    def arguments(self, node: YamlNode | None, errors: list[SourceError]) -> str:
+        return (
+            yaml_text.json_text(node) if isinstance(node, yaml_text.YamlMapping) else self.text(node, errors)
+        )
+
     def call(self, node: yaml_text.YamlMapping, errors: list[SourceError]) -> ExpectedCall:
-        arguments = node.get("arguments")
-        exact = node.get("argumentsText")
-        identity = node.get("id")
-        complete = node.get("complete")
-        is_value = isinstance(arguments, yaml_text.YamlMapping)
+        exact, identity, complete = map(node.get, ("argumentsText", "id", "complete"))
         return ExpectedCall(
             name=_text(node.get("name")),
-            arguments=json_text(arguments) if is_value and arguments else self.text(arguments, errors),
+            arguments=self.arguments(node.get("arguments"), errors),
             arguments_text=None if exact is None else self.text(exact, errors),
             id=None if identity is None else _text(identity),
             complete=complete.value is True if isinstance(complete, YamlScalar) else True,
@@ -384,22 +385,10 @@ _PLAIN = (
     *("id", "title", "level", "topic", "harm", "profile", "mode", "model", "options", "analysis"),
     *("equal", "complete", "observed", "origin", "crosswalk"),
 )
-_AS_IS = frozenset(
-    (
-        *(*_PLAIN, "clauses", "against", "requires", "deltas", "messages", "generationPrompt"),
-        *("preservedTokens", "loosened"),
-    )
-)
-
-
-def json_text(node: YamlNode) -> str:
-    """The node as JSON text; numbers keep the text they have in the file.  Implements VF-3.3."""
-    if isinstance(node, YamlScalar):
-        return json.dumps(node.value) if isinstance(node.value, (str, bool, type(None))) else node.text
-    if isinstance(node, yaml_text.YamlSequence):
-        return "[" + ", ".join(json_text(item) for item in node.items) + "]"
-    members = (f"{json.dumps(key)}: {json_text(value)}" for key, (_, value) in node.entries.items())
-    return "{" + ", ".join(members) + "}"
+_AS_IS = frozenset(_PLAIN) | {
+    *("clauses", "against", "requires", "deltas", "messages", "generationPrompt"),
+    *("preservedTokens", "loosened"),
+}
 
 
 def _text(node: YamlNode | None) -> str:
