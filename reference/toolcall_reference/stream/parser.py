@@ -14,8 +14,9 @@ from .nodes import Destination, InOrder, Node, Until
 class Parser:
     """Parses the outputs of one request.
 
-    It is built once (``template.pipeline``) and has no state of a parse (TP-11.2).  ``str`` prints what it
-    is assembled from.
+    It is built once (``template.pipeline``) and has no state of a parse (TP-11.2).  Every chunk goes to the
+    one leaf that waits, and consumed text is dropped, so the work is linear.  ``str`` prints what the parser
+    is assembled from.  Implements TP-11.1 and ST-3.1.
     """
 
     def __init__(

@@ -1,4 +1,7 @@
-"""The dedicated handlers: which template belongs to which."""
+"""The dedicated handlers: which template belongs to which.  Their parsers are nodes like all.
+
+Implements HD-1.1.
+"""
 
 from __future__ import annotations
 
