@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .contract import parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
 from .errors import BadRequest, GrammarUnsupported
@@ -164,15 +164,7 @@ def parser_of(request: Request) -> Parser:
     return build_template_parser(**_template_arguments(request))
 
 
-class _TemplateArguments(TypedDict):
-    template: str
-    tools: Any
-    options: Mapping[str, Any]
-    messages: list[dict[str, Any]] | None
-    generation_prompt: Any
-
-
-def _template_arguments(request: Request) -> _TemplateArguments:
+def _template_arguments(request: Request) -> dict[str, Any]:
     """What the library's functions on templates take; they check options, tools and the prompt themselves."""
     return {
         "template": read_text(request, "template"),

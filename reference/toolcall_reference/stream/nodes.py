@@ -20,7 +20,7 @@ from functools import cached_property
 
 from ..json.text import WHITESPACE, encode_string
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
-from .heads import Part, Pattern, Searcher, searcher
+from .heads import Pattern, Searcher, searcher
 from .text_writer import MalformedWriter, StrayWriter, TextWriter
 
 
@@ -110,9 +110,6 @@ class Branch:
     #: Whether the text ends with it, and the head stays to be read by others.
     peeks: bool = False
     cut: Cut = Cut.TEXT
-    #: For the grammar, where an output is a row of parts and this branch begins one: the heads as models
-    #: write them, with their whitespace.  ``head`` allows for more.
-    written: tuple[tuple[Part, ...], ...] | None = None
 
     def after_space(self) -> Branch:
         """The branch with whitespace allowed before its head."""

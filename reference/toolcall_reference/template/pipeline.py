@@ -19,7 +19,6 @@ from typing import Any
 
 from ..errors import BadRequest, BadSchema
 from ..request import Tool, read_tools, rejecting_template_errors
-from ..stream.nodes import Node
 from ..stream.parser import Parser
 from .analysis.analyze import Findings, compare_renderings
 from .analysis.call_markers import UNREADABLE
@@ -31,7 +30,7 @@ from .formats.registry import find_handler, handler_named
 from .grammar.build import Grammar, derive_grammar
 from .options import Options, read_options
 from .prompt import find_generation_prompt
-from .reading.build_output import build_calls, build_output
+from .reading.build_output import build_calls
 from .rendering.render import ChatTemplate
 from .wire_format import Analysis, ToolFormat
 
@@ -114,7 +113,7 @@ def build_parser(analysis: Analysis, tools: Sequence[Tool], options: Options) ->
     """The parser for the outputs of one request; it serves any number of them."""
     known = options.callable_tools(tools)
     names = frozenset(tool.name for tool in known)
-    root = _build_tree(analysis, known, options)
+    root = handler_named(analysis.handler).build(analysis, known, options)
     return Parser(root, names, options.parallel_tool_calls, analysis.tools.late_ids)
 
 
@@ -124,13 +123,9 @@ def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -
     Raises ``BadRequest`` if a call is demanded and there is no tool, ``BadSchema`` for a schema that
     contradicts itself or cannot be read, ``GrammarUnsupported`` where no grammar is known for the format.
     """
-    known = options.callable_tools(tools)
-    return derive_grammar(_build_tree(analysis, known, options), analysis, known, options)
-
-
-def _build_tree(analysis: Analysis, known: Sequence[Tool], options: Options) -> Node:
-    handler = handler_named(analysis.handler)
-    return (handler.build if handler else build_output)(analysis, known, options)
+    known, handler = options.callable_tools(tools), handler_named(analysis.handler)
+    tree = handler.build(analysis, known, options)
+    return derive_grammar(tree, analysis, known, options, handler.grammar, handler.outputs)
 
 
 # Of a template and a request, for programs: the same in one step.

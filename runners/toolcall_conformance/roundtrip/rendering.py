@@ -108,7 +108,7 @@ class Renderer:
             rendered = self.render(replace(_CALLING, turn=turn)).output
         except TemplateError:
             return False
-        return self.analysis.handler == "lfm2" and "a\\\\b" not in rendered
+        return self.analysis.handler == "python-calls" and "a\\\\b" not in rendered
 
     def _keeps(self, marker: str) -> bool:
         """Whether content with the marker in it is rendered as it is; many templates look for reasoning."""

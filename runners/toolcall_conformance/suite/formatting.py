@@ -8,7 +8,6 @@ from pathlib import Path
 
 from ..errors import SourceError, VectorError
 from . import yaml_text
-from .loader import json_text
 
 #: The order of a vector's keys (VF-9.2): what it is, what goes in, what must come out, what is known.
 VECTOR_KEYS = (
@@ -60,7 +59,7 @@ def _meaning(node: yaml_text.YamlNode | None) -> str:
         return "{" + ",".join(f"{key!r}:{value}" for key, value in entries) + "}"
     if isinstance(node, yaml_text.YamlSequence):
         return "[" + ",".join(map(_meaning, node.items)) + "]"
-    return json_text(node) if node else ""
+    return yaml_text.json_text(node) if node else ""
 
 
 class _Lines:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -320,6 +321,16 @@ def plain(node: YamlNode) -> Any:
     if isinstance(node, YamlSequence):
         return [plain(item) for item in node.items]
     return {key: plain(value) for key, (_, value) in node.entries.items()}
+
+
+def json_text(node: YamlNode) -> str:
+    """The node as JSON text; numbers keep the text they have in the file.  Implements VF-3.3."""
+    if isinstance(node, YamlScalar):
+        return json.dumps(node.value) if isinstance(node.value, (str, bool, type(None))) else node.text
+    if isinstance(node, YamlSequence):
+        return "[" + ", ".join(json_text(item) for item in node.items) + "]"
+    members = (f"{json.dumps(key)}: {json_text(value)}" for key, (_, value) in node.entries.items())
+    return "{" + ", ".join(members) + "}"
 
 
 def locate(node: YamlNode, path: list[str | int]) -> YamlNode:

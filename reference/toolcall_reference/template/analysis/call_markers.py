@@ -97,7 +97,7 @@ def _around_tagged_calls(tools: ToolAnalysis, gaps: CallText) -> ToolAnalysis:
     if gaps.between is not None:
         opening, closing, tools = _repeated(tools, gaps.opening, gaps.between, gaps.tail)
     opening, head, closing, call_id = _without_id(opening, gaps.head, closing)
-    call_id = replace(call_id, generated=gaps.counted)
+    call_id = replace(call_id, generated=gaps.counted and call_id != CallIdMarkers())
     start, name_prefix = _split_opening(opening, head)
     if call_id.position is CallIdPosition.PRE_FUNC_NAME:
         start, name_prefix = opening, ""
@@ -105,7 +105,7 @@ def _around_tagged_calls(tools: ToolAnalysis, gaps: CallText) -> ToolAnalysis:
     if gaps.between is None:
         tools, start, end = _outermost(tools, start, end)
         if not tools.section_start and MARKER.search(close) and not is_pair(name_prefix, close):
-            tools, close = replace(tools, section_end=close), ""  # nothing opens what it closes
+            tools, close = replace(tools, section_end=close), ""  # no text before the calls opens it
     function = FunctionMarkers(name_prefix, head, "", close)
     return replace(tools, per_call_start=start, per_call_end=end, function=function, call_id=call_id)
 

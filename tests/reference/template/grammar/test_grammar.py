@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -31,11 +32,12 @@ from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.template_sources import load_template_sources
 from toolcall_reference import build_template_grammar, build_template_parser
 from toolcall_reference.errors import BadRequest, BadSchema, GrammarUnsupported, TemplateError
-from toolcall_reference.gbnf.gbnf import Rules
+from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.gbnf.until import text_without
 from toolcall_reference.request import Tool, read_tools
 from toolcall_reference.stream.heads import Exact, Pattern
-from toolcall_reference.stream.nodes import Branch, Cut, Destination, Until
+from toolcall_reference.stream.nodes import Branch, Cut, Destination, Node, Until
+from toolcall_reference.template.formats.registry import handler_named
 from toolcall_reference.template.grammar.build import Grammar
 from toolcall_reference.template.grammar.outline import Outline, look
 from toolcall_reference.template.options import Options, read_options
@@ -323,14 +325,12 @@ def test_a_demand_that_no_output_can_meet_is_refused() -> None:
 
 
 def test_an_unknown_node_names_itself_and_the_handler(monkeypatch: pytest.MonkeyPatch) -> None:
-    from toolcall_reference.stream.nodes import Node
-    from toolcall_reference.template import pipeline
-
     class Novel(Node):
         def steps(self, cursor: object, found: object) -> Any: ...
         def lines(self) -> Any: ...
 
-    monkeypatch.setattr(pipeline, "build_output", lambda *_: Novel())
+    handler = replace(handler_named(""), build=lambda *_: Novel())
+    monkeypatch.setattr("toolcall_reference.template.pipeline.handler_named", lambda name: handler)
     with pytest.raises(
         GrammarUnsupported, match="format JSON_NATIVE: no grammar is known for the node Novel"
     ):
