@@ -148,7 +148,11 @@ _LATER = {
     ".template.difference": ("TextDifference", "difference"),
     ".template.grammar.build": ("Grammar",),
     ".template.pipeline": (
-        *("Explanation", "analyze", "build_template_grammar", "build_template_parser", "explain"),
+        "Explanation",
+        "analyze",
+        "build_template_grammar",
+        "build_template_parser",
+        "explain",
     ),
     ".template.rendering.render": ("ChatTemplate",),
     ".template.wire_format": (

@@ -1,7 +1,7 @@
 """Where the code of a clause is: by the notes `Implements …` in the sources, and by the mutants of the tests.
 
-A note stands in a docstring or a comment and names clauses, ranges of them, or whole sections:
-``Implements TP-2.1``, ``Implements TA-1.4, TA-1.5``, ``Implements TP-5.5 to TP-5.9``, ``Implements GR-4``.
+A note stands in a docstring or a comment.  After its first word it names clauses, ranges of clauses or whole
+sections: ``TP-2.1``, or ``TA-1.4, TA-1.5``, or ``TP-5.5 to TP-5.9``, or ``GR-4``.
 A mutant is a change of one place in the reference that breaks a clause and that some vector notices.
 """
 
@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from .data import ports_dir
 
 _ID = r"[A-Z]{2}-[0-9]+(?:\.[0-9]+)?"
-#: Between two ids the text may go on in another line of a comment.
+#: Whitespace, and the marks with which the next line of a comment begins.
 _BREAK = r"(?:\s|^[ \t]*(?:#:?|//+|\*)(?=\s))+"
 _JOINT = rf"(?:,{_BREAK}and{_BREAK}|,{_BREAK}|{_BREAK}and{_BREAK}|{_BREAK}to{_BREAK})"
 _NOTE = re.compile(rf"\bImplements{_BREAK}({_ID}(?:{_JOINT}{_ID})*)", re.MULTILINE)
@@ -31,7 +31,6 @@ _DEFINITION = re.compile(
     r"[^\n]*\n(?:[ \t]*(?://|\*)[^\n]*\n)*(?:(?:export|pub|default|async)\s+)*"
     r"(?:func(?:\s+\([^)]*\))?|function\*?|class|const|fn|struct|type)\s+(\w+)"
 )
-_Definition: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _SUFFIXES = (".py", ".go", ".mjs", ".rs")
 #: Folders without code of clauses: what a package carries, and what was built or tests.
 _SKIPPED = frozenset({"data", "target", "node_modules", "tests", "__pycache__"})
@@ -51,7 +50,7 @@ class CodePlace:
 
 
 class _Note(NamedTuple):
-    """A span of clauses of one section, or of sections, in a note."""
+    """A range of clauses, or of sections, in a note; a single clause is a range of one."""
 
     path: Path
     offset: int
@@ -72,7 +71,7 @@ class ClauseCode:
     """The code of all clauses, looked for in the sources below some folders and in a folder of mutants."""
 
     def __init__(self, root: Path, folders: Iterable[Path], mutants: Path, mutated: Path) -> None:
-        """Paths are shown relative to ``root``; those in files of mutants are relative to ``mutated``.
+        """Paths are shown relative to ``root``; the mutants change the package ``mutated``.
 
         The folder ``mutants`` may be missing, as it is in an installation.
         """
@@ -97,7 +96,7 @@ class ClauseCode:
         return f"{place.path.relative_to(self._root) if inside else place.path}:{place.line}"
 
     def has(self, clause: str) -> bool:
-        """Whether there is any."""
+        """Whether any code of the clause is known."""
         prefix, numbers = _numbers(clause)
         return clause in self._entries or any(note.covers(prefix, numbers) for note in self.notes)
 
@@ -126,9 +125,22 @@ class ClauseCode:
 
         for place, entry in self._entries.get(clause, ()):
             (fields,) = yaml.safe_load(entry)
-            path = self._mutated / fields["file"]
-            if path.is_file():
-                yield _mutated_place(path, fields, place)
+            found = next(self._definitions_at(fields.get("in", "")), None)
+            if found:
+                yield replace(found, mutant=place)
+
+    def _definitions_at(self, address: str) -> Iterator[CodePlace]:
+        """The definitions that ``Class.method`` or ``module::name`` may mean."""
+        module, _, name = address.rpartition("::")
+        last = re.escape(name.rpartition(".")[2])
+        defined = re.compile(rf"^\s*(?:async def|def|class) {last}\b|^{last}\b.*=", re.MULTILINE)
+        for path in _sources(self._mutated):
+            parts = path.relative_to(self._mutated).with_suffix("").parts
+            dotted = "." + ".".join(parts).removesuffix(".__init__")
+            text = path.read_text("utf-8") if dotted.endswith(f".{module}" if module else "") else ""
+            for definition in _definitions(ast.parse(text)) if defined.search(text) else ():
+                if definition.name == name:
+                    yield CodePlace(path, definition.start, name)
 
 
 def own_code() -> ClauseCode:
@@ -170,34 +182,30 @@ def _noted(note: _Note) -> CodePlace:
     text = note.path.read_text(encoding="utf-8")
     line = text.count("\n", 0, note.offset) + 1
     if note.path.suffix == ".py":
-        return CodePlace(note.path, line, _name_at(ast.parse(text), line))
+        around = [each.name for each in _definitions(ast.parse(text)) if each.start <= line <= each.end]
+        return CodePlace(note.path, line, around[-1] if around else "")
     below = _DEFINITION.match(text, note.offset)
     return CodePlace(note.path, line, below[1] if below else "")
 
 
-def _mutated_place(path: Path, fields: dict[str, Any], mutant: str) -> CodePlace:
-    text = path.read_text(encoding="utf-8")
-    tree = ast.parse(text)
-    offset = text.find(str(fields.get("find", "")))
-    line = text.count("\n", 0, max(offset, 0)) + 1
-    name = fields.get("in") or _name_at(tree, line)
-    for node, qualname in _definitions(tree):
-        if qualname == name and not node.lineno <= line <= (node.end_lineno or line):
-            line = node.lineno
-    return CodePlace(path, line, name, mutant)
+class _Definition(NamedTuple):
+    """A function, a class or an assigned name, and its first and last line."""
+
+    name: str
+    start: int
+    end: int
 
 
-def _name_at(tree: ast.Module, line: int) -> str:
-    """The innermost function or class that has the line; ``""`` if none has."""
-    around = [name for node, name in _definitions(tree) if node.lineno <= line <= (node.end_lineno or line)]
-    return around[-1] if around else ""
-
-
-def _definitions(tree: ast.AST, outer: str = "") -> Iterator[tuple[_Definition, str]]:
-    """All functions and classes with their qualified names, outer ones first."""
+def _definitions(tree: ast.AST, outer: str = "") -> Iterator[_Definition]:
+    """All functions and classes, outer ones first, and the names that a module assigns."""
     for node in ast.iter_child_nodes(tree):
-        if isinstance(node, _Definition):
-            yield node, outer + node.name
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield _Definition(outer + node.name, node.lineno, node.end_lineno or node.lineno)
             yield from _definitions(node, f"{outer}{node.name}.")
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and not outer:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                if isinstance(target, ast.Name):
+                    yield _Definition(target.id, node.lineno, node.end_lineno or node.lineno)
         else:
             yield from _definitions(node, outer)

@@ -22,6 +22,9 @@ class Reader:
 
 def begin(text):
     return text[0]
+
+
+FIRST = 0
 '''
 GO = """// Text is what is read.
 // Implements ZZ-1.2,
@@ -31,20 +34,27 @@ func (t *Text) Read() {}
 JS = "/** The kit.  Implements ZZ-1 to ZZ-3. */\n\nexport function serve() {}\n"
 MUTANTS = """mutants:
   - clause: ZZ-4.1
-    file: reader.py
-    find: "    return text[0]"
-    replace: "    return text[1]"
-  # Addressed by the name of its function.
+    in: begin
+    find: return text[0]
+    replace: return text[1]
+  # Several modules may have such a function.
   - clause: ZZ-2.2
-    file: reader.py
-    in: Reader.read
+    in: reader::Reader.read
     find: return  text
     replace: return None
   - clause: ZZ-4.2
-    file: reader.py
-    find: A reader
-    replace: No reader
-    survives: It is a comment.
+    in: begin
+    find: text[0]
+    replace: text[:1]
+    survives: It is the same.
+  - clause: ZZ-4.3
+    in: FIRST
+    find: "0"
+    replace: "1"
+  - clause: ZZ-4.4
+    in: nothing::begin
+    find: "0"
+    replace: "1"
 """
 
 
@@ -73,8 +83,9 @@ def code(tmp_path: Path) -> ClauseCode:
         ("ZZ-2.3", ["code/reader.py:8 Reader.read", "code/kit.mjs:1 "]),
         ("ZZ-2.4", ["code/text.go:2 Read", "code/kit.mjs:1 "]),
         ("ZZ-3.1", ["code/kit.mjs:1 "]),
-        ("ZZ-4.1", ["code/reader.py:14 begin all.yaml:2"]),
+        ("ZZ-4.1", ["code/reader.py:13 begin all.yaml:2"]),
         ("ZZ-4.2", []),
+        ("ZZ-4.3", ["code/reader.py:17 FIRST all.yaml:16"]),
     ],
 )
 def test_the_nearest_places_come_first(code: ClauseCode, clause: str, places: list[str]) -> None:
@@ -95,4 +106,4 @@ def test_without_mutants_the_notes_are_enough(tmp_path: Path) -> None:
 def test_the_code_of_the_suite_is_found() -> None:
     code = own_code()
     assert "runners/toolcall_conformance/lint/duplicate_id.py" in code.shown(code.of("VF-4.1")[0])
-    assert "Quote.closes" in [place.name for place in code.of("HD-11.12")]
+    assert "_Reader.block" in [place.name for place in code.of("CT-7.5")]
