@@ -30,7 +30,7 @@ def _links(text: str) -> Iterator[str]:
                 yield target
 
 
-@pytest.mark.parametrize("page", _pages(), ids=lambda page: page.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize("page", [*_pages()], ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_relative_link_leads_to_a_file_or_folder(page: Path) -> None:
     targets = [urlsplit(link) for link in _links(page.read_text(encoding="utf-8"))]
     paths = [unquote(target.path) for target in targets if target.path and not target.scheme]
