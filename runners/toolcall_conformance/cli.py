@@ -11,7 +11,7 @@ import click
 
 from .errors import AdapterBroken, ToolcallError
 
-#: Every verb and what it does, in the order of the help page.  A module that is not installed is not listed.
+#: Every verb and what it does, in the order of the help page, which lists those whose module is installed.
 VERBS: dict[str, dict[str, str]] = {
     "Test an implementation": {
         "run": "Run the vectors on implementations and say whether they conform.",
@@ -65,7 +65,7 @@ Completion: bash  eval "$(_TOOLCALL_COMPLETE=bash_source toolcall)"
 
 
 class Verbs(click.Group):
-    """A group whose commands are modules: the help page and every verb import nothing they do not need."""
+    """A group whose commands are modules, each imported only when its verb is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The verbs that are installed."""
@@ -82,7 +82,7 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command; of a misspelt verb the one that was probably meant is named."""
+        """The command; for a misspelt verb an error that names the one probably meant."""
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             close = get_close_matches(args[0], self.list_commands(ctx), n=1)
             advice = f"did you mean {close[0]}?" if close else "`toolcall --help` lists those there are"
@@ -90,7 +90,7 @@ class Verbs(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The verbs by what they are for."""
+        """The verbs under what they are for."""
         installed = set(self.list_commands(ctx))
         for section, verbs in VERBS.items():
             rows = [(verb, about) for verb, about in verbs.items() if verb in installed]

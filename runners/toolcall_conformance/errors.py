@@ -1,4 +1,4 @@
-"""What can go wrong, one class per failure; each docstring says when."""
+"""Every failure, one class each; its docstring says when it is raised."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class ToolcallError(Exception):
-    """Base of all errors the suite raises on purpose."""
+    """The base of all errors that the suite raises on purpose."""
 
 
 class SourceError(ToolcallError):
@@ -40,7 +40,7 @@ class ClauseError(SourceError):
 
 
 class DataNotFound(ToolcallError):
-    """Neither an installation nor a checkout with vectors and specification is there."""
+    """There is neither an installation nor a checkout with vectors and specification."""
 
 
 class NotACheckout(ToolcallError):
@@ -93,7 +93,7 @@ class TemplateSourceError(ToolcallError):
 
     @property
     def reason(self) -> str:
-        """What is wrong and what to do about it, for whoever has named the file already."""
+        """What is wrong and what to do about it, without the path."""
         return f"{self.what}\n  {self.advice}"
 
     def __str__(self) -> str:

@@ -1,8 +1,8 @@
 """The pytest plugin: every vector one test.
 
-It is loaded into every pytest run on a machine that has the suite installed.  So it imports nothing of the
-suite until a vector file is found or one of its options is given, and takes only files that say at their
-beginning that they are vectors: ``toolcall: 1``.
+Every pytest run loads it where the suite is installed.  So it imports nothing of the suite until a vector
+file is found or one of its options is given, and takes only files with the line ``toolcall: 1`` near their
+beginning.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from .run.session import Session
     from .suite.model import Vector
 
-#: The line that makes a file one of vectors, and within how many bytes it has to be: other people's files may
-#: be large, and may have a setting of that name.
+#: The line that vector files have, and within how many bytes: other files may be large, or have a setting of
+#: that name further down.
 _HEADER = re.compile(rb"^toolcall:[ ]*[0-9]+[ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _BEGINNING = 4096
 _MARKERS = {
@@ -77,7 +77,7 @@ def _is_vectors(path: Path) -> bool:
         with path.open("rb") as file:
             return _HEADER.search(file.read(_BEGINNING)) is not None
     except OSError:
-        return False  # somebody's file that is not for us to read
+        return False  # a file that may not be read is none of ours
 
 
 @pytest.hookimpl(tryfirst=True)  # before -k and -m choose
@@ -93,7 +93,7 @@ def pytest_collection_modifyitems(
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Stop at a wrong option or a broken adapter, before every vector fails of it."""
+    """Stop at a wrong option or a broken adapter, before every vector fails because of it."""
     config = session.config
     items = [item for item in session.items if isinstance(item, VectorItem)]
     if not items or config.option.collectonly:
@@ -112,7 +112,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:
-    """Stop pytest-xdist when one of its workers had to."""
+    """Stop pytest-xdist when one of its workers has stopped."""
     reason, code = getattr(node, "workeroutput", {}).get(_STOPPED, ("", 0))
     if code:
         _stop(node.config, reason, code)
@@ -185,7 +185,7 @@ class VectorFailed(Exception):
 
 
 class _SuiteItem(pytest.Item):
-    """What all items share: their place is the vector's line, their failure a message."""
+    """An item whose place is a line of the vector file, and whose failure is a message."""
 
     line = 1
 
@@ -194,7 +194,7 @@ class _SuiteItem(pytest.Item):
         return self.path, self.line - 1, self.name
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """A message for what vectors and adapters do wrong; a traceback only for bugs of the suite."""
+        """A message for what vectors and adapters do wrong, a traceback for bugs of the suite."""
         from .errors import ToolcallError
 
         error = excinfo.value
@@ -236,7 +236,7 @@ class VectorItem(_SuiteItem):
         (judged,) = session.run([self.vector])
         result = judged.result()
         if session.broken:
-            # This vector fails of it; no other one can be asked.
+            # This vector fails because of it; no other can be asked.
             self.session.shouldstop = f"the adapter cannot be used: {session.broken}"
         self.user_properties.append(("verdict", result.verdict))
         expected = _known(self.config).get(self.vector.id)

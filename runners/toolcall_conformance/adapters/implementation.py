@@ -1,4 +1,4 @@
-"""The seam between the runner and what it tests: one small interface, however that is reached."""
+"""The interface between the runner and an implementation under test, be it a program or a class."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FaultKind: TypeAlias = Literal["timeout", "crash", "protocol-error"]
 
 
 class Fault(Exception):
-    """The implementation failed as a process, not as a parser, while one request was in flight (AP-6)."""
+    """The process, not the parser, failed while one request was in flight (AP-6)."""
 
     def __init__(self, kind: FaultKind, code: str, detail: str) -> None:
         super().__init__(f"{code}: {detail}")
@@ -27,9 +27,9 @@ class Fault(Exception):
 
 
 class Implementation(ABC):
-    """Something that answers requests.  Whoever holds one calls ``start`` once, and ``close`` at the end.
+    """Something that answers requests.  Its user calls ``start`` first and ``close`` at the end.
 
-    The smallest one there is, enough to test the runner with::
+    The smallest one, enough to test the runner with::
 
         class Mute(Implementation):
             def start(self, hello, timeout):
@@ -58,7 +58,7 @@ class Implementation(ABC):
 
     @abstractmethod
     def close(self) -> str:
-        """End it with everything it started; return what it wrote unasked since the last reply.
+        """End it and every process it started; return what it wrote after its last reply.
 
         May be called at any time, and again; ``start`` may follow.
         """
@@ -69,7 +69,7 @@ class Implementation(ABC):
         return reply
 
 
-#: The one table of how adapters are named: ``SCHEME:REST`` → module and class, called with REST.
+#: How adapters are named: the class that is called with the REST of ``SCHEME:REST``, and its module.
 SCHEMES: Mapping[str, tuple[str, str]] = {
     "cmd": ("toolcall_conformance.adapters.stdio", "Stdio"),
     "python": ("toolcall_conformance.adapters.in_process", "InProcess"),
@@ -79,7 +79,7 @@ ALIASES: Mapping[str, str] = {"reference": "python:toolcall_reference:ReferenceA
 
 
 def resolve(spec: str) -> Implementation:
-    """The implementation a user named, not yet started.  Raises ``BadSpec``."""
+    """The implementation that a user names; it is not started yet.  Raises ``BadSpec``."""
     scheme, colon, rest = ALIASES.get(spec, spec).partition(":")
     if scheme not in SCHEMES or not colon or not rest:
         known = ", ".join([*ALIASES, *(f"{name}:…" for name in SCHEMES)])

@@ -1,4 +1,4 @@
-"""In-process implementations: a Python class with one method for each operation of the protocol."""
+"""Implementations in this process: a Python class with a method for each operation of the protocol."""
 
 from __future__ import annotations
 
@@ -18,22 +18,21 @@ from .implementation import Fault, Implementation, JsonObject
 
 
 class _Late(BaseException):
-    """Not an Exception, so that ``except Exception`` inside a parser does not swallow the time limit."""
+    """The time is up.  No Exception, so that an ``except Exception`` inside the parser lets it through."""
 
 
 class InProcess(Implementation):
     """The class ``MODULE:CLASS``: methods ``hello``, ``parse``, … take the request and return the reply.
 
-    An exception is the reply ``error``, as it is behind a pipe, where the loop around the parser catches
-    it.  A method that does not return in time is interrupted where the platform can do that (POSIX, main
-    thread); elsewhere nothing but a process of its own (``cmd:``) is proof against a parser that hangs.
+    An exception becomes the reply ``error``.  A method that does not return in time is interrupted on POSIX
+    in the main thread; elsewhere a parser that hangs stops the run, unless it is a program (``cmd:``).
     """
 
     def __init__(self, path: str) -> None:
         module, colon, name = path.partition(":")
         if not colon or not name:
             raise BadSpec(f"python:{path}: write python:MODULE:CLASS")
-        sys.path.insert(0, "")  # as `python -m` does: the module may lie in the current directory
+        sys.path.insert(0, "")  # as `python -m` does: the module may be in the current folder
         try:
             self._class = getattr(import_module(module), name)
         except (ImportError, AttributeError) as error:
@@ -43,7 +42,7 @@ class InProcess(Implementation):
         self._adapter: Any = None
 
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
-        """A new object each time, so that nothing it keeps survives a restart."""
+        """Make a new object, so that nothing survives a restart."""
         with _alarm() as arm:
             arm(timeout)
             try:
@@ -137,7 +136,7 @@ def _alarm() -> Iterator[Any]:
         raise _Late
 
     previous = signal.signal(signal.SIGALRM, late)
-    # Another time limit (a test runner's) may be ticking: it gets its handler and its clock back.
+    # A test runner may have set a time limit of its own: it gets its handler and its clock back.
     remaining, _ = signal.getitimer(signal.ITIMER_REAL)
     try:
         yield lambda seconds: signal.setitimer(signal.ITIMER_REAL, seconds)

@@ -1,4 +1,4 @@
-"""What crosses the adapter protocol: the hello, the requests for a vector, and whether a reply is one."""
+"""The adapter protocol: the hello, the request for a vector, and what is wrong with a reply."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Hello:
     splits: str = "characters"
     #: Deepest nesting of brackets it takes; None: no limit.
     depth: int | None = None
-    #: The reply itself, for the record.
+    #: The reply itself, which results files keep.
     wire: JsonObject = field(default_factory=dict, compare=False)
 
     @classmethod
@@ -97,9 +97,8 @@ def vector_request(vector: Vector) -> JsonObject:
 def reply_problem(request: JsonObject, reply: JsonObject) -> str:
     """What keeps ``reply`` from being a reply to ``request``; "" if nothing does.  Implements AP-5.
 
-    The schemas are the law, but cost about a hundred times what parsing a short output does, so the
-    replies of a sweep are first held against their usual shape by hand.  Whatever that does not know goes
-    to the schema, so it can only be too strict, never too lax.
+    The schemas decide, but checking by them takes a hundred times as long as parsing a short output.  So a
+    reply of the usual shape is recognised by hand, and only any other reply is checked by its schema.
     """
     op = request["op"]
     if reply.get("status") == "ok":
@@ -189,7 +188,7 @@ def _usual_deltas(deltas: Any) -> bool:
 
 
 def _schema_problem(schema: str, definition: str, value: JsonObject) -> str:
-    """The most telling violation of a protocol schema, with the place it is at; "" if there is none."""
+    """The violation of a protocol schema that tells most, with its place; "" if there is none."""
     from jsonschema.exceptions import best_match
 
     error = best_match(_validator(schema, definition).iter_errors(value))

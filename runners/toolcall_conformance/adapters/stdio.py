@@ -1,4 +1,4 @@
-"""Implementations behind a pipe: a child process that answers one JSON object a line (chapter AP)."""
+"""Implementations in a child process that answers one JSON object a line through pipes (chapter AP)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from typing import BinaryIO
 from ..errors import BadSpec
 from .implementation import Fault, Implementation, JsonObject
 
-#: The longest reply line in bytes (AP-1.5).  Far above any reply, far below what fills a machine's memory.
+#: The longest reply line in bytes (AP-1.5): far longer than any reply, far shorter than the memory.
 LINE_LIMIT = 16 * 1024 * 1024
-#: Sent ahead of the replies at most: requests, and bytes of requests.
+#: How many requests, and bytes of requests, are sent at most before their replies have come.
 _WINDOW, _WINDOW_BYTES = 32, 256 * 1024
-#: How long a process may take to end by itself after its input has ended, in seconds.
+#: Seconds in which a process has to end by itself after its input has ended.
 GRACE = 2.0
-#: Bytes kept of what it writes to stderr, for messages.
+#: How many of the last bytes on stderr are kept for messages.
 _STDERR_KEPT = 8192
 _WINDOWS = sys.platform == "win32"
 
@@ -51,9 +51,8 @@ def split_command(command: str) -> list[str] | str:
 class Stdio(Implementation):
     """The command of ``cmd:COMMAND``, started without a shell in a process group of its own.
 
-    Two threads stand between the runner and the pipes, one writing, one reading, so that every wait has a
-    time limit and neither side can block the other with a full pipe.  Polling would be faster by 15 µs a
-    request but does not exist for pipes on Windows.
+    Threads read and write the pipes, so that every wait has a time limit and no full pipe blocks either
+    side.  Polling would be 15 µs a request faster, but Windows cannot poll pipes.
     """
 
     def __init__(
@@ -139,7 +138,7 @@ class Stdio(Implementation):
                 size -= length
                 yield reply
         finally:
-            # Whoever stops half way leaves replies in the pipe that would meet the next request.
+            # A caller that stops half way leaves replies in the pipe; they would answer the next requests.
             if in_flight:
                 self._kill()
 
@@ -161,7 +160,7 @@ class Stdio(Implementation):
         _kill_tree(process)
         self._process = None
         for pipe, thread in zip((process.stdout, process.stdin, process.stderr), self._threads, strict=True):
-            # A grandchild that left the group may hold the pipe open; closing it under the thread would hang.
+            # A process that left the group may hold the pipe open: to close it under the thread would hang.
             thread.join(0.5)
             if pipe and not thread.is_alive():
                 pipe.close()
@@ -202,7 +201,7 @@ class Stdio(Implementation):
         return f"; it wrote {len(self._rest)} bytes without a line feed: {_shown(self._rest)}"
 
     def _epitaph(self) -> str:
-        """How the process ended, and its last words."""
+        """How the process ended, and the end of what it wrote."""
         assert self._process is not None
         try:
             code = self._process.wait(GRACE)
@@ -226,7 +225,7 @@ class Stdio(Implementation):
 
 
 def _why(error: OSError) -> str:
-    """In words, with the file that it is about: the program, or the folder it was to start in."""
+    """The error in words, with the program or folder that it is about."""
     return f"{error.strerror}: {error.filename}" if error.filename else str(error)
 
 
@@ -244,7 +243,7 @@ def _read(pipe: BinaryIO, take: Callable[[bytes], None]) -> None:
 
 
 def _write(pipe: BinaryIO, outbox: queue.SimpleQueue[bytes | None]) -> None:
-    # A broken pipe is no news: whoever closed it has ended, and the reader says so.
+    # A broken pipe means that the process has ended, which the thread that reads reports.
     with contextlib.suppress(OSError, ValueError):
         while block := outbox.get():
             view = memoryview(block)
@@ -258,7 +257,7 @@ def _kill_tree(process: subprocess.Popen[bytes]) -> None:
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True, check=False)
     else:
-        # The group outlives its leader if the leader left children behind.
+        # The group is there even after its leader has ended, if a child of the leader still runs.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.wait()

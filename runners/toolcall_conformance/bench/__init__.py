@@ -1,4 +1,4 @@
-"""Measurements of speed and growth, shown beside the bars of the suite and never asserted."""
+"""Measurements of speed and growth, shown beside the bars (what the suite calls good), never asserted."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ GROUPS: dict[str, str] = {
     "analysis": "analysis",
     "transport": "transport",
 }
-#: The groups that need nothing named.
+#: The groups that need neither templates nor adapters.
 DEFAULT = ("contract", "streaming", "one-shot", "grammar")
 
 
 def table(group: str, setting: Setting) -> Table:
-    """The table of a group, whose rows are measured while they are asked for."""
+    """The table of a group; each of its rows is measured when it is asked for."""
     found: Table = import_module(f"{__name__}.{GROUPS[group]}").table(setting)
     return found

@@ -23,7 +23,7 @@ def table(setting: Setting) -> Table:
 def _rows(sources: Sequence[TemplateSource]) -> Iterator[TableRow]:
     from toolcall_reference import ChatTemplate, TemplateError, explain
 
-    explain(ChatTemplate("{{ messages[0].content }}"))  # what only the first one of a process has to wait for
+    explain(ChatTemplate("{{ messages[0].content }}"))  # the first one imports what all need
     total = 0.0
     renderings = 0
     for source in sources:

@@ -37,7 +37,7 @@ def _envelope(calls: str) -> str:
     return f'{{"tool_calls": [{calls}]}}'
 
 
-#: Each kind of output, made to about the given size, and the bar for its ratio where it has one.
+#: Each kind of output: a function that makes one of about a given size, and the bar for its ratio.
 OUTPUTS: Mapping[str, tuple[Callable[[int], str], str | None]] = {
     "JSON, one call": (lambda size: _envelope(_json(code(size))), _RATIO_BAR),
     "JSON, many calls": (lambda size: _envelope(_repeated(_json(CODE) + ",", size)[:-1]), None),

@@ -1,4 +1,4 @@
-"""What a group of measurements is: a table with a row for each thing measured and the bars beneath."""
+"""A group of measurements: a table with a row for each thing measured, and the bars."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 from .subjects import Subject
 
-#: By how much the output grows to see how the time does.
+#: Growth is measured with an output this many times as long.
 GROWTH_FACTOR = 4
-#: Work linear in the output: four times the output in four times the time, and a tenth for the machine.
+#: Four times the output may take four times the time, and a tenth more.
 GROWTH_BAR = "≤ 4.4"
 
-#: A number, a word in its place such as ``timeout``, or None for what is not measured.
+#: A number, a word instead of it such as ``timeout``, or None for what is not measured.
 Cell: TypeAlias = float | str | None
 
 
@@ -50,7 +50,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One group: its rows are measured while they are asked for."""
+    """A group; each of its rows is measured when it is asked for."""
 
     title: str
     #: What the rows are.

@@ -14,7 +14,7 @@ from ..suite.registry import registry_for
 if TYPE_CHECKING:
     from .subjects import Subject
 
-#: A line of code, with much of what has to be escaped or could be taken for markup.
+#: Lines of code with characters that JSON escapes or that look like markup.
 CODE = 'def shout(text):\n    return f"<b>{text}</b> it\'s `loud`" % {}\n'
 
 
@@ -32,10 +32,10 @@ def arguments(content: str) -> str:
 class Format:
     """One call of ``run_python`` as a format writes it, around the argument ``code``."""
 
-    #: What stands before and behind the value.
+    #: The text before the value, and the text after it.
     head: str
     tail: str
-    #: The marker that ends the value, or the call around it.
+    #: The marker that ends the value, or the call that holds it.
     closing: str
     #: Whether the value is raw text between tags instead of JSON.
     tagged: bool = False

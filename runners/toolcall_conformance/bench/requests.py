@@ -1,4 +1,4 @@
-"""How many requests a second get through to an implementation and back: the cost of the protocol itself."""
+"""How many requests a second an implementation answers: the cost of the protocol itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
 
-#: A short output, so that what is measured is the way there and back and not the parser.
+#: With a short output, so that the protocol is measured and not the parser.
 _QUESTIONS: dict[str, JsonObject] = {
     "contract": {"mode": "detailed"},
     "native": {"model": "qwen3"},

@@ -1,4 +1,4 @@
-"""Streams of one call with one long string argument: in small chunks, and cut in two where it hurts."""
+"""Streams of one call with a long string argument: in small chunks, and a hostile one in two pieces."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _streamed(subject: Subject, name: str, size: int, chunk: int) -> float:
 
 
 def _cut(subject: Subject, name: str, size: int) -> Cell:
-    """What there is to say of hostile outputs, on which an engine may fail that streams others well."""
+    """The worst ratio for a hostile output, or why there is none: an engine may fail on it alone."""
     try:
         return _worst_cut(subject, name, size)
     except Unmeasured as why:
@@ -76,11 +76,11 @@ def _cut(subject: Subject, name: str, size: int) -> Cell:
 
 
 def _worst_cut(subject: Subject, name: str, size: int) -> float:
-    """How many times as long as at once the parser takes for a hostile output in two pieces, at worst."""
+    """The time for a hostile output in two pieces over its time in one; the worst of ``_CUTS`` cuts."""
     form = FORMATS[name]
     output = form.output(form.hostile(size))
     whole = subject.seconds(request(name, output))
-    # The cuts lie at every place of what repeats, for they do not lie a multiple of its length apart.
+    # The output repeats a unit.  An odd distance between cuts brings them to different places in the unit.
     cuts = range(1, len(output), len(output) // _CUTS | 1)
     requests = [request(name, output, (output[:cut], output[cut:])) for cut in cuts]
     worst = sorted(requests, key=lambda each: subject.seconds(each, least=0))[-3:]
@@ -89,7 +89,7 @@ def _worst_cut(subject: Subject, name: str, size: int) -> float:
 
 def _bar(size: int, rate: float) -> str:
     bar = rate * size / 1024
-    # Below that the clock and the table are too coarse.
+    # A smaller bar is below what the clock and the table can show.
     return f"≤ {bar:.3g}" if bar >= 1 else "–"
 
 

@@ -20,19 +20,19 @@ _START_TIMEOUT, _TIMEOUT = 30.0, 60.0
 
 
 class Unmeasured(Exception):
-    """There is no time to show; the text is the word to show in its place."""
+    """There is no time to show; the text is what to show instead."""
 
 
 class Subject(ABC):
     """Something that parses outputs."""
 
-    #: What its rows are called; those of the reference, "", are called by what is parsed.
+    #: The name of its rows; "" for the reference, whose rows are named after what is parsed.
     name = ""
     #: Whether a whole stream has to fit into one line of the protocol (AP-1.5).
     in_lines = False
 
     def row(self, output: str) -> str:
-        """The name of its row for an output: adapters stand below the reference."""
+        """The name of its row for an output; rows of adapters are indented below the reference."""
         return f"  {self.name}" if self.name else output
 
     @abstractmethod
@@ -41,17 +41,17 @@ class Subject(ABC):
 
     @abstractmethod
     def seconds(self, request: JsonObject, least: float = 0.1) -> float:
-        """The shortest time of several runs of a request of the protocol, for at least so many seconds.
+        """The shortest time of several runs of a request; they take ``least`` seconds together.
 
         Raises ``Unmeasured``.
         """
 
 
 class Library(Subject):
-    """The reference in this process, as a program that uses it would call it: no requests, no replies."""
+    """The reference, called as a library in this process: no requests, no replies."""
 
     def takes(self, profile: str, op: str, format: str = "") -> bool:
-        """All there is."""
+        """The library takes every request."""
         return True
 
     def seconds(self, request: JsonObject, least: float = 0.1) -> float:
@@ -106,7 +106,7 @@ class Adapter(Subject):
         return profile in self._hello.profiles and op in self._hello.ops and known
 
     def seconds(self, request: JsonObject, least: float = 0.1) -> float:
-        """Seconds by the clock on the wall, for the work is in another process."""
+        """Seconds of wall-clock time: another process does the work."""
         best = float("inf")
         for number in range(3 if least else 1):
             message: dict[str, Any] = {**request, "id": number}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def seconds(action: Callable[[], object], least: float = 0.1) -> float:
-    """The shortest time of as many runs of the action as fit into ``least`` seconds, at least two."""
+    """The shortest time of a run of the action; so many runs, two at least, as fit into ``least`` seconds."""
     best = float("inf")
     spent = 0.0
     runs = 0

@@ -1,4 +1,4 @@
-"""How many requests a second get through to an adapter and back."""
+"""How many requests a second an adapter answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST = 20_000
 
 
 def table(setting: Setting) -> Table:
-    """A row for the reference behind a pipe, and one for each adapter."""
+    """A row for the reference as a program, and one for each adapter."""
     command = [sys.executable, "-m", "toolcall_reference"]
     pipe = subprocess.list2cmdline(command) if sys.platform == "win32" else shlex.join(command)
     specs = [("python -m toolcall_reference", f"cmd:{pipe}"), *((spec, spec) for spec in setting.adapters)]

@@ -10,7 +10,7 @@ from ..adapters.implementation import JsonObject
 from ..suite.splits import Split
 from .compare import WHITESPACE, json_equal
 
-#: The value of a message's field where it is absent, so that leaving one out is no difference.
+#: The values of fields that a message leaves out.
 _ABSENT: JsonObject = {
     "content": "",
     "reasoning": "",
@@ -42,7 +42,7 @@ class Assembled:
     reasoning: str
     #: [name, arguments, id] of each call.
     calls: list[list[Any]]
-    #: How the deltas of calls break ST-1.5; "" if they do not.
+    #: How the deltas of calls break ST-1.5; "" if they keep to it.
     disorder: str = ""
 
 
@@ -93,7 +93,7 @@ class FinalMessage:
 def check(split: Split, reply: JsonObject, final: FinalMessage) -> Breach | None:
     """The first thing in the reply to a stream request that breaks ST-1; None if nothing does."""
     stream = assemble(reply["deltas"])
-    # Nearly every reply ends here, so what follows may take its time.
+    # Nearly every reply ends here, so that what follows may be slow.
     if _agrees(stream, reply["message"], final):
         return None
     final = _worded_alike(final, reply["message"])
@@ -124,10 +124,10 @@ def _agrees(stream: Assembled, message: JsonObject, final: FinalMessage) -> bool
 
 
 def _worded_alike(final: FinalMessage, streamed: JsonObject) -> FinalMessage:
-    """The one-shot message with its arguments in the words of the stream's, where they have the same values.
+    """The one-shot message, with arguments as the stream wrote them where the two have the same value.
 
-    Messages are compared by DM-5, to which the order of keys is nothing: engines that keep arguments in a
-    hash map write them in another order every time.
+    By DM-4.4 the order of keys does not matter, and engines that keep arguments in a hash map write the keys
+    in another order every time.
     """
     calls = []
     for wanted, got in zip(final.message["calls"], streamed["calls"], strict=False):
@@ -139,7 +139,7 @@ def _worded_alike(final: FinalMessage, streamed: JsonObject) -> FinalMessage:
 
 
 def _whole(message: JsonObject) -> JsonObject:
-    """A message with every field."""
+    """A message with every field, and calls as tuples."""
     calls = [(c["name"], c["arguments"], c.get("id"), c.get("complete", True)) for c in message["calls"]]
     return {**_ABSENT, **message, "calls": calls}
 
@@ -152,7 +152,7 @@ def _stripped(message: JsonObject) -> JsonObject:
 def _surplus(
     split: str, deltas: Sequence[Sequence[JsonObject]], stream: Assembled, final: FinalMessage
 ) -> Breach | None:
-    """The first chunk after which something was emitted that the one-shot message does not have there."""
+    """The breach at the first chunk after which more was emitted than the one-shot message has."""
     for number in range(len(deltas)):
         so_far = assemble(deltas[: number + 1])
         if so_far.disorder:
@@ -202,7 +202,7 @@ def _surplus_call(so_far: Assembled, final: FinalMessage) -> tuple[str, str, str
 
 
 def _missing(split: Split, stream: Assembled, final: FinalMessage, clause: str) -> Breach | None:
-    """What the one-shot message has and the stream never brought."""
+    """What the one-shot message has and no delta brought."""
     end = len(split.chunks)
     for channel in ("content", "reasoning"):
         emitted, wanted = getattr(stream, channel), getattr(final, channel)

@@ -1,4 +1,4 @@
-"""When two results are the same: JSON by value (DM-4), messages field by field (DM-5), deltas, analyses."""
+"""Whether two results are the same: JSON by value (DM-4), messages by field (DM-5), deltas, analyses."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Runs grammars: whether a model that is constrained by one could write a given output (chapter GR).
 
-The engine is llguidance.  It would divide a text into the grammar's literals first, each as long as possible,
-and refuse what llama.cpp accepts; so it is given a grammar character by character, which is slow and exact.
+The engine is llguidance.  By itself it divides a text into the grammar's literals, each as long as possible,
+and so refuses texts that llama.cpp accepts.  So every literal is divided into characters: slow, but exact.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def available() -> bool:
 
 
 class Constraint:
-    """What an engine does with the reply to the operation ``grammar``.  Raises ``GrammarError``."""
+    """How the reply to the operation ``grammar`` constrains a model.  Raises ``GrammarError``."""
 
     def __init__(self, reply: Mapping[str, Any]) -> None:
         self._grammar: str = reply["grammar"]
@@ -36,7 +36,7 @@ class Constraint:
             _compiled(self._grammar)
 
     def accepts(self, output: str) -> bool:
-        """Whether the output is possible: anything up to the first trigger, the grammar's text from there."""
+        """Whether the output is possible: any text up to the first trigger, then one the grammar accepts."""
         start = self.start(output)
         return start is None or not self._grammar or matches(self._grammar, output[start:])
 
@@ -63,7 +63,7 @@ def matches(grammar: str, text: str) -> bool:
 
 
 def begins(grammar: str, text: str) -> bool:
-    """Whether a text that ``root`` matches may begin so.  Raises ``GrammarError``."""
+    """Whether ``root`` matches some text that begins with this one.  Raises ``GrammarError``."""
     return _consumes(_compiled(grammar).deep_copy(), text)
 
 

@@ -14,9 +14,8 @@ from ..suite.splits import Split
 from .checks import Breach
 from .compare import WHITESPACE
 
-#: Code points that may be held besides the longest tool name: two markers that meet, with an id between them.
-#: Longer than any format needs, so that nobody fails by a marker more; what this is to find are parsers that
-#: hold everything up to the end, or up to the next marker.
+#: Code points that may be held besides the longest tool name: two markers and an id between them.  No format
+#: needs as many: the parsers to be found are those that hold everything up to the end or the next marker.
 HOLD_LIMIT = 96
 
 
@@ -37,11 +36,11 @@ def longest_hold(output: str, split: Split, deltas: Sequence[Sequence[JsonObject
 def holds(
     output: str, chunks: Sequence[int], deltas: Sequence[Sequence[Mapping[str, Any]]]
 ) -> Iterator[tuple[int, int, Hold]]:
-    """How each text of content or reasoning was held, the last first, with its group and place in that.
+    """How long the text of each delta was held: (number of the chunk, place among its deltas, hold).
 
-    ``chunks``: their lengths.  Runs of whitespace count as one.  A piece of text is looked for in the output
-    backwards, as late as it can stand, so that where the same text occurs twice the measure errs in favour
-    of the implementation.
+    The last delta comes first.  ``chunks`` are their lengths; a run of whitespace counts as one code point.
+    Each text is looked for as late in the output as possible: where it occurs twice, the hold is rather too
+    short than too long.
     """
     ends = [0, *accumulate(chunks)]
     before = len(output)
@@ -63,7 +62,7 @@ def _place(output: str, text: str, end: int) -> int:
     if not text:
         return -1
     start = output.rfind(text, 0, end)
-    # Emitted in one piece, but apart in the output: its end alone can be placed.
+    # The output does not have the text in one piece: only its last character is looked for.
     return start if start >= 0 else output.rfind(text[-1], 0, end)
 
 

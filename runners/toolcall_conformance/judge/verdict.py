@@ -1,4 +1,4 @@
-"""What a reply, or the lack of one, means for a vector: the verdicts and how each is reached (AP-7)."""
+"""What a reply, or a fault instead of one, means for a vector: the verdicts, and how each is reached."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ VERDICTS: Mapping[str, str] = {
 }
 #: Verdicts that say nothing for or against the implementation.
 NEUTRAL = frozenset({"skipped", "unsupported"})
-#: How the reason begins where a vector needs what the hello does not claim.
+#: How the reason begins if the vector needs something that the hello does not claim.
 NOT_CLAIMED = "not claimed"
 #: Verdicts of an adapter rather than of a parser.
 BROKEN = frozenset({"not-run"})
@@ -50,7 +50,7 @@ def fails(verdict: str, features: Collection[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one reply, or the lack of it, means."""
+    """What a reply, or a fault instead of one, means."""
 
     verdict: str
     reason: str = ""
@@ -95,12 +95,12 @@ def nesting(text: str) -> int:
 
 
 def of_fault(fault: Fault) -> Outcome:
-    """A fault earns the verdict it carries."""
+    """The outcome of a vector whose request ended in a fault."""
     return Outcome(fault.kind, f"{fault.code}: {fault.detail}")
 
 
 def of_reply(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
-    """Judge a reply that ``protocol.reply_problem`` found to be one."""
+    """The outcome of a vector by a reply that ``protocol.reply_problem`` found nothing wrong with."""
     status = reply["status"]
     if status != "ok":
         return _refusal(status, reply)
@@ -112,7 +112,7 @@ def _refusal(status: str, reply: JsonObject) -> Outcome:
     if status == "skipped":
         return Outcome("skipped", said)
     if status == "unsupported":
-        # Claims are binding: whoever cannot do a thing leaves it out of the hello.
+        # Claims are binding: what an implementation cannot do it leaves out of its hello.
         return Outcome("error", f"claimed in hello, but answered unsupported: {said}")
     return Outcome("error", f"{status}: {said}")
 
@@ -170,7 +170,7 @@ def _grammar(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
 
 
 def _each(path: str, kind: Literal["missing", "extra"], texts: Sequence[str]) -> Iterator[Difference]:
-    """A difference for each of the texts: the order of such a list means nothing, so no place is named."""
+    """A difference for each of the texts; their order means nothing, so the path has no index."""
     for text in map(shown_json, texts):
         yield Difference(path, kind, *((text, None) if kind == "missing" else (None, text)))
 
@@ -194,7 +194,7 @@ def _of_differences(vector: Vector, message: JsonObject, differences: Sequence[D
 
 
 def _of_calls(expected: ExpectedMessage, message: JsonObject) -> str:
-    """The verdict that the calls as a whole deserve; "" if as many came as expected."""
+    """The verdict for a wrong number of calls; "" if as many came as expected."""
     wanted = [call.name for call in expected.calls]
     got = [call["name"] for call in message["calls"]]
     if len(got) > len(wanted):

@@ -1,7 +1,7 @@
 """What results are about: vectors, clauses, harms, templates and tools, each a line of the results file.
 
-A definition stands in front of the first result that needs it, and once.  So a results file can be shown
-where the suite is not installed, in the words of the suite it was made with, even if it was cut off.
+Each definition comes once, before the first result that needs it.  So a results file can be shown where the
+suite is not installed, with the texts of the suite that made it, even if its end is missing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _NEEDED: Mapping[str, Mapping[str, type]] = {
     "tools": {"number": int, "tools": list},
     "vector": {"id": str, "kind": str, "title": str, "level": str, "topic": str, "clauses": list},
 }
-#: The types that other fields must have where they are.
+#: The types of fields that a line may have.
 _TYPES: Mapping[str, type] = {
     **dict.fromkeys(("harm", "profile", "templateName", "output", "path", "section", "rationale"), str),
     **dict.fromkeys(("against", "chunks", "deltas", "accepts", "rejects", "preservedTokens"), list),
@@ -84,7 +84,7 @@ class Definitions:
 
 
 def _asked(vector: Mapping[str, Any]) -> dict[str, Any]:
-    """A vector without where it stands."""
+    """A vector without its file and line."""
     return {name: value for name, value in vector.items() if name not in ("path", "line")}
 
 
@@ -102,14 +102,14 @@ _ADD: Mapping[str, Callable[[Definitions, dict[str, Any]], None]] = {
 
 
 class Definer:
-    """Gives the lines that must stand in front of a result, each once."""
+    """Gives the definitions that results need, each once."""
 
     def __init__(self) -> None:
         self._defined: set[tuple[str, str]] = set()
         self._tools: dict[str, int] = {}
 
     def lines(self, vector: Vector, breached: Iterable[str] = ()) -> Iterator[dict[str, Any]]:
-        """The lines for a vector, and for clauses that a stream of it was found to break."""
+        """The lines for a vector, and for clauses that a stream of its output breaks."""
         for id in (*vector.clauses, *vector.against, *breached):
             if id in clauses() and self._new("clause", id):
                 clause = asdict(clauses()[id])
@@ -121,7 +121,7 @@ class Definer:
 
     def _vector(self, vector: Vector) -> Iterator[dict[str, Any]]:
         entry = vector_to_json(vector)
-        # Named templates and lists of tools serve many vectors: repeating them would double the file.
+        # Many vectors share a named template or a list of tools: repeating them would double the file.
         if vector.template_name:
             source = entry.pop("template", "")
             if self._new("template", vector.template_name):

@@ -1,9 +1,8 @@
-"""``results.jsonl``: what a run found, one JSON object a line, and the only source of every view of it.
+"""``results.jsonl``: what a run found, one JSON object a line; every view is made from it alone.
 
 A header (what was run), one line for each vector and adapter, the definitions they need (``definitions``),
-and a footer (the counts, which show that the file is complete).  Files may stand one behind the other in
-one.  Reading a damaged file keeps every line that can be read and says what is wrong.  Implements AP-8.5 to
-AP-8.8.
+and a footer (the counts, which show that the file is complete).  Several files may be put together in one.
+Of a damaged file every line that can be read is used, and the others are named.  Implements AP-8.5 to AP-8.8.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from .definitions import Definer, Definitions
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
-#: The version of the file format: raised when a reader of the previous one would misread a file.
+#: The version of the file format: a new one where readers of the old one would misread a file.
 FORMAT = 1
 
 
@@ -77,7 +76,7 @@ class Result:
 
     @property
     def subject(self) -> str:
-        """What it counts for: the profile, or the kinds that are about templates rather than outputs."""
+        """What it is counted under: its profile, or its kind if that is about a template, not an output."""
         return self.kind if self.kind in ("analysis", "grammar") else self.profile
 
     def to_wire(self) -> dict[str, Any]:
@@ -111,7 +110,7 @@ class Result:
 
 
 def _known(cls: type, line: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a line that the class has, each of its default's type (without one: a text)."""
+    """The fields of a line that the class has.  Each must be of its default's type, or text without one."""
     known = {item.name: line[item.name] for item in fields(cls) if item.name in line}
     for item in fields(cls):
         type_ = str if item.default is MISSING else type(item.default)
@@ -151,7 +150,7 @@ class RunResults:
 
 
 class ResultsWriter:
-    """Collects a run, and writes each line to a file as soon as it is known."""
+    """Collects the results of a run, and writes each to a file at once."""
 
     def __init__(self, header: Mapping[str, Any], out: TextIO | None = None) -> None:
         self._out = out
@@ -162,7 +161,7 @@ class ResultsWriter:
         self._write(self._header)
 
     def add(self, result: Result, vector: Vector | None = None) -> None:
-        """One more result, behind what it needs; without a vector it is one that must not be shown."""
+        """Write a result after the definitions it needs.  Those of a blind run come without their vector."""
         if vector is not None:
             first = result.splits.first if result.splits else None
             for line in self._definer.lines(vector, [first["clause"]] if first else []):
@@ -172,7 +171,7 @@ class ResultsWriter:
         self._write(result.to_wire())
 
     def close(self, **footer: Any) -> RunResults:
-        """Write the footer and return the run.  A run that is broken off must not call this."""
+        """Write the footer and return the run.  Not to be called for a run that was broken off."""
         run = RunResults(self._header, tuple(self._results), self._definitions)
         line = {"type": "footer", "results": len(self._results), "counts": run.counts(), **footer}
         self._write(line)
@@ -193,7 +192,7 @@ def strict_json(value: Any) -> str:
 
 
 def read(path: Path) -> list[RunResults]:
-    """Read a file.  Raises ``ResultsError`` if it has no header; lesser damage is in ``Run.damages``."""
+    """Read a file.  Raises ``ResultsError`` if it has no header; other damage is in ``damages``."""
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -246,7 +245,7 @@ def _run(
             elif line["type"] == "footer":
                 footer = line
             else:
-                # A type that this version does not know is none of its business.
+                # Types that this version does not know are ignored.
                 definitions.add(line)
         except (ValueError, TypeError, KeyError, AttributeError):
             what = "this line is neither a result nor anything else of a results file"

@@ -1,1 +1,1 @@
-"""Round trips: what a chat template renders of a conversation, parsed back and held against it."""
+"""Round trips: a conversation is rendered by its chat template, parsed back, and compared."""

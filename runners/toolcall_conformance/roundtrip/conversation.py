@@ -1,4 +1,4 @@
-"""A conversation whose last turn makes the trip: tools, what was said before, and the assistant's turn."""
+"""A conversation whose last turn is rendered and parsed back: tools, earlier turns, and that turn."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Toolset:
-    """Tools of the OpenAI API, and what fits them.  One object serves many conversations."""
+    """Tools as the OpenAI API has them, and which calls fit them."""
 
     tools: tuple[Mapping[str, Any], ...]
 
@@ -51,13 +51,13 @@ class Toolset:
         return validators is not None and bool(validators[0].is_valid(call.arguments))
 
     def admits(self, call: MadeCall) -> bool:
-        """The same of a call that may lack arguments: templates drop some."""
+        """Whether a call fits a tool if required arguments may be missing, because templates drop some."""
         validators = self._validators.get(call.name)
         return validators is not None and bool(validators[1].is_valid(call.arguments))
 
     @cached_property
     def _validators(self) -> Mapping[str, tuple[Any, Any]]:
-        """For each tool one for its schema, and one that requires nothing."""
+        """For each tool a validator of its schema, and one of its schema without what it requires."""
         from jsonschema import Draft202012Validator
         from jsonschema.validators import extend
 
@@ -75,10 +75,10 @@ def _anything(*given: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """All that a template is given: a question, what the assistant said before, and the turn."""
+    """All that a template is given: earlier turns, each after a question, and the turn."""
 
     toolset: Toolset
-    #: None where it is still to come.
+    #: None: the assistant is to say it.
     turn: Turn | None
     #: Each is followed by a question, or by the results of its calls.
     earlier: tuple[Turn, ...] = ()

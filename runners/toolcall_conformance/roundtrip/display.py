@@ -1,4 +1,4 @@
-"""Round trips as text for people, one line a template and the findings below, and as plain data."""
+"""Round trips as text for people, a line for each template and the findings below, and as plain data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .trip import RoundTrips, Specimen
 
 
 def render(reports: Sequence[RoundTrips], verbose: bool) -> Iterator[RenderableType]:
-    """The table, what kept templates from the trip, what was misread, and the witnesses of losses.
+    """The table, why a template had no trip, what was misread, and the witnesses of losses.
 
     Of a loss that several templates have, one witness is shown, unless ``verbose``.
     """
@@ -98,7 +98,7 @@ def _finding(report: RoundTrips, specimen: Specimen) -> RenderableType:
         heard = visible(judgement.reason) if judgement.message is None else _message(judgement.message)
         grid.add_row("heard", heard)
         grid.add_row("in", visible(specimen.rendered.output))
-        grid.add_row("behind", visible(specimen.rendered.generation_prompt))
+        grid.add_row("after", visible(specimen.rendered.generation_prompt))
     return Group(head, Padding(grid, (0, 0, 1, 2)))
 
 

@@ -1,4 +1,4 @@
-"""Findings as draft vectors: what came out wrong, with what is right, for an author to finish."""
+"""Misread turns as draft vectors with the message that is right, for an author to finish."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .trip import RoundTrips, Specimen
 
 
 def draft_vectors(reports: Sequence[RoundTrips], path: Path) -> str:
-    """A vector file at ``path`` with every specimen that was misread; what is left to write says TODO.
+    """A vector file at ``path`` with every specimen that was misread; what the author has to write says TODO.
 
     Raises SourceError if the drafts cannot be read back, which would be a mistake of this module.
     """
@@ -70,7 +70,7 @@ def _entry(id: str, specimen: Specimen, path: Path) -> Iterator[str]:
 
 
 def _expected(call: MadeCall, output: str) -> dict[str, Any]:
-    """The call; an id that the template does not write cannot be found."""
+    """The call, with its id if the output has it."""
     expected: dict[str, Any] = {"name": call.name, "arguments": call.arguments}
     return {**expected, "id": call.id} if call.id in output else expected
 

@@ -1,4 +1,4 @@
-"""What became of a turn on its trip: the same, lost by the template, or misread by the parser."""
+"""What became of a turn: it came back the same, the template lost a part of it, or the parser misread it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 from toolcall_reference import TemplateError
 
+from ..judge.checks import contains
 from ..judge.compare import WHITESPACE, compare_messages, json_equal
 from ..judge.places import Difference
 from ..suite.model import Vector
@@ -23,8 +24,8 @@ Fate: TypeAlias = Literal["same", "clause", "loss", "error"]
 class Judgement:
     """The fate of one turn."""
 
-    #: ``clause``: it came back as the clauses want it read, which is not as it was meant (see ``_as_meant``),
-    #: as a backslash that the template writes as it is where the clauses read an escape (HD-11.10).
+    #: ``clause``: it came back as the clauses have it read, which is not as it was meant: see ``_as_meant``;
+    #: or a backslash that the template does not escape is read as an escape (HD-11.10).
     fate: Fate
     #: What differs, in words such as ``id`` or ``argument type``, each once.
     kinds: tuple[str, ...] = ()
@@ -45,12 +46,12 @@ def fate_of(
     message: Mapping[str, Any],
     features: Collection[str],
 ) -> Judgement:
-    """Hold the message that was parsed against the turn that was rendered.
+    """Compare the message that was parsed with the turn that was rendered.
 
-    Where they differ the template is to blame if it renders another turn to the very same text, so that no
-    parser could know: the witness.  Not every other turn will do, for markers have no escapes, and the whole
-    output as content renders to the same text too: a witness says nothing that the turn does not say, and its
-    arguments are of the types that the tools ask for.  Flags and problems are not compared: no turn says any.
+    If the template renders another turn, the witness, to the very same text, no parser can tell the two
+    apart: the template loses what differs.  A witness says nothing that the turn does not say, and its
+    arguments have the types that the tools ask for.  So the whole output as content is none, though it
+    renders to the same text.  Flags and problems are not compared: turns have none.
     """
     said = conversation.turn or Turn()
     features = _SAID.intersection(features)
@@ -62,14 +63,14 @@ def fate_of(
         return Judgement("clause", _kinds(found), message)
     heard, sound = _turn_of(message, said, "ids" in features)
     meant = _as_meant(said, heard, conversation.toolset)
-    # What the clauses decide must not hide what the template loses besides.
+    # What differs by the clauses must not hide what the template loses besides.
     for witness in (heard, meant) if sound else ():
         lost = _differences(said, _wire(witness, message), features)
         if not lost:
             return Judgement("clause", _kinds(found), message)
         if _is_witness(renderer, conversation, rendered, witness):
             return Judgement("loss", _kinds(lost), message, witness)
-    # Nor must what the template loses pass for misread beside something that is.
+    # Beside something that is misread, what the template loses must not count as misread.
     right = said
     for part in _PARTS:
         tried = part(right, meant)
@@ -112,11 +113,11 @@ def _differences(turn: Turn, message: Mapping[str, Any], features: Collection[st
 
 
 def _turn_of(message: Mapping[str, Any], said: Turn, with_ids: bool) -> tuple[Turn, bool]:
-    """The message as a client sends it back, and whether a client can.
+    """The message as a client would send it back, and whether a client could.
 
-    It cannot if a call is incomplete, or its arguments are no object or have a key twice; then those that
-    were said stand for them.  A call without an id has got ``call_<index>``, or for a parser that reports
-    none (``with_ids`` false) the one that was said.
+    It could not if a call is incomplete, or its arguments are no object or have a key twice; such arguments
+    are replaced by those that were said.  A call without an id gets ``call_<index>``, or the id that was said
+    if the parser reports no ids (``with_ids`` false).
     """
     calls, sound = [], True
     for index, call in enumerate(message["calls"]):
@@ -143,7 +144,7 @@ def _wire(turn: Turn, message: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _as_meant(said: Turn, heard: Turn, toolset: Toolset) -> Turn:
-    """What was heard, where the clauses decide how it is read, read as it was meant.
+    """The turn that was heard, read as it was meant where the clauses have it read otherwise.
 
     Whitespace beside a marker is layout (TP-3.3, TP-3.4).  A text that is JSON is the value that it denotes
     where a value and a string are possible (TP-8.3, TP-8.4).  A literal of Python is text there (TP-8.8).
@@ -161,7 +162,7 @@ def _as_meant(said: Turn, heard: Turn, toolset: Toolset) -> Turn:
 
 
 def _value_as_meant(meant: Any, value: Any) -> Any:
-    """The value with those that were meant as texts turned back into them, at any depth, and the reverse."""
+    """The value with texts where texts were meant and values where values were meant, at any depth."""
     if isinstance(meant, str) and not isinstance(value, str):
         return meant if _denotes(meant, value) else value
     if isinstance(value, str) and not isinstance(meant, str):
@@ -186,10 +187,10 @@ def _with_space(text: str, *places: str) -> str:
     if not core:
         return text if places[0].strip(WHITESPACE) else places[0]
     for place in places:
-        before, found, behind = place.partition(core)
+        before, found, after = place.partition(core)
         if found:
-            start, end = len(before.rstrip(WHITESPACE)), len(behind) - len(behind.lstrip(WHITESPACE))
-            return before[start:] + core + behind[:end]
+            start, end = len(before.rstrip(WHITESPACE)), len(after) - len(after.lstrip(WHITESPACE))
+            return before[start:] + core + after[:end]
     return text
 
 
@@ -205,15 +206,15 @@ def _is_witness(renderer: Renderer, conversation: Conversation, rendered: Render
 
 
 def _says_nothing_new(turn: Turn, other: Turn) -> bool:
-    """Whether no text of the other turn holds anything but what the turn says.
+    """Whether the other turn has no text that the turn does not say, whitespace apart.
 
-    Whitespace apart: a text is a part of the same text in the turn, or what is left of it when some is taken
-    out, or a part of what the turn says otherwise (templates write reasoning into content, values as text).
+    Each of its texts is the same text of the turn with characters left out, or a part of another text:
+    templates write reasoning into content, and values as text.
     """
     spoken = _squeezed(turn.reasoning + turn.content)
     for mine, theirs in ((turn.content, other.content), (turn.reasoning, other.reasoning)):
         text = _squeezed(theirs)
-        if text not in spoken and not _left_over(text, _squeezed(mine)):
+        if text not in spoken and not contains(_squeezed(mine), text):
             return False
     values = [call.arguments for call in turn.calls]
     given = _squeezed("\n".join([*texts_in(values), template_json(values), str(values)]))
@@ -225,11 +226,6 @@ def _squeezed(text: str) -> str:
 
 
 _WHITESPACE = re.compile(r"\s+")
-
-
-def _left_over(text: str, whole: str) -> bool:
-    rest = iter(whole)
-    return all(character in rest for character in text)
 
 
 def _kinds(differences: Collection[Difference]) -> tuple[str, ...]:

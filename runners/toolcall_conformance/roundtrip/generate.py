@@ -1,4 +1,4 @@
-"""Conversations at random: tools with schemas of every type, and turns that fit them; the seed decides."""
+"""Random conversations by a seed: tools with schemas of every type, and turns that fit them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PARAMETERS = (
     "x",
     "name",
 )
-#: Conversations that share their tools, as those of one server do, so that their parser is built once.
+#: So many conversations share their tools, so that their parser is built once.
 _PER_TOOLSET = 20
 
 _STRING: ParameterSchema = {"type": "string"}
@@ -50,9 +50,9 @@ _INTEGERS = (0, 1, -7, 42, 9007199254740993, -(10**20))
 
 @dataclass(frozen=True, slots=True)
 class MarkupTexts:
-    """The markers of the template, by where they may be strewn.
+    """The markers of the template, by the texts that may hold them.
 
-    A text never holds the marker that ends it: formats have no escapes, so that would test no parser.
+    No text holds the marker that ends it: formats have no escapes, so that no parser could read it.
     """
 
     content: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class MarkupTexts:
 
 
 def conversations(seed: int, count: int, markup: MarkupTexts) -> Iterator[Conversation]:
-    """So many conversations; the same seed gives the same ones."""
+    """``count`` conversations; the same seed gives the same ones."""
     random = Random(seed)
     toolset = Toolset(())
     for number in range(count):
@@ -126,12 +126,12 @@ def _value(random: Random, schema: ParameterSchema, markup: MarkupTexts) -> Any:
 
 
 def _id(random: Random) -> str:
-    """Nine letters and digits, because some templates insist on that."""
+    """Nine letters and digits, because some templates refuse other ids."""
     return "".join(random.choices("abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=9))
 
 
 def _earlier(random: Random, toolset: Toolset, markup: MarkupTexts) -> tuple[Turn, ...]:
-    """What the assistant said before, mostly nothing: an answer, or a call, whose result is there now."""
+    """Earlier turns, mostly none: an answer, or a call, whose result the template is given."""
     kind = random.random()
     if kind < 0.8:
         return ()

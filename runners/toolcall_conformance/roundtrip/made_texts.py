@@ -1,4 +1,4 @@
-"""Texts of all sorts that models write: prose, code, look-alikes of JSON, markup, whitespace, any script."""
+"""Texts such as models write: prose, code, look-alikes of JSON, markup, whitespace, in any script."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _SPACED = ("", " ", "\n", "  x", "x \n", "\n\nx", "\tx\t", "a\n\n\nb", "\u00a0",
 
 
 def prose(random: Random, markup: Sequence[str]) -> str:
-    """Words, perhaps with a marker among them (two could be a whole call); rarely whitespace at the ends."""
+    """Words, perhaps with one marker (two could be a whole call), rarely with whitespace at the ends."""
     words = random.choices(_WORDS, k=random.randint(1, 12))
     if random.random() < 0.4:
         words.insert(random.randint(1, len(words)), _marked(random, markup))
@@ -67,7 +67,7 @@ def prose(random: Random, markup: Sequence[str]) -> str:
 
 
 def _marked(random: Random, markup: Sequence[str]) -> str:
-    """A marker and a word behind it that continues no format's marker."""
+    """A marker, and a word after it that continues the marker of no format."""
     return f"{random.choice((*_MARKUP, *markup))} {random.choice(_PLAIN)}"
 
 

@@ -1,4 +1,4 @@
-"""Rendering a conversation, and the part of the rendering that its model would have written."""
+"""Renders a conversation, and finds the part of the rendering that a model would have written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..suite.template_sources import TemplateSource
 from .conversation import Conversation, MadeCall, Toolset, Turn, template_json
 from .generate import MarkupTexts
 
-#: The settings of thinking that are tried for a turn without and with reasoning.
+#: The settings of ``enable_thinking`` that are tried: for a turn without reasoning, and for one with it.
 _THINKING = ((None, False, True), (True, None, False))
 
 
@@ -51,16 +51,16 @@ class Rendered:
 
     #: All of it, up to the stop.
     head: str
-    #: What the model was given to begin its turn with, and what it then wrote.
+    #: The text that the template begins the turn with for the model, and what the model writes after it.
     generation_prompt: str
     output: str
     way: Way
-    #: The length of what the template writes behind all turns.
-    behind: int = 0
+    #: The length of the text that the template writes after all turns.
+    after: int = 0
 
 
 class _Part(NamedTuple):
-    """The part of a rendering between a prompt for the turn and what is written behind all turns."""
+    """The part of a rendering between the prompt for the turn and the text after all turns."""
 
     start: int
     end: int
@@ -91,7 +91,7 @@ class Renderer:
         reasoning_end, content_end = self.analysis.reasoning.end.strip(), self.analysis.content.end.strip()
         ends = set(self.analysis.stops)
         if not self.analysis.reasoning.start:
-            ends.add(reasoning_end)  # it makes reasoning of all before it (TP-2.7)
+            ends.add(reasoning_end)  # all text before it is reasoning (TP-2.7)
         markers = sorted({marker.strip() for marker in marker_texts(self.analysis)} - {""})
 
         def without(*more: str) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ class Renderer:
         return self.analysis.handler == "python-calls" and "a\\\\b" not in rendered
 
     def _keeps(self, marker: str) -> bool:
-        """Whether content with the marker in it is rendered as it is; many templates look for reasoning."""
+        """Whether content that holds the marker is rendered as it is: many templates cut reasoning out."""
         plain = replace(_CALLING, turn=Turn(_CONTENT))
         content = f"{_CONTENT} {marker} {_CONTENT}"
         try:
@@ -120,7 +120,7 @@ class Renderer:
             return False
 
     def options(self, thinking: bool | None) -> dict[str, Any]:
-        """The options of a request for what is rendered so."""
+        """The options of a request for an output that was rendered with this setting."""
         return {
             **self.source.tokens,
             **({} if thinking is None else {"enableThinking": thinking}),
@@ -130,10 +130,10 @@ class Renderer:
     def render(self, conversation: Conversation) -> Rendered:
         """The rendering, divided.  Raises TemplateError where the template refuses the conversation.
 
-        The turn has to stand behind a prompt for it.  A template that opens reasoning in its prompt may write
-        a turn without any: then the prompt for such a turn is the one with another setting of thinking, or
-        else what the prompt and such turns have in common.  And a template may take the last turn for one
-        that is to be continued; then the turn is rendered with a question behind it.
+        The turn has to follow its prompt.  A template that opens reasoning in its prompt may write a turn
+        without reasoning: the prompt of such a turn is the one with another setting of thinking, or else what
+        the prompt and such turns have in common.  And a template may take the last turn for one that is to be
+        continued: then the turn is rendered with a question after it.
         """
         settings = _THINKING[conversation.turn is not None and conversation.turn.reasoning != ""]
         for followed in (True,) if self._shape.followed else (False, True):
@@ -155,7 +155,7 @@ class Renderer:
         """As much of another conversation's rendering as ``rendered.head`` is.  Raises TemplateError."""
         text = self._render(conversation, rendered.way)
         start = len(rendered.head) - len(rendered.output)
-        part = _Part(start, len(text) - rendered.behind, rendered.generation_prompt)
+        part = _Part(start, len(text) - rendered.after, rendered.generation_prompt)
         return self._divided(text, part, rendered.way).head
 
     def _whole_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
@@ -165,21 +165,21 @@ class Renderer:
         added = difference(before, prompt).right
         if text.startswith(prompt):
             always = self.analysis.generation_prompt
-            # A template may write its prompt without being asked to (TA-3.2).
+            # A template may write its prompt even if it is not asked for it (TA-3.2).
             added = added or (always if prompt.endswith(always) else "")
-            # Or only in front of the turn, as behind the results of tools.
+            # Or it writes the prompt only before the turn, as some do after results of tools.
             header = always if not added and always and text.startswith(always, len(prompt)) else ""
             yield _Part(len(prompt + header), len(text), added or header)
         elif added:
-            # Instructions for the next turn may stand behind all turns: the prompt was in front of them.
+            # Instructions for the next turn may be written after all turns; the prompt comes before them.
             apart = len(difference(before, text).prefix)
             found = text.find(added, max(0, apart - len(added)))
             if 0 <= found <= apart:
-                behind = before[found:] if text.endswith(before[found:]) else ""
-                yield _Part(found + len(added), len(text) - len(behind), added)
+                after = before[found:] if text.endswith(before[found:]) else ""
+                yield _Part(found + len(added), len(text) - len(after), added)
 
     def _indented_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
-        """The same if the rendering has it with other whitespace, as templates that indent their text do."""
+        """Where it is if the rendering has the prompt with other whitespace, as indented templates do."""
         prompt = self._render(replace(conversation, turn=None), way, prompt=True)
         # With any whitespace, or none, before each of its characters.
         characters = "".join(prompt.split())
@@ -189,7 +189,7 @@ class Renderer:
             yield _Part(written.end(), len(text), added)
 
     def _shared_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
-        """The same where it has only what the prompt and old turns have in common."""
+        """Where it is if the rendering has only what the prompt and earlier turns have in common."""
         asked = replace(conversation, turn=None)
         before = difference(self._render(asked, way), self._render(asked, way, prompt=True)).prefix
         for header in self._headers:
@@ -197,7 +197,7 @@ class Renderer:
                 yield _Part(len(before) + len(header), len(text), header)
 
     def _divided(self, text: str, part: _Part, way: Way) -> Rendered:
-        """The model's part ends at the first stop, where an engine stops."""
+        """The rendering up to the first stop, where an engine would stop."""
         start, end, prompt = part
         outer = (stop for stop in self.analysis.stops if stop not in self._inner)
         found = [text.find(stop, start, end) for stop in outer]
@@ -208,7 +208,7 @@ class Renderer:
         return Rendered(text[:end], prompt, text[start:end], way, len(text) - part.end)
 
     def _left_open(self, rendered: Rendered) -> bool:
-        """Whether reasoning is opened where the turn begins and never ends."""
+        """Whether the turn begins with reasoning that has no end."""
         start, end = self.analysis.reasoning.start.strip(), self.analysis.reasoning.end.strip()
         if not start or not end:
             return False
@@ -217,7 +217,7 @@ class Renderer:
         return (start in prompt or output.lstrip().startswith(start)) and end not in opened + output
 
     def _find_inner_stops(self) -> tuple[str, ...]:
-        """The stops that a rendering has between the prompt and the name of a call: these end no output."""
+        """The stops between the prompt and the name of a call in a rendering: they end no output."""
         if not self._calls_rendered:
             return ()
         text = self._render(_CALLING, Way())
@@ -227,7 +227,7 @@ class Renderer:
         return tuple(stop for stop in self.analysis.stops if stop in part)
 
     def _find_headers(self) -> list[str]:
-        """What begins a turn by the template's own old turns, as far as the generation prompt agrees."""
+        """What the template's earlier turns begin with, as far as the generation prompt begins so too."""
         asked = replace(_CALLING, turn=None)
         before, prompt = self._render(asked, Way()), self._render(asked, Way(), prompt=True)
         calls = (_CALL,)

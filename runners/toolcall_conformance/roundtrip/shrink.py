@@ -1,4 +1,4 @@
-"""The smallest conversation that still shows a finding: greedy, the boldest cuts first."""
+"""The smallest conversation that still shows a finding: greedy, and what leaves out most comes first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BUDGET = 400
 
 
 def shrink(conversation: Conversation, shows: Callable[[Conversation], bool]) -> Conversation:
-    """The conversation with all left out that the finding does not need; each try must fit its tools."""
+    """The conversation without all that the finding does not need; each one tried must fit its tools."""
     tries = 0
     smaller = True
     while smaller:
@@ -102,7 +102,7 @@ def _without(members: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def _simpler(value: Any, keep: bool = False) -> Iterator[Any]:
-    """Simpler values of the same JSON type; ``keep`` keeps an object's members."""
+    """Simpler values of the same JSON type, with all members of the object if ``keep``."""
     if isinstance(value, str):
         yield from _shorter(value)
     elif isinstance(value, Mapping):
@@ -121,7 +121,7 @@ def _simpler(value: Any, keep: bool = False) -> Iterator[Any]:
 
 
 def _shorter(text: str) -> Iterator[str]:
-    """The text with ever smaller pieces cut out."""
+    """The text without one piece, of ever smaller pieces."""
     size = len(text)
     while size:
         for start in range(0, len(text), size):

@@ -1,4 +1,4 @@
-"""The round trip of one template: many conversations there and back, and the smallest one of each finding."""
+"""The round trips of one template: many conversations, and the smallest one for each finding."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .shrink import shrink
 
 @dataclass(frozen=True, slots=True)
 class Specimen:
-    """One conversation and what became of its turn."""
+    """A conversation and what became of its turn."""
 
     conversation: Conversation
     rendered: Rendered
@@ -44,7 +44,7 @@ class RoundTrips:
     refusal: str = ""
     #: Turns that came back as they were.
     same: int = 0
-    #: Turns that came back as the clauses want them read, which is not as they were meant.
+    #: Turns that came back as the clauses have them read, which is not as they were meant.
     by_clause: int = 0
     #: Turns of which the template loses something, and turns that are misread.
     lost: int = 0
@@ -57,7 +57,7 @@ class RoundTrips:
 
 
 def round_trip(source: TemplateSource, connection: Connection, examples: int, seed: int) -> RoundTrips:
-    """Send so many conversations through the template and back.  Raises AdapterBroken."""
+    """Render ``examples`` conversations and parse them back.  Raises AdapterBroken."""
     report = RoundTrips(source.name)
     known = connection.hello.formats
     if known is not None and source.name not in known:
@@ -74,7 +74,7 @@ def round_trip(source: TemplateSource, connection: Connection, examples: int, se
         try:
             trip = traveller.travel(conversation)
         except TemplateExhausted as error:
-            report.error = str(error)  # each of the others would take as long
+            report.error = str(error)  # every other conversation would take as long
             break
         except TemplateError as error:
             report.refused += 1
@@ -92,7 +92,7 @@ class _Traveller:
     connection: Connection
 
     def travel(self, conversation: Conversation) -> Specimen:
-        """One conversation there and back.  Raises TemplateError where the template refuses it."""
+        """Render a conversation and parse it back.  Raises TemplateError if the template refuses it."""
         renderer = self.renderer
         rendered = renderer.render(conversation)
         request = {

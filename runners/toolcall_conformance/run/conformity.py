@@ -1,4 +1,4 @@
-"""Whether an implementation conforms: the judgement of a whole run (AP-8), a pure function of its results."""
+"""Whether an implementation conforms: the judgement of a run (AP-8), which depends on its results alone."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Conformity:
     failures: tuple[Result, ...]
     #: Failures of recommended vectors where only required ones decide.
     noted: tuple[Result, ...]
-    #: Failures the list expects as they are.
+    #: Failures that the list expects with this verdict.
     known: tuple[Result, ...]
-    #: Failures the list expects with another verdict.
+    #: Failures that the list expects with another verdict.
     changed: tuple[Result, ...]
     #: Listed vectors that do not fail.
     stale: tuple[Result, ...]
@@ -78,7 +78,7 @@ def judgement_of(
 
 
 def counts_against(result: Result, features: Collection[str]) -> bool:
-    """Whether a result speaks against conforming: whoever skips a required vector has not passed it."""
+    """Whether a result speaks against conforming; a required vector that was skipped does."""
     skips = result.verdict == "skipped" and result.level == "required"
     return skips or fails(result.verdict, features)
 

@@ -1,4 +1,4 @@
-"""The other end of one operation: any implementation, asked for one reply after the other."""
+"""Asks an implementation for one operation, one reply after the other."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .session import Limits
 
 
 class NoAnswer(Exception):
-    """An implementation did not answer with what was asked for; the text says what it did."""
+    """There was no reply ``ok``; the text says what came instead."""
 
 
 class Connection:
-    """Asks an implementation; a context manager.  Raises AdapterBroken if it cannot be talked to.
+    """Asks an implementation; a context manager.  Raises AdapterBroken if it does not start.
 
-    ``op`` is the operation it has to claim, beside profile ``template``.
+    The implementation has to claim the operation ``op`` and profile ``template``.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The doctor's examination: is it the adapter that is broken, or does the parser behind it not conform?"""
+"""The doctor's examination: is the adapter broken, or does its parser not conform?"""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _BY_OP: Mapping[str, JsonObject] = {
     "grammar": {"template": _TEMPLATE, "tools": [_TOOL]},
     "render": {"template": _TEMPLATE, "messages": _MESSAGES},
 }
-#: Texts that break careless line readers and encoders, and how they are called.
+#: Texts that careless readers of lines and encoders break, by their names.
 _PLAIN = "plain"
 _TEXTS = {
     "plain text": _PLAIN,
@@ -74,7 +74,7 @@ class Examined:
 
 
 def examine(implementation: Implementation, limits: Limits, idle: float = 1.0) -> Iterator[Examined]:
-    """Examine an implementation; ``idle`` is how long it is left alone, in seconds."""
+    """Examine an implementation; ``idle`` is for how many seconds it is left without a request."""
     try:
         patient = _Patient(implementation, limits)
     except AdapterBroken as error:
@@ -110,14 +110,14 @@ def examine(implementation: Implementation, limits: Limits, idle: float = 1.0) -
         yield Examined("silence", "broken", f"it wrote unasked: {unasked[:200]!a}", ADVICE["not-json"])
 
 
-#: Faults in a row after which nothing more can be learnt.
+#: The examination ends after this many faults in a row.
 _FAULTS = 3
-#: Asks, and returns nothing or what is wrong.
+#: Asks, and returns what was found; None if all is well.
 _Question: TypeAlias = Callable[[], "Examined | None"]
 
 
 class _Patient:
-    """The implementation between questions: always ready for the next, whatever the last one did."""
+    """The implementation under examination: it can be asked again after every fault."""
 
     def __init__(self, implementation: Implementation, limits: Limits) -> None:
         self._implementation = implementation
@@ -151,21 +151,21 @@ class _Patient:
         return reply
 
     def of(self, profile: str) -> JsonObject:
-        """What a request of a profile has besides; an engine that goes by formats is told one it knows."""
+        """The other fields of a request of a profile; with a format that the implementation knows."""
         fields, formats = _BY_PROFILE[profile], self.hello.formats
         if profile != "template" or not formats:
             return fields
-        # Of formats that say at once what is text the plainest.
+        # Plain text is content at once in the format hermes.
         name = "hermes" if "hermes" in formats else min(formats)
         source = data.vectors_dir() / "templates" / f"{name}.jinja"
         template = {"template": source.read_text("utf-8")} if source.is_file() else {}
         return {**fields, **template, "format": name}
 
     def text(self, profile: str, text: str) -> Examined | None:
-        """Have ``text`` parsed where it has to come back as it is: as an argument, or as content."""
+        """Have ``text`` parsed as an argument or as content; it has to come back as it is."""
         if profile in self._misses and text != _PLAIN:
             return Examined("", "note", "cannot be told: the parser misses plain text too")
-        # Control characters are no part of a JSON string, but of the prose before it.
+        # JSON strings may not hold control characters; the prose before them may.
         argument = text.replace("\0", "")
         call = f'{{"tool_calls": [{{"name": "f", "arguments": {{"s": "{argument}"}}}}]}}'
         output = f"{text}\n{call}" if profile == "contract" else text
@@ -197,7 +197,7 @@ _KNOWN_OPS = frozenset({"parse", "stream", *_BY_OP})
 
 
 def _claims(hello: Hello) -> Iterator[Examined]:
-    """Words in the hello that mean nothing to the suite."""
+    """Words in the hello that the suite does not know."""
     known = {"profiles": frozenset(_BY_PROFILE), "ops": _KNOWN_OPS, "features": FEATURES}
     for field, words in known.items():
         strange = sorted(getattr(hello, field) - words)
@@ -246,7 +246,7 @@ def _ask(patient: _Patient, what: str, question: _Question) -> Examined:
 
 
 def _refusal(reply: JsonObject) -> Examined | None:
-    """A claimed thing that is refused is a failure of the implementation, not of the adapter."""
+    """What is wrong if something claimed is refused: the parser does not conform, the adapter is in order."""
     if reply["status"] == "ok":
         return None
     said = f"{reply['status']}: {reply.get('code', '')} {reply.get('reason', '')}".strip()
@@ -279,7 +279,7 @@ def _refused(patient: _Patient, request: JsonObject) -> Examined | None:
 
 
 def _deep(patient: _Patient, profile: str) -> Examined | None:
-    # An object, the list of calls, a call, its arguments: four levels are there before the argument.
+    # The argument is nested in four levels: an object, the list of calls, a call, its arguments.
     depth = (patient.hello.depth or 512) - 4
     nested = "[" * depth + "]" * depth
     output = f'{{"tool_calls": [{{"name": "f", "arguments": {{"s": {nested}}}}}]}}'

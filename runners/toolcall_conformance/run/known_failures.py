@@ -2,11 +2,11 @@
 
 ::
 
-    # ids and verdicts; a comment may stand behind an entry or in a line of its own
+    # ids and verdicts; a comment may follow an entry or have a line of its own
     contract/fences/in-string   lost    # https://example.org/issues/12
 
-A vector that fails and is not listed, one that is listed and does not fail, and one that fails with another
-verdict than the list says all fail the run.
+A run fails if a vector fails that is not listed, if a listed one does not fail, or if one fails with another
+verdict than the list says.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from ..errors import KnownFailuresError
 from ..judge.verdict import VERDICTS
 
-#: An entry up to its verdict, and the verdict; the same word may be in the id.
+#: An entry up to its verdict (whose word may be in the id too), and the verdict.
 _VERDICT = re.compile(r"^(\s*\S+\s+)[^\s#]+")
 _HEADER = "# Known failures of an implementation: vector id, verdict, and why.\n"
 
@@ -51,10 +51,10 @@ def read(path: Path, ids: Collection[str] | None = None) -> dict[str, str]:
 
 
 def updated(text: str, failing: Mapping[str, str], asked: Iterable[str]) -> str:
-    """The list's text brought up to date: comments and order stay, entries that no longer fail go.
+    """The text of the list brought up to date: comments and order stay, entries that no longer fail go.
 
-    ``failing`` has the verdicts of what fails now, ``asked`` the ids of all vectors of the run: entries of
-    others are left alone.
+    ``failing``: the verdicts of vectors that fail now; ``asked``: the ids of all vectors of the run.  Entries
+    of other vectors stay.
     """
     asked = set(asked)
     missing = dict(sorted(failing.items()))

@@ -1,7 +1,7 @@
 """Runs in worker processes: several adapters at a time, and the vectors of one adapter in several parts.
 
-Processes rather than threads: for an implementation in Python threads would share one interpreter, and
-judging the replies takes about as long as a fast parser does.
+Processes rather than threads: threads would share one interpreter, and to judge the replies takes about as
+long as a fast parser takes to write them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .judged import Judged
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
-#: What a worker does with its part: the adapter's name and its vectors.
+#: What a worker process runs: judges vectors on the adapter of a name.
 Worker = Callable[[str, Sequence[Vector]], Iterator[Judged]]
 
 
@@ -37,9 +37,9 @@ class Share:
 
 
 def parts(specs: Sequence[str], vectors: int, jobs: int) -> list[Share]:
-    """The parts of a run, as many for each adapter as keep ``jobs`` workers busy from the start.
+    """The parts of a run: as few for each adapter as keep ``jobs`` workers busy from the start.
 
-    Starting an engine takes longer than most of its vectors, so an adapter is not divided further.
+    More would take longer: to start an engine takes longer than most of its vectors.
     """
     count = max(1, jobs // max(1, len(specs)))
     return [
@@ -54,7 +54,7 @@ def judged_in_parallel(
 ) -> Iterator[tuple[int, Judged]]:
     """Judge all vectors on all adapters, ``jobs`` parts at a time; yields the adapter's number with each.
 
-    ``work`` is a function of a module, for it is called in another process.
+    ``work`` must be a function of a module, because another process calls it.
     """
     waiting = deque(parts(specs, len(vectors), jobs))
     left = {(part.adapter, index) for part in waiting for index in part.share}
@@ -76,7 +76,7 @@ def judged_in_parallel(
                 left.remove((part.adapter, index))
                 yield part.adapter, Judged(vectors[index], *found)
     finally:
-        # A worker that finds its pipe closed ends its implementation and itself; one that hangs is killed.
+        # A worker whose pipe is closed ends its implementation and itself; one that hangs is killed.
         for pipe, (process, _) in running.items():
             pipe.close()
             process.join(10)
@@ -86,7 +86,7 @@ def judged_in_parallel(
 
 
 def _start(work: Worker, part: Share, vectors: Sequence[Vector]) -> tuple[Connection, SpawnProcess]:
-    # ``spawn`` on all platforms, because a fork would copy the pipes and threads of whatever runs already.
+    # ``spawn`` on all platforms: a fork would copy the pipes and threads of implementations that run.
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     assert isinstance(ours, Connection)

@@ -1,4 +1,4 @@
-"""How to ask one question again: the command for it, and the lines an adapter gets."""
+"""How to ask one vector again: the command, and the lines that an adapter gets."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def again(result: Result, header: Mapping[str, Any]) -> str:
 
 
 def request_lines(vector: Vector, splits: str = "none") -> Iterator[str]:
-    """What an adapter gets for a vector, hello first: lines to pipe into it, or to keep in a debugger."""
+    """The lines an adapter gets for a vector, hello first: to pipe into it, or to look at."""
     request = protocol.vector_request(vector)
     messages = [protocol.hello_request(), {"id": 1, **request}]
     for number, split in enumerate(sweep(vector.output, splits), 2):

@@ -1,4 +1,4 @@
-"""A run: put vectors to implementations, write down what comes of it."""
+"""A run: puts vectors to implementations and writes the results."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class RunOptions:
     known: Mapping[str, str] | None = None
     #: Files and folders the vectors came from, if not the suite's own; for the command to run one again.
     paths: Sequence[str] = ()
-    #: As in ``Selection``; for whoever puts the parts together.
+    #: Which part of how many, from 1; reports put the parts together.
     shard: tuple[int, int] = (1, 1)
 
 
@@ -92,7 +92,7 @@ def _open(spec: str, options: RunOptions, stack: ExitStack) -> _Opened:
 
 
 def _session(spec: str, options: RunOptions) -> Session:
-    # A blind run gives away no positions either.
+    # The ids of a blind run do not tell positions.
     first_id = 1 if options.seed is None else random.Random(options.seed).randrange(10**6, 10**7)
     return Session(resolve(spec), options.limits, options.splits, first_id)
 
@@ -127,7 +127,7 @@ def _work(options: RunOptions, spec: str, vectors: Sequence[Vector]) -> Iterator
 
 
 def _labels(opened: Sequence[_Opened]) -> list[str]:
-    """A name for each adapter that no other has: as short as that allows."""
+    """A name of its own for each adapter, as short as possible."""
     names = [adapter.hello.name for adapter in opened]
     full = [f"{adapter.hello.name} {adapter.hello.version}".strip() for adapter in opened]
     labels = [name if names.count(name) == 1 else both for name, both in zip(names, full, strict=True)]
@@ -164,7 +164,7 @@ def _header(
 
 
 def _hidden(result: Result, seed: int) -> Result:
-    """Only that something fails, not what: whoever tunes an implementation must not learn that here."""
+    """The result without its vector: a blind run tells how much fails, but not what."""
     digest = hashlib.sha256(f"{seed}\0{result.vector}".encode()).hexdigest()
     shown = ("adapter", "verdict", "level", "kind", "profile", "format", "duration")
     return Result(vector=f"hidden/{digest[:12]}", **{name: getattr(result, name) for name in shown})
@@ -175,7 +175,7 @@ def _now() -> str:
 
 
 def update_known(path: Path, run: RunResults) -> None:
-    """Write the list of known failures so that it fits the run; what was not run stays as it is."""
+    """Bring the list of known failures up to date; entries of vectors that were not run stay."""
     from . import known_failures
 
     ids = (result.vector for result in run.results if result.verdict not in BROKEN)

@@ -1,8 +1,8 @@
-"""A conversation with one implementation: asks vector after vector, and charges each fault to the right one.
+"""A conversation with one implementation: asks vector after vector, and finds which of them caused a fault.
 
-Implements AP-6.  After a fault nothing is resynchronised: whatever a process that broke the protocol writes
-next may be the answer to anything, and one late reply taken for the next request's would shift every verdict
-behind it.  The process tree is killed, a new process started, and the vector asked again alone.
+Implements AP-6.  After a fault the process tree is killed, a new process started, and the vector asked again
+alone.  Nothing is resynchronised: what a process writes after a fault may answer any earlier request, and one
+late reply that is taken for the next one would shift every later verdict.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from .judged import Judged
 
 #: The profiles whose outputs are also streamed.
 _STREAMED = frozenset({"native", "template"})
-#: A broken stream is written down up to this many chunks: more than a person reads.
+#: A broken stream is written down if it has at most so many chunks: nobody reads more.
 _RECORDED_CHUNKS = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a session puts up with."""
+    """How long a session waits, and how often it starts a new process."""
 
     #: Seconds for each reply.
     timeout: float = 10.0
@@ -42,7 +42,7 @@ class Limits:
 
 
 class Session:
-    """Runs vectors through an implementation.  Use as a context manager, or ``open`` and ``close`` it."""
+    """Judges vectors on an implementation.  Use it as a context manager, or ``open`` and ``close`` it."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Session:
         self.close()
 
     def open(self) -> Hello:
-        """Start the implementation.  Raises ``AdapterBroken`` if it cannot be talked to at all."""
+        """Start the implementation.  Raises ``AdapterBroken`` if there is no good reply to hello."""
         try:
             self.hello = Hello.of(self._implementation.start(protocol.hello_request(), self._limits.start))
         except (Fault, AdapterBroken) as error:
@@ -84,10 +84,10 @@ class Session:
         self._implementation.close()
 
     def run(self, vectors: Iterable[Vector]) -> Iterator[Judged]:
-        """Judge every vector, in order, except that failures come last: they are asked twice."""
+        """Judge every vector in order; those that fail come last, because they are asked twice."""
         failing: list[Judged] = []
-        # A result is held back until the next vector is through: what a parser writes behind its reply
-        # is seen only then.
+        # A result waits until the next vector is through: only then it is known whether the implementation
+        # wrote more after its reply.
         before: Judged | None = None
         for vector in vectors:
             unasked = self._unasked(vector)
@@ -119,7 +119,7 @@ class Session:
         return Outcome("unsupported", f"{verdict.NOT_CLAIMED}: {missing}") if missing else None
 
     def _ask(self, vector: Vector, before: Judged | None) -> tuple[Judged | None, Judged]:
-        """The result of the vector; and the one before it, changed if a fault turned out to be its."""
+        """The result of the vector, after the one before it, which changes if it caused a fault."""
         started = time.perf_counter()
         try:
             judged = self._attempt(vector)
@@ -150,7 +150,7 @@ class Session:
         return before, Judged(vector, Outcome("state-leak", reason))
 
     def _confirmed(self, last: Judged | None) -> Judged | None:
-        """The last result, after one more request: it brings to light what was written behind the reply."""
+        """The last result, after one more request, which shows what was written after the reply."""
         if last is None or last.final or self.broken:
             return last
         try:
@@ -167,7 +167,7 @@ class Session:
         return last
 
     def _unasked_after(self, vector: Vector) -> str:
-        """What the implementation writes behind its last reply when it is asked this vector alone."""
+        """What the implementation writes after its reply when it is asked this vector alone."""
         if not self._restart():
             return ""
         try:
@@ -261,12 +261,12 @@ class Session:
     # Asking twice
 
     def _ask_again(self, failing: Sequence[Judged]) -> Iterator[Judged]:
-        """Failing vectors once more in a fresh process: what passes there suffers from what went before.
+        """Failing vectors once more in a fresh process: one that passes there failed because of earlier ones.
 
         Implements ST-1.7 and AP-6.6.
 
-        One process serves them all until the first that passes.  From then on state is known to survive, so
-        each gets its own; a process for each from the start would cost engines that load for seconds hours.
+        They share one process until the first of them passes.  Then it is known that state survives, and each
+        gets a process of its own.  With that from the start, an engine that loads for seconds takes hours.
         """
         leaks = False
         fresh = bool(failing) and not self.broken and self._start_again()
@@ -311,7 +311,7 @@ def _streamed(
 
 
 def _shown(breach: checks.Breach, split: Split, reply: JsonObject) -> JsonObject:
-    """A breach as it is written down, with the stream it is in."""
+    """A breach as results files have it, with its stream."""
     shown = {"clause": breach.clause, "split": breach.split, "chunk": breach.chunk, "detail": breach.detail}
     if len(split.chunks) <= _RECORDED_CHUNKS and isinstance(reply.get("deltas"), list):
         shown |= {"chunks": [len(chunk) for chunk in split.chunks], "deltas": reply["deltas"]}

@@ -1,4 +1,4 @@
-"""A run as text for people: the matrix, the failures, the conclusion.  A pure function of the results."""
+"""A run as text for people: the matrix, the failures, the conclusion.  Depends on the results alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..run.conformity import Conformity, conformity
 from ..run.reproduce import again
 
 _SUBJECTS = ("contract", "native", "template", "analysis", "grammar")
-#: Shown of one output at most, in lines.
+#: The most lines shown of one output.
 _OUTPUT_LINES = 24
 #: The most differences shown of one failure.
 _DIFFERENCES = 3
@@ -52,7 +52,7 @@ def render(run: RunResults, console: Console, show: int = 10) -> None:
 def matrix(run: RunResults) -> RenderableType:
     """``passed/asked`` by adapter and level, and by what vectors are about.  Implements AP-8.4."""
     subjects = [name for name in _SUBJECTS if any(result.subject == name for result in run.results)]
-    # As narrow as it can be: with all subjects, and the reference's name, it just fits 80 columns.
+    # As narrow as possible: with all subjects and the reference's name it just fits into 80 columns.
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("implementation", overflow="fold")
     table.add_column("level", no_wrap=True)
@@ -104,7 +104,7 @@ def _print_failures(run: RunResults, judgement: Conformity, console: Console, sh
 
 
 def _varied(failures: Sequence[Result], definitions: Definitions) -> list[Result]:
-    """The first failure of every clause, then the others: the few that are shown tell different things."""
+    """The first failure of every clause, then the others, so that the few shown are of different kinds."""
     seen: set[str] = set()
     first: list[Result] = []
     others: list[Result] = []
@@ -231,7 +231,7 @@ def _conclusion(run: RunResults, judgement: Conformity) -> Iterator[Text]:
 
 
 def _not_asked(run: RunResults, label: str) -> Iterator[Text]:
-    """Why vectors were not asked, where that is something else than what the adapter claims."""
+    """Why vectors were not asked, apart from what the adapter does not claim."""
     own = (r for r in run.results if r.adapter == label and r.verdict == "unsupported")
     reasons = Counter(r.reason for r in own if r.reason and not r.reason.startswith(NOT_CLAIMED))
     for reason, count in reasons.most_common(_REASONS):

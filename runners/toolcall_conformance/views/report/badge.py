@@ -28,7 +28,7 @@ _COLORS = {"brightgreen": "#2a7d3f", "red": "#b3261e", "lightgrey": "#6b7280"}
 def badge_of(report: Report) -> Badge:
     """The badge of the report's implementation.  Raises ``SelectionError`` if there are several.
 
-    There is no percentage: of what would be the first question.
+    It shows no percentage, which would not say of how many.
     """
     if len(report.implementations) != 1:
         labels = ", ".join(each.label for each in report.implementations) or "none"

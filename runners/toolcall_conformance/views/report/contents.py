@@ -1,4 +1,4 @@
-"""What all views show: the results of one or many files, put together by vector and implementation.
+"""What all views show: the results of one or more files, put together by vector and implementation.
 
 Files may be parts of one run (``--shard``), runs of several implementations, or both.
 """
@@ -25,7 +25,7 @@ SUBJECTS = ("contract", "native", "template", "analysis", "grammar")
 class ReportedImplementation:
     """One column of a report."""
 
-    #: What no other implementation of the report is called.
+    #: A name that no other implementation of the report has.
     label: str
     spec: str
     #: The reply to hello; empty if none came.
@@ -79,12 +79,12 @@ class Report:
     """Everything a view may show."""
 
     implementations: tuple[ReportedImplementation, ...]
-    #: By id, so that the order does not depend on how the vectors were shared out.
+    #: By id, whatever parts the run was divided into.
     rows: tuple[ReportRow, ...]
     definitions: Definitions
     #: The headers of the runs.
     headers: tuple[Mapping[str, Any], ...]
-    #: What a reader has to know about the files before trusting what follows from them.
+    #: What is wrong with the files, or does not fit together.
     notices: tuple[ResultsError, ...]
 
     @property
@@ -135,12 +135,12 @@ class _Column:
 
 
 def _columns(runs: Sequence[RunResults]) -> list[_Column]:
-    """The implementations of all runs: the same are those that say the same of themselves."""
+    """The implementations of all runs; two with the same label and the same reply to hello are one."""
     columns: dict[tuple[str, str], _Column] = {}
     adapters = [
         (number, run, adapter) for number, run in enumerate(runs) for adapter in run.header["adapters"]
     ]
-    # One that could not be started has said nothing: it is told by its command.
+    # One that could not be started has not replied: its command tells which it is.
     adapters.sort(key=lambda item: not item[2].get("hello"))
     for number, run, adapter in adapters:
         key = (adapter["label"], json.dumps(adapter.get("hello"), sort_keys=True))
@@ -161,7 +161,7 @@ def _columns(runs: Sequence[RunResults]) -> list[_Column]:
 
 
 def _labels(column: _Column) -> Iterator[str]:
-    """Names for a column, the best first, without end."""
+    """Names for a column, the best first."""
     yield column.label
     about = (column.adapter.get("hello") or {}).get("implementation") or {}
     if about.get("version"):
@@ -173,7 +173,7 @@ def _labels(column: _Column) -> Iterator[str]:
 def _fill(
     table: dict[str, list[Result | None]], run: RunResults, number: int, columns: Sequence[_Column]
 ) -> Iterator[ResultsError]:
-    """Put the results of a run into the table; notices of what does not fit."""
+    """Put the results of a run into the table; yields notices of those that do not fit."""
     places = {
         label: index for index, column in enumerate(columns) for of, label in column.members if of == number
     }
@@ -208,7 +208,7 @@ def _other_suites(runs: Sequence[RunResults]) -> Iterator[ResultsError]:
 
 
 def _missing_parts(runs: Sequence[RunResults], columns: Sequence[_Column]) -> Iterator[ResultsError]:
-    """Notices of implementations whose run was shared out, and not all parts are here."""
+    """Notices of runs that were divided into parts, some of which are missing."""
     for column in columns:
         shards = {tuple(runs[number].header.get("shard") or (1, 1)): number for number, _ in column.members}
         for of in sorted({shard[1] for shard in shards}):

@@ -47,7 +47,7 @@ def _at_vector(kind: str, implementation: ReportedImplementation, row: ReportRow
 
 
 def _command(kind: str, properties: dict[str, str], message: str) -> str:
-    """A workflow command; whatever stands in the texts, it stays one."""
+    """A workflow command; nothing in the texts can begin another one."""
     listed = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in properties.items())
     shown = message if len(message) <= _LONGEST else f"{message[:_LONGEST]} …"
     return f"::{kind}{' ' + listed if listed else ''}::{_escaped(shown)}"

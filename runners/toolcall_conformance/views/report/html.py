@@ -1,7 +1,7 @@
 """The report as one HTML page that needs nothing else: no network, no server, no installed suite.
 
-Outputs are data of strangers.  They stand in JSON that cannot end its script element, reach the document as
-text only, and the page's policy lets no script run but its own.
+Outputs come from strangers' programs.  They are in JSON that cannot end its script element, come into the
+document as text only, and the page's policy lets no other script run.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .contents import Report
 from .html_data import Pool, details, index
 
 _STYLES = ("base.css", "matrix.css", "vector.css", "print.css")
-#: In the order of their imports: what a module needs stands in front of it.
+#: Each module after those that it imports.
 _SCRIPTS = (
     "dom.js",
     "data.js",
@@ -36,7 +36,7 @@ _SCRIPTS = (
     "main.js",
 )
 _ESCAPES = {character: f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
-#: What the modules use of the module syntax, each on one line.
+#: The module syntax that the modules use, each on one line.
 _IMPORT = re.compile(r'^import \{(.*)\} from "\./(.*)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:const|function) (\w+)", re.MULTILINE)
 _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")

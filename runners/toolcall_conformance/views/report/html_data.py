@@ -20,16 +20,16 @@ from .timeline import TimelineStep, steps
 
 #: Vectors a block of details.
 BLOCK = 64
-#: A longer text is cut to this many code points at its start and end.
+#: Of a longer text this many code points of its start and end are shown.
 _HEAD, _TAIL = 8000, 2000
-#: Longer lists and objects are cut to this length, deeper ones at this depth.
+#: Longer lists and objects are shortened to this length; what is nested deeper is left out.
 _LENGTH, _DEPTH = 400, 40
-#: Steps of a timeline shown before and behind the one that breaks a clause.
+#: Steps of a timeline shown before and after the one that breaks a clause.
 _AROUND = 150
 #: Stands for a verdict that this version does not know.
 _UNKNOWN = "unknown"
 _FAULTS = frozenset({"error", "crash", "timeout", "protocol-error", "state-leak"})
-#: In the page a vector's id takes its place in the command that asks for it again.
+#: The page puts a vector's id in its place in the command that asks the vector again.
 _ID = "@@vector@@"
 
 
@@ -106,7 +106,7 @@ def index(report: Report) -> dict[str, Any]:
 def _codes(
     row: ReportRow, implementations: Sequence[ReportedImplementation], names: Sequence[str]
 ) -> Iterator[str]:
-    """A digit to the base 36 for each implementation: twice the verdict's number, odd if it fails."""
+    """A digit to the base 36 for each implementation: twice the verdict's number, plus 1 if it fails."""
     for result, implementation in zip(row.results, implementations, strict=True):
         if result is None:
             yield "."
@@ -282,9 +282,9 @@ def _step(step: TimelineStep) -> list[Any]:
 
 
 def shortened(value: Any, depth: int = 0) -> Any:
-    """A value that a page can hold: texts, lists and objects cut where they are too long.
+    """A value that is short enough for a page.
 
-    A cut text is ``{"…cut": [start, length, end]}``; what is left out of a list ``{"…more": count}``.
+    A shortened text is ``{"…cut": [start, length, end]}``; what a list lacks is ``{"…more": count}``.
     """
     if isinstance(value, str):
         if len(value) <= _HEAD + _TAIL:

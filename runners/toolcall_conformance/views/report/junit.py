@@ -12,7 +12,7 @@ from .standing import BREAKDOWNS, Standing, difference_lines, headline, results_
 
 #: What XML 1.0 cannot hold, not even escaped.
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-#: The element that says what a result means; none says that it passed.
+#: The element for what a result means; without one it passes.
 _ELEMENTS = {
     Standing.FAILS: "failure",
     Standing.BROKE: "error",
@@ -26,7 +26,7 @@ _PREFIXES = {Standing.NOTED: "recommended, does not decide: ", Standing.KNOWN: "
 def render(report: Report) -> str:
     """One suite for each implementation and subject.
 
-    Who breaks down or is never asked gets an error, never a skip: a build must not be green without answers.
+    An implementation that breaks down or is not asked gets errors, not skips: without answers a build fails.
     """
     root = Element("testsuites", name="toolcall-conformance")
     for index, implementation in enumerate(report.implementations):

@@ -17,7 +17,7 @@ _SPECIAL = re.compile(r"[\\`*_{}\[\]<>#|~$@!&]")
 
 
 def render(report: Report) -> str:
-    """Who conforms, the matrix of formats, and the failures that decide by their harm."""
+    """Which implementations conform, the matrix of formats, and the failures that decide, by harm."""
     lines = [f"## toolcall-conformance {', '.join(map(_plain, report.suites))}", ""]
     lines += [f"> {_plain(str(notice))}" for notice in report.notices]
     lines += [""] * bool(report.notices)

@@ -1,4 +1,4 @@
-"""How a result stands to the judgement of its implementation, in the words all text views share."""
+"""What a result means for the judgement of its implementation, in the words that all text views share."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Standing(Enum):
     NOTED = "noted"
     #: It decides against the implementation.
     FAILS = "fails"
-    #: The implementation broke down, or never came to it.
+    #: The implementation broke down, or was not asked any more.
     BROKE = "broke"
 
 
@@ -62,7 +62,7 @@ def results_of(report: Report, index: int) -> Iterator[tuple[ReportRow, Result, 
 
 
 def is_failure(result: Result, implementation: ReportedImplementation) -> bool:
-    """Whether a result speaks against the implementation or was never reached."""
+    """Whether a result speaks against the implementation, or there is none."""
     return result.verdict in BROKEN or counts_against(result, implementation.features)
 
 
@@ -88,7 +88,7 @@ def difference_lines(result: Result) -> Iterator[str]:
 def required(implementation: ReportedImplementation, report: Report) -> str:
     """How many required vectors an implementation passes, of how many answers.  Implements AP-8.4.
 
-    ``""`` if it was asked for none; what it skipped, which keeps it from conforming, is counted apart.
+    ``""`` if it was asked for none.  Skipped ones, which keep it from conforming, are counted apart.
     """
     index = report.implementations.index(implementation)
     results = [row.results[index] for row in report.rows]

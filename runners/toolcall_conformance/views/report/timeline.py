@@ -1,4 +1,4 @@
-"""A stream as a reader follows it: what was fed, what came of it, what came too much or too late."""
+"""A stream step by step: what was fed, what came, and which text came too late or should not have come."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Deltas = Sequence[Sequence[Mapping[str, Any]]]
 
 @dataclass(frozen=True, slots=True)
 class Emission:
-    """One delta, or several in a row that are alike."""
+    """A delta, or several in a row of the same text."""
 
     #: ``content``, ``reasoning``, ``call``, ``arguments`` or ``id``.
     type: str
@@ -23,13 +23,13 @@ class Emission:
     text: str
     #: Code points it was held before.
     held: int = 0
-    #: How much of the text's end does not belong there.
+    #: How many code points at the end of the text should not be there.
     surplus: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TimelineStep:
-    """Chunks, the last of which brought something; or many that each brought the next piece of one text."""
+    """Chunks of which the last brought deltas, or which each brought the next piece of the same text."""
 
     #: The first chunk's number.
     number: int
@@ -47,7 +47,7 @@ def steps(
 
     ``chunks``: their lengths; ``deltas``: a list for each and for the end; ``message``: what they should add
     up to; ``breach``: the number of the chunk (or of the end) at which a clause is broken.
-    Raises KeyError, TypeError or IndexError if they are not such things.
+    Raises KeyError, TypeError or IndexError if an argument is something else.
     """
     ends = [0, *accumulate(chunks)]
     texts = [output[start:end] for start, end in pairwise(ends)]
@@ -96,7 +96,7 @@ class _Channel:
             return 0
         for offset, character in enumerate(text):
             if self._wanted[self._done : self._done + 1] != character:
-                # Behind the first character that does not belong there nothing can be told apart.
+                # After the first character that is wrong nothing can be matched.
                 self._wanted = ""
                 return len(text) - offset
             self._done += 1
@@ -115,7 +115,7 @@ def _wanted(message: Mapping[str, Any], type_: str, index: int | None) -> str | 
 
 
 def _joined(found: Sequence[TimelineStep]) -> Iterator[TimelineStep]:
-    """Steps with runs of them joined in which one text went through as it came."""
+    """The steps, with neighbours joined that emitted pieces of the same text at once."""
     before: TimelineStep | None = None
     for step in found:
         if before is not None and _alike(before, step):
@@ -134,7 +134,7 @@ def _joined(found: Sequence[TimelineStep]) -> Iterator[TimelineStep]:
 
 
 def _alike(one: TimelineStep, two: TimelineStep) -> bool:
-    """Whether both brought the next piece of the same text, at once, where it belongs."""
+    """Whether both emitted the next piece of the same text, without a hold and without surplus."""
     if one.breach or two.breach or len(one.emissions) != 1 or len(two.emissions) != 1 or len(two.chunks) != 1:
         return False
     (first,), (second,) = one.emissions, two.emissions
