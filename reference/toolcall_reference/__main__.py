@@ -12,7 +12,7 @@ def main() -> None:
     """Answer each line with one line until ``bye`` or the end of input.  Implements AP-1."""
     adapter = ReferenceAdapter()
     write, flush = sys.stdout.buffer.write, sys.stdout.buffer.flush
-    # Whatever prints by accident must not get between the replies.
+    # What some code prints by accident must not get between the replies.
     sys.stdout = sys.stderr
     encode = json.JSONEncoder(separators=(",", ":")).encode
     for line in sys.stdin.buffer:
@@ -35,7 +35,7 @@ def _reply(adapter: ReferenceAdapter, line: bytes) -> Reply | None:
         return None
     try:
         return answer(adapter, request)
-    except Exception as error:  # a bug must cost one vector, not the run
+    except Exception as error:  # a bug costs one vector and not the run
         reason = f"{type(error).__name__}: {error}"
         return {"id": request.get("id"), "status": "error", "code": "exception", "reason": reason}
 

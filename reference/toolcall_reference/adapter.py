@@ -1,7 +1,6 @@
-"""The reference behind the adapter protocol (chapter AP): request dict in, reply dict out.
+"""The reference as an adapter (chapter AP): a request of the protocol in, a reply out, both as dicts.
 
-A malformed request gets the reply ``rejected`` that says what is wrong and where; the output, whatever it is,
-never does.
+A malformed request gets the reply ``rejected``, which says what is wrong and where.  No output gets it.
 """
 
 from __future__ import annotations
@@ -11,10 +10,18 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .contract import parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
-from .errors import BadRequest
+from .errors import BadRequest, GrammarUnsupported
 from .json.text import json_key
 from .message import Message
-from .request import Request, read_choice, read_list, read_text, read_tool_names
+from .request import (
+    Request,
+    read_choice,
+    read_list,
+    read_object,
+    read_text,
+    read_tool_names,
+    rejecting_template_errors,
+)
 
 if TYPE_CHECKING:
     from .stream.parser import Parser
@@ -46,8 +53,8 @@ class ReferenceAdapter:
     """Answers requests.  It keeps nothing of an output from one to the next."""
 
     def __init__(self) -> None:
-        #: What the last request for a stream or template had beside its output, and its parser: the splits of
-        #: an output come one after the other, and assembling a parser costs more than most outputs.
+        #: The last request without its output, and its parser.  All splits of one output come in a row, and
+        #: building a parser takes longer than parsing most outputs.
         self._last: tuple[str, Parser] | None = None
 
     def hello(self, request: Request) -> Reply:
@@ -102,7 +109,6 @@ class ReferenceAdapter:
         except ValueError as error:
             raise BadRequest("", f"the request must be JSON: {error}") from None
         if self._last is None or self._last[0] != key:
-            parser_of = _native_parser if request["profile"] == "native" else _template_parser
             self._last = key, parser_of(request)
         return self._last[1]
 
@@ -147,38 +153,57 @@ _MODES: Mapping[str, Callable[[str, list[str]], Message]] = {
 # The modules on templates are imported by the first request that needs them: Jinja takes its time to load.
 
 
-def _template_parser(request: Request) -> Parser:
-    from .template.pipeline import parser_of
+def parser_of(request: Request) -> Parser:
+    """The parser for the outputs of a request of profile ``template`` or ``native``."""
+    if request["profile"] == "native":
+        from .native import build_native_parser
 
-    return parser_of(request)
+        return build_native_parser(read_text(request, "model"), read_list(request, "tools", dict, "tool"))
+    from .template.pipeline import build_template_parser
+
+    return build_template_parser(**_template_arguments(request))
 
 
-def _native_parser(request: Request) -> Parser:
-    from .native import build_native_parser
-
-    return build_native_parser(read_text(request, "model"), read_list(request, "tools", dict, "tool"))
+def _template_arguments(request: Request) -> dict[str, Any]:
+    """What the library's functions on templates take; they check options, tools and the prompt themselves."""
+    return {
+        "template": read_text(request, "template"),
+        "tools": request.get("tools"),
+        "options": read_object(request, "options", {}),
+        "messages": read_list(request, "messages", dict, "message") if "messages" in request else None,
+        "generation_prompt": request.get("generationPrompt"),
+    }
 
 
 def _analyze(request: Request) -> Reply:
-    from .template.pipeline import analysis_of
+    from .template.pipeline import analyze
 
-    return {"analysis": analysis_of(request)}
+    source = read_text(request, "template")
+    bos, eos = read_text(request, "bosToken", ""), read_text(request, "eosToken", "")
+    with rejecting_template_errors():
+        return {"analysis": analyze(source, bos_token=bos, eos_token=eos).to_wire()}
 
 
 def _grammar(request: Request) -> Reply:
-    from .errors import GrammarUnsupported
-    from .template.pipeline import grammar_of
+    from .template.pipeline import build_template_grammar
 
     try:
-        return grammar_of(request)
+        return build_template_grammar(**_template_arguments(request)).to_wire()
     except GrammarUnsupported as error:
         return {"status": "skipped", "code": "no-grammar", "reason": str(error)}
 
 
 def _render(request: Request) -> Reply:
-    from .template.pipeline import rendering_of
+    from .template.options import read_options
+    from .template.prompt import render_prompt
 
-    return dict(rendering_of(request))
+    options = read_options(read_object(request, "options", {}))
+    source = read_text(request, "template")
+    messages = read_list(request, "messages", dict, "message")
+    tools = read_list(request, "tools", dict, "tool") if request.get("tools") else []
+    with rejecting_template_errors():
+        prompt = render_prompt(source, messages, tools, options)
+    return {"prompt": prompt.text, "generationPrompt": prompt.generation_prompt}
 
 
 def _version() -> str:

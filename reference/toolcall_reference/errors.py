@@ -1,26 +1,29 @@
 """Everything that can go wrong, one class each; each docstring says when.
 
-    ValueError
-    ├── BadRequest                 a request, or an argument of the library, is malformed
-    ├── BadSchema                  a tool's JSON Schema has no grammar
-    ├── SchemaError                the same inside the library, before the tool's name is known
-    │   └── TooComplex
-    └── UnsupportedPattern         a regular expression that GBNF cannot express
-    LookupError
-    └── NoTarget                   a ``$ref`` points to nothing
-    Exception
-    ├── GrammarUnsupported         no grammar is known for a format
-    └── TemplateError              a chat template cannot be read or rendered
-        ├── TemplateSyntaxError
-        ├── TemplateRaised
-        ├── UndefinedInTemplate
-        ├── TemplateFault
-        ├── TemplateForbidden
-        ├── TemplateOverLimit
-        │   └── TemplateExhausted
-        └── RenderingRequestError
+What a caller of the library may meet:
 
-No output of a model raises any of them: what is malformed there becomes a problem of the message (DM-3).
+    BadRequest (ValueError)             a request, or an argument of a function, is malformed
+    GrammarUnsupported (Exception)      no grammar is known for what the template's model writes
+    TemplateError (Exception)           a chat template cannot be read or rendered
+    ├── TemplateSyntaxError             it is no Jinja template
+    ├── TemplateRaised                  it refuses the conversation
+    ├── UndefinedInTemplate             it uses a variable that it is not given
+    ├── TemplateFault                   it fails in an expression
+    ├── TemplateForbidden               it reaches for Python's internals
+    ├── TemplateOverLimit               it is too long, or takes too much time, memory or depth
+    │   └── TemplateExhausted           it takes all the time of a rendering
+    └── RenderingRequestError           the caller asks for what cannot be rendered
+
+What is caught within the library, where a JSON Schema is made a grammar or its references are followed:
+
+    BadSchema (ValueError)              becomes BadRequest
+    SchemaError (ValueError)            becomes BadSchema
+    └── TooComplex
+    UnsupportedPattern (ValueError)     the pattern is not enforced, and the grammar says so
+    NoTarget (LookupError)              becomes SchemaError; elsewhere such a schema says nothing
+
+``TypeError`` is for an output that is no text.  No text of a model raises anything: what is malformed in it
+becomes a problem of the message (DM-3).
 """
 
 from __future__ import annotations
@@ -29,20 +32,27 @@ from typing import ClassVar
 
 
 class BadRequest(ValueError):
-    """A request is malformed.  The message begins with the place, such as ``tools[2].function.name``."""
+    """A field of a request, or an argument of a function of the library, is missing or of a wrong kind.
+
+    The message begins with the place, such as ``tools[2].function.name``.  A template that cannot be read or
+    rendered is such a field too.
+    """
 
     def __init__(self, place: str, what: str, code: str = "bad-request") -> None:
         super().__init__(f"{place}: {what}" if place else what)
-        #: One word for the failure.
+        #: One word for the failure, as the adapter protocol carries it.
         self.code = code
 
 
 class BadSchema(ValueError):
-    """A schema no text satisfies, or that cannot be read; the message names the tool and the path."""
+    """The JSON Schema of a tool or of the response is malformed, or no text satisfies it.
+
+    The message names the tool and the path within the schema.
+    """
 
 
 class SchemaError(ValueError):
-    """A schema no text satisfies, or one that cannot be read; the message names the path."""
+    """A part of a JSON Schema is malformed, or no text satisfies it; the message begins with its path."""
 
     def __init__(self, path: str, message: str) -> None:
         super().__init__(f"{path}: {message}")
@@ -50,25 +60,25 @@ class SchemaError(ValueError):
 
 
 class TooComplex(SchemaError):
-    """A schema whose combinations are too many to write down."""
+    """A JSON Schema combines more schemas, by ``allOf`` and ``anyOf``, than a grammar can list."""
 
 
 class UnsupportedPattern(ValueError):
-    """A pattern that GBNF cannot express, or that is no regular expression."""
+    """A ``pattern`` of a JSON Schema is no regular expression, or one that GBNF cannot express."""
 
 
 class NoTarget(LookupError):
-    """A reference that points to no schema; the message says why."""
+    """A ``$ref`` points to no schema; the message says why."""
 
 
 class GrammarUnsupported(Exception):
-    """A format, or a part of it, for which no grammar is known; the message names it."""
+    """A grammar is asked for, and none is known for a part of the template's format; the message names it."""
 
 
 class TemplateError(Exception):
-    """Base of all: a template cannot be read, or cannot render what it is given.
+    """A chat template cannot be read, or cannot render what it is given.
 
-    ``line`` and ``column`` are 1-based and None where unknown.
+    ``line`` and ``column`` are 1-based, and None where they are not known.
     """
 
     #: One word for the failure, as the adapter protocol carries it.
@@ -106,28 +116,28 @@ class UndefinedInTemplate(TemplateError):
 
 
 class TemplateFault(TemplateError):
-    """The template does what its values do not allow, such as adding a number to a text."""
+    """An expression of the template fails with the values it has, such as a number added to a text."""
 
     kind = "fault"
 
 
 class TemplateForbidden(TemplateError):
-    """The template reaches for something the sandbox does not give out, such as Python's internals."""
+    """The template reaches for what the sandbox does not give out, such as Python's internals."""
 
     kind = "forbidden"
 
 
 class TemplateOverLimit(TemplateError):
-    """The template is too long, or works, writes or nests more than one rendering may."""
+    """The template is too long, or it computes, writes or nests more than one rendering may."""
 
     kind = "limit"
 
 
 class TemplateExhausted(TemplateOverLimit):
-    """The template used up all the work of a rendering, so that rendering it again would take as long."""
+    """The template used up all the work that a rendering may take; another rendering would take as long."""
 
 
 class RenderingRequestError(TemplateError):
-    """What is asked of the template makes no sense, such as continuing a message that does not exist."""
+    """The caller asks for what no template can render, such as to continue a message that is not there."""
 
     kind = "request"

@@ -35,7 +35,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A span of the output that could not be read as the model meant it.  Implements DM-3."""
+    """A span of the output that is not read as the model probably meant it.  Implements DM-3."""
 
     #: One of the codes of DM-3, such as ``unterminated-call``.
     code: str
@@ -112,10 +112,10 @@ class IdDelta(TypedDict):
     id: str
 
 
-#: What one chunk of output adds to the message, already in its wire form.
+#: What one chunk of output adds to the message, in the form that the adapter protocol carries.
 Delta: TypeAlias = TextDelta | CallDelta | ArgumentsDelta | IdDelta
 
 
 def not_text(output: object) -> TypeError:
-    """What every parser answers an output with that is no text, such as bytes or None."""
+    """The error that every parser raises for an output that is no text, such as bytes or None."""
     return TypeError(f"an output is text (str), not {type(output).__name__}")

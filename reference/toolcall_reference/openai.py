@@ -1,8 +1,8 @@
-"""Messages and deltas in the shape of the OpenAI chat completions API.
+"""Messages and deltas as responses and chunks of the OpenAI chat completions API (DM-7).
 
 The objects are plain dicts that validate as the ``openai`` package's ``ChatCompletion`` and
-``ChatCompletionChunk``; reasoning stands in the extra field ``reasoning_content``, where the field's
-servers put it.  This layer alone makes up ids, ``call_<number>``, for calls whose output has none.
+``ChatCompletionChunk``.  Reasoning is in the extra field ``reasoning_content``, where most servers put it.
+This layer alone makes up ids, ``call_<number>``, for calls whose output has none.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def finish_reason(calls: Iterable[Call], stop_reason: StopReason) -> str:
 def chat_completion(
     message: Message, envelope: Envelope = _DEFAULT, *, stop_reason: StopReason = "stop"
 ) -> dict[str, Any]:
-    """A whole response with one choice.  Implements DM-7."""
+    """A whole response with one choice.  Implements DM-7.1, DM-7.2."""
     body: dict[str, Any] = {
         "role": "assistant",
         # The API sends null rather than "" beside tool calls.
@@ -77,11 +77,11 @@ class _Ids:
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
-        #: All numbers from a call's index up to this one are taken.
+        #: The next number to try; those from the call's index up to this one are taken.
         self._number = 0
 
     def settle(self, index: int, given: str | None) -> str:
-        """The id of the next call: its own, unless a call before it has that, or has come without one."""
+        """The id of the next call: ``given``, or a made-up one if that is None or an earlier call has it."""
         id = given
         if id is None or id in self._taken:
             self._number = max(self._number, index)
@@ -96,16 +96,16 @@ class _Ids:
 class ChunkWriter:
     """Turns deltas into response chunks; one writer serves one stream.  Implements DM-7.5, DM-7.6.
 
-    A client expects a call's id in the call's first chunk, so an id is made up there.  Formats that write
-    the id behind the name would contradict it later: for them the id is sent when it comes, or when the call
-    is over without one.
+    A client expects a call's id in the call's first chunk, so an id is made up there.  A format that writes
+    the id after the name would contradict the made-up id later.  For such a format the id is sent when the
+    output has it, or is made up when the call has ended without one.
     """
 
     envelope: Envelope = field(default_factory=Envelope)
-    #: Whether ids may come behind names: that attribute of the parser.  It has no default, because either
-    #: would be wrong for some format, and a client that is sent two ids for one call keeps the wrong one.
+    #: ``Parser.late_ids``: whether the format writes ids after names.  There is no default: each value is
+    #: wrong for some format, and a client that is sent two ids for one call keeps the wrong one.
     late_ids: bool = field(kw_only=True)
-    #: The call whose id may still come.
+    #: The index of the call whose id may still come.
     _without_id: int | None = field(default=None, init=False)
     _ids: _Ids = field(default_factory=_Ids, init=False)
     _opened: bool = field(default=False, init=False)
@@ -115,16 +115,16 @@ class ChunkWriter:
         chunks: list[dict[str, Any]] = []
         for delta in deltas:
             if delta["type"] == "call":
-                chunks += self._owed()
+                chunks += self._late_id()
             chunks.append(self._chunk(self._delta(delta)))
         return chunks
 
     def finish(self, message: Message, *, stop_reason: StopReason = "stop") -> list[dict[str, Any]]:
-        """The last chunks: an id still owed, then the finish reason."""
-        return [*self._owed(), self._chunk({}, finish_reason(message.calls, stop_reason))]
+        """The last chunks: the id that the last call may lack, then the finish reason."""
+        return [*self._late_id(), self._chunk({}, finish_reason(message.calls, stop_reason))]
 
-    def _owed(self) -> Iterator[dict[str, Any]]:
-        """The id of the call before, which is over."""
+    def _late_id(self) -> Iterator[dict[str, Any]]:
+        """A made-up id for the call that has ended without one, if there is such a call."""
         if self._without_id is not None:
             index, self._without_id = self._without_id, None
             yield self._chunk({"tool_calls": [{"index": index, "id": self._ids.settle(index, None)}]})

@@ -28,7 +28,7 @@ def ascii_lower(text: str) -> str:
 STEPS = {
     "NP-2.2": "identical",
     "NP-2.3": "letter case ignored",
-    "NP-2.4": "behind its last dot",
+    "NP-2.4": "after its last dot",
     "NP-2.5": "letters and digits alone",
 }
 
@@ -41,7 +41,7 @@ class Resolution(NamedTuple):
 
 
 class AllowList:
-    """The names of a request's tools, in their order.  Implements NP-1 and NP-2.
+    """The names of a request's tools, in their order.  Implements NP-1.1 and NP-1.2.
 
     Each step of NP-2 is one table, filled so that the first of several equal tools stays (NP-2.6, NP-2.8): a
     name is resolved in the time it takes to read it, however many tools there are.
@@ -49,7 +49,7 @@ class AllowList:
 
     def __init__(self, tool_names: Iterable[str]) -> None:
         trimmed = (name.strip(WHITESPACE) for name in tool_names)
-        #: The names as configured, trimmed and without blank ones (NP-1.1).
+        #: The names as configured, trimmed and without blank ones.
         self.tools: tuple[str, ...] = tuple(name for name in trimmed if name)
         self._identical = frozenset(self.tools)
         self._folded: dict[str, str] = {}
@@ -85,14 +85,14 @@ class Decision(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """What the policy made of the parsed calls.  Implements NP-3."""
+    """What the policy made of the parsed calls.  Implements NP-3.1 to NP-3.4."""
 
     #: Every parsed call in order, accepted or not.
     decisions: tuple[Decision, ...]
 
     @property
     def calls(self) -> tuple[Call, ...]:
-        """The accepted calls in order, under their tools' names (NP-2.7, NP-3.1, NP-3.4)."""
+        """The accepted calls in order, each with the name of its tool (NP-2.7, NP-3.1, NP-3.4)."""
         return tuple(
             Call(resolution.tool, call.arguments, call.id, call.complete)
             for call, resolution in self.decisions

@@ -1,15 +1,16 @@
-"""Reading the requests of the adapter protocol: what is wrong with one is said with the place it is at.
+"""Reading requests of the adapter protocol.  The error of a malformed field names its place.
 
-A place is a field's name, or ``options.`` and the name of an option.
+A place is a field's name with its path, such as ``tools[2].function.name`` or ``options.toolChoice``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from .errors import BadRequest
+from .errors import BadRequest, RenderingRequestError, TemplateError
 
 Request: TypeAlias = Mapping[str, Any]
 
@@ -93,6 +94,17 @@ def _read_tool(tool: object, where: str) -> Tool:
     if not isinstance(parameters, (Mapping, bool)):
         raise BadRequest(f"{where}.function.parameters", "a JSON Schema is needed")
     return Tool(name, parameters)
+
+
+@contextmanager
+def rejecting_template_errors() -> Iterator[None]:
+    """Turn the error of a template into that of the request which has it."""
+    try:
+        yield
+    except RenderingRequestError as error:
+        raise BadRequest("", str(error), f"template-{error.kind}") from error
+    except TemplateError as error:
+        raise BadRequest("template", str(error), f"template-{error.kind}") from error
 
 
 def _field(fields: Request, place: str) -> Any:

@@ -30,7 +30,7 @@ VERBS: dict[str, dict[str, str]] = {
         "roundtrip": "Check that a template's own calls can be parsed.",
     },
     "Read and write the suite": {
-        "explain": "Print a clause with its vectors, or a vector with its clauses.",
+        "explain": "Print a clause with its vectors and code, or a vector.",
         "new": "Begin a vector.",
         "fmt": "Format vector files.",
         "lint": "Check vectors and specification.",

@@ -184,7 +184,7 @@ class VectorFailed(Exception):
     """A vector's verdict is a failure; the message explains it."""
 
 
-class _Item(pytest.Item):
+class _SuiteItem(pytest.Item):
     """What all items share: their place is the vector's line, their failure a message."""
 
     line = 1
@@ -205,7 +205,7 @@ class _Item(pytest.Item):
         return super().repr_failure(excinfo, style)
 
 
-class Unreadable(_Item):
+class Unreadable(_SuiteItem):
     """Fails with what is wrong with a file."""
 
     def __init__(self, *, errors: list[SourceError], **given: Any) -> None:
@@ -218,7 +218,7 @@ class Unreadable(_Item):
         pytest.fail("\n".join(map(str, self._errors)), pytrace=False)
 
 
-class VectorItem(_Item):
+class VectorItem(_SuiteItem):
     """One vector on the implementation of ``--toolcall-adapter``."""
 
     def __init__(self, *, vector: Vector, **given: Any) -> None:
@@ -231,10 +231,10 @@ class VectorItem(_Item):
     def runtest(self) -> None:
         """Ask, and compare with the list of known failures."""
         from .judge import verdict
-        from .run.run import result_of
 
         session = _session(self.config)
-        result = result_of(next(session.run([self.vector])))
+        (judged,) = session.run([self.vector])
+        result = judged.result()
         if session.broken:
             # This vector fails of it; no other one can be asked.
             self.session.shouldstop = f"the adapter cannot be used: {session.broken}"

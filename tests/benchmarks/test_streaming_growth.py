@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from toolcall_conformance.bench.outputs import FORMATS, code, request
 from toolcall_conformance.bench.subjects import parser_for
-from toolcall_conformance.bench.texts import FORMATS, code, request
 from toolcall_reference.stream.parser import Parser
 
 _SMALL, _LARGE = 16 * 1024, 64 * 1024

@@ -1,7 +1,7 @@
-"""Runs in the environment of openai-harmony: writes turns of the model with it, and reads them with it.
+"""Writes turns of the model with openai-harmony, and reads them with it.  Runs in its environment.
 
-In: lines of JSON, each a list of messages ``{"channel", "text", "recipient"?, "type"?}``.  Out: for each line
-the output of the model behind its generation prompt, and the messages that openai-harmony reads in it.
+Input: lines of JSON, each a list of messages ``{"channel", "text", "recipient"?, "type"?}``.  Output: for
+each line the model's output, which follows the generation prompt, and the messages that are read in it.
 """
 
 from __future__ import annotations
@@ -10,12 +10,7 @@ import json
 import sys
 from typing import Any
 
-from openai_harmony import (
-    HarmonyEncodingName,
-    Message,
-    Role,
-    load_harmony_encoding,
-)
+from openai_harmony import HarmonyEncodingName, Message, Role, load_harmony_encoding
 
 _ENCODING = load_harmony_encoding(HarmonyEncodingName.HARMONY_GPT_OSS)
 _START = "<|start|>assistant"
@@ -30,7 +25,7 @@ def message(given: dict[str, Any]) -> Message:
 
 
 def turn(messages: list[dict[str, Any]]) -> dict[str, Any]:
-    """What the model writes, and what is read in it."""
+    """The output for some messages, and the messages that are read in it."""
     tokens = [token for each in messages for token in _ENCODING.render(message(each))]
     text = _ENCODING.decode_utf8(tokens)
     assert text.startswith(_START)

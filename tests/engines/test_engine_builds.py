@@ -13,7 +13,7 @@ from tests.support import tool
 from toolcall_conformance.cli import group
 from toolcall_conformance.suite import data
 
-#: An adapter that streams: content, and behind an exclamation mark a call.
+#: An adapter that streams: first reasoning and content, at the end of the output a call.
 STREAMING = """
 #include "kit.hpp"
 
@@ -42,7 +42,7 @@ int main() {
 
 @pytest.fixture
 def environments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where engines of a test are installed."""
+    """The folder in which a test installs engines."""
     monkeypatch.setenv("TOOLCALL_ENGINES", str(tmp_path / "engines"))
     return tmp_path / "engines"
 
@@ -82,7 +82,7 @@ def test_llama_cpp(environments: Path) -> None:
 
 def test_ollama(environments: Path) -> None:
     go = tool("go")
-    folder = data.engines_dir() / "ollama"
+    folder = data.recipes_dir() / "ollama"
     # Its modules are for `toolcall setup` to fetch, not for a test.
     known = subprocess.run(
         [go, "list", "-deps", "./..."], cwd=folder, env={**os.environ, "GOPROXY": "off"}, capture_output=True

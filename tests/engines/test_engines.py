@@ -1,4 +1,4 @@
-"""Engines as adapters: those that fail, the kit their adapters share, the findings page, and real ones."""
+"""Engines as adapters: fakes that work or fail, the kit of their adapters, findings, and real engines."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from tests.support import PROGRAMS, require
 from tests.support.fakes.engines import CANNOT_IMPORT, Engines
 from tests.support.fakes.vectors import fake_vector
 from toolcall_conformance.adapters.implementation import resolve
+from toolcall_conformance.commands.findings import findings
 from toolcall_conformance.results.records import RunResults, parse
-from toolcall_conformance.run import run
 from toolcall_conformance.run.conformity import conformity
 from toolcall_conformance.run.examine import examine
-from toolcall_conformance.run.run import RunOptions
+from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.session import Limits
-from toolcall_conformance.setup import environment, recipe
+from toolcall_conformance.setup.environment import EngineEnvironment
 from toolcall_conformance.suite import data
-from toolcall_conformance.views import findings
+from toolcall_conformance.views.findings import engines_of, matrix, one_page
 
 GOOD = f"cmd:{sys.executable} {PROGRAMS} well_behaved"
 VECTORS = [fake_vector(number, "call f" if number % 2 else "text") for number in range(1, 8)]
 KIT = data.ports_dir() / "python"
-#: Those that can be set up in a minute, and take a line of 200 KB in seconds.
+#: Engines that are set up in a minute, and read a line of 200 KB in seconds.
 SMALL = ("transformers", "ai-sdk")
 
 
@@ -38,15 +39,15 @@ def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engines:
 
 
 def ran(*specs: str, jobs: int = 1) -> RunResults:
-    """A run of the fake vectors, read back."""
+    """The results of a run of the fake vectors."""
     out = io.StringIO()
-    run.run(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20), jobs=jobs), out)
+    run_vectors(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20), jobs=jobs), out)
     (found,) = parse(out.getvalue().removesuffix("\n").split("\n"), "r.jsonl")
     return found
 
 
 def test_an_engine_that_is_set_up_is_an_adapter(engines: Engines) -> None:
-    environment.set_up(engines.add("fake"), engines.environments / "fake")
+    engines.add("fake").set_up()
     assert ran("engine:fake").counts() == {"fake": {"pass": 7}}
 
 
@@ -61,9 +62,9 @@ def test_an_engine_that_is_set_up_is_an_adapter(engines: Engines) -> None:
 def test_one_that_does_not_start_leaves_the_other_columns_complete(
     engines: Engines, is_set_up: bool, words: list[str], jobs: int
 ) -> None:
-    known = engines.add("fake", command=CANNOT_IMPORT)
+    fake = engines.add("fake", command=CANNOT_IMPORT)
     if is_set_up:
-        environment.set_up(known, engines.environments / "fake")
+        fake.set_up()
     found = ran("engine:fake", GOOD, jobs=jobs)
     assert [judgement.exit_code for judgement in conformity(found)] == [3, 0]
     assert found.counts()[found.adapters[1]] == {"pass": 7}
@@ -161,18 +162,35 @@ def test_the_kit_removes_the_token_that_ended_the_turn(monkeypatch: pytest.Monke
 
 
 def test_findings_show_the_shortest_output_of_each_kind_of_failure() -> None:
-    found = ran(GOOD, GOOD.replace("well_behaved", "always_wrong"))
-    page = findings.findings([found])
-    assert "| fake #2 1 |" in findings.matrix(findings.engines_of([found])) or "0/7" in page
+    engines = engines_of([ran(GOOD, GOOD.replace("well_behaved", "always_wrong"))])
+    page = one_page(engines)
+    assert matrix(engines) in page
     assert "7 of 7 required vectors fail." in page
     assert "0 of 7 required vectors fail." in page
     assert page.count("<details><summary>and 6 more</summary>") == 1
-    assert page == findings.findings([found])
+    assert page == one_page(engines)
+
+
+def test_findings_in_a_folder_are_an_overview_and_a_page_for_each_engine(
+    engines: Engines, tmp_path: Path
+) -> None:
+    engines.add("one").set_up()
+    results, folder = tmp_path / "results.jsonl", tmp_path / "pages"
+    specs = ("engine:one", GOOD.replace("well_behaved", "always_wrong"))
+    with results.open("w", encoding="utf-8", newline="\n") as out:
+        run_vectors(VECTORS, specs, RunOptions(limits=Limits(timeout=5, start=20)), out)
+    done = CliRunner().invoke(findings, [str(results), "--out-dir", str(folder)])
+    assert done.exit_code == 0, done.output
+    assert "](one/FINDINGS.md) | " in (folder / "FINDINGS.md").read_text("utf-8")
+    one, always_wrong = ((folder / name / "FINDINGS.md").read_text("utf-8") for name in ("one", "fake-1-2"))
+    assert "(../FINDINGS.md)" in one
+    assert "0 of 7 required vectors fail." in one
+    assert "7 of 7 required vectors fail." in always_wrong
 
 
 def test_tables_of_formats_name_templates_in_order() -> None:
     templates = {path.stem for path in (data.vectors_dir() / "templates").glob("*.jinja")}
-    tables = sorted(data.engines_dir().glob("*/formats.json"))
+    tables = sorted(data.recipes_dir().glob("*/formats.json"))
     assert tables
     for table in tables:
         formats = list(json.loads(table.read_text("utf-8")))
@@ -182,8 +200,8 @@ def test_tables_of_formats_name_templates_in_order() -> None:
 
 @pytest.mark.parametrize("name", SMALL)
 def test_a_real_engine_keeps_the_protocol(name: str) -> None:
-    known, folder = recipe.recipe(name), environment.environments_dir() / name
-    state = environment.state_of(known, folder)
+    environment = EngineEnvironment.of(name)
+    state, folder = environment.state(), environment.folder
     require("engines", state == "ready", f"{name} is {state} in {folder}: run `toolcall setup {name}`")
     found = {finding.state for finding in examine(resolve(f"engine:{name}"), Limits(10, 60), idle=0.1)}
     assert "broken" not in found

@@ -1,4 +1,4 @@
-"""What openai-harmony writes as the model's turn is read as openai-harmony reads it."""
+"""The reference reads the turns that openai-harmony writes as openai-harmony reads them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,12 @@ import pytest
 
 from tests.support import ROOT, require
 from tests.support.stream_checks import check_conservation, check_split, in_pieces
-from toolcall_conformance.setup.environment import environments_dir, state_of
-from toolcall_conformance.setup.recipe import recipe
+from toolcall_conformance.setup.environment import EngineEnvironment
 from toolcall_conformance.suite import data
 from toolcall_reference.json.text import WHITESPACE
 from toolcall_reference.request import Tool
-from toolcall_reference.template.analysis.analyze import analyze
 from toolcall_reference.template.options import Options
-from toolcall_reference.template.reading.build import build_parser
+from toolcall_reference.template.pipeline import analyze, build_parser
 
 TURNS = 300
 NAMES = ("get_weather", "get_time", "files.read", "send-sms", "übersetzen")
@@ -46,7 +44,7 @@ VALUES: tuple[Any, ...] = (
     *("", "Rome", 'a "b" \\ \n\t', "<|call|><|start|>assistant", 0, -1.5e-7, 2**70, True, None, [], {}),
     {"deep": [{"er": [1, "2", None]}], "größe": "😀"},
 )
-#: The content type of arguments; one without is allowed too.
+#: Content types of arguments; None: without one.
 TYPES = (None, "json", "<|constrain|>json", "code")
 
 
@@ -69,18 +67,18 @@ def _message(source: random.Random) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def spoken() -> list[dict[str, Any]]:
-    """What openai-harmony writes for the turns and reads in it."""
-    engine, folder = recipe("harmony"), environments_dir() / "harmony"
-    ready = state_of(engine, folder) == "ready"
+    """The outputs that openai-harmony writes for the turns, and the messages that it reads in them."""
+    environment = EngineEnvironment.of("harmony")
+    ready = environment.state() == "ready"
     require("engines", ready, "openai-harmony is not there; `toolcall setup harmony` installs it")
-    environment = {name: engine.filled(text, folder) for name, text in engine.environment.items()}
+    variables = {name: environment.filled(text) for name, text in environment.recipe.environment.items()}
     lines = "".join(f"{json.dumps(turn)}\n" for turn in turns(random.Random(0)))
     done = subprocess.run(
-        [engine.filled("{python}", folder), ROOT / "tests" / "engines" / "render_and_parse.py"],
+        [environment.filled("{python}"), ROOT / "tests" / "engines" / "render_and_parse.py"],
         input=lines,
         capture_output=True,
         encoding="utf-8",
-        env={**os.environ, **environment},
+        env={**os.environ, **variables},
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -109,5 +107,5 @@ def test_turns_that_harmony_writes_are_read_as_harmony_reads_them(spoken: list[d
 
 
 def _joined(texts: Iterator[str]) -> str:
-    # A message of nothing but whitespace is whitespace between two markers.
+    # A message that is only whitespace counts as whitespace between two markers.
     return "".join(text for text in texts if text.strip(WHITESPACE)).strip(WHITESPACE)

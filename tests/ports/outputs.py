@@ -1,4 +1,4 @@
-"""Generated outputs: every syntax of the contract whole, broken, nested and mixed; one seed, one series."""
+"""Generated outputs: every syntax of the contract whole, broken, nested and mixed; a series for each seed."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Case:
 
 
 def cases(seed: int, count: int) -> Iterator[Case]:
-    """``count`` cases.  Each depends on the seed and its number alone: a million begin like a thousand."""
+    """``count`` cases.  A case depends on the seed and its number alone, not on how many there are."""
     for number in range(count):
         yield Writer(random.Random(f"{seed}:{number}")).case()
 
 
 def _atoms() -> dict[str, tuple[str, ...]]:
-    """The texts of ``atoms.yaml`` by name; lists of lists are one list on several lines."""
+    """The texts of ``atoms.yaml`` by name.  A list of lists is one list, written on several lines."""
     loaded = yaml.safe_load((Path(__file__).parent / "atoms.yaml").read_text("utf-8"))
     return {name: tuple(_flat(texts)) for name, texts in loaded.items()}
 
@@ -66,7 +66,7 @@ class Writer:
         self._depth = 0
 
     def case(self) -> Case:
-        """A whole case, now and then damaged."""
+        """A whole case; a quarter of the cases is damaged."""
         chance = self._chance
         pieces = [self.piece() for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 4, 6, 9)))]
         if chance.random() < 0.25:
@@ -86,7 +86,7 @@ class Writer:
         return self.one(_ATOMS[kind])
 
     def maybe(self, share: float, text: Callable[[], str]) -> str:
-        """The text in a share of cases, else none."""
+        """The text in that share of cases, else none."""
         return text() if self._chance.random() < share else ""
 
     def several(self, most: int, text: Callable[[], str], separator: str = "") -> str:
@@ -94,7 +94,7 @@ class Writer:
         return separator.join(text() for _ in range(self._chance.randint(0, most)))
 
     def space(self) -> str:
-        """Whitespace, none, or what only some languages take for it."""
+        """Whitespace, nothing, or a character that only some languages count as whitespace."""
         return self.atom("spaces")
 
     def piece(self) -> str:
@@ -215,7 +215,7 @@ class Writer:
     # Markup
 
     def attribute(self) -> str:
-        """An attribute, whitespace in front."""
+        """An attribute with whitespace before it."""
         quote = self.one(('"', '"', '"', "'", ""))
         equals = self.one(("=", "=", "=", " = ", "\n="))
         value = self.atom("names") if self._chance.random() < 0.9 else self.atom("texts")
@@ -229,7 +229,7 @@ class Writer:
         return f"<{self.atom('prefixes')}{name}{attributes}{self.maybe(0.1, self.space)}>"
 
     def closing(self, name: str) -> str:
-        """A closing tag, now and then of another name, or none."""
+        """A closing tag; in a few cases of another name, or none."""
         kind = self._chance.random()
         if kind < 0.03:
             return ""
@@ -246,7 +246,7 @@ class Writer:
         """A block of any form."""
         name = self.atom("blocks") if self._chance.random() < 0.95 else self.atom("other_tags")
         attributes = self.several(2, self.attribute) if self._chance.random() < 0.6 else ""
-        return self.element(name, self.content(), attributes) + self.maybe(0.08, self.parameters_behind)
+        return self.element(name, self.content(), attributes) + self.maybe(0.08, self.parameters_after)
 
     def content(self) -> str:
         """What a block holds."""
@@ -320,8 +320,8 @@ class Writer:
         first = f"<![CDATA[{text[:cut]}]]>" if cut else ""
         return f"{first}<![CDATA[{text[cut:]}{end}"
 
-    def parameters_behind(self) -> str:
-        """A bare name in a block, and elements behind it."""
+    def parameters_after(self) -> str:
+        """A bare name in a block, and elements after the block."""
 
         def parameter() -> str:
             attribute = f" name={json.dumps(self.atom('keys'), ensure_ascii=False)}"
@@ -373,5 +373,5 @@ _PIECES: tuple[Fragment, ...] = (
     *(Writer.key_value,) * 3,
     *(Writer.fenced,) * 2,
     *(Writer.soup,) * 3,
-    Writer.parameters_behind,
+    Writer.parameters_after,
 )

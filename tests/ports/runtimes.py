@@ -1,4 +1,4 @@
-"""Implementations asked the same, what they answer differently, and the smallest output that shows it."""
+"""Asks several implementations the same, and finds the smallest output that they answer differently."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TIMEOUT = 20.0
 
 
 class Runtime:
-    """An implementation, running while the context lasts; ``spec`` names it as for ``toolcall run``."""
+    """An implementation that runs while the context lasts; ``spec`` names it as for ``toolcall run``."""
 
     def __init__(self, name: str, spec: str) -> None:
         self.name = name
@@ -35,7 +35,7 @@ class Runtime:
         self._implementation.close()
 
     def replies(self, cases: Iterable[Case]) -> Iterator[Reply]:
-        """One reply for each case.  Requests are sent ahead, so that the pipe is never empty."""
+        """One reply for each case.  Requests do not wait for replies, so that the pipe is never empty."""
         return self._implementation.requests(
             (case.request(number) for number, case in enumerate(cases)), _TIMEOUT
         )
@@ -86,7 +86,7 @@ def differences(cases: Iterable[Case], runtimes: list[Runtime], batch: int = 200
 
 
 def shrunk(difference: Difference, runtimes: list[Runtime]) -> Difference:
-    """A difference that stays while pieces, then characters, are removed until no other can be."""
+    """The difference with a shorter output: first pieces, then characters are removed while it stays."""
     case = difference.case
 
     def differs(pieces: tuple[str, ...]) -> bool:
@@ -100,7 +100,7 @@ def shrunk(difference: Difference, runtimes: list[Runtime]) -> Difference:
 
 
 def _without(pieces: tuple[str, ...], holds: Callable[[tuple[str, ...]], bool]) -> tuple[str, ...]:
-    """The pieces without all runs, of falling length, that are not needed for ``holds`` to hold."""
+    """The pieces that ``holds`` needs.  Long rows of pieces are tried first, single pieces last."""
     length = len(pieces) // 2 or 1
     while length:
         start = 0

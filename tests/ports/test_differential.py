@@ -1,7 +1,7 @@
 """The reference and the two ports answer generated outputs alike, and the comparison finds planted defects.
 
-``TOOLCALL_DIFFERENTIAL`` is the number of outputs (20,000 unless given; a million is an evening's worth),
-``TOOLCALL_SEED`` the seed they are made from.
+``TOOLCALL_DIFFERENTIAL`` is the number of outputs (20,000 unless given; a million take an evening),
+``TOOLCALL_SEED`` the seed that they are made from.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.ports.runtimes import Reply, Runtime, differences, same, shrunk
 
 COUNT = int(os.environ.get("TOOLCALL_DIFFERENTIAL", "20000"))
 SEED = int(os.environ.get("TOOLCALL_SEED", "1"))
-#: Outputs among which each planted defect has to show; intact answers to them are asked for once.
+#: How many outputs a planted defect must be found with.  The intact port answers them once for all defects.
 DEFECT_COUNT = 10_000
 
 DEFECTS = yaml.safe_load((Path(__file__).parent / "defects.yaml").read_text("utf-8"))
@@ -50,7 +50,7 @@ def test_the_same_seed_makes_the_same_outputs() -> None:
 
 @pytest.fixture(scope="module")
 def intact() -> Iterator[list[Reply]]:
-    """What the JavaScript port as it is answers."""
+    """The replies of the JavaScript port without a defect."""
     with Runtime("javascript", javascript_port()) as runtime:
         yield list(runtime.replies(cases(SEED, DEFECT_COUNT)))
 

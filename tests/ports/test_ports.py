@@ -1,4 +1,4 @@
-"""The adapters of the suite: the tests of the ports, the vectors through them, and the doctor's word."""
+"""Ports and skeletons: their own tests pass, the ports pass the vectors, the doctor finds nothing in any."""
 
 from __future__ import annotations
 
@@ -64,6 +64,6 @@ def test_the_skeleton_in_cpp(tmp_path: Path) -> None:
 
 
 def examine(adapter: str) -> None:
-    """What ``toolcall doctor`` says is that all is well."""
+    """Check that ``toolcall doctor`` finds nothing."""
     result = CliRunner().invoke(group, ["doctor", adapter])
     assert result.exit_code == 0, result.output

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 import subprocess
 import sys
@@ -12,8 +14,9 @@ import pytest
 import toolcall_reference
 from tests.support.conversations import WEATHER, user
 from toolcall_conformance.suite import data
-from toolcall_reference.errors import BadRequest
+from toolcall_reference import BadRequest, errors
 
+DOOR = ast.parse(inspect.getsource(toolcall_reference))
 HERMES = '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n</tool_call>'
 
 
@@ -23,13 +26,35 @@ def source(template: str) -> str:
 
 def test_every_exported_name_is_there() -> None:
     for name in toolcall_reference.__all__:
-        assert getattr(toolcall_reference, name).__name__ == name
+        assert hasattr(toolcall_reference, name), name
+    assert dir(toolcall_reference) == sorted(toolcall_reference.__all__)
     with pytest.raises(AttributeError, match="no attribute 'build_parser'"):
         toolcall_reference.build_parser  # noqa: B018
 
 
-def test_the_contract_loads_no_template_engine() -> None:
-    code = "import sys, toolcall_reference; sys.exit('jinja2' in sys.modules)"
+def test_type_checkers_see_the_names_where_they_are_imported_from() -> None:
+    (guarded,) = [node for node in DOOR.body if isinstance(node, ast.If)]
+    imported = {
+        f".{node.module}": {alias.name for alias in node.names}
+        for node in guarded.body
+        if isinstance(node, ast.ImportFrom)
+    }
+    assert imported == {module: set(names) for module, names in toolcall_reference._LATER.items()}
+
+
+def test_every_error_is_exported_and_in_the_tree() -> None:
+    found = [
+        name for name, value in vars(errors).items() if getattr(value, "__module__", "") == errors.__name__
+    ]
+    assert set(found) <= set(toolcall_reference.__all__)
+    assert [name for name in found if name not in (errors.__doc__ or "")] == []
+
+
+@pytest.mark.parametrize(
+    "use", ["pass", "door.parse_tool_calls_detailed('', [])", "door.build_native_parser('qwen3').parse('')"]
+)
+def test_without_templates_no_template_engine_is_loaded(use: str) -> None:
+    code = f"import sys, toolcall_reference as door; {use}; sys.exit('jinja2' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

@@ -12,10 +12,11 @@ from pydantic import BaseModel
 from tests.support import ROOT
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
+from toolcall_reference.adapter import parser_of
 from toolcall_reference.message import Call, Delta, Message
 from toolcall_reference.native import build_native_parser
 from toolcall_reference.openai import ChunkWriter, Envelope, chat_completion, finish_reason
-from toolcall_reference.template.pipeline import build_template_parser, parser_of
+from toolcall_reference.template.pipeline import build_template_parser
 
 WEATHER = Call("get_weather", '{"city": "Paris"}')
 
@@ -167,9 +168,7 @@ def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
     vectors = parsing_vectors()
     assert len(vectors) > 500
     for vector in vectors:
-        request = vector.request()
-        native = vector.profile == "native"
-        parser = build_native_parser(vector.model or "", vector.tools) if native else parser_of(request)
+        parser = parser_of(vector.request())
         stream = parser.stream()
         pieces = [vector.output[start : start + 4] for start in range(0, len(vector.output), 4)]
         deltas = [delta for piece in pieces for delta in stream.feed(piece)] + stream.finish()

@@ -19,9 +19,8 @@ from toolcall_conformance.adapters.protocol import vector_request
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
-from toolcall_reference import build_native_parser
+from toolcall_reference.adapter import parser_of
 from toolcall_reference.stream.parser import Parser
-from toolcall_reference.template.pipeline import parser_of
 
 #: What may be a marker, and what else is in an output besides words.
 _PIECES = re.compile(r"<[^<>\s]{1,40}>|\[/?[A-Z_]+\]|\s+|[^\w\s]+")
@@ -47,10 +46,7 @@ GROUPS = _groups()
 def parser(id: str, group: str) -> Parser:
     """The parser that a vector asks."""
     vector = next(vector for vector in GROUPS[group] if vector.id == id)
-    request = vector_request(vector)
-    if vector.profile == "native":
-        return build_native_parser(request["model"], request.get("tools", ()))
-    return parser_of(request)
+    return parser_of(vector_request(vector))
 
 
 @pytest.mark.parametrize("group", GROUPS)

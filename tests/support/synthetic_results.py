@@ -11,13 +11,14 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from toolcall_conformance.judge.checks import FinalMessage, check
 from toolcall_conformance.judge.compare import compare_messages
 from toolcall_conformance.judge.verdict import Outcome
 from toolcall_conformance.results.records import Result, ResultsWriter, SplitReport
-from toolcall_conformance.run.details import details_of
+from toolcall_conformance.run.judged import Judged
 from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, Vector
 from toolcall_conformance.suite.splits import sweep
 
@@ -183,29 +184,18 @@ _FAULTS = {
 
 def _result(vector: Vector, label: str, number: int, failing: int) -> Result:
     choose = random.Random(f"{label} {number}")
-    outcome = Outcome("pass")
+    judged = Judged(vector, Outcome("pass"))
     if vector.profile == "native" and label == "maple":
-        outcome = Outcome("unsupported", "not claimed: profile native")
+        judged = replace(judged, outcome=Outcome("unsupported", "not claimed: profile native"))
     elif label == "rowan" and number % 50 > 47:
-        outcome = Outcome("not-run", "it had been restarted 50 times after faults (--restarts)")
+        broken = "it had been restarted 50 times after faults (--restarts)"
+        judged = replace(judged, outcome=Outcome("not-run", broken))
     elif failing and (number < 2 or _unlucky(vector, label, number, failing)):
-        outcome = _failing(vector, number // 4 + failing)
-    splits = outcome.splits
-    if splits is None and outcome.verdict in ("pass", "wrong", "lost") and vector.profile == "template":
-        splits = SplitReport(81, 0, 12, len(vector.output) > 513)
-    return Result(
-        vector=vector.id,
-        adapter=label,
-        verdict=outcome.verdict,
-        level=vector.level,
-        kind=vector.kind,
-        profile=vector.profile or "template",
-        format=vector.template_name,
-        reason=outcome.reason,
-        duration=round(choose.uniform(0.0001, 0.02), 6),
-        splits=splits,
-        details=details_of(outcome),
-    )
+        judged = _failing(vector, number // 4 + failing)
+    swept = judged.outcome.verdict in ("pass", "wrong", "lost") and vector.profile == "template"
+    if judged.splits is None and swept:
+        judged = replace(judged, splits=SplitReport(81, 0, 12, len(vector.output) > 513))
+    return replace(judged, duration=round(choose.uniform(0.0001, 0.02), 6)).result(label)
 
 
 def _unlucky(vector: Vector, label: str, number: int, failing: int) -> bool:
@@ -213,11 +203,11 @@ def _unlucky(vector: Vector, label: str, number: int, failing: int) -> bool:
     return random.Random(f"{label} {vector.topic} {number // 4}").randrange(100) < failing
 
 
-def _failing(vector: Vector, which: int) -> Outcome:
+def _failing(vector: Vector, which: int) -> Judged:
     """One of the ways to fail."""
     if vector.kind == "analysis":
         actual = {"tools": {"format": "JSON_NATIVE", "perCallStart": "<tool_call>\n"}}
-        return Outcome("wrong", "", (), actual)
+        return Judged(vector, Outcome("wrong", "", (), actual))
     kinds = [
         "lost",
         "leak",
@@ -230,10 +220,12 @@ def _failing(vector: Vector, which: int) -> Outcome:
     ]
     kind = kinds[which % len(kinds)]
     if kind in _FAULTS:
-        return Outcome(kind, _FAULTS[kind])
+        return Judged(vector, Outcome(kind, _FAULTS[kind]))
     message = _message(vector)
     if kind == "stream":
-        return _broken_stream(vector, message) if vector.profile == "template" else Outcome("wrong")
+        if vector.profile == "template":
+            return _broken_stream(vector, message)
+        return Judged(vector, Outcome("wrong"))
     if kind == "lost":
         message["calls"] = message["calls"][:-1]
     elif kind == "leak":
@@ -247,7 +239,7 @@ def _failing(vector: Vector, which: int) -> Outcome:
     else:
         message["calls"] = [{"name": "get_weather", "arguments": '{"city": "Pari"}'}, *message["calls"][1:]]
     differences = compare_messages(vector, message, {"policy"})
-    return Outcome(kind if differences else "wrong", "", differences, message)
+    return Judged(vector, Outcome(kind if differences else "wrong", "", differences, message))
 
 
 def _message(vector: Vector) -> dict[str, Any]:
@@ -263,7 +255,7 @@ def _message(vector: Vector) -> dict[str, Any]:
     }
 
 
-def _broken_stream(vector: Vector, message: dict[str, Any]) -> Outcome:
+def _broken_stream(vector: Vector, message: dict[str, Any]) -> Judged:
     """The start of the first marker is emitted before it is known to be one."""
     split = next(split for split in sweep(vector.output[:2000], "size-3"))
     deltas: list[list[dict[str, Any]]] = [[] for _ in (*split.chunks, "")]
@@ -278,12 +270,12 @@ def _broken_stream(vector: Vector, message: dict[str, Any]) -> Outcome:
         deltas[place].append({"type": "arguments", "index": index, "text": call["arguments"]})
     breach = check(split, {"deltas": deltas, "message": message}, FinalMessage.of(message))
     if breach is None:
-        return Outcome("timeout", _FAULTS["timeout"])
+        return Judged(vector, Outcome("timeout", _FAULTS["timeout"]))
     stream = {"chunks": [len(chunk) for chunk in split.chunks], "deltas": deltas}
     first = {"clause": breach.clause, "split": split.name, "chunk": breach.chunk, "detail": breach.detail}
     reason = f"{breach.clause} in split {split.name}, chunk {breach.chunk}: {breach.detail}"
     report = SplitReport(81, 17, 23, False, {**first, **stream})
-    return Outcome(breach.verdict, reason, (), message, report)
+    return Judged(vector, Outcome(breach.verdict, reason, (), message), report)
 
 
 if __name__ == "__main__":

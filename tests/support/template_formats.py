@@ -11,7 +11,7 @@ from tests.support.handler_formats import HANDLER_FORMATS
 from toolcall_reference.request import Tool
 from toolcall_reference.stream.parser import Parser
 from toolcall_reference.template.options import Options
-from toolcall_reference.template.reading.build import build_parser
+from toolcall_reference.template.pipeline import build_parser
 from toolcall_reference.template.wire_format import (
     Analysis,
     ArgumentMarkers,

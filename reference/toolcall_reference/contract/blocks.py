@@ -45,7 +45,7 @@ def read_markup(text: ContractText, trace: Trace | None = None, depth: int = 0) 
     reader = _Reader(markup, trace, depth)
     tag = markup.block_opening_from(0) if may_have_blocks(text) else None
     while tag:
-        # A block without calls is looked into: reading goes on behind its opening tag.
+        # A block without calls is looked into: reading goes on after its opening tag.
         cursor = tag.end
         block = reader.block(tag)
         if block:

@@ -24,7 +24,10 @@ class Candidate(NamedTuple):
 
 
 def find_candidates(text: ContractText) -> Iterator[Candidate]:
-    """The candidates of a trimmed text, in order, found when they are asked for.  Implements CT-2.2, CT-5."""
+    """The candidates of a trimmed text, in order, found when they are asked for.
+
+    Implements CT-2.2, CT-5.1, CT-5.2 and CT-5.4.
+    """
     yield Candidate(0, len(text.source), "CT-5.1")
     for start, end in _objects_around_keyword(text):
         yield Candidate(start, end, "CT-5.2")
@@ -34,12 +37,12 @@ def find_candidates(text: ContractText) -> Iterator[Candidate]:
 
 
 def embedded_objects(spans: JsonSpans) -> Iterator[tuple[int, int]]:
-    """The spans of the embedded objects, from left to right."""
+    """The spans of the embedded objects, from left to right.  Implements CT-5.2."""
     brace = _possible_object.search(spans.text)
     while brace:
-        # Not ``spans.end``: an object with the keyword is read for calls next, and this reading leaves it
-        # the ends of all that is long, where a scan would leave the end of the object alone.  Where it fails
-        # it has gone down three levels at most, so that the objects in this one read no place more often.
+        # Not ``spans.end``: an object with the keyword is read for calls next.  ``Payload`` records where the
+        # long values in the object end; a scan would record the end of the object alone.  In an
+        # object that is not complete ``Payload`` goes down three levels at most, so it reads no place often.
         end = Payload(spans, brace.start()).end
         if end is not None:
             yield brace.start(), end
@@ -56,7 +59,7 @@ def _objects_around_keyword(text: ContractText) -> Iterator[tuple[int, int]]:
     if keyword < 0:
         return
     for embedded, embedded_end in embedded_objects(spans):
-        # The objects begin one behind the other, so the keywords are walked through once.
+        # The objects come one after the other, so the keywords are walked through once.
         if 0 <= keyword < embedded:
             keyword = folded.find(_KEYWORD, embedded)
         if keyword < 0:

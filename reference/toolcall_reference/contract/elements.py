@@ -22,7 +22,7 @@ class Element(NamedTuple):
 
 
 class JsonSpan(NamedTuple):
-    """A JSON value in a text: that of the output, or the one whose CDATA sections are their content."""
+    """A JSON value in the output, or in the output with each CDATA section replaced by its content."""
 
     spans: JsonSpans
     start: int
@@ -53,16 +53,16 @@ class Markup:
         self._seen: set[tuple[int, int]] = set()
 
     def closing_from(self, position: int, name: str) -> ClosingTag | None:
-        """The first closing tag of the name at or behind ``position``, CDATA sections aside."""
+        """The first closing tag of the name at or after ``position``, CDATA sections aside."""
         return self._tags.closing_from(position, name)
 
     def block_opening_from(self, position: int) -> OpeningTag | None:
-        """The first tag at or behind ``position`` that opens a block."""
+        """The first tag at or after ``position`` that opens a block."""
         tags = (opening_tag_at(self.text, offset) for offset in self._tags.blocks_from(position))
         return next(filter(None, tags), None)
 
     def json(self, start: int, end: int) -> JsonSpan | None:
-        """The JSON value that is all the span holds, as it stands or with sections as their content.
+        """The JSON value that fills the span, as it stands or with CDATA sections replaced by their content.
 
         One text with all sections replaced serves all spans: blocks that are open at once share what they
         hold, and to replace it for each of them would take quadratic time.  Implements CT-7.31.

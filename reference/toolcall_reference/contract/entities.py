@@ -22,7 +22,7 @@ def decode_entities(text: str) -> str:
 
 
 def unwrap(source: str, *, decode: bool) -> str:
-    """The text that the source of a value denotes: trimmed, CDATA sections as their literal content.
+    """The text that the source of a value denotes: trimmed, each CDATA section replaced by its content.
 
     ``decode`` says whether entities outside of the sections are decoded, which they are not in JSON
     (CT-7.32).  Implements CT-7.29 and CT-7.31.
@@ -42,7 +42,7 @@ def unwrap(source: str, *, decode: bool) -> str:
 
 
 def _cdata_sections(text: str) -> Iterator[tuple[int, int]]:
-    """The CDATA sections, from their first to behind their last character."""
+    """Where the CDATA sections begin and end."""
     start = 0
     while (section := text.find(CDATA_START, start)) >= 0:
         close = text.find(CDATA_END, section + len(CDATA_START))

@@ -35,7 +35,7 @@ class FencedBlock(NamedTuple):
 
 
 def find_fences(output: str) -> list[Fence]:
-    """All fences in order; runs inside a string on their line are none.  Implements CT-3.2 and CT-3.6."""
+    """All fences in order; backticks inside a string are none.  Implements CT-3.2 and CT-3.6."""
     fences: list[Fence] = []
     read, inside_string = 0, False
     for run in _run_of_backticks.finditer(output):
@@ -98,7 +98,7 @@ def _has_odd_quotes(output: str, start: int, end: int) -> bool:
 def _next_of_at_least_own_length(fences: list[Fence]) -> list[int | None]:
     """For each fence the index of the next one that may close it.
 
-    Read from the right, a fence hides all shorter ones behind it, so each is put aside and dropped once.  A
+    Read from the right, a fence hides all shorter ones after it, so each is put aside and dropped once.  A
     search forward from every fence would be quadratic for runs of shrinking length.
     """
     closers: list[int | None] = [None] * len(fences)

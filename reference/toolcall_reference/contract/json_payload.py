@@ -20,7 +20,7 @@ ARGUMENT_PLACES = (
     ("item", "params"),
 )
 
-#: Keys that name an item of a payload inside a block, behind those of CT-6.9 (CT-7.15).
+#: Keys that name an item of a payload inside a block, looked for after those of CT-6.9 (CT-7.15).
 NAME_KEYS_IN_BLOCK = ("tool", "tool_name")
 
 

@@ -1,7 +1,7 @@
 """Where the JSON values of one text end, each scanned once however often and from wherever it is asked for.
 
-The contract tries to read JSON at many places of one text: at every brace (CT-5), behind every opening tag
-(CT-7.5), behind every name of the text key-value syntax (CT-8.3).  Most attempts fail, often only at the end
+The contract tries to read JSON at many places of one text: at every brace (CT-5), after every opening tag
+(CT-7.5), after every name of the text key-value syntax (CT-8.3).  Most attempts fail, often only at the end
 of the text, so that trying each of them alone takes quadratic time on ``{"a":{"a":{"a":…``.
 """
 
@@ -36,7 +36,7 @@ _QUICK_FAILURES = 8
 
 
 class JsonSpans:
-    """The JSON values of ``text``.
+    """The JSON values of ``text``.  Implements CT-5.5, CT-10.1 and CT-10.2: linear time, and no recursion.
 
     Scanning from one bracket tells about all brackets it enters as structure.  When the scan fails, those
     still open have failed with it: a scan from any of them would have read the same characters in the same

@@ -27,7 +27,7 @@ def parse_tool_calls_detailed(output: str, tool_names: Sequence[str], trace: Tra
     ``tool_names`` is the allow-list in its order.  No output raises.  The message has the calls and the three
     flags; its content and reasoning stay empty.  Raises TypeError if ``output`` is no text.
 
-    Implements CT-1 to CT-8.
+    Implements CT-1 to CT-8, DM-1.1 to DM-1.3.
     """
     if not isinstance(output, str):
         raise not_text(output)
@@ -40,7 +40,7 @@ def parse_standalone_tool_calls_detailed(
 ) -> Message:
     """Find the calls in an output that is to be read as it stands, and refuse one that quotes code.
 
-    Arguments and result as for ``parse_tool_calls_detailed``.  Implements CT-9.
+    Arguments and result as for ``parse_tool_calls_detailed``.  Implements CT-9.1 to CT-9.5.
     """
     if not isinstance(output, str):
         raise not_text(output)

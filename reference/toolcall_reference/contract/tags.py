@@ -130,7 +130,7 @@ class TagIndex:
     """Where the tags of a text are, and its CDATA sections, in which there are no tags (CT-7.31).
 
     Each is looked for when it is first asked for: blocks with JSON in them, the most frequent ones, need
-    neither the tags within them nor the sections behind them.  Only offsets are kept: a tag is matched again
+    neither the tags in them nor the sections after them.  Only offsets are kept: a tag is matched again
     when it is asked for, which few are.
     """
 
@@ -142,7 +142,7 @@ class TagIndex:
 
     @property
     def sections(self) -> list[tuple[int, int]]:
-        """The sections, from their first to behind their last character."""
+        """Where the sections begin and end."""
         return self._layout.sections
 
     @cached_property
@@ -201,19 +201,19 @@ class TagIndex:
         return outside, inside
 
     def opening_from(self, position: int) -> int | None:
-        """The offset at or behind ``position`` at which the next opening tag may begin."""
+        """The offset at or after ``position`` at which the next opening tag may begin."""
         openings = self._layout.openings
         index = bisect_left(openings, position)
         return openings[index] if index < len(openings) else None
 
     def blocks_from(self, position: int) -> Iterator[int]:
-        """The offsets at or behind ``position`` at which a tag of a block may begin."""
+        """The offsets at or after ``position`` at which a tag of a block may begin."""
         for found in _block_opening.finditer(self._text, position):
             if not self._is_in_section(found.start()):
                 yield found.start()
 
     def closing_from(self, position: int, name: str) -> ClosingTag | None:
-        """The first closing tag of this name at or behind ``position``.  Implements CT-7.1 and CT-7.34.
+        """The first closing tag of this name at or after ``position``.  Implements CT-7.1 and CT-7.34.
 
         Those in the JSON that an element holds count only for what begins in it too.
         """
@@ -272,7 +272,7 @@ def _plain_name(name: str) -> tuple[str, str]:
 
 
 def _end_of_tag(text: str, position: int) -> int | None:
-    """The offset behind the `>` that ends the tag whose attributes begin at ``position``."""
+    """The offset after the `>` that ends the tag whose attributes begin at ``position``."""
     # Not one regular expression: its choice between a quoted value and a bare `=` would be retried at every
     # attribute, in all combinations.
     while True:

@@ -19,7 +19,7 @@ _quote_or_escape = re.compile(r'"|\\.', re.DOTALL)
 
 
 def read_text_key_value(text: ContractText, trace: Trace | None = None, depth: int = 0) -> list[Call]:
-    """The calls of the text, in order.  Implements CT-8."""
+    """The calls of the text, in order.  Implements CT-8.1 to CT-8.7."""
     source, spans = text.source, text.spans
     calls = []
     # The plain search spares most texts the regular expression, which takes five times as long.
@@ -57,7 +57,7 @@ def _find_arguments(text: str, start: int, section_end: int) -> int | None:
 
 
 def _balancing_brace(text: str, brace: int, section_end: int) -> int | None:
-    """The offset behind the brace that balances the one at ``brace``.  Implements CT-8.4 and CT-8.5."""
+    """The offset after the brace that balances the one at ``brace``.  Implements CT-8.4 and CT-8.5."""
     depth = 0
     found = _brace_or_quote.search(text, brace, section_end)
     while found:

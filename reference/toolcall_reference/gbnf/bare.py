@@ -1,4 +1,4 @@
-"""GBNF for the values a JSON Schema allows, where strings are bare text up to a marker (section GR-3)."""
+"""GBNF for bare values: text without quotes, up to a marker that ends it (section GR-3)."""
 
 from __future__ import annotations
 
@@ -7,109 +7,99 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import UnsupportedPattern
-from ..schema.references import Schema
 from .bounds import bounds
-from .gbnf import choice, literal, sequence
-from .json_schema import Reader
+from .json_schema import Notation, Reader
+from .literals import literal_of
 from .pattern import pattern_body
+from .rules import choice, literal, sequence
 from .until import can_count, text_until, text_without
 
-#: What is behind `"type"` for everything but strings.
+#: All types but strings.
 NO_STRING = ("integer", "number", "boolean", "null", "object", "array")
-#: Bodies that say no more than a type does.
-_PLAIN = frozenset(("integer", "number", "boolean", "null", "object", "array", "value"))
+#: The rules that demand nothing of a value but its type.
+_PLAIN = frozenset((*NO_STRING, "value"))
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
-    """What ends a bare value."""
+class BareText(Notation):
+    """The notation of a bare value; the bodies are those of the value and of the marker that ends it.
+
+    Strings are bare, other values are literals.  Where any string is allowed any text is: what reads as
+    another value is one if the schema allows its type.
+    """
 
     marker: str
-    #: The whitespace rendered on both sides of the marker.
+    #: The whitespace that the template renders before the marker, and after it.
     before: str = ""
-    behind: str = ""
-    #: What a value that is no string of this kind begins with; bare text does not.
+    after: str = ""
+    #: What a bare string does not begin with, because it marks a string of another notation.
     refused: str = ""
 
     @property
     def stop(self) -> str:
-        """The marker with what stands in front of it."""
+        """The marker with the whitespace before it."""
         return self.before + self.marker
 
+    def anything(self, reader: Reader, name: str, path: str) -> str:
+        return self.text(reader)
 
-@dataclass(slots=True)
-class BareReader(Reader):
-    """Reads the schema of one value; the bodies are those of the value and of what ends it.
-
-    Where any string is possible nothing else has to be said: what reads as another value is one if the
-    schema allows its type.
-    """
-
-    closing: Closing
-
-    def value(self, schema: Schema, name: str, path: str) -> str:
-        """The body for the value and what ends it."""
-        if schema is True:
-            return self._text()
-        if isinstance(schema, Mapping) and "$ref" in schema:
-            # The rule it has elsewhere is for values that nothing ends.
-            return self.together([(schema, path)], name, path)
-        return Reader.value(self, schema, name, path)
-
-    def _typed(self, schema: Mapping[str, Any], name: str, path: str) -> str:
-        types = self._types(schema, path)
-        plain = Reader(self.owner, self.root)
+    def typed(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+        """Implements GR-3.2."""
+        types = reader.types(schema, path)
         bodies, others = [], [kind for kind in types if kind != "string"]
         if "string" in types:
-            bodies.append(self._string(schema, name, path))
+            bodies.append(self.string(reader, schema, path))
         if others:
-            body = plain.value({**schema, "type": others, "nullable": False}, name, path)
-            bodies.append(self._ended(body))
-        return self._either(bodies, path)
+            bodies.append(self.ended(literal_of(reader, others, schema, name, path)))
+        return self.either(reader, bodies, path)
 
-    def _either(self, bodies: Sequence[str], path: str) -> str:
-        if self._text() not in bodies:
+    def listed(self, reader: Reader, value: object) -> str:
+        """Implements GR-3.3."""
+        written = value if isinstance(value, str) else reader.owner.dialect.write(value)
+        return literal(written + self.stop + self.after)
+
+    def either(self, reader: Reader, bodies: Sequence[str], path: str) -> str:
+        """Implements GR-3.1."""
+        text = self.text(reader)
+        if text not in bodies:
             return choice(bodies)
-        if any(body != self._text() and not self._is_plain(body) for body in bodies):
-            self.owner.note(path, "a value other than a string is held to its type only")
-        return self._text()
+        if any(body != text and not self._is_plain(reader, body) for body in bodies):
+            reader.owner.note(path, "a value other than a string is held to its type only")
+        return text
 
-    def _is_plain(self, body: str) -> bool:
-        value = body.removesuffix(f" {literal(self.closing.stop + self.closing.behind)}")
-        prefix = self.owner.dialect.prefix
+    def _is_plain(self, reader: Reader, body: str) -> bool:
+        value = body.removesuffix(f" {literal(self.stop + self.after)}")
+        prefix = reader.owner.dialect.prefix
         return all(part.removeprefix(prefix) in _PLAIN for part in value.strip("()").split(" | "))
 
-    def _listed(self, value: object) -> str:
-        written = value if isinstance(value, str) else self.owner.dialect.write(value)
-        return literal(written + self.closing.stop + self.closing.behind)
-
-    def _string(self, schema: Mapping[str, Any], name: str, path: str) -> str:
+    def string(self, reader: Reader, schema: Mapping[str, Any], path: str) -> str:
+        """The body for a string.  Implements GR-3.4."""
+        owner = reader.owner
         low, high = bounds(schema, "minLength", "maxLength", path)
         if "pattern" in schema:
             try:
-                body = pattern_body(schema["pattern"], bare_without=self.closing.marker[0])
+                body = pattern_body(schema["pattern"], bare_without=self.marker[0])
             except UnsupportedPattern as error:
-                self.owner.note(f"{path}/pattern", f"not enforced: {error}")
+                owner.note(f"{path}/pattern", f"not enforced: {error}")
             else:
                 if low or high is not None:
-                    self.owner.note(path, "minLength and maxLength beside `pattern` not enforced")
-                return self._ended(body)
-        if self.closing.refused or not can_count(self.closing.stop, low, high):
-            for keyword in sorted(schema.keys() & {"minLength", "maxLength"}):
-                self.owner.note(f"{path}/{keyword}", "not enforced: too many rules for a bare text")
+                    owner.note(path, "minLength and maxLength beside `pattern` not enforced")
+                return self.ended(body)
+        if self.refused or not can_count(self.stop, low, high):
+            message = "not enforced: too many rules for a bare text"
+            owner.note_each(schema, ("minLength", "maxLength"), path, message)
             low, high = 0, None
-        return self._text(low, high)
+        return self.text(reader, low, high)
 
-    def _text(self, low: int = 0, high: int | None = None) -> str:
-        """Any text of a length."""
-        closing, rules = self.closing, self.owner.rules
-        name = f"text-until-{closing.stop}" + (f"-{low}-{high}" if low or high is not None else "")
-        if closing.refused:
-            text = text_without(rules, name, (closing.marker,), (closing.refused,))
-            return sequence(text, literal(closing.stop + closing.behind))
-        return sequence(
-            text_until(rules, name, closing.stop, closing.marker, low, high), literal(closing.behind)
-        )
+    def text(self, reader: Reader, low: int = 0, high: int | None = None) -> str:
+        """Any text of ``low`` to ``high`` characters."""
+        rules, after = reader.owner.rules, literal(self.after)
+        name = f"text-until-{self.stop}" + (f"-{low}-{high}" if low or high is not None else "")
+        if self.refused:
+            text = text_without(rules, name, (self.marker,), (self.refused,))
+            return sequence(text, literal(self.stop + self.after))
+        return sequence(text_until(rules, name, self.stop, self.marker, low, high), after)
 
-    def _ended(self, body: str) -> str:
-        return sequence(body, literal(self.closing.stop + self.closing.behind))
+    def ended(self, body: str) -> str:
+        """A body and the marker."""
+        return sequence(body, literal(self.stop + self.after))

@@ -1,4 +1,4 @@
-"""The bounds that a JSON Schema sets to lengths and to integers."""
+"""The bounds of lengths and of integers in a JSON Schema."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..errors import SchemaError
 
 
 def bounds(schema: Mapping[str, Any], low: str, high: str, path: str) -> tuple[int, int | None]:
-    """The values of two keywords that bound a length."""
+    """The least and the greatest length, from two keywords; None if there is no greatest."""
     minimum, maximum = int(schema.get(low, 0)), schema.get(high)
     maximum = None if maximum is None else int(maximum)
     if maximum is not None and minimum > maximum:
@@ -19,7 +19,10 @@ def bounds(schema: Mapping[str, Any], low: str, high: str, path: str) -> tuple[i
 
 
 def integer_bounds(schema: Mapping[str, Any]) -> tuple[int | None, int | None]:
-    """The least and the greatest integer; older schemas say with a boolean that a bound is exclusive."""
+    """The least and the greatest integer, None where there is no bound.
+
+    Older schemas have a boolean in ``exclusiveMinimum``, which says whether ``minimum`` itself is excluded.
+    """
     low, high = schema.get("minimum"), schema.get("maximum")
     above, below = schema.get("exclusiveMinimum"), schema.get("exclusiveMaximum")
     above, low = (low, None) if above is True else (None if above is False else above, low)

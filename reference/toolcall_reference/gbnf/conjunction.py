@@ -1,13 +1,12 @@
-"""Schemas that hold together (``allOf``): one schema that demands what all of them do, if there is one."""
+"""One schema for several that hold together (``allOf``)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from toolcall_reference.errors import SchemaError
-
-from ..schema.references import Schema as Schema
+from ..errors import SchemaError
+from ..schema.references import Schema
 
 #: Keywords that say nothing about which texts are valid.
 ANNOTATIONS = frozenset(
@@ -27,7 +26,7 @@ HANDLED = frozenset(
 )
 
 
-#: What the values of keywords are, where anything else cannot be read.
+#: The types of the values of keywords; a schema with another value cannot be read.
 _SHAPES: Mapping[str, tuple[type, ...]] = {
     **dict.fromkeys(("properties", "$defs", "definitions"), (Mapping,)),
     **dict.fromkeys(("required", "enum", "prefixItems", "allOf", "anyOf", "oneOf"), (list, tuple)),
@@ -38,7 +37,7 @@ _SHAPES: Mapping[str, tuple[type, ...]] = {
 }
 
 
-#: More alternatives than this are too many to multiply.
+#: Two lists of alternatives are combined, each of the one with each of the other, if that gives no more.
 _MAX_ALTERNATIVES = 256
 
 
@@ -49,18 +48,18 @@ def check_shape(schema: Mapping[str, Any], path: str) -> None:
             raise SchemaError(f"{path}/{keyword}", f"{schema[keyword]!r} is no value it can have")
 
 
-#: Follows a `$ref`: pointer and path to the schema.
+#: The schema that a ``$ref`` points to, from the reference and the path it stands at.
 Resolve: TypeAlias = Callable[[object, str], Schema]
-#: Takes a path and what is not enforced there.
+#: Takes the path of a keyword that is not enforced, and why.
 NotEnforced: TypeAlias = Callable[[str, str], None]
 
 
 def conjunction(
     parts: Iterable[tuple[object, str]], resolve: Resolve, report: NotEnforced
 ) -> tuple[Mapping[str, Any], list[str]]:
-    """One schema for what schemas, each with its path, demand together, without ``$ref`` and ``allOf``.
+    """One schema, without ``$ref`` and ``allOf``, that demands what several schemas do, each with its path.
 
-    Beside it the references that were followed.
+    Returned with the references that were followed.
     """
     result: dict[str, Any] = {}
     read: dict[str, None] = {}
@@ -73,10 +72,10 @@ def conjunction(
 def _flat(
     parts: Iterable[tuple[object, str]], resolve: Resolve, followed: tuple[str, ...], read: dict[str, None]
 ) -> Iterator[tuple[Mapping[str, Any], str]]:
-    """The schemas with those they refer to or consist of, each by itself.
+    """The schemas, those they refer to and those in their ``allOf``, each by itself.
 
-    ``followed`` leads to them; what is behind the references in ``read`` is among the schemas already, and to
-    demand it again demands no more.
+    ``followed`` are the references that led here.  ``read`` are all that were followed so far: their schemas
+    are among the results, and to demand the same again demands no more.
     """
     for part, path in parts:
         if part is True:
@@ -112,36 +111,61 @@ def _both(key: str, left: Any, right: Any, path: str, report: NotEnforced) -> An
     """What both values of one keyword demand together."""
     if left == right or key in ANNOTATIONS:
         return left
-    if key == "properties":
-        return {
-            name: {"allOf": [left[name], right[name]]}
-            if name in left and name in right
-            else {**left, **right}[name]
-            for name in {**left, **right}
-        }
-    if key == "required":
-        return list(dict.fromkeys([*left, *right]))
-    if key in ("minimum", "exclusiveMinimum", "minLength", "minItems"):
-        return max(left, right)
-    if key in ("maximum", "exclusiveMaximum", "maxLength", "maxItems"):
-        return min(left, right)
-    if key == "enum":
-        both = [value for value in left if value in right]
-        if both:
-            return both
-    elif key == "type":
-        lefts, rights = ([value] if isinstance(value, str) else list(value) for value in (left, right))
-        both = [kind for kind in lefts if kind in rights or (kind == "integer" and "number" in rights)]
-        both += [kind for kind in rights if kind == "integer" and "number" in lefts]
-        if both:
-            return both
-    elif key == "additionalProperties":
-        return False if left is False or right is False else {"allOf": [left, right]}
-    elif key == "items":
-        return {"allOf": [left, right]}
-    elif key in ("anyOf", "oneOf") and len(left) * len(right) <= _MAX_ALTERNATIVES:
-        return [{"allOf": [one, other]} for one in left for other in right]
-    elif key != "const":
+    together = _TOGETHER.get(key)
+    if together is None or (together is _each_pair and len(left) * len(right) > _MAX_ALTERNATIVES):
         report(f"{path}/{key}", f"not enforced beside {left!r}")
         return left
-    raise SchemaError(path, f"{key} {right!r} contradicts {left!r}")
+    found = together(left, right)
+    if found is None:
+        raise SchemaError(path, f"{key} {right!r} contradicts {left!r}")
+    return found
+
+
+def _all_of(left: Any, right: Any) -> Any:
+    return {"allOf": [left, right]}
+
+
+def _each_pair(left: Any, right: Any) -> Any:
+    return [_all_of(one, other) for one in left for other in right]
+
+
+def _properties(left: Any, right: Any) -> Any:
+    common = {name: _all_of(left[name], right[name]) for name in left if name in right}
+    return {**left, **right, **common}
+
+
+def _additional(left: Any, right: Any) -> Any:
+    return False if left is False or right is False else _all_of(left, right)
+
+
+def _required(left: Any, right: Any) -> Any:
+    return list(dict.fromkeys([*left, *right]))
+
+
+def _values(left: Any, right: Any) -> Any:
+    return [value for value in left if value in right] or None
+
+
+def _types(left: Any, right: Any) -> Any:
+    lefts, rights = ([value] if isinstance(value, str) else list(value) for value in (left, right))
+    both = [kind for kind in lefts if kind in rights or (kind == "integer" and "number" in rights)]
+    return [*both, *(kind for kind in rights if kind == "integer" and "number" in lefts)] or None
+
+
+def _contradiction(left: Any, right: Any) -> Any:
+    return None
+
+
+#: What two different values of a keyword demand together; None if they contradict each other.
+_TOGETHER: Mapping[str, Callable[[Any, Any], Any]] = {
+    **dict.fromkeys(("minimum", "exclusiveMinimum", "minLength", "minItems"), max),
+    **dict.fromkeys(("maximum", "exclusiveMaximum", "maxLength", "maxItems"), min),
+    **dict.fromkeys(("anyOf", "oneOf"), _each_pair),
+    "properties": _properties,
+    "additionalProperties": _additional,
+    "required": _required,
+    "items": _all_of,
+    "enum": _values,
+    "const": _contradiction,
+    "type": _types,
+}

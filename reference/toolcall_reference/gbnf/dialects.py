@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-#: Rules for JSON.  Whitespace is bounded so that a model cannot emit it for ever.
+#: The bodies of the rules for JSON, by name.  Whitespace is bounded so that a model cannot write it for ever.
+#: Implements GR-4.13 and GR-4.16.
 PRIMITIVES = {
     "ws": r"[ \t\n\r]{0,20}",
     "char": r'[^"\\\x00-\x1F] | "\\" (["\\/bfnrt] | "u" [0-9a-fA-F]{4})',
@@ -21,7 +22,7 @@ PRIMITIVES = {
     "array": '"[" ws (value (ws "," ws value)*)? ws "]"',
 }
 
-#: The same for values as Python prints them.
+#: The bodies of the rules for values as Python prints them.
 PYTHON_PRIMITIVES = {
     "ws": PRIMITIVES["ws"],
     "integer": PRIMITIVES["integer"],
@@ -41,19 +42,20 @@ PYTHON_PRIMITIVES = {
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """How values are written."""
+    """How values are written as literals."""
 
-    #: By name, with ``prefix`` in front where JSON's own rule will not do.
+    #: The bodies of the rules for types, by name; a name has ``prefix`` where JSON's own rule will not do.
     primitives: Mapping[str, str]
     prefix: str
     write: Callable[[object], str]
-    #: Whether strings are JSON strings, of which bodies for lengths and patterns are known.
-    json_strings: bool
+    write_key: Callable[[str], str]
+    #: What has strings whose lengths and patterns are not enforced, such as ``in Python literals``; not JSON.
+    strings: str = ""
 
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 
-JSON = Dialect(PRIMITIVES, "", _json, json_strings=True)
-PYTHON = Dialect(PYTHON_PRIMITIVES, "py-", repr, json_strings=False)
+JSON = Dialect(PRIMITIVES, "", _json, _json)
+PYTHON = Dialect(PYTHON_PRIMITIVES, "py-", repr, repr, "in Python literals")

@@ -1,35 +1,35 @@
-"""GBNF rules for the JSON texts that a JSON Schema allows.  Implements GR-4.
+"""GBNF for the values that a JSON Schema allows: what all notations of a value have in common (section GR-4).
+
+A ``Reader`` follows references, alternatives, lists of values and schemas that hold together.  A ``Notation``
+writes what is left: a value of some types, such as a literal of JSON or the bare text between two tags.
 
 A grammar may be stricter than the schema where GBNF cannot count or look back.  It is looser only where it
-says so: every keyword that is not enforced leaves a note with its path.
+says so: every keyword that is not enforced leaves a note with its path.  Implements GR-4.14.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import NoTarget, SchemaError, TooComplex, UnsupportedPattern
+from ..errors import NoTarget, SchemaError, TooComplex
 from ..request import shown
 from ..schema.references import References, Schema
-from .bounds import bounds, integer_bounds
 from .conjunction import ANNOTATIONS, HANDLED, check_shape, conjunction
 from .dialects import JSON, Dialect
-from .gbnf import Rules, choice, joined, literal, optional, repeated, sequence
 from .json_types import TYPES, disjoint, implied_types, is_type
-from .members import members_body
-from .numbers import integer_range
-from .pattern import MAX_REPEATED, pattern_body
+from .rules import Rules, choice, literal
 
 #: A body that is used more than once gets a rule of its own if it is longer.
 _MAX_INLINE = 256
-#: Schemas of one tool that are worked into others, beyond which nobody waits.
-_MAX_WORK = 5_000
+#: How many schemas of one tool may be combined with others; more take too long.
+_MAX_COMBINED = 5_000
 
 #: A rule's name in a body; literals and classes are matched too, and give nothing.
 _REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|([a-z][a-z-]*)')
@@ -37,33 +37,28 @@ _REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|([a-z][a-z-]*)'
 
 @dataclass(frozen=True, slots=True)
 class SchemaNote:
-    """Where the grammar and the schema allow different texts."""
+    """What a schema demands and the grammar does not enforce."""
 
     path: str
     message: str
-    #: Whether the grammar allows texts that the schema forbids.
-    looser: bool = True
-
-    def __str__(self) -> str:
-        return f"{self.path}: {self.message}"
 
 
 @dataclass(slots=True)
 class SchemaRules:
-    """Adds the rules for schemas to one grammar, and collects what they leave out."""
+    """Adds the rules for schemas to one grammar, and collects what they do not enforce."""
 
     rules: Rules
     dialect: Dialect = JSON
     notes: list[SchemaNote] = field(default_factory=list)
-    #: The references that are followed and have not come to any text yet.
-    heads: list[str] = field(default_factory=list)
-    #: What came to nothing while they are followed, by the schema that it is in and its reference or text.
-    refused: dict[tuple[int, str], SchemaError] = field(default_factory=dict)
-    #: How many schemas were worked into others, by the schema that they are in.
-    work: Counter[int] = field(default_factory=Counter)
+    #: The references that are being followed, from which no text has come yet.
+    followed: list[str] = field(default_factory=list)
+    #: References and combined schemas that failed while others were followed, with the schema they are in.
+    failed: dict[tuple[int, str], SchemaError] = field(default_factory=dict)
+    #: How many schemas were combined with others, by the identity of the schema they are in.
+    combined: Counter[int] = field(default_factory=Counter)
 
     def primitive(self, name: str) -> str:
-        """One of the dialect's primitives, with all it refers to."""
+        """The rule of one of the dialect's primitives; it is added with all that it refers to."""
         known = self.dialect.primitives
         name = f"{self.dialect.prefix}{name}" if f"{self.dialect.prefix}{name}" in known else name
         if not self.rules.has(name):
@@ -73,66 +68,96 @@ class SchemaRules:
                     self.primitive(other.removeprefix(self.dialect.prefix))
         return name
 
-    def value(self, schema: Schema, name: str, path: str = "#", root: Schema | None = None) -> str:
-        """The body for one value; ``root`` is what ``$ref`` refers into.
-
-        Raises ``SchemaError`` for a schema that is malformed or contradicts itself.
-        """
-        return Reader(self, schema if root is None else root).value(schema, name, path)
-
     def text(self, value: object) -> str:
         """The literal of a value."""
         return literal(self.dialect.write(value))
 
-    def worked(self, root: Schema, path: str) -> None:
-        """Count a schema that is worked into others; ``TooComplex`` if there are too many."""
-        self.work[id(root)] += 1
-        if self.work[id(root)] > _MAX_WORK:
+    def key(self, key: str) -> str:
+        """The literal of an object's key."""
+        return literal(self.dialect.write_key(key))
+
+    def count(self, root: Schema, path: str) -> None:
+        """Count a schema that is combined with others; ``TooComplex`` if there are too many."""
+        self.combined[id(root)] += 1
+        if self.combined[id(root)] > _MAX_COMBINED:
             raise TooComplex(path, "the schemas it combines are too many; list what is possible instead")
 
     @contextmanager
     def following(self, references: Iterable[str], path: str) -> Iterator[None]:
-        """Follow references; ``SchemaError`` for one that is followed and has not come to any text yet."""
-        before = len(self.heads)
+        """Follow references; ``SchemaError`` for one that leads back to itself before any text comes."""
+        before = len(self.followed)
         for reference in references:
-            if reference in self.heads[:before]:
+            if reference in self.followed[:before]:
                 # A rule that begins with itself is none.
                 raise SchemaError(path, f"`$ref` {shown(reference)} refers to itself and nothing else")
-            self.heads.append(reference)
+            self.followed.append(reference)
         try:
             yield
         finally:
-            del self.heads[before:]
-            if not self.heads:
-                # What referred to these alone may come to a text where it begins itself.
-                self.refused.clear()
+            del self.followed[before:]
+            if not self.followed:
+                # Some failed only because they led back to a reference that was being followed.
+                self.failed.clear()
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """Behind a bracket, or another text: a reference that is followed may stand there again."""
-        heads, self.heads = self.heads, []
-        refused, self.refused = self.refused, {}
+        """After a bracket, or other text: there a reference that is being followed may come once more."""
+        followed, self.followed = self.followed, []
+        failed, self.failed = self.failed, {}
         try:
             yield
         finally:
-            self.heads, self.refused = heads, refused
+            self.followed, self.failed = followed, failed
 
-    def note(self, path: str, message: str, *, looser: bool = True) -> None:
-        """Say once that the grammar and the schema allow different texts."""
-        note = SchemaNote(path, message, looser)
+    def note(self, path: str, message: str) -> None:
+        """Say once that something is not enforced."""
+        note = SchemaNote(path, message)
         if note not in self.notes:
             self.notes.append(note)
+
+    def note_each(self, schema: Mapping[str, Any], keywords: Iterable[str], path: str, message: str) -> None:
+        """Say the same of every one of some keywords that the schema has."""
+        for keyword in sorted(schema.keys() & set(keywords)):
+            self.note(f"{path}/{keyword}", message)
+
+
+class Notation(ABC):
+    """How values are written in one place of a grammar.
+
+    Each method returns a body.  ``name`` is for the rules it needs, ``path`` for what it says of the schema.
+    """
+
+    @abstractmethod
+    def typed(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+        """A value of a schema without references, alternatives and lists of values."""
+
+    def anything(self, reader: Reader, name: str, path: str) -> str:
+        """Any value."""
+        return self.typed(reader, {}, name, path)
+
+    def referred(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+        """A value of a schema that has a ``$ref``."""
+        return reader.together([(schema, path)], name, path)
+
+    def listed(self, reader: Reader, value: object) -> str:
+        """A value that the schema lists."""
+        return reader.owner.text(value)
+
+    def either(self, reader: Reader, bodies: Sequence[str], path: str) -> str:
+        """One of several bodies."""
+        return choice(bodies)
 
 
 @dataclass(slots=True)
 class Reader:
-    """Reads one schema."""
+    """Reads one schema and those in it; ``root`` is what a ``$ref`` refers into."""
 
     owner: SchemaRules
     root: Schema
+    notation: Notation
     _references: References = field(init=False)
-    #: The bodies of schemas that others were worked into, by their texts, and those that are being made: with
-    #: the name of a rule to come, if it is needed.
+    #: By the text of a combined schema: its body; and while it is being read the name of its rule, if what
+    #: is inside it refers to it.
     _made: dict[str, str] = field(init=False, default_factory=dict)
     _making: dict[str, str | None] = field(init=False, default_factory=dict)
 
@@ -140,18 +165,19 @@ class Reader:
         self._references = References(self.root)
 
     def value(self, schema: Schema, name: str, path: str) -> str:
+        """The body for one value.  ``SchemaError`` for a schema that is malformed or contradicts itself.
+
+        Implements GR-4.2, GR-4.11, GR-4.12 and GR-4.15.
+        """
         if schema is True:
-            return self.owner.primitive("value")
+            return self.notation.anything(self, name, path)
         if schema is False:
             raise SchemaError(path, "the schema `false` allows no value; remove what requires it")
         if not isinstance(schema, Mapping):
             raise SchemaError(path, f"a schema is an object or a boolean, not {type(schema).__name__}")
-        check_shape(schema, path)
-        for keyword in schema:
-            if keyword not in HANDLED and keyword not in ANNOTATIONS:
-                self.owner.note(f"{path}/{keyword}", "not enforced")
         if "$ref" in schema:
-            return self._reference(schema, name, path)
+            return self.notation.referred(self, schema, name, path)
+        self.check(schema, path)
         if "allOf" in schema:
             own = {key: value for key, value in schema.items() if key != "allOf"}
             parts = [(part, f"{path}/allOf/{index}") for index, part in enumerate(schema["allOf"])]
@@ -166,30 +192,17 @@ class Reader:
             return self._enum({**others, "enum": [schema["const"]]}, path)
         if "enum" in schema:
             return self._enum(schema, path)
-        return self._typed(schema, name, path)
+        return self.notation.typed(self, schema, name, path)
 
-    def _typed(self, schema: Mapping[str, Any], name: str, path: str) -> str:
-        types = self._types(schema, path)
-        if set(types) >= {"string", "number", "boolean", "null", "object", "array"} and not (
-            schema.keys() & HANDLED - {"type"}
-        ):
-            return self.owner.primitive("value")
-        readers: dict[str, Callable[[Mapping[str, Any], str, str], str]] = {
-            "string": self._string,
-            "integer": self._integer,
-            "number": self._number,
-            "object": self._object,
-            "array": self._array,
-        }
-        bodies = []
-        with self.owner.inside():
-            for kind in types:
-                read = readers.get(kind)
-                bodies.append(self.owner.primitive(kind) if read is None else read(schema, name, path))
-        return self._either(bodies, path)
+    def check(self, schema: Mapping[str, Any], path: str) -> None:
+        """Raise ``SchemaError`` for a keyword of the wrong kind; note those that no grammar enforces."""
+        check_shape(schema, path)
+        for keyword in schema:
+            if keyword not in HANDLED and keyword not in ANNOTATIONS:
+                self.owner.note(f"{path}/{keyword}", "not enforced")
 
-    def _types(self, schema: Mapping[str, Any], path: str) -> list[str]:
-        """The types that are possible, each once."""
+    def types(self, schema: Mapping[str, Any], path: str) -> list[str]:
+        """The types that are possible, each once.  Implements GR-4.1."""
         types = schema.get("type", implied_types(schema))
         types = [types] if isinstance(types, str) else list(types)
         if schema.get("nullable") is True:
@@ -199,57 +212,43 @@ class Reader:
             raise SchemaError(f"{path}/type", f"{unknown or 'an empty list'} names no JSON type")
         return list(dict.fromkeys(types))
 
-    def _either(self, bodies: Sequence[str], path: str) -> str:
-        return choice(bodies)
-
-    def _reference(self, schema: Mapping[str, Any], name: str, path: str) -> str:
-        pointer = schema["$ref"]
-        with self.owner.following([pointer], path), self.trying(pointer):
-            key = self.owner.dialect.prefix, id(self.root), pointer
-            known, new = self.owner.rules.shared(key, f"{name}-ref")
-            if new:
-                self.owner.rules.define(known, self.value(self._resolve(pointer, path), known, pointer))
-        others = schema.keys() & HANDLED - {"$ref"}
-        if others:
-            self.owner.note(path, f"{', '.join(sorted(others))} beside `$ref` not enforced")
-        return known
-
-    def _resolve(self, pointer: object, path: str) -> Schema:
+    def target(self, reference: object, path: str) -> Schema:
+        """The schema that a ``$ref`` points to."""
         try:
-            return self._references.target(pointer)
+            return self._references.target(reference)
         except NoTarget as error:
             raise SchemaError(f"{path}/$ref", str(error)) from error
 
     @contextmanager
     def trying(self, what: str) -> Iterator[None]:
-        """Make rules, and forget them if they come to nothing: an alternative may do without them."""
+        """Make rules, and forget them if the schema fails: an alternative may do without them."""
         owner, key = self.owner, (id(self.root), what)
-        if key in owner.refused:
-            raise owner.refused[key]
+        if key in owner.failed:
+            raise owner.failed[key]
         mark = owner.rules.mark()
         try:
             yield
         except SchemaError as error:
             owner.rules.back_to(mark)
-            owner.refused[key] = error
+            owner.failed[key] = error
             raise
 
     def both(self, parts: Sequence[tuple[object, str]]) -> Mapping[str, Any]:
         """One schema for what several, each with its path, demand together."""
-        return conjunction(parts, self._resolve, self.owner.note)[0]
+        return conjunction(parts, self.target, self.owner.note)[0]
 
     def together(self, parts: Sequence[tuple[object, str]], name: str, path: str) -> str:
         """The body for one value that fits several schemas, each with its path; it is made once."""
-        schema, references = conjunction(parts, self._resolve, self.owner.note)
+        schema, references = conjunction(parts, self.target, self.owner.note)
         text = json.dumps(schema)
         with self.owner.following([*references, text], path), self.trying(text):
             if text in self._making:
-                # It is inside itself, behind a bracket.
+                # The schema is inside itself, after a bracket.
                 to_come = self._making[text] or self.owner.rules.reserve(name)
                 self._making[text] = to_come
                 return to_come
             if text not in self._made:
-                self.owner.worked(self.root, path)
+                self.owner.count(self.root, path)
                 self._making[text] = None
                 try:
                     body = self.value(schema, name, path)
@@ -287,126 +286,17 @@ class Reader:
             self.owner.note(
                 f"{path}/oneOf", "read as anyOf: that only one alternative matches is not enforced"
             )
-        return self._either(bodies, path)
+        return self.notation.either(self, bodies, path)
 
     def _enum(self, schema: Mapping[str, Any], path: str) -> str:
         values = schema["enum"]
         if not isinstance(values, Sequence) or not values:
             raise SchemaError(f"{path}/enum", "needs a list with at least one value")
         types = schema.get("type")
-        for keyword in sorted(schema.keys() & HANDLED - {"enum", "type"}):
-            self.owner.note(f"{path}/{keyword}", "not enforced beside `enum`")
+        self.owner.note_each(schema, HANDLED - {"enum", "type"}, path, "not enforced beside `enum`")
         if types is not None:
             allowed = [types] if isinstance(types, str) else types
             values = [value for value in values if any(is_type(value, kind) for kind in allowed)]
             if not values:
                 raise SchemaError(path, f"no value of `enum` has the type {types!r}")
-        return choice(map(self._listed, values))
-
-    def _listed(self, value: object) -> str:
-        return self.owner.text(value)
-
-    def _string(self, schema: Mapping[str, Any], name: str, path: str) -> str:
-        low, high = self._bounds(schema, "minLength", "maxLength", path)
-        if not self.owner.dialect.json_strings:
-            for keyword in schema.keys() & {"pattern", "minLength", "maxLength"}:
-                self.owner.note(f"{path}/{keyword}", "not enforced in Python literals")
-            return self.owner.primitive("string")
-        if "pattern" in schema:
-            try:
-                body = pattern_body(schema["pattern"])
-            except UnsupportedPattern as error:
-                self.owner.note(f"{path}/pattern", f"not enforced: {error}")
-            else:
-                if low or high is not None:
-                    self.owner.note(path, "minLength and maxLength beside `pattern` not enforced")
-                return sequence(r'"\""', body, r'"\""')
-        if not low and high is None:
-            return self.owner.primitive("string")
-        self.owner.primitive("char")
-        return sequence(r'"\""', repeated("char", low, high), r'"\""')
-
-    def _bounds(self, schema: Mapping[str, Any], least: str, most: str, path: str) -> tuple[int, int | None]:
-        """The bounds, as far as engines take them."""
-        low, high = bounds(schema, least, most, path)
-        for keyword, value in ((least, low), (most, high or 0)):
-            if value > MAX_REPEATED:
-                self.owner.note(f"{path}/{keyword}", f"not enforced: more than {MAX_REPEATED} repetitions")
-        return (0 if low > MAX_REPEATED else low), (None if (high or 0) > MAX_REPEATED else high)
-
-    def _integer(self, schema: Mapping[str, Any], name: str, path: str) -> str:
-        low, high = integer_bounds(schema)
-        if low is None and high is None:
-            return self.owner.primitive("integer")
-        if low is not None and high is not None and low > high:
-            raise SchemaError(path, f"no integer lies between {low} and {high}")
-        return self.owner.rules.add(f"{name}-range", integer_range(low, high))
-
-    def _number(self, schema: Mapping[str, Any], name: str, path: str) -> str:
-        for keyword in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
-            if keyword in schema:
-                self.owner.note(f"{path}/{keyword}", "not enforced for numbers that need not be integers")
-        return self.owner.primitive("number")
-
-    def _array(self, schema: Mapping[str, Any], name: str, path: str) -> str:
-        low, high = self._bounds(schema, "minItems", "maxItems", path)
-        fixed = [
-            self.value(item, f"{name}-{index}", f"{path}/prefixItems/{index}")
-            for index, item in enumerate(schema.get("prefixItems", ()))
-        ]
-        items = schema.get("items", True)
-        ws = self.owner.primitive("ws")
-        comma = f'{ws} "," {ws}'
-        if items is False or (high is not None and high <= len(fixed)):
-            return self._close("[", sequence(*joined(fixed, comma)), "]")
-        item = self.value(items, f"{name}-item", f"{path}/items")
-        item = self.owner.rules.add(f"{name}-item", item) if " " in item else item
-        rest_low = max(low - len(fixed), 0)
-        rest_high = None if high is None else high - len(fixed)
-        if fixed:
-            more = repeated(f"({comma} {item})", rest_low, rest_high)
-            return self._close("[", sequence(*joined(fixed, comma), more), "]")
-        if rest_high == 0:
-            return self._close("[", "", "]")
-        further = None if rest_high is None else rest_high - 1
-        more = repeated(f"({comma} {item})", max(rest_low - 1, 0), further)
-        body = sequence(item, more)
-        return self._close("[", body if rest_low else optional(body), "]")
-
-    def _object(self, schema: Mapping[str, Any], name: str, path: str) -> str:
-        properties = schema.get("properties", {})
-        required = schema.get("required", [])
-        extra = schema.get("additionalProperties", "properties" not in schema)
-        missing = [key for key in required if key not in properties]
-        if missing and extra is False:
-            raise SchemaError(f"{path}/required", f"{missing[0]!r} is required but not among the properties")
-        if not properties:
-            if missing:
-                self.owner.note(f"{path}/required", "not enforced for properties that have no schema")
-            return self._open_object(extra, name, path)
-        members = {}
-        ws = self.owner.primitive("ws")
-        for key, value in properties.items():
-            body = self.value(value, f"{name}-{key}", f"{path}/properties/{key}")
-            text = self.owner.text(key)
-            members[key] = self.owner.rules.add(f"{name}-{key}-member", f'{text} {ws} ":" {ws} {body}')
-        if extra is True or isinstance(extra, Mapping):
-            self.owner.note(
-                f"{path}/additionalProperties", "only the declared properties are allowed", looser=False
-            )
-        body = members_body(self.owner.rules, members, set(required), f'{ws} "," {ws}', name)
-        return self._close("{", body, "}")
-
-    def _open_object(self, extra: Any, name: str, path: str) -> str:
-        if extra is False:
-            return self._close("{", "", "}")
-        if extra is True:
-            return self.owner.primitive("object")
-        value = self.value(extra, f"{name}-value", f"{path}/additionalProperties")
-        string, ws = self.owner.primitive("string"), self.owner.primitive("ws")
-        member = self.owner.rules.add(f"{name}-member", f'{string} {ws} ":" {ws} {value}')
-        return self._close("{", optional(f'{member} ({ws} "," {ws} {member})*'), "}")
-
-    def _close(self, opening: str, body: str, closing: str) -> str:
-        ws = self.owner.primitive("ws")
-        return sequence(f'"{opening}" {ws}', sequence(body, ws) if body else "", f'"{closing}"')
+        return choice(self.notation.listed(self, value) for value in values)

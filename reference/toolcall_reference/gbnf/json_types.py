@@ -1,4 +1,4 @@
-"""The types of JSON, and what they say of a schema or a value."""
+"""The types of JSON: those that a schema implies, and those of a value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TYPES = ("string", "integer", "number", "boolean", "null", "object", "array")
 
 
 def implied_types(schema: Mapping[str, Any]) -> Sequence[str]:
-    """The types that keywords are about, where ``type`` is missing."""
+    """The types of a schema without ``type``: those that its other keywords are about, else all."""
     if schema.keys() & {"properties", "required", "additionalProperties"}:
         return ["object"]
     if schema.keys() & {"items", "prefixItems", "minItems", "maxItems"}:
@@ -22,7 +22,7 @@ def implied_types(schema: Mapping[str, Any]) -> Sequence[str]:
 
 
 def disjoint(alternatives: Sequence[object]) -> bool:
-    """Whether no value fits two of the alternatives, as far as their types say."""
+    """Whether the types of the alternatives show that no value fits two of them."""
     seen: set[str] = set()
     for alternative in alternatives:
         types = alternative.get("type") if isinstance(alternative, Mapping) else None

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
 
-from .gbnf import Rules, choice, optional, sequence
+from .rules import Rules, choice, optional, sequence
 
-#: More members than this come in the schema's order: the rules for any order double with each.
+#: Up to so many members come in any order.  Each one more would double the rules for that.
 MAX_ANY_ORDER = 5
 
 
 def members_body(
     rules: Rules,
     members: Mapping[str, str],
-    required: set[str],
+    required: Set[str],
     separator: str,
     name: str,
     *,
     some: bool = False,
 ) -> str:
-    """The body for ``members`` (key → rule), with ``separator`` between any two.  Implements GR-4.5.
+    """The body for ``members``, each a key with its rule, and ``separator`` between any two.
 
-    In any order; in the order of ``members`` if there are more than ``MAX_ANY_ORDER``.  ``some``: one at
-    least, even if none is required.
+    They come in any order, or in the order of ``members`` if there are more than ``MAX_ANY_ORDER``.  With
+    ``some`` there is at least one, even if none is required.  Implements GR-4.5 and GR-4.6.
     """
     if len(members) > MAX_ANY_ORDER:
         return _in_order(rules, list(members.items()), required, separator, name, some)
@@ -31,11 +31,11 @@ def members_body(
 
 
 def _any_order(
-    rules: Rules, members: Mapping[str, str], required: set[str], separator: str, name: str, some: bool
+    rules: Rules, members: Mapping[str, str], required: Set[str], separator: str, name: str, some: bool
 ) -> str:
-    # One rule for each set of members still to come.  The first member has no separator before it.
     @cache
     def rest(keys: tuple[str, ...], first: bool) -> str:
+        """The rule for a set of members that are still to come; the first has no separator before it."""
         if not keys:
             return ""
         bodies = []
@@ -43,7 +43,7 @@ def _any_order(
             others = tuple(other for other in keys if other != key)
             bodies.append(sequence("" if first else separator, members[key], rest(others, False)))
         body = choice(bodies)
-        if not required.intersection(keys) and not (first and some):
+        if required.isdisjoint(keys) and not (first and some):
             body = optional(body)
         return rules.add(f"{name}-{'first' if first else 'rest'}", body)
 
@@ -53,12 +53,12 @@ def _any_order(
 def _in_order(
     rules: Rules,
     members: Sequence[tuple[str, str]],
-    required: set[str],
+    required: Set[str],
     separator: str,
     name: str,
     some: bool,
 ) -> str:
-    # after: the members from here on, behind another one.  start: the same with none before them.
+    # after: the members from this one on, where another one stands before them.  start: where none does.
     after = start = ""
     for index in range(len(members) - 1, -1, -1):
         key, rule = members[index]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from .gbnf import choice, literal, sequence
+from .rules import choice, literal, sequence
 
 
 def integer_range(low: int | None, high: int | None) -> str:
     """The integers from ``low`` to ``high``, both included; None leaves that side open."""
     alternatives = []
     if low is None or low < 0:
-        # Negative numbers are their absolute values behind a minus, with the bounds exchanged.
+        # A negative number is a minus and its absolute value, so the bounds change places.
         smallest = 1 if high is None or high >= 0 else -high
         alternatives.append(sequence('"-"', choice(_naturals(smallest, None if low is None else -low))))
     if high is None or high >= 0:
@@ -18,7 +18,7 @@ def integer_range(low: int | None, high: int | None) -> str:
 
 
 def _naturals(low: int, high: int | None) -> list[str]:
-    """Alternatives for the integers from ``low`` ≥ 0 on, one or more for each number of digits."""
+    """Alternatives for the integers from ``low``, which is not negative, to ``high``."""
     digits = str(low)
     if high is None:
         longer = f"[1-9] [0-9]{{{len(digits)},}}"
@@ -32,7 +32,7 @@ def _naturals(low: int, high: int | None) -> list[str]:
 
 
 def _same_length(low: str, high: str) -> list[str]:
-    """Alternatives for the numbers between two of the same number of digits."""
+    """Alternatives for the integers between two that have as many digits as each other."""
     if not low:
         return [""]
     if low == high:

@@ -1,6 +1,6 @@
-"""GBNF for the strings a JSON Schema ``pattern`` matches, as JSON writes them.  Implements GR-4.9.
+"""GBNF for the strings that a JSON Schema ``pattern`` matches.  Implements GR-4.9.
 
-The subset of ECMA-262 that GBNF can express: literals, classes, groups, alternatives and quantifiers.
+The subset of ECMA-262 is read that GBNF can express: literals, classes, groups, alternatives, quantifiers.
 """
 
 from __future__ import annotations
@@ -9,30 +9,29 @@ import json
 import re
 from dataclasses import dataclass
 
-from toolcall_reference.errors import UnsupportedPattern
-
-from .gbnf import choice, in_class, literal, sequence
+from ..errors import UnsupportedPattern
+from .rules import choice, in_class, literal, sequence
 
 #: Any character that stands for itself in a JSON string.
 _ANY = r'[^"\\\x00-\x1F]'
-#: Any character as JSON writes it, escaped or not: what stands around a pattern that is not anchored.
+#: Any character as JSON writes it, escaped or not.
 _CHAR = rf'({_ANY} | "\\" (["\\/bfnrt] | "u" [0-9a-fA-F]{{4}}))'
-#: What no class may contain, as the inside of a negated one.
+#: The characters that JSON escapes, as they stand in a class.
 _NEVER = r'"\\\x00-\x1F'
 _CLASSES = {"d": "0-9", "w": "A-Za-z0-9_", "s": " "}
 _QUANTIFIER = re.compile(r"([*+?]|\{\d+(?:,\d*)?\})\??")
-#: More repetitions than this engines refuse.
+#: Engines refuse more repetitions.
 MAX_REPEATED = 2000
 _ESCAPED_CONTROLS = {"n": "\n", "r": "\r", "t": "\t", "f": "\f", "v": "\v", "0": "\0"}
 
 
 def pattern_body(pattern: str, bare_without: str = "") -> str:
-    """The body for the strings that ``pattern`` matches; like JSON Schema it is not anchored by itself.
+    """The body for the strings that ``pattern`` matches anywhere, as in JSON Schema, without their quotes.
 
-    Strings are as JSON writes them between the quotes; with ``bare_without`` as they are, and none that
-    could have this character.  Raises ``UnsupportedPattern`` with the construct that cannot be expressed.
+    Strings are written as in JSON; with ``bare_without`` as they are, and then the pattern must not match
+    this character.  Raises ``UnsupportedPattern`` with the construct that cannot be expressed.
     """
-    reader = _BareReader(pattern, without=bare_without) if bare_without else _Reader(pattern)
+    reader = _BarePattern(pattern, without=bare_without) if bare_without else _Pattern(pattern)
     body = reader.alternatives(top=True)
     if reader.position < len(pattern):
         raise UnsupportedPattern(f"unbalanced ')' at {reader.position}")
@@ -40,7 +39,9 @@ def pattern_body(pattern: str, bare_without: str = "") -> str:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _Pattern:
+    """Reads a pattern for strings as JSON writes them."""
+
     source: str
     position: int = 0
 
@@ -176,8 +177,8 @@ class _Reader:
 
 
 @dataclass(slots=True)
-class _BareReader(_Reader):
-    """The same for strings without quotes around them: what could match ``without`` is refused."""
+class _BarePattern(_Pattern):
+    """Reads a pattern for bare strings; what could match the character ``without`` is refused."""
 
     without: str = ""
 
@@ -202,7 +203,7 @@ def _in_class(character: str) -> str:
 
 
 def _plain_range(first: str, last: str) -> str:
-    """A range without the quote and the backslash, which JSON writes as two characters."""
+    """A range as it stands in a class, without the quote and the backslash, which JSON escapes."""
     low, high = ord(first), ord(last)
     if low > high or low < 0x20:
         raise UnsupportedPattern(f"the range {first!r}-{last!r}")

@@ -1,4 +1,8 @@
-"""GBNF for text up to a marker, which is not in the text; the length of the text may be bounded."""
+"""GBNF for text that does not hold a marker, up to the marker or up to anything.
+
+A grammar cannot look ahead.  So the rules are the states of an automaton: each says how much of the marker's
+beginning was read last.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..json.text import WHITESPACE
-from .gbnf import Rules, choice, literal, none_of, optional, sequence
+from .rules import Rules, choice, literal, none_of, optional, sequence
 
 #: Stands for a character that is in no marker.
 _OTHER = "\ue000"
 
-#: More rules than this are too many for one bound on a length.
+#: A bound on a length is enforced if that takes no more rules.
 MAX_RULES = 400
 
 
@@ -23,13 +27,12 @@ def can_count(stop: str, low: int, high: int | None) -> bool:
 def text_until(
     rules: Rules, name: str, stop: str, marker: str = "", low: int = 0, high: int | None = None
 ) -> str:
-    """The rule for a text and ``stop`` behind it, in which ``marker`` comes at the end only.
+    """The rule for a text of ``low`` to ``high`` code points and ``stop`` after it.
 
-    ``marker`` is ``stop`` without the whitespace in front of it; by default ``stop`` itself.  The text has
-    ``low`` to ``high`` code points.  A grammar cannot look ahead, so the rules are the states of the
-    automaton that looks for both.
+    ``marker`` is ``stop`` without the whitespace at its beginning; by default ``stop`` itself.  It does not
+    stand in the text.
     """
-    automaton = _Automaton(rules, name, stop, marker or stop, low, high)
+    automaton = _Until(rules, name, stop, marker or stop, low, high)
     first = automaton.rule("", 0)
     # A list of what is left, not recursion: there is a rule for every character of the marker.
     while automaton.left:
@@ -39,9 +42,9 @@ def text_until(
 
 
 def text_without(rules: Rules, name: str, markers: Sequence[str], refused: Sequence[str] = ()) -> str:
-    """The rule for a text in which no marker stands; it may end anywhere, within the beginning of one too.
+    """The rule for a text in which no marker stands; it may end in the beginning of one.
 
-    The text does not begin with any of ``refused``, whitespace in front of it apart.
+    The text does not begin with any of ``refused``, whitespace apart.
     """
     automaton = _Without(rules, name, tuple(markers), tuple(refused))
     first = automaton.rule("", bool(refused))
@@ -53,6 +56,8 @@ def text_without(rules: Rules, name: str, markers: Sequence[str], refused: Seque
 
 @dataclass(frozen=True, slots=True)
 class _Without:
+    """The automaton of a text without markers."""
+
     rules: Rules
     name: str
     markers: tuple[str, ...]
@@ -61,7 +66,11 @@ class _Without:
     left: list[tuple[str, str, bool]] = field(default_factory=list)
 
     def rule(self, begun: str, whole: bool) -> str:
-        """The rule behind ``begun``: all of the text, which may become a refused one, or its end."""
+        """The rule for what may follow ``begun``.
+
+        If ``whole`` that is all of the text so far, which may become a refused one; else it is the end of the
+        text as far as a marker begins with it.
+        """
         name = f"{self.name}{'-begun' if whole else ''}{f'-{len(begun)}' if begun else ''}"
         name, new = self.rules.shared((self.markers, whole and self.refused, begun), name)
         if new:
@@ -71,9 +80,9 @@ class _Without:
     def body(self, begun: str, whole: bool) -> str:
         """The body of the rule of a state."""
         characters = sorted({*"".join(self.markers), *("".join(self.refused) if whole else "")})
-        behind = {character: self._behind(begun + character, whole) for character in characters}
+        after = {character: self._after(begun + character, whole) for character in characters}
         # Most characters begin nothing.
-        special = {character: found for character, found in behind.items() if found != ("", False)}
+        special = {character: found for character, found in after.items() if found != ("", False)}
         alternatives = [
             sequence(literal(character), self.rule(*found)) for character, found in special.items() if found
         ]
@@ -84,8 +93,8 @@ class _Without:
         body = optional(choice([others, *alternatives]))
         return f"[ \\t\\r\\n]* {body}" if leading else body
 
-    def _behind(self, text: str, whole: bool) -> tuple[str, bool] | None:
-        """What of a text matters for what follows; None if the text is not allowed."""
+    def _after(self, text: str, whole: bool) -> tuple[str, bool] | None:
+        """The state after a text: how much of its end matters; None if the text is not allowed."""
         if whole and any(each.startswith(text) for each in self.refused):
             return None if text in self.refused else (text, True)
         ends = (text[start:] for start in range(len(text)))
@@ -94,7 +103,9 @@ class _Without:
 
 
 @dataclass(frozen=True, slots=True)
-class _Automaton:
+class _Until:
+    """The automaton of a text up to its marker."""
+
     rules: Rules
     name: str
     stop: str
@@ -105,7 +116,7 @@ class _Automaton:
     left: list[tuple[str, str, int]] = field(default_factory=list)
 
     def rule(self, begun: str, length: int) -> str:
-        """The rule behind ``begun``, a beginning of the marker, and a text of ``length`` in front of it."""
+        """The rule for what may follow a text of ``length`` and ``begun``, a beginning of the marker."""
         name = f"{self.name}-{len(begun)}" if begun else self.name
         key = self.stop, self.marker, self.low, self.high, begun, length
         name, new = self.rules.shared(key, name)
@@ -116,10 +127,10 @@ class _Automaton:
     def body(self, begun: str, length: int) -> str:
         """The body of the rule of a state."""
         read = length + len(begun)
-        behind = {character: self._behind(begun + character, read) for character in self._all()}
-        # Most characters begin nothing, and share a class with those that are in no marker.
-        lost = self._behind(begun + _OTHER, read)
-        special = {character: found for character, found in behind.items() if found != lost}
+        after = {character: self._after(begun + character, read) for character in self._all()}
+        # Most characters lead to the same state as one that is in no marker, and share a class with it.
+        lost = self._after(begun + _OTHER, read)
+        special = {character: found for character, found in after.items() if found != lost}
         alternatives = [
             sequence(literal(character), "" if target == self.stop else self.rule(target, now))
             for character, (target, now) in special.items()
@@ -135,15 +146,18 @@ class _Automaton:
     def _all(self) -> list[str]:
         return sorted({*self.stop, *self.marker})
 
-    def _behind(self, text: str, read: int) -> tuple[str, int]:
-        """What of ``text``, of which all but one was read before, begins a marker; how long the rest is."""
+    def _after(self, text: str, read: int) -> tuple[str, int]:
+        """The state after ``text``: the marker that begins in it, and the length of the text before that.
+
+        ``read`` counts all characters but the last.
+        """
         begun = self.longest(text)
         return begun, self._counted(read + 1 - len(begun))
 
     def _goes_on(self, begun: str, length: int) -> bool:
         if begun == self.stop:
             return self.low <= length <= (length if self.high is None else self.high)
-        # A marker without its whitespace can end nothing: what is there of it will have been text.
+        # Only the marker with its whitespace ends the text.  So the beginning of one without it is text.
         least = length if self.stop.startswith(begun) else length + len(begun)
         return begun != self.marker and (self.high is None or least <= self.high)
 
@@ -151,7 +165,7 @@ class _Automaton:
         """The longest end of a text that is a beginning of the marker, with its whitespace or without."""
         first = self.stop[0], self.marker[0]
         for start in range(len(text)):
-            # Most characters begin no marker, and markers may be long.
+            # To compare the first character is fast: most begin no marker, and markers may be long.
             if text[start] in first and any(
                 each.startswith(text[start:]) for each in (self.stop, self.marker)
             ):
@@ -159,5 +173,5 @@ class _Automaton:
         return ""
 
     def _counted(self, length: int) -> int:
-        """The length as far as it matters."""
+        """The length up to the last one that makes a difference."""
         return min(length, self.low if self.high is None else self.high + 1)

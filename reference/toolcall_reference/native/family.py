@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..json.text import encode_string
-from ..stream.cursor import Cursor, Steps
-from ..stream.message_builder import Before, Channel, MessageBuilder
+from ..stream.channel import Before, Channel
+from ..stream.cursor import Cursor, Found, Steps
 from ..stream.nodes import Node
 from .attempt import Attempt, CallReader, Markers, NativeCall, NativeText, Reading
 
@@ -37,7 +37,7 @@ class Family(Node):
     #: The calls that are read in reasoning; None if the family has no reasoning.
     in_reasoning: Mapping[str, CallReader] | None = None
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         return _Parse(self, cursor).steps()
 
     def lines(self) -> Iterator[str]:
@@ -71,7 +71,7 @@ class _Parse:
 
     def __init__(self, family: Family, cursor: Cursor) -> None:
         self._family, self._cursor = family, cursor
-        self._mapper: MessageBuilder = cursor.mapper
+        self._message = cursor.message
         self._in_section = False
         #: Whether a call of the section under way was read.
         self._section_read = False
@@ -82,7 +82,7 @@ class _Parse:
         section = self._family.section
         while True:
             markers = self._family.inside if self._in_section else self._family.outside
-            marker = yield from self._text(markers, self._mapper.content)
+            marker = yield from self._text(markers, self._message.content)
             if marker is None:
                 break
             if marker == _THINK:
@@ -97,12 +97,12 @@ class _Parse:
             else:
                 yield from self._attempt(marker, self._family.calls[marker])
         if self._section_read:
-            self._mapper.problem("missing-end-marker", self._cursor.at, self._cursor.at)
+            self._message.problem("missing-end-marker", self._cursor.at, self._cursor.at)
         return True
 
     def _text(self, markers: Markers, channel: Channel) -> Reading[str | None]:
         """Text up to one of the markers."""
-        leaf = NativeText(self._cursor, markers, channel.text, channel.kind)
+        leaf = NativeText(self._cursor, markers, channel.text, channel.receiver.kind)
         if not leaf():
             yield leaf
         self._marker_index = leaf.index
@@ -110,11 +110,11 @@ class _Parse:
 
     def _reasoning(self) -> Steps:
         """Reasoning, behind its start marker.  Implements NF-5.1 to NF-5.6, NF-5.20."""
-        self._mapper.content.marker()
-        self._mapper.reasoning.begin(Before.MARKER)
+        self._message.content.marker()
+        self._message.reasoning.begin(Before.MARKER)
         in_reasoning = self._family.in_reasoning or {}
         while True:
-            marker = yield from self._text(self._family.thinking, self._mapper.reasoning)
+            marker = yield from self._text(self._family.thinking, self._message.reasoning)
             if marker is None:
                 return True
             if marker == _THINK_END:
@@ -125,8 +125,8 @@ class _Parse:
                 return True
 
     def _end_reasoning(self) -> None:
-        self._mapper.reasoning.marker()
-        self._mapper.content.begin(Before.REASONING)
+        self._message.reasoning.marker()
+        self._message.content.begin(Before.REASONING)
 
     def _section_call(self, attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
         """The begin marker of a section and its first call.  Implements NF-3.1, NF-3.7, NF-5.7."""
@@ -141,10 +141,10 @@ class _Parse:
 
     def _end_section(self, marker: str) -> None:
         if self._section_read:
-            self._mapper.content.marker()
+            self._message.content.marker()
             self._cursor.note("marker")
         else:
-            self._mapper.content.text(marker)
+            self._message.content.text(marker)
             self._cursor.note("content")
         self._in_section = self._section_read = False
 
@@ -177,13 +177,13 @@ class _Parse:
         text = cursor.held()
         if in_reasoning:
             thought, end, text = text.partition(_THINK_END)
-            self._mapper.reasoning.text(thought)
+            self._message.reasoning.text(thought)
             self._note("reasoning", len(end) + len(text))
             self._note("marker", len(text))
             if not end:
                 return False
             self._end_reasoning()
-        self._mapper.content.text(text)
+        self._message.content.text(text)
         self._note("content")
         return True
 
@@ -197,21 +197,22 @@ class _Parse:
     def _report(self, attempt: Attempt) -> None:
         """Say what was wrong, if it is certain that a call was meant.  Implements NF-2.13, NF-2.14."""
         if attempt.begun or (attempt.marked and attempt.cut_off):
-            report = self._mapper.unterminated if attempt.cut_off else self._mapper.malformed
+            report = self._message.unterminated if attempt.cut_off else self._message.malformed
             report(attempt.start, self._cursor.at)
 
     def _commit(self, call: NativeCall) -> None:
         """Put a call that has been read to its end into the message.  Implements NF-2.1, NF-2.4."""
-        mapper = self._mapper
-        mapper.begin_call(call.start)
-        mapper.name_call(call.name, call.id)
+        message = self._message
+        message.begin_call(call.start)
+        message.name_call(call.name, call.id)
+        builder = message.call
         if isinstance(call.arguments, str):
-            mapper.arguments(call.arguments)
-            mapper.complete_call()
+            builder.arguments(call.arguments)
+            builder.complete = True
         else:
             for name, value, offset in call.arguments:
-                mapper.begin_argument(name, offset, offset + len(name))
-                mapper.arguments(encode_string(value))
-            mapper.close_arguments()
-        mapper.extend_call(call.end)
-        mapper.end_call()
+                builder.begin_argument(name, offset, offset + len(name))
+                builder.arguments(encode_string(value))
+            builder.close_arguments()
+        builder.end = call.end
+        message.end_call()

@@ -23,13 +23,6 @@ _FAMILIES: Mapping[str | None, Node] = {
 }
 
 
-class _EveryName:
-    """The tools of a request that has none: every name is one of them (NF-2.12)."""
-
-    def __contains__(self, name: object) -> bool:
-        return True
-
-
 def build_native_parser(model: str, tools: Sequence[Mapping[str, Any]] = ()) -> Parser:
     """The parser for a model, by its name, and a request's tools, as in an OpenAI request.
 
@@ -39,4 +32,5 @@ def build_native_parser(model: str, tools: Sequence[Mapping[str, Any]] = ()) -> 
     if not isinstance(model, str):
         raise BadRequest("model", "a text is needed")
     names = frozenset(tool.name for tool in read_tools(tools))
-    return Parser(_FAMILIES[family_of(model)], names or _EveryName(), parallel=True)
+    # Without tools every name is one of them (NF-2.12).
+    return Parser(_FAMILIES[family_of(model)], names or None, parallel=True)

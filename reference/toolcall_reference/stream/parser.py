@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 
 from ..message import Delta, Message, not_text
-from .cursor import Cursor, Leaf, Span
+from .cursor import NOTHING_FOUND, Cursor, Leaf, Span
 from .message_builder import MessageBuilder
 from .nodes import Destination, InOrder, Node, Until
 
@@ -14,19 +14,21 @@ from .nodes import Destination, InOrder, Node, Until
 class Parser:
     """Parses the outputs of one request.
 
-    It is built once (``build.build_parser``) and has no state of a parse (TP-11.2).  ``str`` prints what it
+    It is built once (``template.pipeline``) and has no state of a parse (TP-11.2).  ``str`` prints what it
     is assembled from.
     """
 
-    def __init__(self, root: Node, tools: Container[str], parallel: bool, late_ids: bool = False) -> None:
+    def __init__(
+        self, root: Node, tools: frozenset[str] | None, parallel: bool, late_ids: bool = False
+    ) -> None:
         #: The tree of combinators.
         self.root = root
         # Whatever it leaves unread is content.
         self._whole = InOrder((root, Until(Destination.CONTENT)))
-        #: The names of the tools that may be called.
-        self.tools = tools
         #: Whether the id of a call may come behind its name, in a delta of its own (ST-1.6).
         self.late_ids = late_ids
+        # The names of the tools that may be called, None for every name.
+        self._tools = tools
         self._parallel = parallel
 
     def parse(self, output: str) -> Message:
@@ -41,7 +43,7 @@ class Parser:
 
     def stream(self) -> Stream:
         """A stream for one output that arrives in pieces."""
-        return Stream(self._whole, MessageBuilder(self.tools, self._parallel))
+        return Stream(self._whole, MessageBuilder(self._tools, self._parallel))
 
     def explain(self, output: str) -> list[Span]:
         """What became of every part of an output, in order and without gaps."""
@@ -64,12 +66,12 @@ class Stream:
 
     __slots__ = ("_half", "_leaf", "_steps", "cursor", "message")
 
-    def __init__(self, root: Node, mapper: MessageBuilder) -> None:
+    def __init__(self, root: Node, message: MessageBuilder) -> None:
         #: The message, complete after ``finish``.
         self.message = Message()
         #: The parse under way, for tools that look into it.
-        self.cursor = Cursor(mapper)
-        self._steps = root.steps(self.cursor)
+        self.cursor = Cursor(message)
+        self._steps = root.steps(self.cursor, NOTHING_FOUND)
         self._leaf: Leaf = _at_once
         self._half = ""
 
@@ -89,7 +91,7 @@ class Stream:
         if self._leaf():
             self._leaf = next(self._steps, _over)
         cursor.echo()
-        return cursor.mapper.take()
+        return cursor.message.deltas.take()
 
     def finish(self) -> list[Delta]:
         """What it gains by there being no more; afterwards ``message`` is the message."""
@@ -98,9 +100,9 @@ class Stream:
         cursor.ended = True
         if self._leaf():
             self._leaf = next(self._steps, _over)
-        cursor.mapper.finish()
-        deltas = cursor.mapper.take()
-        self.message = cursor.mapper.message()
+        cursor.message.finish()
+        deltas = cursor.message.deltas.take()
+        self.message = cursor.message.build()
         return deltas
 
     def _join_halves(self, chunk: str) -> str:

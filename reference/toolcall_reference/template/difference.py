@@ -1,4 +1,4 @@
-"""What differs between two renderings, with markers kept whole, and how a text divides into markers."""
+"""How two renderings differ, with markers kept whole, and how a text divides into markers."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 #: ``<…>`` and ``[WORDS]`` on one line.  The square form admits words only, so that JSON arrays stay text.
 MARKER = re.compile(r"<[^\s<>][^<>\n]*>|\[/?[^\W\d][\w /]*\]")
-#: A marker that the end of the text cuts off.
+#: The beginning of a marker at the end of a text.
 _OPEN_MARKER = re.compile(r"<(?:[^\s<>][^<>\n]*)?$|\[/?(?:[^\W\d][\w /]*)?$")
-#: Words that tell an opening marker from its closing one and say nothing of what is marked.
+#: Words in a marker that say whether it opens or closes, and nothing about what it marks.
 _ROLES = frozenset({"begin", "start", "open", "prefix", "end", "stop", "close", "suffix"})
 
 
 @dataclass(frozen=True, slots=True)
 class TextDifference:
-    """Two texts as common ``prefix``, own middles ``left`` and ``right``, common ``suffix``."""
+    """Two texts: the common ``prefix``, ``left`` and ``right`` that differ, the common ``suffix``."""
 
     prefix: str
     left: str
@@ -24,9 +24,9 @@ class TextDifference:
 
 
 def difference(left: str, right: str) -> TextDifference:
-    """Divide two texts at what they share at both ends.  Implements TA-8.1, TA-8.2.
+    """Divide two texts into what they share at both ends and what differs.  Implements TA-8.1, TA-8.2.
 
-    No boundary falls inside a marker: of ``<think>`` and ``</think>`` nothing is common.
+    No boundary falls inside a marker: ``<think>`` and ``</think>`` have nothing in common.
     """
     prefix = common_prefix(left, right)
     left_rest, right_rest = left[len(prefix) :], right[len(prefix) :]
@@ -37,23 +37,23 @@ def difference(left: str, right: str) -> TextDifference:
 
 
 def common_prefix(left: str, right: str) -> str:
-    """The longest common beginning that cuts no marker of either text."""
+    """The longest common beginning that ends inside no marker of either text."""
     low, high = 0, min(len(left), len(right))
-    while low < high:  # bisection: slices compare at the speed of memcmp, characters do not
+    while low < high:  # bisection, because Python compares slices much faster than single characters
         middle = (low + high + 1) // 2
         if left[low:middle] == right[low:middle]:
             low = middle
         else:
             high = middle - 1
     while True:
-        cut = min(_marker_around(left, low)[0], _marker_around(right, low)[0])
-        if cut == low:
+        start = min(_marker_around(left, low)[0], _marker_around(right, low)[0])
+        if start == low:
             return left[:low]
-        low = cut
+        low = start
 
 
 def common_suffix(left: str, right: str) -> str:
-    """The longest common ending that cuts no marker of either text."""
+    """The longest common ending that begins inside no marker of either text."""
     low, high = 0, min(len(left), len(right))
     while low < high:
         middle = (low + high + 1) // 2
@@ -62,16 +62,16 @@ def common_suffix(left: str, right: str) -> str:
         else:
             high = middle - 1
     while True:
-        left_cut = len(left) - _marker_around(left, len(left) - low)[1]
-        right_cut = len(right) - _marker_around(right, len(right) - low)[1]
-        cut = min(left_cut, right_cut)
-        if cut == low:
+        left_end = _marker_around(left, len(left) - low)[1]
+        right_end = _marker_around(right, len(right) - low)[1]
+        shorter = min(len(left) - left_end, len(right) - right_end)
+        if shorter == low:
             return left[len(left) - low :]
-        low = cut
+        low = shorter
 
 
 def _marker_around(text: str, position: int) -> tuple[int, int]:
-    """The bounds of the marker that ``position`` would cut, else the position twice."""
+    """The bounds of the marker that has ``position`` inside; the position twice if none has."""
     line = text.rfind("\n", 0, position) + 1
     for marker in MARKER.finditer(text, line):
         if marker.start() >= position:
@@ -90,7 +90,7 @@ class Segment:
 
 
 def segments(text: str) -> list[Segment]:
-    """Divide a text into markers and what stands between them; joined again they are the text.  TA-8.3."""
+    """Divide a text into markers and the text between them.  Implements TA-8.3."""
     found: list[Segment] = []
     position = 0
     for marker in MARKER.finditer(text):
@@ -119,9 +119,9 @@ def last_marker(text: str) -> str:
 
 
 def open_marker(text: str) -> str:
-    """The marker that the end of the text cuts off, such as ``<function=``; ``""`` if none."""
-    cut = _OPEN_MARKER.search(text, text.rfind("\n") + 1)
-    return cut[0] if cut else ""
+    """The beginning of a marker with which the text ends, such as ``<function=``; ``""`` if none."""
+    begun = _OPEN_MARKER.search(text, text.rfind("\n") + 1)
+    return begun[0] if begun else ""
 
 
 def is_pair(opening: str, closing: str) -> bool:

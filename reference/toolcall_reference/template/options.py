@@ -1,16 +1,16 @@
-"""What a request asks for beside template and output: tools and options, checked once and then trusted."""
+"""The options of a request, checked once and then trusted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from ..errors import BadRequest
-from ..request import shown
-from .wire_format import Analysis
+from ..request import Tool, shown
+from .wire_format import Analysis, camel
 
-#: What a request says of the rendering elsewhere, so that no variable of the template can.
+#: Variables that a request gives in other fields, and so may not give as ``templateKwargs``.
 _RESERVED: Final = (
     "messages",
     "tools",
@@ -37,7 +37,7 @@ class Options:
     json_schema: Mapping[str, Any] | bool | None = None
     #: Why the engine stopped.  It does not change what the output means.
     stop_reason: Literal["stop", "length"] = "stop"
-    #: The generation prompt of this request; None if it is not known, so that the template's own counts.
+    #: The generation prompt of this request; None if it is not known, and the template's own counts.
     generation_prompt: str | None = None
     #: Variables of the template, among them ``enable_thinking`` where the request has it.
     template_kwargs: Mapping[str, Any] = field(default_factory=dict)
@@ -47,6 +47,14 @@ class Options:
     def prompt(self, analysis: Analysis) -> str:
         """The generation prompt: of this request, else the template's own."""
         return analysis.generation_prompt if self.generation_prompt is None else self.generation_prompt
+
+    def callable_tools(self, tools: Sequence[Tool]) -> tuple[Tool, ...]:
+        """Those of the tools that may be called.  Implements NP-4.3 and TP-10.4."""
+        if self.tool_choice == "none":
+            return ()
+        if self.tool_choice == "named":
+            return tuple(tool for tool in tools if tool.name == self.tool_name)
+        return tuple(tools)
 
 
 def read_options(options: object, generation_prompt: object = None) -> Options:
@@ -58,7 +66,7 @@ def read_options(options: object, generation_prompt: object = None) -> Options:
         raise BadRequest("options", "an object is needed")
     values: dict[str, Any] = {}
     for name, check in _CHECKS.items():
-        wire = _camel(name)
+        wire = camel(name)
         if wire in options:
             values[name] = _checked(options[wire], check, f"options.{wire}")
     values |= _thinking(options, values.get("template_kwargs", {}))
@@ -73,7 +81,7 @@ def read_options(options: object, generation_prompt: object = None) -> Options:
 
 
 def _thinking(options: Mapping[str, Any], kwargs: Mapping[str, Any]) -> dict[str, Any]:
-    """The template's variables, and whether it thinks: clients send that as an option or as a variable."""
+    """The template's variables, and whether thinking is on: an option says that, or a variable."""
     for name in _RESERVED:
         if name in kwargs:
             raise BadRequest(f"options.templateKwargs.{name}", "the request says this elsewhere")
@@ -109,8 +117,3 @@ _CHECKS: dict[str, Callable[[object], bool]] = {
     "bos_token": _is(str),
     "eos_token": _is(str),
 }
-
-
-def _camel(name: str) -> str:
-    head, *tail = name.split("_")
-    return head + "".join(word.title() for word in tail)

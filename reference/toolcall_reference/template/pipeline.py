@@ -1,52 +1,134 @@
-"""Requests about chat templates: rendering, analysing, and which parser an output gets."""
+"""From a chat template to the parser and the grammar of its model's outputs: the page to read first.
+
+1. ``rendering``: a template makes prompts of conversations.
+2. ``analysis``: two conversations that differ in one thing are rendered and compared; so the markers show.
+3. ``formats``: the template of a dedicated format is recognised, and what the comparisons found is corrected.
+4. Warnings, tokens to preserve and stops make the ``Analysis`` complete (``wire_format``).
+5. ``options``: a request says which tools may be called, and its ``prompt`` says in what the output begins.
+6. ``reading``, or the dedicated format, builds the tree of nodes that reads an output.
+7. ``stream``: a ``Parser`` sends outputs through the tree.
+8. ``grammar``: a ``Grammar`` is derived from the same tree.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from ..errors import BadRequest, BadSchema, RenderingRequestError, TemplateError
-from ..request import Request, Tool, read_list, read_object, read_text, read_tools
+from ..errors import BadRequest, BadSchema
+from ..request import Tool, read_tools, rejecting_template_errors
 from ..stream.parser import Parser
-from .analysis.analyze import analyze
-from .analysis.turns import generation_prompt
+from .analysis.analyze import Findings, compare_renderings
+from .analysis.call_markers import UNREADABLE
+from .analysis.comparison import Step
+from .analysis.evidence import find_evidence, find_sample
+from .analysis.tokens import find_preserved_tokens, find_stops
 from .analysis.variants import Renderings
-from .grammar.build import Grammar, build_grammar
+from .formats.registry import find_handler, handler_named
+from .grammar.build import Grammar, derive_grammar
 from .options import Options, read_options
-from .reading.build import build_parser
+from .prompt import find_generation_prompt
+from .reading.build_output import build_calls
 from .rendering.render import ChatTemplate
-from .wire_format import Analysis
+from .wire_format import Analysis, ToolFormat
 
-#: What ``continueFinalMessage`` names, as the field of a message.
-_CONTINUED: dict[str, str | bool] = {"none": False, "content": "content", "reasoning": "reasoning_content"}
-_QUESTION = [{"role": "user", "content": "Hi."}]
+# Of a template: its analysis.
 
 
-def analysis_of(request: Request) -> dict[str, object]:
-    """The analysis of the request's template, in its wire form."""
-    source = read_text(request, "template")
-    bos, eos = read_text(request, "bosToken", ""), read_text(request, "eosToken", "")
-    with _rejecting():
-        return _analysis(source, bos, eos).to_wire()
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """An analysis and how it came about."""
+
+    analysis: Analysis
+    #: The comparisons that decided it, in order.
+    derivations: tuple[Step, ...]
+    #: Comparisons that decided nothing, in which people see what others decided.
+    evidence: tuple[Step, ...]
+    #: One call as the template renders it and so as the model writes it; ``""`` where it renders none.
+    sample: str
 
 
-def rendering_of(request: Request) -> dict[str, str]:
-    """The prompt that the request's conversation becomes, and what the model is to continue."""
-    options = read_options(read_object(request, "options", {}))
-    field = _CONTINUED[options.continue_final_message]
-    with _rejecting():
-        template = _template_of(request, options)
-        arguments = _arguments(request, options, read_list(request, "messages", dict, "message"))
-        if field:
-            return {
-                "prompt": template.render(continue_final_message=field, **arguments),
-                "generationPrompt": "",
-            }
-        prompt = template.render(add_generation_prompt=True, **arguments)
-        return {"prompt": prompt, "generationPrompt": template.generation_prompt(**arguments)}
+def analyze(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str = "") -> Analysis:
+    """How the model of a chat template writes reasoning, content and calls.  Implements TA-1.
+
+    The analysis of a text is remembered.  Raises TemplateError for a template that cannot be read or that
+    renders not even a question.
+    """
+    if isinstance(template, ChatTemplate):
+        renderings = Renderings(template)
+        return _completed(renderings, compare_renderings(renderings))
+    return _remembered(template, bos_token, eos_token)
+
+
+@lru_cache(maxsize=256)
+def _remembered(source: str, bos_token: str, eos_token: str) -> Analysis:
+    return analyze(_compiled(source, bos_token, eos_token))
+
+
+def explain(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str = "") -> Explanation:
+    """The analysis with the comparisons that it comes from.  Implements TA-1.3.  Raises TemplateError."""
+    if not isinstance(template, ChatTemplate):
+        template = _compiled(template, bos_token, eos_token)
+    renderings = Renderings(template)
+    found = compare_renderings(renderings)
+    evidence = tuple(find_evidence(renderings, found.analysis.tools))
+    analysis = _completed(renderings, found)
+    return Explanation(analysis, found.derivations, evidence, find_sample(renderings, analysis))
+
+
+def _compiled(source: str, bos_token: str, eos_token: str) -> ChatTemplate:
+    return ChatTemplate(source, bos_token=bos_token, eos_token=eos_token, mutable_lists=True)
+
+
+def _completed(renderings: Renderings, found: Findings) -> Analysis:
+    """The analysis with what a dedicated format knows, and with tokens and stops.  Implements TA-7, TA-11."""
+    analysis = found.analysis
+    handler = find_handler(renderings)
+    if handler is None:
+        analysis = _with_missing_markers(analysis)
+        preserved = find_preserved_tokens(analysis)
+    else:
+        # The dedicated format reads what the general mechanism cannot.
+        warnings = tuple(text for text in analysis.warnings if not text.startswith(UNREADABLE))
+        analysis = handler.describe(replace(analysis, handler=handler.name, warnings=warnings), renderings)
+        preserved = tuple(dict.fromkeys((*find_preserved_tokens(analysis), *handler.preserved)))
+    stops = find_stops(renderings, analysis, found.turn_end)
+    return replace(analysis, preserved_tokens=preserved, stops=stops)
+
+
+def _with_missing_markers(analysis: Analysis) -> Analysis:
+    """Add a warning if the general mechanism cannot read calls with these markers.  Implements TA-5.22."""
+    if analysis.tools.format is ToolFormat.NONE or any(build_calls(analysis, (Tool("f"),))):
+        return analysis
+    warning = f"{UNREADABLE}: no marker begins a call, or none an argument"
+    return replace(analysis, warnings=(*analysis.warnings, warning))
+
+
+# Of an analysis and a request: the parser and the grammar.
+
+
+def build_parser(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Parser:
+    """The parser for the outputs of one request; it serves any number of them."""
+    known = options.callable_tools(tools)
+    names = frozenset(tool.name for tool in known)
+    root = handler_named(analysis.handler).build(analysis, known, options)
+    return Parser(root, names, options.parallel_tool_calls, analysis.tools.late_ids)
+
+
+def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Grammar:
+    """The grammar for the outputs of one request.
+
+    Raises ``BadRequest`` if a call is demanded and there is no tool, ``BadSchema`` for a schema that
+    contradicts itself or cannot be read, ``GrammarUnsupported`` where no grammar is known for the format.
+    """
+    known, handler = options.callable_tools(tools), handler_named(analysis.handler)
+    tree = handler.build(analysis, known, options)
+    return derive_grammar(tree, analysis, known, options, handler.grammar, handler.outputs)
+
+
+# Of a template and a request, for programs: the same in one step.
 
 
 def build_template_parser(
@@ -61,11 +143,11 @@ def build_template_parser(
 
     Tools and messages are those of an OpenAI request, options those of the adapter protocol, such as
     ``{"enableThinking": False}``.  The conversation matters where the template's generation prompt depends on
-    it: that is given as ``generation_prompt``, or rendered from ``messages`` (TP-2.1).
+    it: the prompt is given as ``generation_prompt``, or rendered from ``messages`` (TP-2.1).
 
     Raises ``BadRequest``, a ``ValueError`` that names the place.
     """
-    return parser_of(_request(template, tools, options, messages, generation_prompt))
+    return build_parser(*_read(template, tools, options, messages, generation_prompt))
 
 
 def build_template_grammar(
@@ -76,104 +158,30 @@ def build_template_grammar(
     messages: Sequence[Mapping[str, Any]] | None = None,
     generation_prompt: str | None = None,
 ) -> Grammar:
-    """The grammar by which an engine can make a model's outputs such as that parser reads (chapter GR).
+    """The grammar by which an engine can make a model write only what that parser reads (chapter GR).
 
     The parameters are those of ``build_template_parser``.  Raises ``BadRequest`` too for schemas that
     contradict themselves, and ``GrammarUnsupported`` where no grammar is known for the template's format.
     """
-    return _grammar(_request(template, tools, options, messages, generation_prompt))
+    try:
+        return build_grammar(*_read(template, tools, options, messages, generation_prompt))
+    except BadSchema as error:
+        raise BadRequest("", str(error), "bad-schema") from error
 
 
-def _request(
+@rejecting_template_errors()
+def _read(
     template: str,
     tools: Sequence[Mapping[str, Any]],
     options: Mapping[str, Any] | None,
     messages: Sequence[Mapping[str, Any]] | None,
     generation_prompt: str | None,
-) -> Request:
-    request: dict[str, Any] = {"template": template, "tools": _listed(tools)}
-    request["options"] = {} if options is None else options
-    if messages is not None:
-        request["messages"] = _listed(messages)
-    if generation_prompt is not None:
-        request["generationPrompt"] = generation_prompt
-    return request
-
-
-def _listed(given: Any) -> Any:
-    """A sequence as a list, which JSON has; anything else is refused later, with its place."""
-    return list(given) if isinstance(given, tuple) else given
-
-
-def parser_of(request: Request) -> Parser:
-    """The parser for the outputs of a request."""
-    with _rejecting():
-        return build_parser(*_asked(request))
-
-
-def grammar_of(request: Request) -> dict[str, object]:
-    """The grammar for the outputs of a request, in its wire form.  Raises ``GrammarUnsupported``."""
-    return _grammar(request).to_wire()
-
-
-def _grammar(request: Request) -> Grammar:
-    with _rejecting():
-        try:
-            return build_grammar(*_asked(request))
-        except BadSchema as error:
-            raise BadRequest("", str(error), "bad-schema") from error
-
-
-def _asked(request: Request) -> tuple[Analysis, tuple[Tool, ...], Options]:
+) -> tuple[Analysis, tuple[Tool, ...], Options]:
     """The analysis of the template, the tools, and the options with the generation prompt of this request."""
-    options = read_options(read_object(request, "options", {}), request.get("generationPrompt"))
-    known = read_tools(request.get("tools"))
-    analysis = _analysis(read_text(request, "template"), options.bos_token, options.eos_token)
-    if options.generation_prompt is None and options.continue_final_message == "none":
-        options = replace(options, generation_prompt=_generation_prompt(request, options))
-    return analysis, known, options
-
-
-def _generation_prompt(request: Request, options: Options) -> str | None:
-    """The generation prompt of this very request (TP-2.1); None where the template cannot render it."""
-    messages = read_list(request, "messages", dict, "message") if "messages" in request else _QUESTION
-    template, arguments = _template_of(request, options), _arguments(request, options, messages)
-    try:
-        added = template.generation_prompt(**arguments)
-        # A template may write its prompt whether it is asked to or not.  Implements TA-3.2.
-        return added or generation_prompt(Renderings(template), options.enable_thinking)
-    except RenderingRequestError:
-        raise  # the request is to blame, not the template
-    except TemplateError:
-        return None
-
-
-def _template_of(request: Request, options: Options) -> ChatTemplate:
-    return _template(read_text(request, "template"), options.bos_token, options.eos_token)
-
-
-def _arguments(request: Request, options: Options, messages: list[Any]) -> dict[str, Any]:
-    """What all renderings for a request have in common."""
-    tools = read_list(request, "tools", dict, "tool") if request.get("tools") else None
-    return {"messages": messages, "tools": tools, "variables": options.template_kwargs}
-
-
-@lru_cache(maxsize=256)
-def _template(source: str, bos: str, eos: str) -> ChatTemplate:
-    return ChatTemplate(source, bos_token=bos, eos_token=eos)
-
-
-@lru_cache(maxsize=256)
-def _analysis(source: str, bos: str, eos: str) -> Analysis:
-    return analyze(source, bos_token=bos, eos_token=eos)
-
-
-@contextmanager
-def _rejecting() -> Iterator[None]:
-    """Errors of templates as errors of the request."""
-    try:
-        yield
-    except RenderingRequestError as error:
-        raise BadRequest("", str(error), f"template-{error.kind}") from error
-    except TemplateError as error:
-        raise BadRequest("template", str(error), f"template-{error.kind}") from error
+    asked = read_options({} if options is None else options, generation_prompt)
+    known = read_tools(tools)
+    analysis = analyze(template, bos_token=asked.bos_token, eos_token=asked.eos_token)
+    if asked.generation_prompt is None and asked.continue_final_message == "none":
+        prompt = find_generation_prompt(template, messages, tools, asked)
+        asked = replace(asked, generation_prompt=prompt)
+    return analysis, known, asked

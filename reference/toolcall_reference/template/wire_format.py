@@ -1,7 +1,7 @@
 """What the analysis of a chat template yields: how its model writes reasoning, content and calls.
 
-Plain data between two halves: the comparisons (``analyze``) fill it, the builders turn it into a parser.
-Marker fields hold the literal text of the wire format, ``""`` where the format has none.
+Plain data: the analysis and the dedicated formats write it, the builders of parsers and grammars read it.
+A field for a marker holds its literal text, ``""`` where the wire format has none.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class ToolAnalysis:
     tools_array_wrapped: bool = False
     #: Strings in arguments are rendered with single quotes.
     uses_python_dicts: bool = False
-    #: ``True``, ``False`` and ``None`` are rendered.
+    #: ``True``, ``False`` and ``None`` are rendered, as Python writes them.
     python_literals: bool = False
     #: JSON_NATIVE, nested calls: the key of the object that holds name and arguments; ``""`` when flat.
     function_field: str = ""
@@ -159,6 +159,12 @@ class ToolAnalysis:
     function: FunctionMarkers = field(default_factory=FunctionMarkers)
     arguments: ArgumentMarkers = field(default_factory=ArgumentMarkers)
     call_id: CallIdMarkers = field(default_factory=CallIdMarkers)
+
+    @property
+    def late_ids(self) -> bool:
+        """Whether an id may come after the name of its call; in JSON a model writes fields in any order."""
+        after = (CallIdPosition.BETWEEN_FUNC_AND_ARGS, CallIdPosition.POST_ARGS)
+        return bool(self.id_field or self.gen_id_field) or self.call_id.position in after
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +181,7 @@ class Analysis:
     preserved_tokens: tuple[str, ...] = ()
     #: Texts that end the assistant's turn.
     stops: tuple[str, ...] = ()
-    #: The dedicated handler that parses this template, ``""`` for the general mechanism.
+    #: The dedicated format of this template, ``""`` for the general mechanism.
     handler: str = ""
     #: Names of the workarounds that changed the analysis.
     workarounds: tuple[str, ...] = ()
@@ -195,10 +201,11 @@ def _to_wire(value: object) -> object:
     if isinstance(value, tuple):
         return list(value)
     if is_dataclass(value):
-        return {_camel(part.name): _to_wire(getattr(value, part.name)) for part in fields(value)}
+        return {camel(part.name): _to_wire(getattr(value, part.name)) for part in fields(value)}
     return value
 
 
-def _camel(name: str) -> str:
+def camel(name: str) -> str:
+    """The name of a field in the adapter protocol: ``sectionStart`` for ``section_start``."""
     head, *tail = name.split("_")
     return head + "".join(word.title() for word in tail)

@@ -1,5 +1,5 @@
-// @ai-sdk-tool/parser behind the adapter protocol: a language model of the AI SDK that answers with the
-// output, wrapped in the middleware an application wraps its own model in.
+// The adapter of @ai-sdk-tool/parser: a language model of the AI SDK that answers with the output, wrapped in the
+// middleware in which an application wraps its own model.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,15 +19,15 @@ const USAGE = { inputTokens: {}, outputTokens: {} };
 const FINISH = { finishReason: { unified: 'stop', raw: 'stop' }, usage: USAGE };
 const PROMPT = [{ role: 'user', content: [{ type: 'text', text: 'Hi.' }] }];
 
-/** The options of a request as the AI SDK has them; what it does not have makes the vector skipped. */
+/** The settings for a request; a text, the reason to skip it, if the AI SDK does not have one of its options. */
 function given({ format, tools, options = {}, generationPrompt }) {
   const { toolChoice = 'auto', parallelToolCalls = true, jsonSchema = null } = options;
-  // For these the middleware asks the model for an object in place of its own format.
+  // For any other choice the middleware asks the model for an object in place of its own format.
   if (toolChoice !== 'auto') return 'the middleware answers no tool choice but auto in the wire format';
   if (!parallelToolCalls) return 'the middleware has no such option: parallelToolCalls';
   if (jsonSchema !== null) return 'the middleware has no such option beside tools: jsonSchema';
   const { protocol, reasoning, opened = false } = FORMATS[format];
-  // Applied from the last to the first: reasoning is taken out before calls are looked for.
+  // The last is applied first: reasoning is taken out before calls are looked for.
   const middleware = [PROTOCOLS[protocol]];
   if (reasoning !== undefined && options.reasoningFormat !== 'none') {
     const startWithReasoning = isInside(reasoning, opened, options, generationPrompt);
@@ -81,7 +81,7 @@ async function stream(request) {
   const deltas = [];
   for (const chunk of request.chunks) {
     provider.enqueue({ type: 'text-delta', id: '0', delta: chunk });
-    // All that a chunk sets off in the pipeline has happened when the event loop comes round again.
+    // When the event loop comes round again, everything that a chunk causes in the pipeline has happened.
     await new Promise(setImmediate);
     deltas.push(client.taken());
   }
@@ -101,7 +101,7 @@ function skipped(reason) {
   return { status: 'skipped', code: 'no-option', reason };
 }
 
-/** What an application is given: texts, and calls of its tools. */
+/** Collects what an application receives: texts, and calls of its tools. */
 class Client {
   #names;
   #content = '';
@@ -137,7 +137,7 @@ class Client {
     }
   }
 
-  /** The deltas since the last time. */
+  /** The deltas since the last call of this method. */
   taken() {
     const deltas = this.#deltas;
     this.#deltas = [];
@@ -170,7 +170,7 @@ class Client {
     if (call !== undefined && text !== '') this.#deltas.push({ type: 'arguments', index: call.index, text });
   }
 
-  // The input of the call itself is what a tool is run with, whatever was streamed of it.
+  // A tool is run with the input of the finished call, whatever was streamed of it before.
   #call({ toolCallId, toolName, input }) {
     if (!this.#calls.has(toolCallId)) {
       this.#open(toolCallId, toolName);

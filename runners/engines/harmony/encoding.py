@@ -1,10 +1,11 @@
-"""Makes ``o200k_base.tiktoken``, which openai-harmony needs to start, from the npm package js-tiktoken.
+"""Make ``o200k_base.tiktoken``, which openai-harmony needs to start, from the npm package js-tiktoken.
 
     npm pack js-tiktoken@1.0.21
     python encoding.py js-tiktoken-1.0.21.tgz FOLDER
 
-openai-harmony finds it in ``FOLDER`` if TIKTOKEN_ENCODINGS_BASE says so; without that it would download it
-from a server that not everybody can reach.  It checks the digest of the file, and so does this script.
+openai-harmony looks for the file in the folder that TIKTOKEN_ENCODINGS_BASE names.  Without that variable it
+downloads the file, from a server that not everybody can reach.  Both openai-harmony and this script check the
+digest of the file.
 """
 
 from __future__ import annotations
@@ -18,13 +19,14 @@ from pathlib import Path
 
 NAME = "o200k_base.tiktoken"
 DIGEST = "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d"
+#: Where the ranks are in the package.
 _MEMBER = "package/dist/ranks/o200k_base.js"
 
 
 def ranks(script: str) -> Iterator[str]:
     """The lines of the file: a token in base64, a space, its rank.
 
-    In the package each line is a mark, the rank of its first token, and tokens of consecutive ranks.
+    A line of the package has a mark, the rank of its first token, and tokens of consecutive ranks.
     """
     data = json.loads(script[script.index("{") : script.rindex("}") + 1])
     for line in data["bpe_ranks"].splitlines():

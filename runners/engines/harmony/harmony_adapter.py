@@ -1,4 +1,4 @@
-"""openai-harmony behind the adapter protocol: the parser that the authors of the format give away."""
+"""The adapter of openai-harmony, the parser that the authors of gpt-oss publish."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from openai_harmony import (
     StreamableParser,
     load_harmony_encoding,
 )
-from toolcall_kit import Deltas, Skipped, ok, ok_stream, serve
+from toolcall_kit import Deltas, check_without_options, hello_of, ok, ok_stream, serve
 
 _NAMESPACE = "functions."
 _START = "<|start|>assistant"
 
 
 class Harmony:
-    """Takes an output as the tokens the model writes, and reads messages out of them.
+    """Divides an output into the model's tokens, and reads messages from them.
 
-    The package gives messages with a channel and a recipient.  That a recipient means a call, and `analysis`
-    without one reasoning, is said by the guide to the format.
+    A message has a channel and perhaps a recipient.  The guide to the format says what they mean: a message
+    with a recipient is a call, one on ``analysis`` without a recipient is reasoning, every other is content.
     """
 
     def __init__(self) -> None:
@@ -32,24 +32,14 @@ class Harmony:
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What is claimed."""
-        return {
-            "protocol": 1,
-            "implementation": {
-                "name": "openai-harmony",
-                "version": metadata.version("openai-harmony"),
-                "language": "rust",
-                "url": "https://github.com/openai/harmony",
-            },
-            "profiles": ["template"],
-            "ops": ["parse", "stream"],
-            "formats": ["gpt-oss"],
-            "features": ["argument-deltas"],
-            "splits": "tokens",
-        }
+        version, url = metadata.version("openai-harmony"), "https://github.com/openai/harmony"
+        return hello_of(
+            "openai-harmony", version, url, ["gpt-oss"], language="rust", features=["argument-deltas"]
+        )
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """All messages of the tokens at once."""
-        _check(request)
+        check_without_options(request, "openai-harmony")
         tokens = self._encode(_prompted(request) + request["output"])
         role = None if _prompted(request) else Role.ASSISTANT
         found, calls = Deltas(), 0
@@ -66,7 +56,7 @@ class Harmony:
 
     def stream(self, request: dict[str, Any]) -> dict[str, Any]:
         """The same, token by token."""
-        _check(request)
+        check_without_options(request, "openai-harmony")
         prompted = _prompted(request)
         client = _Client(StreamableParser(self._encoding, None if prompted else Role.ASSISTANT))
         client.take(self._encode(prompted))
@@ -80,7 +70,7 @@ class Harmony:
 
 
 class _Client:
-    """Turns what a parser says after each token into deltas."""
+    """Makes deltas of what the parser says after each token."""
 
     def __init__(self, parser: StreamableParser) -> None:
         self._parser = parser
@@ -101,7 +91,7 @@ class _Client:
         self._step()
 
     def taken(self) -> Deltas:
-        """The deltas since the last time."""
+        """The deltas since the last call of this method."""
         deltas, self._deltas = self._deltas, Deltas()
         return deltas
 
@@ -121,24 +111,8 @@ class _Client:
         self._deltas.arguments(self._calls - 1, text)
 
 
-def _check(request: dict[str, Any]) -> None:
-    options = request.get("options") or {}
-    for name, usual in _REFUSED.items():
-        if options.get(name, usual) != usual:
-            raise Skipped(f"openai-harmony has no such option: {name}")
-
-
-_REFUSED = {
-    "toolChoice": "auto",
-    "parallelToolCalls": True,
-    "reasoningFormat": "auto",
-    "continueFinalMessage": "none",
-    "jsonSchema": None,
-}
-
-
 def _prompted(request: dict[str, Any]) -> str:
-    """What the prompt wrote of the first message behind its role; "" where that is nothing."""
+    """The beginning of the first message, where the prompt wrote more of it than its role; else ""."""
     prompt: str = request.get("generationPrompt", "")
     start = prompt.rfind(_START)
     return prompt[start:] if start >= 0 and prompt[start:].rstrip() != _START else ""

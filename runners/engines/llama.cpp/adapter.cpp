@@ -8,7 +8,7 @@
 
 namespace {
 
-// A text for the parser: in some checkouts it has tokens beside it.
+// A text for the parser; in some checkouts this type holds the text's tokens too.
 using Text = decltype(common_chat_parser_params::generation_prompt);
 using Sources = std::vector<kit::Source>;
 using Type = kit::Delta::Type;
@@ -68,14 +68,14 @@ std::vector<common_chat_msg> messages_of(const kit::Request& request, const std:
     }
     if (messages.empty()) {
         messages.push_back(message_of(R"({"role":"user","content":"Hi."})"));
-        // Where a request leaves out what it continues.
+        // A message to continue, where the request has none.
         if (continued == "content") messages.push_back(message_of(R"({"role":"assistant","content":"It is"})"));
         if (continued == "reasoning") messages.push_back(message_of(R"({"role":"assistant","reasoning_content":"They"})"));
     }
     return messages;
 }
 
-// What the server makes of the body of a request.
+// The inputs that the server makes from the body of a request.
 common_chat_templates_inputs inputs_of(const kit::Request& request, const common_chat_templates& templates) {
     const kit::Source options = request.source("options").value_or("{}");
     common_chat_templates_inputs inputs;
@@ -115,12 +115,12 @@ void load(common_peg_arena& arena, const std::string& parser) { arena.load(parse
 // How the answers to a request are parsed.
 struct Chat {
     common_chat_parser_params params;
-    // The message as far as the prompt has it already: a stream of a continued one goes on from there.
+    // The part of a continued message that the prompt has already: a stream goes on from there.
     common_chat_msg begun;
 };
 
-// llama.cpp finds some models out by a phrase in the source of their template.  Ours are written anew and lack it; in a
-// comment it makes llama.cpp take the parser that the model's own template makes it take, and renders nothing.
+// llama.cpp knows some models by a phrase in the source of their template.  Our templates are written anew and lack the
+// phrase.  As a comment it renders nothing, and llama.cpp takes the parser that it takes for the model's own template.
 const std::map<std::string, std::string> phrases = {
     {"deepseek-r1", "content.split('</think>')"},
     {"dsml", "dsml_token"},
@@ -155,7 +155,7 @@ Chat chat_of(const kit::Request& request) {
     return chat;
 }
 
-// What the server sends when a message has grown.
+// The deltas that the server sends when a message has grown.
 std::vector<kit::Delta> deltas_of(const common_chat_msg& before, const common_chat_msg& after) {
     std::vector<kit::Delta> deltas;
     for (const auto& diff : common_chat_msg_diff::compute_diffs(before, after)) {
@@ -163,7 +163,7 @@ std::vector<kit::Delta> deltas_of(const common_chat_msg& before, const common_ch
         if (!diff.content_delta.empty()) deltas.push_back({Type::content, diff.content_delta});
         const size_t index = diff.tool_call_index;
         if (index == std::string::npos) continue;
-        // A name that was sent is repeated when the id comes.
+        // llama.cpp repeats a name that it has sent when the id comes.
         const auto& call = diff.tool_call_delta;
         const bool is_known = index < before.tool_calls.size();
         if (!call.name.empty() && !(is_known && before.tool_calls[index].name == call.name)) {
@@ -184,7 +184,7 @@ kit::Message message_of(const common_chat_msg& parsed) {
     return message;
 }
 
-// The message that a client puts together.
+// The message that a client assembles from the deltas of a stream.
 kit::Message message_of(const std::vector<std::vector<kit::Delta>>& groups) {
     kit::Message message;
     for (const auto& group : groups) {
@@ -203,8 +203,9 @@ kit::Message message_of(const std::vector<std::vector<kit::Delta>>& groups) {
     return message;
 }
 
-// A token that ends the turn never comes to the parser: some are that by their text (llama-vocab.cpp), the others
-// because the model's file names them.  No server lets a model write on behind it, be it whitespace.
+// The output without the token that ends the turn, which never comes to the parser: llama.cpp knows some such tokens by
+// their text (llama-vocab.cpp), the others from the model's file.  No server lets a model write on after it, not even
+// whitespace, so that goes too.
 std::string without_end(const std::string& output) {
     const std::string text = output.substr(0, output.find_last_not_of(" \t\r\n") + 1);
     for (const std::string end : {"<|call|>", "<|calls|>", "<|end_of_msg|>", "<|END_OF_TURN_TOKEN|>", "<|eom_id|>", "<|eot_id|>",
@@ -225,9 +226,9 @@ public:
         const Chat& chat = chat_for(request);
         const std::string output = without_end(request.text("output"));
         auto message = common_chat_parse(Text(output), false, chat.params);
-        // Where the parser finds nothing the server answers with the output.
+        // If the parser finds nothing, the server answers with the output.
         if (message.empty()) message.content = output;
-        // Of a continued message what is new, as in a stream.
+        // Of a continued message only the new part, as in a stream.
         return chat.begun.empty() ? message_of(message) : message_of({deltas_of(chat.begun, message)});
     }
 
@@ -255,7 +256,7 @@ public:
     }
 
 private:
-    // The last one is kept: taking a template apart is slow, and one output is streamed in hundreds of ways.
+    // The chat of the last request is kept: analysing a template is slow, and an output is streamed in hundreds of ways.
     const Chat& chat_for(const kit::Request& request) {
         std::string key;
         for (const char* field : {"format", "template", "tools", "messages", "generationPrompt", "options"}) {
@@ -276,7 +277,7 @@ private:
 }  // namespace
 
 int main() {
-    // It would warn of every output that is not of the template's form.
+    // llama.cpp would warn of every output that is not of the template's form.
     common_log_pause(common_log_main());
     LlamaCpp adapter;
     kit::serve(adapter);

@@ -17,7 +17,7 @@ const openingTag, closingTag = "<think>", "</think>"
 
 type delta map[string]any
 
-// chat is one answer on its way through what ChatHandler of the server does with it.
+// chat does with one answer what ChatHandler of the server does.
 type chat struct {
 	tools    []api.Tool
 	builtin  parsers.Parser
@@ -39,7 +39,7 @@ type options struct {
 	ContinueFinalMessage string
 }
 
-// newChat returns nil and a reason if the server has no such request.
+// newChat returns no chat, but a reason, if the server has no such request.
 func newChat(request kit.Request) (*chat, string, error) {
 	name, err := request.Text("format")
 	if err != nil {
@@ -122,7 +122,7 @@ func (c *chat) set(format Format, given options, prompt string, last *api.Messag
 	}
 }
 
-// prompt returns the end of the prompt as far as a parser looks at it.
+// prompt returns the end of the prompt, which tells a parser whether reasoning is open.
 func prompt(request kit.Request, format Format) string {
 	if text, err := request.Text("generationPrompt"); err == nil {
 		return text
@@ -143,8 +143,8 @@ func last(messages []api.Message, given options) *api.Message {
 	return &api.Message{Role: "user", Content: "Hi."}
 }
 
-// kept returns the length of an output without the token that ended the turn, and without whitespace behind it:
-// no server lets a model write on there.
+// kept returns the length of an output without the token that ended the turn and the whitespace after it: no server
+// lets a model write on there.
 func (c *chat) kept(output string) int {
 	text := strings.TrimRightFunc(output, unicode.IsSpace)
 	for _, stop := range c.stops {
@@ -192,7 +192,7 @@ func (c *chat) step(text string, done bool) error {
 	}
 	calls, content := c.calls.Add(text)
 	switch {
-	case len(content) > 0: // calls that came with it are lost
+	case len(content) > 0: // ChatHandler loses calls that come with content
 		c.send(thought, content, nil)
 	case len(calls) > 0:
 		c.send(thought, "", calls)
@@ -216,8 +216,8 @@ func (c *chat) send(thought, content string, calls []api.ToolCall) {
 	}
 }
 
-// text returns arguments as JSON. The API gives an object, and some parsers keep it in a map, whose order is
-// another one every time: here it is always the alphabet's.
+// text returns arguments as JSON, their names in alphabetical order: some parsers keep arguments in a map, whose
+// order is another one every time.
 func text(arguments api.ToolCallFunctionArguments) string {
 	values := arguments.ToMap()
 	if values == nil {
@@ -237,7 +237,7 @@ func (c *chat) append(channel, text string, whole *strings.Builder) {
 	}
 }
 
-// taken returns the deltas since the last time.
+// taken returns the deltas since the last call of this method.
 func (c *chat) taken() []delta {
 	deltas := c.deltas
 	c.deltas = nil

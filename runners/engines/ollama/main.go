@@ -5,24 +5,23 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"runtime/debug"
 	"slices"
-
-	"maps"
 
 	"github.com/ollama/ollama/model/parsers"
 	"toolcall-port/kit"
 )
 
-// Format says how the models of one of our formats are read: by a parser of that name, or, for models that are
-// described by a Go template, behind the tag that the template writes in front of calls.
+// Format says how ollama reads the models of one of our formats: by the parser of that name, or, for models with a
+// Go template, after the tag that the template writes before calls.
 type Format struct {
 	Parser string
 	Tag    string
-	// Thinks says that the model reasons, Opened that its prompt opens the reasoning.
+	// Thinks: the model reasons. Opened: its prompt opens the reasoning.
 	Thinks, Opened bool
-	// Stops are the tokens that end a turn and are not passed on to the parser.
+	// Stops are the tokens that end a turn; the server does not pass them on to the parser.
 	Stops []string
 }
 
@@ -60,7 +59,7 @@ func run() error {
 	})
 }
 
-// version returns the version of the module that was built in.
+// version returns the version of ollama's module in this program.
 func version() string {
 	info, _ := debug.ReadBuildInfo()
 	for _, module := range info.Deps {

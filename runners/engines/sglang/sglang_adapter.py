@@ -1,4 +1,4 @@
-"""SGLang behind the adapter protocol: its parsers of reasoning and of calls, as its server joins them."""
+"""The adapter of SGLang: its parsers of reasoning and of calls, joined as its server joins them."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, Tool, ToolChoice
 from sglang.srt.function_call.function_call_parser import FunctionCallParser
 from sglang.srt.parser.reasoning_parser import ReasoningParser
-from toolcall_kit import Deltas, Skipped, formats_beside, ok, ok_stream, serve, without_stop
+from toolcall_kit import Deltas, Skipped, formats_beside, hello_of, ok, ok_stream, serve, without_stop
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
 
 FORMATS = formats_beside(__file__)
 
 
 class SGLang:
-    """Answers requests as ``OpenAIServingChat`` does from where the model has answered.
+    """Does with a model's answer what ``OpenAIServingChat`` does.
 
-    That class itself needs a model's processors to be imported.  What it does with an answer is repeated
-    here from its version 0.5.23; the names of its methods are given.
+    That class cannot be imported without a model's processors.  What it does with an answer in version 0.5.23
+    is repeated here; the docstrings name its methods.
     """
 
     def __init__(self) -> None:
@@ -30,20 +30,8 @@ class SGLang:
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What is claimed."""
-        return {
-            "protocol": 1,
-            "implementation": {
-                "name": "sglang",
-                "version": metadata.version("sglang"),
-                "language": "python",
-                "url": "https://github.com/sgl-project/sglang",
-            },
-            "profiles": ["template"],
-            "ops": ["parse", "stream"],
-            "formats": sorted(FORMATS),
-            "features": ["argument-deltas"],
-            "splits": "tokens",
-        }
+        version, url = metadata.version("sglang"), "https://github.com/sgl-project/sglang"
+        return hello_of("sglang", version, url, FORMATS, features=["argument-deltas"])
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """As ``_build_chat_response`` does it."""
@@ -74,16 +62,16 @@ class SGLang:
 
 
 def _continued(request: dict[str, Any]) -> ChatCompletionRequest:
-    """The request to continue its last message."""
+    """The request as the server has it when it continues the last message."""
     messages = request.get("messages") or [{"role": "assistant", "content": "It is"}]
     return ChatCompletionRequest(model="model", messages=messages, continue_final_message=True)
 
 
 def _is_forced(how: str, request: dict[str, Any]) -> bool:
-    """Whether the output is taken to begin inside reasoning.
+    """Whether the server assumes that the output begins inside reasoning.
 
-    The server finds rules for that in the text of the model's own template (`template_detection`), which ours
-    is not; the table says which of them the model's template has.
+    The server decides by rules about the text of the model's own template (`template_detection`).  Our
+    templates have another text; `force` in the table says what the rules decide for the model's own.
     """
     if how == "always":
         check_always_open(request)
@@ -98,7 +86,7 @@ def _received(request: dict[str, Any]) -> dict[str, Any]:
 
 
 class _Tokenizer:
-    """All that parsers ask of the model's tokenizer: which tokens it has."""
+    """The part of a model's tokenizer that parsers use: which tokens it has."""
 
     def __init__(self, tokens: list[str]) -> None:
         self._vocabulary = {token: number for number, token in enumerate(tokens)}
@@ -108,7 +96,7 @@ class _Tokenizer:
 
 
 class _Chat:
-    """One chat completion: the tools, and which parsers its answer goes through."""
+    """One chat completion: the tools, and the parsers that read the answer."""
 
     def __init__(self, request: dict[str, Any]) -> None:
         options = request.get("options") or {}
@@ -127,7 +115,7 @@ class _Chat:
         self.calls_are_read = self._reads_calls()
 
     def reasoning_parser(self, *, stream: bool) -> ReasoningParser | None:
-        """A new one, if the model's reasoning is separated."""
+        """A new parser of reasoning; None if reasoning stays in the content."""
         if not self._reasons:
             return None
         return ReasoningParser(
@@ -140,7 +128,7 @@ class _Chat:
         )
 
     def tool_parser(self) -> FunctionCallParser:
-        """A new one."""
+        """A new parser of calls."""
         choice = self._choice
         named = ToolChoice(function={"name": choice["name"]}) if isinstance(choice, dict) else choice
         parser = FunctionCallParser(
@@ -151,7 +139,7 @@ class _Chat:
         return parser
 
     def _reads_calls(self) -> bool:
-        """``_tool_call_parsing_active``."""
+        """Whether calls are looked for: ``_tool_call_parsing_active``."""
         if not self._tools:
             return bool(FunctionCallParser.ToolCallParserEnum[self._format["tool"]].parses_without_tools())
         return bool(self._choice != "none")
@@ -171,7 +159,7 @@ def _process_tool_calls(parser: FunctionCallParser, text: str) -> tuple[str, lis
 def _step(
     reasoning: ReasoningParser | None, tools: FunctionCallParser | None, delta: str, *, last: bool
 ) -> Deltas:
-    """``_process_reasoning_stream``, then ``_process_tool_call_stream`` with what that left."""
+    """``_process_reasoning_stream``, then ``_process_tool_call_stream`` with the text that is left."""
     found = Deltas()
     if reasoning is not None:
         thought, rest = reasoning.parse_stream_chunk(delta)

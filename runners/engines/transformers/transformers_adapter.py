@@ -1,4 +1,4 @@
-"""transformers behind the adapter protocol: response templates, as ``transformers serve`` uses them."""
+"""The adapter of transformers: its response templates, used as ``transformers serve`` uses them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from toolcall_kit import Deltas, Skipped, formats_beside, ok, ok_stream, serve
+from toolcall_kit import Deltas, check_without_options, formats_beside, hello_of, ok, ok_stream, serve
 from toolcall_prompts import prompt_of
 from transformers.cli.serving import utils
 from transformers.utils.chat_parsing import ResponseParser, parse_response
@@ -26,19 +26,8 @@ class Transformers:
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What is claimed."""
-        return {
-            "protocol": 1,
-            "implementation": {
-                "name": "transformers",
-                "version": metadata.version("transformers"),
-                "language": "python",
-                "url": "https://github.com/huggingface/transformers",
-            },
-            "profiles": ["template"],
-            "ops": ["parse", "stream"],
-            "formats": sorted(self._templates),
-            "splits": "tokens",
-        }
+        url = "https://github.com/huggingface/transformers"
+        return hello_of("transformers", metadata.version("transformers"), url, self._templates)
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """As ``parse_assistant_message`` does it for an answer that is not streamed."""
@@ -58,21 +47,15 @@ class Transformers:
         parser = ResponseParser(template, prefix=prefix, tools=tools)
         client = _Client()
         groups = [client.take(parser.feed(chunk)) for chunk in request["chunks"]]
-        # What the parser found in the prompt is sent ahead of everything.
-        early = client.take(parser.initial_events)
-        groups[0].items[:0] = early.items
+        # What the parser found in the prompt is sent before everything else.
+        groups[0].items[:0] = client.take(parser.initial_events).items
         events = parser.feed(self._end(request))
         with contextlib.suppress(ValueError, RuntimeError):  # the server logs a warning and drops the rest
             events += parser.finalize()[1]
         return ok_stream([*groups, client.take(events)])
 
     def _given(self, request: dict[str, Any]) -> tuple[Any, str, list[dict[str, Any]] | None]:
-        options = request.get("options") or {}
-        for name, usual in _REFUSED.items():
-            if options.get(name, usual) != usual:
-                raise Skipped(f"transformers serve has no such option: {name}")
-        if options.get("continueFinalMessage", "none") != "none":
-            raise Skipped("transformers serve has no such option: continueFinalMessage")
+        check_without_options(request, "transformers serve")
         return self._templates[request["format"]], prompt_of(request), request.get("tools") or None
 
     def _end(self, request: dict[str, Any]) -> str:
@@ -82,18 +65,14 @@ class Transformers:
         return "" if cut_off or request["output"].endswith(end) else end
 
 
-#: Options that the server does not have, and their usual values, which ask for nothing.
-_REFUSED = {"toolChoice": "auto", "parallelToolCalls": True, "reasoningFormat": "auto", "jsonSchema": None}
-
-
 class _Client:
-    """Counts the calls of one stream."""
+    """Makes deltas of the parser's events, and counts the calls of one stream."""
 
     def __init__(self) -> None:
         self._calls = 0
 
     def take(self, events: list[dict[str, Any]]) -> Deltas:
-        """The events of the parser as a client gets them."""
+        """The deltas of these events."""
         deltas = Deltas()
         for item in utils.response_events_to_chunks(events):
             if isinstance(item, utils.ToolCall):
@@ -115,16 +94,16 @@ def _template(source: Mapping[str, str], trl: Mapping[str, Any]) -> Any:
 
 
 def _trl_templates() -> dict[str, Any]:
-    """The response templates of the TRL beside the engine, by name.
+    """The response templates of TRL, by name.
 
-    They are data in a module whose import needs PyTorch.  So the assignments they consist of are read from
-    its source and evaluated alone.
+    They are data in a module whose import needs PyTorch.  So the module's source is read, and only the
+    assignments that the templates consist of are executed.
     """
     spec = find_spec("trl")
     assert spec is not None
     assert spec.origin is not None
     source = Path(spec.origin).with_name("chat_template_utils.py").read_text("utf-8")
-    # In the installed transformers `parse_response` takes tools.
+    # The installed transformers has a `parse_response` that takes tools.
     names: dict[str, Any] = {"_SUPPORTS_PARSE_RESPONSE_TOOLS": True, "range": range, "__builtins__": {}}
     for node in ast.parse(source).body:
         if isinstance(node, (ast.Assign, ast.For)) and _is_data(node, names):
@@ -133,7 +112,7 @@ def _trl_templates() -> dict[str, Any]:
 
 
 def _is_data(node: ast.stmt, names: Mapping[str, Any]) -> bool:
-    """Whether a statement uses nothing but literals and what was defined before."""
+    """Whether a statement uses only literals, ``range`` and names defined before."""
     bound = {
         name.id for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
     }

@@ -1,4 +1,4 @@
-"""vLLM behind the adapter protocol: the parsers of its OpenAI server, composed as that composes them."""
+"""The adapter of vLLM: the parsers of its OpenAI server, composed as the server composes them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import vllm
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
-from toolcall_kit import Deltas, Skipped, formats_beside, ok, ok_stream, serve, without_stop
+from toolcall_kit import Deltas, Skipped, formats_beside, hello_of, ok, ok_stream, serve, without_stop
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
 from transformers import PreTrainedTokenizerFast
 from vllm.entrypoints.openai.chat_completion.message_assembly import assemble_chat_message_fields
@@ -18,33 +18,21 @@ from vllm.parser.parser_manager import ParserManager
 
 FORMATS = formats_beside(__file__)
 #: The token that ends an answer, if `tokens` has none of `stops`: the server passes on its number, no text.
-#: The name is its own, so that an answer that mentions the model's does not end there.
+#: The text is not that of the model's own end token, so that an answer which mentions that one goes on.
 _END = "<|end|>"
 
 
 class Vllm:
-    """Answers requests as the chat completion server does from where the model has answered."""
+    """Does with a model's answer what the chat completion server does."""
 
     def __init__(self) -> None:
         for name in FORMATS:
-            _parser_class(name, True)  # what cannot be composed must fail here, not in the first request
+            _parser_class(name, True)  # parsers that cannot be composed must fail here, not in a request
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What is claimed."""
-        return {
-            "protocol": 1,
-            "implementation": {
-                "name": "vllm",
-                "version": vllm.__version__,
-                "language": "python",
-                "url": "https://github.com/vllm-project/vllm",
-            },
-            "profiles": ["template"],
-            "ops": ["parse", "stream"],
-            "formats": sorted(FORMATS),
-            "features": ["argument-deltas"],
-            "splits": "tokens",
-        }
+        url = "https://github.com/vllm-project/vllm"
+        return hello_of("vllm", vllm.__version__, url, FORMATS, features=["argument-deltas"])
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """As ``chat_completion_full_generator`` does it."""
@@ -119,7 +107,7 @@ def _parser(
 def _adjusted(asked: str) -> ChatCompletionRequest:
     """The request after `adjust_request`, which makes grammars and takes longer than parsing an answer.
 
-    One vector is streamed in hundreds of ways, and its request is always the same.
+    Cached: a vector is streamed in hundreds of ways, always with the same request.
     """
     format, tools, options, variables = json.loads(asked)
     request = _chat_request(format, tools, options)
@@ -161,7 +149,7 @@ def _tool(tool: dict[str, Any]) -> dict[str, Any]:
 @cache
 def _parser_class(format: str, reasons: bool) -> Any:
     known = FORMATS[format]
-    # A server of models that do not reason has no parser for it.
+    # A server of models that do not reason has no parser of reasoning.
     return ParserManager.get_parser(
         tool_parser_name=known["tool"],
         reasoning_parser_name=known.get("reasoning") if reasons else None,
@@ -173,7 +161,7 @@ def _parser_class(format: str, reasons: bool) -> Any:
 
 @cache
 def _tokenizer(format: str) -> PreTrainedTokenizerFast:
-    """A tokenizer with a token for every byte, and for every marker that the model's own keeps whole."""
+    """A tokenizer with a token for every byte, and for every marker that is one token of the model's own."""
     alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
     tokenizer = Tokenizer(models.BPE({letter: number for number, letter in enumerate(alphabet)}, []))
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
@@ -192,7 +180,7 @@ def _encode(format: str, text: str) -> list[int]:
 
 
 def _deltas(delta: Any) -> Deltas:
-    """A ``DeltaMessage`` as a client reads it."""
+    """What a client reads in a ``DeltaMessage``."""
     found = Deltas()
     if delta is None:
         return found

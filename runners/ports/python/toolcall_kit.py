@@ -1,4 +1,4 @@
-"""The adapter protocol over standard input and output for engines in Python, on the standard library alone.
+"""The adapter protocol over standard input and output, for engines in Python, without dependencies.
 
 ::
 
@@ -12,8 +12,8 @@
     if __name__ == "__main__":
         serve(MyEngine)
 
-The class is one that ``python:MODULE:CLASS`` takes as well (AP-1.8).  An engine's environment needs no
-package of this suite: an installation there could change the versions of what the engine itself needs.
+``python:MODULE:CLASS`` takes such a class as well (AP-1.8).  No package of this suite is installed beside an
+engine: the installation could change the versions of what the engine itself needs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,19 +34,19 @@ class Refusal(Exception):
 
 
 class Unsupported(Refusal):
-    """The engine cannot do this, and the hello did not claim it."""
+    """The engine cannot do this, and its hello did not claim it."""
 
     status = "unsupported"
 
 
 class Skipped(Refusal):
-    """The engine has no such request: its server refuses the option, or has no word for it."""
+    """The engine has no such request: its server refuses the option, or does not know it."""
 
     status = "skipped"
 
 
 class Deltas:
-    """What one chunk brings, in order (chapter ST).  A whole message is the deltas of one chunk."""
+    """What one chunk adds to the message, in order (chapter ST).  A message may be written as one chunk."""
 
     def __init__(self) -> None:
         self.items: list[dict[str, Any]] = []
@@ -60,7 +60,7 @@ class Deltas:
         return self._text("reasoning", text)
 
     def call(self, index: int, name: str, arguments: str | None = None) -> Deltas:
-        """Open a call.  Ids are left out: the engines here make theirs up (DM-2.6)."""
+        """Open a call.  Its id is left out: the engines here make ids up (DM-2.6)."""
         if not isinstance(name, str):
             raise TypeError(f"the engine names a call {name!r}, which its server cannot send")
         self.items.append({"type": "call", "index": index, "name": name})
@@ -79,14 +79,14 @@ class Deltas:
 
 
 def message_of(groups: list[Deltas]) -> dict[str, Any]:
-    """The message a client puts together: what an engine streams is all there is of a stream's message."""
+    """The message that a client assembles from the deltas of a stream."""
     texts: dict[str, list[str]] = {"content": [], "reasoning": []}
     calls: dict[int, dict[str, Any]] = {}
     for item in (item for group in groups for item in group.items):
         if item["type"] in texts:
             texts[item["type"]].append(item["text"])
         elif item["type"] == "call":
-            # A second opening of the same call is for the runner to see, in the deltas (ST-1.5).
+            # That the same call is opened twice the runner finds in the deltas (ST-1.5).
             calls.setdefault(item["index"], {"name": item["name"], "arguments": []})
         elif item["index"] in calls:
             calls[item["index"]]["arguments"].append(item["text"])
@@ -94,16 +94,55 @@ def message_of(groups: list[Deltas]) -> dict[str, Any]:
     return {"content": "".join(texts["content"]), "reasoning": "".join(texts["reasoning"]), "calls": joined}
 
 
+def hello_of(
+    name: str,
+    version: str,
+    url: str,
+    formats: Iterable[str],
+    *,
+    language: str = "python",
+    features: Sequence[str] = (),
+) -> dict[str, Any]:
+    """The hello of an engine that parses these formats, at once and in chunks of whole tokens."""
+    claims = {"features": list(features)} if features else {}
+    return {
+        "protocol": 1,
+        "implementation": {"name": name, "version": version, "language": language, "url": url},
+        "profiles": ["template"],
+        "ops": ["parse", "stream"],
+        "formats": sorted(formats),
+        "splits": "tokens",
+        **claims,
+    }
+
+
 def formats_beside(file: str) -> Any:
     """The table ``formats.json`` beside an adapter: what the engine calls each of our formats."""
     return json.loads(Path(file).with_name("formats.json").read_text("utf-8"))
 
 
+def check_without_options(request: dict[str, Any], engine: str) -> None:
+    """For an engine without options: skip a request whose options ask for something."""
+    options = request.get("options") or {}
+    for name, usual in _USUAL_OPTIONS.items():
+        if options.get(name, usual) != usual:
+            raise Skipped(f"{engine} has no such option: {name}")
+
+
+_USUAL_OPTIONS = {
+    "toolChoice": "auto",
+    "parallelToolCalls": True,
+    "reasoningFormat": "auto",
+    "jsonSchema": None,
+    "continueFinalMessage": "none",
+}
+
+
 def without_stop(request: dict[str, Any], stops: list[str]) -> dict[str, Any]:
     """The request without the token that ended the turn, which the engine's server does not pass on.
 
-    Whitespace behind it goes as well: no server lets a model write on there.  There are still as many chunks,
-    of which the last ones may be empty.
+    Whitespace after the token is removed too: no server lets a model write on there.  The number of chunks
+    stays; the last ones may become empty.
     """
     output: str = request["output"]
     text = output.rstrip()
@@ -131,8 +170,8 @@ def ok_stream(groups: list[Deltas]) -> dict[str, Any]:
 def serve(load: Callable[[], Any]) -> None:
     """Answer requests until ``bye`` or the end of the input.
 
-    ``load`` imports the engine and returns the adapter.  It is called when whatever is printed goes to
-    standard error already, for engines greet their users.
+    ``load`` makes the adapter.  Before it is called, standard output is sent to standard error, for engines
+    greet their users.
     """
     replies = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
@@ -152,7 +191,7 @@ def _lines() -> Iterator[bytes]:
 
 
 def _answer(adapter: Any, line: bytes) -> dict[str, Any] | None:
-    """The reply to a line; None if there is none to send."""
+    """The reply to a line; None for ``bye``, which has none."""
     try:
         request = json.loads(line)
     except (ValueError, RecursionError) as error:

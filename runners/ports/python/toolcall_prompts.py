@@ -12,28 +12,29 @@ from transformers.utils.chat_template_utils import render_jinja_template
 
 _QUESTION = [{"role": "user", "content": "Hi."}]
 _ANSWER = {"role": "assistant", "content": "It is"}
-#: How prompts close reasoning that the model is not to begin.
+#: How a prompt ends that closes reasoning, so that the model does not begin it.
 _CLOSED = re.compile(
     r"(</(\w+:)?think(:\w+)?>|\[/THINK\]|<\|END_THINKING\|>|<\|(close\|>think|open\|>response)<\|sep\|>"
     r"|<channel\|>)\s*$"
 )
+#: How a prompt ends that opens reasoning.
 _OPEN = re.compile(
     r"(<(\w+:)?think(:\w+)?>|\[THINK\]|<\|START_THINKING\|>|<\|open\|>think<\|sep\|>|<\|channel>thought)\s*$"
 )
 
 
 def prompt_of(request: dict[str, Any]) -> str:
-    """The text in front of the output: the request's own generation prompt, else the rendered conversation.
+    """The text before the output: the request's own generation prompt, else the rendered conversation.
 
     "" where the template refuses the conversation.
     """
     if "generationPrompt" in request:
         return str(request["generationPrompt"])
     options = request.get("options") or {}
-    # One vector is streamed in hundreds of ways; its prompt is always the same.
     messages = request.get("messages") or _QUESTION
     if not request.get("messages") and options.get("continueFinalMessage") == "content":
         messages = [*_QUESTION, _ANSWER]
+    # As text, for the cache: a vector is streamed in hundreds of ways, always with the same prompt.
     asked = json.dumps([messages, request.get("tools") or None, options])
     return _rendered(request.get("template") or "", asked)
 
@@ -64,7 +65,7 @@ def _rendered(template: str, asked: str) -> str:
 
 
 def thinks(request: dict[str, Any], prompt: str) -> bool | None:
-    """Whether the model is to reason: as the client says, else as the prompt ends; None if neither tells."""
+    """Whether the model is to reason: as the client says, else as the prompt ends; None if neither says."""
     asked = (request.get("options") or {}).get("enableThinking")
     if asked is not None:
         return bool(asked)
@@ -79,9 +80,9 @@ def opens(prompt: str) -> bool:
 
 
 def check_always_open(request: dict[str, Any]) -> None:
-    """For parsers of models whose template always opens reasoning: skip a request whose own prompt does not.
+    """Skip a request whose prompt does not open reasoning, where the parser takes for granted that it does.
 
-    Such a server takes no prompt from a client, so the request cannot reach the parser.
+    The server takes no prompt from a client, so such a request cannot reach the parser.
     """
     if "generationPrompt" in request and not opens(request["generationPrompt"]):
         raise Skipped("the engine takes from the model's template that reasoning is open")

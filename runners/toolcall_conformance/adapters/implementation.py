@@ -73,9 +73,9 @@ class Implementation(ABC):
 SCHEMES: Mapping[str, tuple[str, str]] = {
     "cmd": ("toolcall_conformance.adapters.stdio", "Stdio"),
     "python": ("toolcall_conformance.adapters.in_process", "InProcess"),
-    "engine": ("toolcall_conformance.setup.adapter", "Engine"),
+    "engine": ("toolcall_conformance.setup.adapter", "EngineAdapter"),
 }
-ALIASES: Mapping[str, str] = {"reference": "python:toolcall_reference.adapter:ReferenceAdapter"}
+ALIASES: Mapping[str, str] = {"reference": "python:toolcall_reference:ReferenceAdapter"}
 
 
 def resolve(spec: str) -> Implementation:

@@ -21,8 +21,7 @@ def table(setting: Setting) -> Table:
 
 
 def _rows(sources: Sequence[TemplateSource]) -> Iterator[TableRow]:
-    from toolcall_reference.template.analysis.analyze import explain
-    from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
+    from toolcall_reference import ChatTemplate, TemplateError, explain
 
     explain(ChatTemplate("{{ messages[0].content }}"))  # what only the first one of a process has to wait for
     total = 0.0

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from ..adapters.implementation import JsonObject
 from ..suite.registry import openai_tool
 from .measurement import GROWTH_BAR, GROWTH_FACTOR, Column, Setting, Table, TableRow
+from .outputs import CODE, arguments, code
 from .subjects import Subject, Unmeasured
-from .texts import CODE, arguments, code
 from .timing import seconds
 
 _TOOLS = [openai_tool({"name": "write_file"})]

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .measurement import GROWTH_BAR, GROWTH_FACTOR, Column, Setting, Table, TableRow
 from .timing import seconds
-
-if TYPE_CHECKING:
-    from toolcall_reference.request import Tool
-    from toolcall_reference.template.wire_format import Analysis
 
 #: The templates of ours that are measured: calls in JSON, a name in tags, arguments in tags.
 FORMATS = ("hermes", "functionary31", "qwen3-coder")
@@ -35,17 +31,14 @@ _PARAMETERS: dict[str, Any] = {
 }
 
 
-def tools(count: int) -> list[Tool]:
-    """So many different tools."""
-    from toolcall_reference.request import Tool
-
-    properties = _PARAMETERS["properties"]
-    return [
-        Tool(f"tool_{number}", {**_PARAMETERS, "properties": {**properties, f"only_{number}": True}})
-        if number % 5 == 0
-        else Tool(f"tool_{number}", _PARAMETERS)
-        for number in range(count)
-    ]
+def tools(count: int) -> list[dict[str, Any]]:
+    """So many different OpenAI tools; every fifth has a parameter of its own."""
+    found = []
+    for number in range(count):
+        properties = _PARAMETERS["properties"] | ({f"only_{number}": True} if number % 5 == 0 else {})
+        function = {"name": f"tool_{number}", "parameters": {**_PARAMETERS, "properties": properties}}
+        found.append({"type": "function", "function": function})
+    return found
 
 
 def table(setting: Setting) -> Table:
@@ -68,17 +61,14 @@ def seconds_for(name: str, count: int) -> float:
 
 
 def grammar(name: str, count: int) -> str:
-    """The grammar of so many tools for a template of ours."""
-    from toolcall_reference.template.grammar.build import build_grammar
-    from toolcall_reference.template.options import Options
+    """The grammar of so many tools for a template of ours, which is analysed once only."""
+    from toolcall_reference import build_template_grammar
 
-    return build_grammar(_analysis(name), tools(count), Options()).text
+    return build_template_grammar(_template(name), tools(count), generation_prompt="").text
 
 
 @cache
-def _analysis(name: str) -> Analysis:
-    from toolcall_reference.template.analysis.analyze import analyze
-
+def _template(name: str) -> str:
     from ..suite import data
 
-    return analyze((data.vectors_dir() / "templates" / f"{name}.jinja").read_text("utf-8"))
+    return (data.vectors_dir() / "templates" / f"{name}.jinja").read_text("utf-8")

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 
 from .measurement import Column, Setting, Table, TableRow
+from .outputs import FORMATS, code, request, taken
 from .subjects import Subject, Unmeasured
-from .texts import FORMATS, code, request, taken
 from .timing import seconds
 
 _RATIO_BAR = "≤ 2"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .measurement import GROWTH_BAR, Cell, Column, Setting, Table, TableRow
+from .outputs import FORMATS, code, request, taken
 from .subjects import Subject, Unmeasured
-from .texts import FORMATS, code, request, taken
 
 #: Code points a chunk, as a token has them.
 _CHUNK = 4

@@ -13,7 +13,7 @@ from ..errors import AdapterBroken
 from .timing import seconds
 
 if TYPE_CHECKING:
-    from toolcall_reference.stream.parser import Parser
+    from toolcall_reference import Parser
 
 #: Seconds an adapter may take for its hello, and for one reply.
 _START_TIMEOUT, _TIMEOUT = 30.0, 60.0
@@ -61,13 +61,11 @@ class Library(Subject):
 
 def parser_for(request: JsonObject) -> Parser:
     """The reference's parser for the output of a request, which is not one of the contract."""
+    from toolcall_reference import build_native_parser, build_template_parser
+
     if request["profile"] == "native":
-        from toolcall_reference import build_native_parser
-
         return build_native_parser(request["model"], request["tools"])
-    from toolcall_reference.template.pipeline import parser_of
-
-    return parser_of(request)
+    return build_template_parser(request["template"], request["tools"])
 
 
 def _action(request: JsonObject) -> Callable[[], object]:

@@ -14,7 +14,7 @@ from ..errors import TemplateSourceError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from toolcall_reference.template.analysis.steps import Step
+    from toolcall_reference import Step
 
     from ..views.analysis_report import Analysed
 
@@ -32,12 +32,12 @@ chat template or cannot be analysed.
 
 @click.command(help=_HELP)
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--explain", is_flag=True, help="Show every comparison with the two renderings.")
+@click.option("--explain", is_flag=True, help="Show the comparisons that decide, and further evidence.")
 @click.option(
     "--json", "as_json", is_flag=True, help="Print an object for one template, an array for several."
 )
 def analyze(paths: Sequence[str], explain: bool, as_json: bool) -> None:
-    """Analyse, print, and say by the exit code whether all went well."""
+    """Analyse and print; the exit code is 2 if a template could not be analysed."""
     templates = list(_with_progress(paths, quiet=as_json))
     if as_json:
         wires = [_wire(template, explain) for template in templates]
@@ -49,12 +49,11 @@ def analyze(paths: Sequence[str], explain: bool, as_json: bool) -> None:
 
 
 def _with_progress(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
-    """The analyses, with a bar on standard error while there are several to come."""
+    """The analyses; for several templates with a progress bar on standard error."""
     from rich.console import Console
     from rich.progress import track
 
-    from toolcall_reference.template.analysis.analyze import explain
-    from toolcall_reference.template.rendering.render import TemplateError
+    from toolcall_reference import TemplateError, explain
 
     from ..suite.chat_templates import chat_templates
     from ..views.analysis_report import Analysed
@@ -89,13 +88,14 @@ def _print(templates: Sequence[Analysed], explain: bool) -> None:
 
 
 def _wire(template: Analysed, explain: bool) -> dict[str, Any]:
-    """What ``--json`` prints of one template; ASCII, so any text fits."""
+    """What ``--json`` prints of one template."""
     if template.explanation is None:
         return {"template": template.name, "error": template.error}
     wire: dict[str, Any] = {"template": template.name, "analysis": template.explanation.analysis.to_wire()}
     wire["sample"] = template.explanation.sample
     if explain:
-        wire["comparisons"] = [_step(step) for step in template.explanation.steps]
+        wire["derivations"] = list(map(_step, template.explanation.derivations))
+        wire["evidence"] = list(map(_step, template.explanation.evidence))
     return wire
 
 

@@ -67,10 +67,10 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
 
 def _measure(measured: Table, console: Console) -> None:
     """Measure a group, and print it when it is whole."""
-    from rich import box
-    from rich import table as rich_table
+    import rich.box
+    import rich.table
 
-    shown = rich_table.Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_footer=True)
+    shown = rich.table.Table(box=rich.box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_footer=True)
     shown.add_column(measured.subject, "bar", overflow="fold")
     for column in measured.columns:
         shown.add_column(column.title, column.bar, justify="right", no_wrap=True)

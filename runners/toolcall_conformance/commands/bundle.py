@@ -36,7 +36,7 @@ exit code is 2, if a vector cannot be read.  --check ends with 1 if a vector was
 )
 @click.option("--check", is_flag=True, help="PATHS are bundles: check their vectors by checksum.")
 def bundle(paths: Sequence[str], out: Path | None, check: bool) -> None:
-    """Write, or check."""
+    """Write a bundle, or check bundles."""
     if check:
         _check(paths)
         return

@@ -1,4 +1,4 @@
-"""``toolcall diff``: what changed between two runs."""
+"""``toolcall diff``: what changed between two runs, and where the results differ."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
-    from ..views.report.changes import Changed
+    from ..views.report.changes import ChangedPlace, ChangedVector
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 #: How each change is marked.
 _SIGNS = {"newly failing": "✗", "changed": "≠", "newly passing": "✓", "added": "+", "removed": "-"}
+#: The most places shown of one vector, and the longest text of one side.
+_PLACES, _LONGEST = 3, 60
 
 
 @click.command()
@@ -26,11 +29,11 @@ _SIGNS = {"newly failing": "✗", "changed": "≠", "newly passing": "✓", "add
 def diff(before: Path, after: Path, as_json: bool) -> None:
     """Compare two results files, which `toolcall run --out FILE` wrote, vector by vector.
 
-    Vectors that are in one file only are listed as added or removed.  Ends with 1 if a vector that did not
-    fail before fails now.
+    A changed vector is listed with its verdicts and the places where its results differ.  Vectors that are in
+    one file only are listed as added or removed.  Ends with 1 if a vector that did not fail before fails now.
     """
     from ..views.report.changes import CHANGES, changes
-    from ..views.report.model import load
+    from ..views.report.contents import load
 
     reports = load([before]), load([after])
     found = changes(*reports)
@@ -38,45 +41,61 @@ def diff(before: Path, after: Path, as_json: bool) -> None:
         for notice in report.notices:
             click.echo(str(notice), err=True)
     if as_json:
-        for difference in found:
-            click.echo(json.dumps(_to_wire(difference)))
+        for changed in found:
+            click.echo(json.dumps(_to_wire(changed)))
     else:
         for change in CHANGES:
-            _show(change, [difference for difference in found if difference.change == change])
+            _show(change, [changed for changed in found if changed.change == change])
         click.echo(_summary(found))
-    sys.exit(int(any(difference.change == "newly failing" for difference in found)))
+    sys.exit(int(any(changed.change == "newly failing" for changed in found)))
 
 
-def _show(change: str, found: Sequence[Changed]) -> None:
+def _show(change: str, found: Sequence[ChangedVector]) -> None:
     if not found:
         return
-    failing = sum(difference.fails for difference in found)
+    failing = sum(changed.fails for changed in found)
     note = f", {failing} of them failing" if change == "added" and failing else ""
     click.echo(f"{change} ({len(found)}{note})")
-    for difference in found:
-        click.echo("".join(_line(difference)))
+    for changed in found:
+        for line in _lines(changed):
+            click.echo(line)
     click.echo()
 
 
-def _line(difference: Changed) -> Iterator[str]:
-    yield f"  {_SIGNS[difference.change]} {difference.vector}"
-    verdicts = [each.verdict for each in (difference.before, difference.after) if each is not None]
-    yield f"  {difference.implementation}: {' → '.join(verdicts)}"
+def _lines(changed: ChangedVector) -> Iterator[str]:
+    verdicts = [each.verdict for each in (changed.before, changed.after) if each is not None]
+    verdict = " → ".join(dict.fromkeys(verdicts))
+    yield f"  {_SIGNS[changed.change]} {changed.vector}  {changed.implementation}: {verdict}"
+    places = changed.places()
+    for place in places[:_PLACES]:
+        yield f"      {_place(place)}"
+    if len(places) > _PLACES:
+        yield f"      … and {len(places) - _PLACES} more places"
 
 
-def _summary(found: Sequence[Changed]) -> str:
+def _place(place: ChangedPlace) -> str:
+    before, after = ("nothing" if text is None else _shortened(text) for text in (place.before, place.after))
+    return f"{place.path}: {before} → {after}"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def _summary(found: Sequence[ChangedVector]) -> str:
     if not found:
         return "No vector has another result."
-    counts = Counter(difference.change for difference in found)
+    counts = Counter(changed.change for changed in found)
     return ", ".join(f"{count} {change}" for change, count in counts.items())
 
 
-def _to_wire(difference: Changed) -> dict[str, Any]:
+def _to_wire(changed: ChangedVector) -> dict[str, Any]:
     return {
-        "change": difference.change,
-        "implementation": difference.implementation,
-        "vector": difference.vector,
-        "before": difference.before.verdict if difference.before else None,
-        "after": difference.after.verdict if difference.after else None,
-        "fails": difference.fails,
+        "change": changed.change,
+        "implementation": changed.implementation,
+        "vector": changed.vector,
+        "before": changed.before.verdict if changed.before else None,
+        "after": changed.after.verdict if changed.after else None,
+        "fails": changed.fails,
+        "places": [asdict(place) for place in changed.places()],
     }

@@ -1,4 +1,4 @@
-"""``toolcall explain``: a clause with its vectors or a vector with its clauses, at 80 columns."""
+"""``toolcall explain``: a clause with its vectors and code, or a vector with its clauses, at 80 columns."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import click
 
 from ..errors import SelectionError
 from ..suite import data, load_suite
+from ..suite.clause_code import own_code
 from ..suite.clauses import Clause, load_clauses
 from ..suite.model import ExpectedMessage, Vector
 from ..suite.registry import read_registry
@@ -26,7 +27,7 @@ _LONGEST_OUTPUT = 4000
 @click.command()
 @click.argument("what", metavar="CLAUSE|VECTOR")
 def explain(what: str) -> None:
-    """Print a clause with its reason and vectors, or a vector with its clauses.
+    """Print a clause with its reason, vectors and code, or a vector with its clauses.
 
     CT-3 lists the clauses of a section, CT those of a chapter; the beginning of vector ids (contract/fences),
     a pattern of ids ('*/parallel-*') or a file lists the vectors.
@@ -56,12 +57,14 @@ def of_clause(clause: Clause, vectors: Sequence[Vector]) -> Iterator[str]:
     if clause.rationale:
         yield ""
         yield from _markdown(clause.rationale)
-    for note, reason in (("One-sided", clause.one_sided), ("Checked by", clause.checked_by)):
+    notes = {"One-sided": clause.one_sided, "Checked by": clause.checked_by, "No code": clause.no_code}
+    for note, reason in notes.items():
         if reason:
             yield ""
             yield from _wrapped(f"{note}: {reason}.", "  ")
     yield from _vectors("Vectors", [vector for vector in vectors if clause.id in vector.clauses])
     yield from _vectors("Near misses", [vector for vector in vectors if clause.id in vector.against])
+    yield from _code(clause)
 
 
 def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
@@ -188,6 +191,18 @@ def _vectors(heading: str, vectors: Sequence[Vector]) -> Iterator[str]:
         yield from _wrapped(vector.title, "      ")
 
 
+def _code(clause: Clause) -> Iterator[str]:
+    code = own_code()
+    places = code.of(clause.id)
+    if places:
+        yield ""
+        yield f"Code ({len(places)})"
+    for place in places:
+        yield f"  {code.shown(place)}"
+        mutant = f"noticed by the mutant {place.mutant}" if place.mutant else ""
+        yield from _wrapped(", ".join(filter(None, (place.name, mutant))), "      ")
+
+
 def _list(what: str, clauses: Mapping[str, Clause], vectors: Sequence[Vector]) -> Iterator[str]:
     found = [c for c in clauses.values() if what.upper() in (c.prefix, c.id.partition(".")[0])]
     if found:
@@ -239,7 +254,7 @@ def _markdown(text: str) -> Iterator[str]:
 
 
 def _text(text: str) -> Iterator[str]:
-    """A text as it is, behind a bar; what cannot be seen is shown as an escape."""
+    """A text as it is, each line after a bar; characters that cannot be seen are shown as escapes."""
     shown = "".join(escape(c) if is_invisible(c) else c for c in text[:_LONGEST_OUTPUT])
     if not text:
         yield "  | (empty)"

@@ -30,7 +30,7 @@ cannot be read.
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.argument("paths", nargs=-1)
 def export(folder: Path, paths: Sequence[str]) -> None:
-    """Write."""
+    """Write the files of all vectors."""
     vectors, errors = find(paths)
     for error in errors:
         click.echo(error, err=True)

@@ -28,7 +28,7 @@ Comments and values stay as they are.  A file that cannot be read is left alone,
 @click.argument("paths", nargs=-1)
 @click.option("--check", is_flag=True, help="Change nothing; end with 1 if a file is not in canonical form.")
 def fmt(paths: Sequence[str], check: bool) -> None:
-    """Format."""
+    """Format the files, or say which are not formatted."""
     given = files_of(paths) or [data.vectors_dir()]
     if not check and any(path.resolve().is_relative_to(data.vectors_dir().resolve()) for path in given):
         data.refuse_installed("name files of yours")

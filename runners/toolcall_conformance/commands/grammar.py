@@ -50,7 +50,7 @@ def grammar(
     strict: bool,
     as_json: bool,
 ) -> None:
-    """Derive, print, and refuse with 2 what cannot be derived."""
+    """Derive the grammar and print it."""
     from ..suite.chat_templates import chat_template
 
     if tools is None and json_schema is None:
@@ -64,8 +64,7 @@ def grammar(
     if no_thinking:
         options["enableThinking"] = False
     source = chat_template(template)
-    request = {"template": source.source, "tools": tools or [], "options": {**source.tokens, **options}}
-    found = _derive(request)
+    found = _derive(source.source, tools or (), {**source.tokens, **options})
     if strict and found["loosened"]:
         raise ToolcallError(
             "\n".join(["--strict, and the grammar is looser than the schemas:", *_loosened(found)])
@@ -76,12 +75,11 @@ def grammar(
         _print(found)
 
 
-def _derive(request: dict[str, Any]) -> dict[str, Any]:
-    from toolcall_reference.errors import BadRequest, GrammarUnsupported
-    from toolcall_reference.template.pipeline import grammar_of
+def _derive(template: str, tools: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> dict[str, Any]:
+    from toolcall_reference import BadRequest, GrammarUnsupported, build_template_grammar
 
     try:
-        return grammar_of(request)
+        return build_template_grammar(template, tools, options).to_wire()
     except BadRequest as error:
         raise ToolcallError(str(error)) from error
     except GrammarUnsupported as error:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from ..lint import Finding, Suite, checks, run
+from ..lint import Finding, Suite, at_error, checks, run
 from ..suite import data, load_suite
+from ..suite.clause_code import own_code
 from ..suite.selection import files_of
 
 _HELP = """Check the whole suite, and show what is found in PATHS (everywhere without any).
@@ -46,7 +47,7 @@ def lint(
     show_tested: bool,
     list_checks: bool,
 ) -> None:
-    """Check, and show what is found."""
+    """Run the checks, and print what they find."""
     if list_checks:
         for check in checks():
             click.echo(f"{check.id:26} {check.about}")
@@ -54,7 +55,9 @@ def lint(
     if show_tested:
         click.echo(_tested_templates(), nl=False)
         return
-    suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve())
+    # An installation has no mutants, which know code too; the clauses of others have none here.
+    code = None if spec or data.bundle_path() else own_code()
+    suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code)
     places = files_of(paths, suite.vectors, suite.vectors_dir)
     if show_coverage:
         from ..views.coverage import measure
@@ -63,7 +66,7 @@ def lint(
         coverage = measure(suite.vectors, suite.vectors_dir)
         for line in lines(coverage):
             click.echo(line)
-        found = list(coverage.findings)
+        found = [at_error(error) for error in coverage.errors]
     else:
         found = run(suite)
     findings = [finding for finding in found if _is_in(finding.path, places)]
@@ -79,10 +82,9 @@ def lint(
 
 
 def _tested_templates() -> str:
-    from toolcall_reference.template.analysis.analyze import analyze
+    from toolcall_reference import analyze
 
-    from ..run.run import RunOptions
-    from ..run.run import run as run_vectors
+    from ..run.runner import RunOptions, run_vectors
     from ..views.tested_templates import mistakes, page, read_tested
 
     folder = data.vectors_dir()

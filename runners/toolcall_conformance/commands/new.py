@@ -57,8 +57,9 @@ def new(
 ) -> None:
     """Add a vector called ID (contract/fences/my-case) to the file it belongs in, or to a new one.
 
-    It goes to the file that has the vectors whose ids begin alike.  What is left to write says TODO.  If the
-    result could not be read the file is left alone, and the attempt kept beside it as .rej.
+    It is added to the file whose vectors have the same folder in their ids.  TODO stands where there is
+    something left to write.  If the file could not be read with it, the file is left alone and the attempt
+    is kept beside it as .rej.
     """
     if path is None:
         data.refuse_installed("name a file of yours with --file")
@@ -69,7 +70,7 @@ def new(
     _refuse(id, vectors, [*clauses, *against], root)
     _refuse_harm(harm, root)
     path = path or _home(id, vectors, root)
-    text = path.read_text(encoding="utf-8") if path.is_file() else _file(id, path, root)
+    text = path.read_text(encoding="utf-8") if path.is_file() else _file(id, path)
     profile = re.search(r"^profile: (\w+)", text, re.MULTILINE)
     content = output.read().decode("utf-8") if output else "TODO"
     entry = _entry(id, title, clauses, against, harm, content, profile[1] if profile else "contract")
@@ -93,6 +94,7 @@ def new(
 
 
 def _refuse(id: str, vectors: Sequence[Vector], cited: Sequence[str], root: Path) -> None:
+    """Raise UsageError for an id that is taken or retired, and for clauses that do not exist."""
     taken = {vector.id: vector for vector in vectors}
     if id in taken:
         raise click.UsageError(f"{id} is taken: {taken[id].path}:{taken[id].line}")
@@ -121,7 +123,8 @@ def _home(id: str, vectors: Sequence[Vector], root: Path) -> Path:
     return root / f"{folder}.yaml"
 
 
-def _file(id: str, path: Path, root: Path) -> str:
+def _file(id: str, path: Path) -> str:
+    """The head of a new vector file."""
     schema = data.spec_dir() / "schema" / "vectors.schema.json"
     relative = os.path.relpath(schema, path.resolve().parent).replace(os.sep, "/")
     first, second = id.split("/")[:2]

@@ -53,7 +53,7 @@ def render(
     timeout: float,
     as_json: bool,
 ) -> None:
-    """Render, and print the prompt or the object of the protocol."""
+    """Render the conversation; print the prompt, or the reply of the protocol."""
     from ..suite.chat_templates import chat_template
 
     source = chat_template(template)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from ..views.report.model import Report
+    from ..views.report.contents import Report
 
 _PACKAGE = "toolcall_conformance.views.report"
 
@@ -65,7 +65,7 @@ def _command(name: str, view: View) -> click.Command:
     @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
     @click.option("--out", "-o", type=click.Path(path_type=Path), help="Write this file.")
     def command(files: tuple[Path, ...], out: Path | None) -> None:
-        from ..views.report.model import load
+        from ..views.report.contents import load
 
         if out is None and view.for_file and sys.stdout.isatty():
             raise click.UsageError("this is nothing for a terminal; name a file with --out")

@@ -58,8 +58,9 @@ def read_options(given: str | Path) -> dict[str, Any]:
 
 
 def _checked(options: Any, where: str | Path) -> dict[str, Any]:
-    """The options, if a vector could have them.  An adapter ignores those it does not know (AP-3.3), but here
-    they are slips of the pen.
+    """The options, if a vector could have them.
+
+    An adapter ignores an unknown option (AP-3.3).  Here a person has probably mistyped it, and is told.
     """
     from jsonschema import Draft7Validator
     from jsonschema.exceptions import best_match

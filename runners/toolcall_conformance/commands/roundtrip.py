@@ -69,7 +69,7 @@ def roundtrip(
     as_json: bool,
     verbose: bool,
 ) -> None:
-    """Travel, print, and say by the exit code how it went."""
+    """Make the round trips, print the reports, and end with their exit code."""
     from ..adapters.implementation import resolve
     from ..run.connection import Connection
     from ..run.session import Limits
@@ -80,9 +80,9 @@ def roundtrip(
         reports = list(_trips(paths, connection, examples, seed))
     _print(reports, as_json, verbose)
     if drafts_file is not None and any(report.errors for report in reports):
-        from ..roundtrip.drafts import drafts
+        from ..roundtrip.draft_vectors import draft_vectors
 
-        drafts_file.write_bytes(drafts(reports, drafts_file).encode("utf-8"))
+        drafts_file.write_bytes(draft_vectors(reports, drafts_file).encode("utf-8"))
     if any(report.error for report in reports):
         sys.exit(2)
     if any(report.errors for report in reports):
@@ -110,11 +110,11 @@ def _trips(paths: Sequence[str], connection: Connection, examples: int, seed: in
 def _print(reports: Sequence[RoundTrips], as_json: bool, verbose: bool) -> None:
     from rich.console import Console
 
-    from ..roundtrip import report
+    from ..roundtrip.display import render, to_wire
 
     if as_json:
-        click.echo(json.dumps([report.to_wire(each) for each in reports], indent=2))
+        click.echo(json.dumps([to_wire(each) for each in reports], indent=2))
         return
     console = Console(highlight=False)
-    for part in report.render(reports, verbose or len(reports) == 1):
+    for part in render(reports, verbose or len(reports) == 1):
         console.print(part)

@@ -17,7 +17,7 @@ from ..suite import load_suite
 from ..suite.model import Vector
 
 if TYPE_CHECKING:
-    from ..run.run import RunOptions
+    from ..run.runner import RunOptions
     from ..suite.selection import Selection
 
 
@@ -94,13 +94,12 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     Ends with 0 if all adapters conform, 1 if one does not, 2 for wrong usage or unreadable vectors, 3 if an
     adapter is broken: `toolcall doctor` says why.
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
-    from ..run import run as runner
-    from ..suite import selection as choice
+    from ..run.conformity import conformity
+    from ..run.runner import run_vectors, update_known
+    from ..suite.selection import Selection, select
 
-    selection = choice.Selection(
-        paths, given["expression"], given["profiles"], given["level"] or "", given["shard"]
-    )
-    vectors, wrong = choice.select(selection)
+    selection = Selection(paths, given["expression"], given["profiles"], given["level"] or "", given["shard"])
+    vectors, wrong = select(selection)
     for error in wrong:
         click.echo(str(error), err=True)
     if not vectors:
@@ -113,25 +112,25 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     options = _options(given, selection, vectors)
     if given["html"] is not None:
         _check_folder(given["html"])
-    found = _run(runner.run, vectors, given["adapters"] or ("reference",), options, given)
+    specs = given["adapters"] or ("reference",)
+    with _opened(given["out"]) as out, _progress(len(vectors), len(specs)) as progress:
+        found = run_vectors(vectors, specs, options, out, progress)
     _render(found, given)
     if given["html"] is not None:
-        from ..views.report.model import of_runs
+        from ..views.report.contents import of_runs
         from .report import write
 
         write("html", of_runs([found]), given["html"])
-    from ..run.conformity import conformity
-
     codes = [judgement.exit_code for judgement in conformity(found)]
     if given["update_known"]:
-        runner.update_known(given["known_failures"], found)
+        update_known(given["known_failures"], found)
         click.echo(f"{given['known_failures']} is up to date", err=True)
         codes = [code for code in codes if code == 3]
     sys.exit(max([0, *codes, *([2] if wrong else [])]))
 
 
 def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vector]) -> RunOptions:
-    from ..run.run import RunOptions
+    from ..run.runner import RunOptions
     from ..run.session import Limits
     from ..suite.selection import own_paths
 
@@ -178,17 +177,6 @@ def _print_requests(vectors: Sequence[Vector], splits: str) -> None:
             click.echo(line)
 
 
-def _run(
-    runner: Callable[..., RunResults],
-    vectors: Sequence[Vector],
-    specs: Sequence[str],
-    options: RunOptions,
-    given: dict[str, Any],
-) -> RunResults:
-    with _opened(given["out"]) as out, _progress(len(vectors), len(specs)) as progress:
-        return runner(vectors, specs, options, out, progress)
-
-
 @contextmanager
 def _opened(path: Path | None) -> Iterator[TextIO | None]:
     if path is None:
@@ -203,7 +191,7 @@ def _opened(path: Path | None) -> Iterator[TextIO | None]:
 
 
 def _check_folder(path: Path) -> None:
-    """Refuse before the run what would fail behind it."""
+    """Refuse a page that could not be written after the run."""
     if path.is_dir() or not path.parent.is_dir():
         raise click.UsageError(
             f"--html {path}: {'is a folder' if path.is_dir() else 'its folder does not exist'}"

@@ -7,10 +7,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ..errors import SetupFailed
+
+if TYPE_CHECKING:
+    from ..setup.environment import EngineEnvironment
 
 #: Gigabytes from which a person is asked first.
 _ASK_FROM = 1.0
@@ -31,8 +35,7 @@ def setup(engines: tuple[str, ...], offline: bool, folder: Path | None, yes: boo
 
     Ends with 3 if an engine cannot be installed.
     """
-    from ..setup.environment import environments_dir
-    from ..setup.recipe import recipe
+    from ..setup.environment import EngineEnvironment
 
     if folder is not None:
         os.environ["TOOLCALL_ENGINES"] = str(folder.absolute())
@@ -40,9 +43,9 @@ def setup(engines: tuple[str, ...], offline: bool, folder: Path | None, yes: boo
         _list()
         return
     failed = False
-    for wanted in [recipe(name) for name in dict.fromkeys(engines)]:
+    for environment in [EngineEnvironment.of(engine) for engine in dict.fromkeys(engines)]:
         try:
-            _set_up(wanted.name, environments_dir() / wanted.name, offline, yes)
+            _set_up(environment, offline, yes)
         except SetupFailed as error:
             click.echo(f"toolcall: {error}", err=True)
             failed = True
@@ -55,45 +58,41 @@ def _list() -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from ..setup.environment import environments_dir, state_of
-    from ..setup.recipe import names, recipe
+    from ..setup.environment import EngineEnvironment, environments_dir
+    from ..setup.recipe import engine_names
 
     table = Table(
         box=box.SIMPLE_HEAD, pad_edge=False, caption=str(environments_dir()), caption_justify="left"
     )
     for column in ("engine", "version", "size", "state", "what it is"):
         table.add_column(column, overflow="fold")
-    for name in names():
-        known = recipe(name)
-        state = state_of(known, environments_dir() / name)
-        missing = known.missing() if state != "ready" else ""
-        table.add_row(
-            name, known.version, known.size, f"{state}: {missing}" if missing else state, known.title
-        )
+    for name in engine_names():
+        environment = EngineEnvironment.of(name)
+        recipe, state = environment.recipe, environment.state()
+        missing = recipe.missing() if state != "ready" else ""
+        shown = f"{state}: {missing}" if missing else state
+        table.add_row(name, recipe.version, recipe.size, shown, recipe.title)
     Console(highlight=False).print(table)
 
 
-def _set_up(name: str, folder: Path, offline: bool, yes: bool) -> None:
-    from ..setup.environment import set_up, state_of
-    from ..setup.recipe import recipe
-
-    known = recipe(name)
-    version = f" {known.version}" if known.version else ""
-    # What the user's own variables name, as a checkout, may have changed: its build tool finds out.
-    if state_of(known, folder) == "ready" and not known.variables:
-        click.echo(f"{name}{version} is ready in {folder}")
+def _set_up(environment: EngineEnvironment, offline: bool, yes: bool) -> None:
+    recipe, folder = environment.recipe, environment.folder
+    engine = f"{recipe.name} {recipe.version}".strip()
+    # Where the user's variables name a checkout, it may have changed: its build tool finds out.
+    if environment.state() == "ready" and not recipe.variables:
+        click.echo(f"{engine} is ready in {folder}")
         return
-    click.echo(f"{name}{version}: {known.size} in {folder}")
-    if known.gigabytes >= _ASK_FROM and not yes and sys.stdin.isatty():
+    click.echo(f"{engine}: {recipe.size} in {folder}")
+    if recipe.gigabytes >= _ASK_FROM and not yes and sys.stdin.isatty():
         click.confirm("Install it?", abort=True, default=True)
-    with _progress(len(known.steps)) as say:
-        set_up(known, folder, offline=offline, say=say)
-    click.echo(f"{name}{version} is ready: toolcall run --adapter engine:{name}")
+    with _progress(len(recipe.steps)) as say:
+        environment.set_up(offline=offline, say=say)
+    click.echo(f"{engine} is ready: toolcall run --adapter engine:{recipe.name}")
 
 
 @contextmanager
 def _progress(steps: int) -> Iterator[Callable[[str, str], None]]:
-    """A bar of the steps with the last line of the tool; without a terminal a line for each step."""
+    """Show progress: a bar with the tool's last line, or, without a terminal, a line for each step."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
     from rich.table import Column

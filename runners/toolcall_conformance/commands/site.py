@@ -19,12 +19,12 @@ from ..suite.yaml_text import plain
     "files",
     multiple=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A results file whose outcomes the vectors show; repeatable.",
+    help="A results file whose verdicts are shown at the vectors; repeatable.",
 )
 def site(directory: Path, files: tuple[Path, ...]) -> None:
     """Write the specification and vectors as a website.
 
-    Each clause shows its vectors, each vector its clauses and what came out.  The pages need no server.
+    Each clause shows its vectors, each vector its clauses and its verdicts.  The pages need no server.
     """
     from ..results import records
     from ..views.site.pages import SiteSuite, pages

@@ -5,36 +5,46 @@ Independent of the reference's reader on purpose: a mistake the two shared could
 
 from __future__ import annotations
 
+import json
 import re
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from json.decoder import scanstring  # type: ignore[attr-defined]
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
-    """``digits`` × 10 ** ``exponent``; ``digits`` has no zeros at its ends, and is "" for zero."""
+class Number(str):
+    """The text of a number; two are equal if they denote the same decimal value (DM-4.1, DM-4.2).
 
-    negative: bool
-    digits: str
-    exponent: int
-    #: As it was written, for showing it: Python refuses to print an exponent of 5,000 digits.
-    text: str = field(compare=False)
+    A string, because DeepDiff takes a string for one thing and compares it by ``==``.
+    """
 
-    def __repr__(self) -> str:
-        return self.text
+    __slots__ = ("_decimal",)
+    #: Whether it is negative, its digits without zeros at the ends ("" for zero), and the power of ten.
+    _decimal: tuple[bool, str, int]
+
+    def __new__(cls, text: str) -> Number:
+        """The number of a text such as ``-1.50e3``."""
+        number = super().__new__(cls, text)
+        number._decimal = _decimal(text)
+        return number
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Number) and self._decimal == other._decimal
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self._decimal)
 
 
-@dataclass(frozen=True, slots=True)
-class Members:
-    """An object: its members in the order of the text, duplicate keys included."""
-
-    pairs: list[tuple[str, Value]]
-
-
-Value: TypeAlias = "bool | str | Number | Members | list[Value] | None"
+#: The first value of a key is found under the key itself, the next ones under ``(key, 1)``, ``(key, 2)``, …
+Key: TypeAlias = "str | tuple[str, int]"
+ExactObject: TypeAlias = "dict[Key, ExactValue]"
+ExactValue: TypeAlias = "bool | str | Number | ExactObject | list[ExactValue] | None"
 
 
 class NotJson(ValueError):
@@ -62,7 +72,7 @@ _FIRST_ELEMENT = _VALUE | {"]"}
 _FIRST_KEY = frozenset({"string", "}"})
 _KEY = frozenset({"string"})
 _COLON = frozenset({":"})
-_MORE: dict[type, frozenset[str]] = {Members: frozenset({",", "}"}), list: frozenset({",", "]"})}
+_MORE: dict[type, frozenset[str]] = {dict: frozenset({",", "}"}), list: frozenset({",", "]"})}
 _END: frozenset[str] = frozenset()
 
 
@@ -88,7 +98,7 @@ def tokens(text: str) -> Iterator[Token]:
             yield Token("string", text[start:position], string)
         elif match := _NUMBER.match(text, start):
             position = match.end()
-            yield Token("number", match[0], _number(match))
+            yield Token("number", match[0], Number(match[0]))
         elif match := _WORD.match(text, start):
             position = match.end()
             yield Token("word", match[0], _WORDS[match[0]])
@@ -97,35 +107,41 @@ def tokens(text: str) -> Iterator[Token]:
     yield Token("rest", text[start:])
 
 
-def parse(text: str) -> Value:
+def parse(text: str) -> ExactValue:
     """The value a JSON text denotes.  Raises NotJson.  Never recursive, so nesting has no limit."""
-    containers: list[list[Value] | Members] = []
-    key = ""
-    root: Value = None
+    containers: list[list[ExactValue] | ExactObject] = []
+    repeated: Counter[tuple[int, str]] = Counter()
+    key: Key = ""
+    root: ExactValue = None
     expect = _VALUE
     for token in tokens(text):
         kind = token.kind
         if kind not in expect:
             raise NotJson(f"unexpected {kind}")
         if kind in _VALUE and not (kind == "string" and expect in (_FIRST_KEY, _KEY)):
-            value: Value = Members([]) if kind == "{" else [] if kind == "[" else token.value
-            if containers:
-                _append(containers[-1], key, value)
-            else:
+            value: ExactValue = {} if kind == "{" else [] if kind == "[" else token.value
+            if not containers:
                 root = value
-            if isinstance(value, (Members, list)):
+            elif isinstance(container := containers[-1], list):
+                container.append(value)
+            else:
+                container[key] = value
+            if isinstance(value, (dict, list)):
                 containers.append(value)
                 expect = _FIRST_KEY if kind == "{" else _FIRST_ELEMENT
                 continue
         elif kind == "string":
             assert isinstance(token.value, str)
             key, expect = token.value, _COLON
+            if key in containers[-1]:
+                repeated[id(containers[-1]), token.value] += 1
+                key = token.value, repeated[id(containers[-1]), token.value]
             continue
         elif kind == ":":
             expect = _VALUE
             continue
         elif kind == ",":
-            expect = _KEY if isinstance(containers[-1], Members) else _VALUE
+            expect = _KEY if isinstance(containers[-1], dict) else _VALUE
             continue
         else:
             containers.pop()
@@ -144,20 +160,44 @@ def is_json(text: str) -> bool:
     return True
 
 
-def _append(container: list[Value] | Members, key: str, value: Value) -> None:
-    if isinstance(container, Members):
-        container.pairs.append((key, value))
-    else:
-        container.append(value)
+def exact(value: Any) -> ExactValue:
+    """The exact value of plain JSON data.  NaN and infinities, which Python reads too, become strings."""
+    text = json.dumps(value)
+    try:
+        return parse(text)
+    except NotJson:
+        return parse(json.dumps(json.loads(text, parse_constant=str)))
 
 
-def _number(match: re.Match[str]) -> Number:
+def equal(left: ExactValue, right: ExactValue) -> bool:
+    """Whether two values are the same (DM-4.3 to DM-4.7).  A loop: they may nest 100,000 deep."""
+    pairs = [(left, right)]
+    while pairs:
+        a, b = pairs.pop()
+        # By type first: Python takes True for 1.
+        if type(a) is not type(b):
+            return False
+        if isinstance(a, dict) and isinstance(b, dict):
+            if a.keys() != b.keys():
+                return False
+            pairs += [(value, b[key]) for key, value in a.items()]
+        elif isinstance(a, list) and isinstance(b, list):
+            if len(a) != len(b):
+                return False
+            pairs += zip(a, b, strict=True)
+        elif a != b:
+            return False
+    return True
+
+
+def _decimal(text: str) -> tuple[bool, str, int]:
+    match = _NUMBER.fullmatch(text)
+    assert match is not None
     sign, whole, fraction, power = match.groups(default="")
     digits = (whole + fraction).lstrip("0")
     if not digits:
-        return Number(False, "", 0, match[0])
+        return False, "", 0
     significant = digits.rstrip("0")
     # int() refuses more than 4,300 digits; a Decimal takes any number of them, exactly.
     exponent = int(power or 0) if len(power) < 4000 else int(Decimal(power))
-    exponent += len(digits) - len(significant) - len(fraction)
-    return Number(sign == "-", significant, exponent, match[0])
+    return sign == "-", significant, exponent + len(digits) - len(significant) - len(fraction)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import accumulate
 from typing import Any
 
@@ -80,13 +79,14 @@ def check_hold(vector: Vector, split: Split, hold: Hold) -> Breach | None:
 
 
 def _is_bounded(vector: Vector, offset: int) -> bool:
-    """Whether ST-2.8 leaves no room to hold the text at an offset of the output."""
-    if vector.profile != "template" or vector.template is None:
-        return False
-    mode, handler = _reading(vector.template)
-    if handler == "tagged-thinking":
+    """Whether ST-2.8 leaves no room to hold the text at an offset of the output.
+
+    The vector says what its format may hold: the mistakes of an implementation that is asked for it would
+    become the judge's.
+    """
+    if vector.profile == "template" and vector.holds == "until-first-tag":
         return offset >= _first_tag(vector)
-    return mode not in ("DELIMITER", "")
+    return vector.profile == "template" and vector.holds == "nothing"
 
 
 def _first_tag(vector: Vector) -> int:
@@ -94,12 +94,3 @@ def _first_tag(vector: Vector) -> int:
     calls = vector.expected is not None and vector.expected.saw_tool_call_syntax
     found = re.search("</?think>|<tool_call>" if calls else "</?think>", vector.output)
     return found.start() if found else len(vector.output)
-
-
-@cache
-def _reading(template: str) -> tuple[str, str]:
-    """The reasoning mode and the handler of a template, by the reference's analysis; "" if it has none."""
-    from toolcall_reference.adapter import ReferenceAdapter
-
-    analysis = ReferenceAdapter().analyze({"template": template}).get("analysis")
-    return (analysis["reasoning"]["mode"], analysis["handler"]) if analysis else ("", "")

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from ..adapters.implementation import Fault, JsonObject
 from ..adapters.protocol import OPS, Hello
-from ..results.records import SplitReport
 from ..suite.model import ExpectedMessage, Vector
 from . import compare, gbnf
 from .checks import contains
-from .compare import Difference
+from .places import Difference, shown_json
 
 #: Every verdict and what it says.  Implements AP-7.
 VERDICTS: Mapping[str, str] = {
@@ -51,16 +50,13 @@ def fails(verdict: str, features: Collection[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was found about one vector, before it is written down as a ``Result``."""
+    """What one reply, or the lack of it, means."""
 
     verdict: str
     reason: str = ""
     differences: Sequence[Difference] = ()
-    #: The message, analysis or grammar that came.
+    #: The message, analysis, grammar or deltas that came.
     actual: Any = None
-    splits: SplitReport | None = None
-    #: Whether it was found alone in a fresh process already.
-    final: bool = False
 
 
 def unclaimed(vector: Vector, hello: Hello) -> str:
@@ -100,7 +96,7 @@ def nesting(text: str) -> int:
 
 def of_fault(fault: Fault) -> Outcome:
     """A fault earns the verdict it carries."""
-    return Outcome(fault.kind, f"{fault.code}: {fault.detail}", final=True)
+    return Outcome(fault.kind, f"{fault.code}: {fault.detail}")
 
 
 def of_reply(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
@@ -155,24 +151,28 @@ def _grammar(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
         gained = [text for text in vector.rejects if constraint.accepts(text)]
     except gbnf.GrammarError as error:
         return Outcome("wrong", f"the grammar cannot be run: {error}", actual=reply["grammar"])
-    differences = [Difference("accepts", "missing", text, None) for text in lost]
-    differences += [Difference("rejects", "extra", None, text) for text in gained]
     kept = reply.get("preservedTokens") or ()
-    for token in vector.preserved_tokens:
-        if token not in kept:
-            differences.append(Difference("preservedTokens", "missing", token, None))
-    if vector.loosened is not None:
-        paths = {each["path"] for each in reply.get("loosened") or ()}
-        differences += [
-            Difference("loosened", "missing", path, None) for path in vector.loosened if path not in paths
-        ]
-        differences += [
-            Difference("loosened", "extra", None, path) for path in sorted(paths - {*vector.loosened})
-        ]
+    loosened = {each["path"] for each in reply.get("loosened") or ()}
+    wanted = loosened if vector.loosened is None else {*vector.loosened}
+    differences = [
+        *_each("accepts", "missing", lost),
+        *_each("rejects", "extra", gained),
+        *_each(
+            "preservedTokens", "missing", [token for token in vector.preserved_tokens if token not in kept]
+        ),
+        *_each("loosened", "missing", sorted(wanted - loosened)),
+        *_each("loosened", "extra", sorted(loosened - wanted)),
+    ]
     verdict = (
         "wrongly-accepted" if gained else "wrongly-rejected" if lost else "wrong" if differences else "pass"
     )
     return Outcome(verdict, "", differences, None if verdict == "pass" else reply)
+
+
+def _each(path: str, kind: Literal["missing", "extra"], texts: Sequence[str]) -> Iterator[Difference]:
+    """A difference for each of the texts: the order of such a list means nothing, so no place is named."""
+    for text in map(shown_json, texts):
+        yield Difference(path, kind, *((text, None) if kind == "missing" else (None, text)))
 
 
 _JUDGES: Mapping[str, Callable[[Vector, JsonObject, Hello], Outcome]] = {

@@ -1,7 +1,7 @@
-"""The checks of ``toolcall lint``: one check, one file, named by its id; its docstring says what it asks for.
+"""The checks of ``toolcall lint``: one file a check.  The file has the check's id, its docstring the rule.
 
-A check is a function ``check(suite)`` that yields findings.  Adding one is adding a file here, and a fixture
-under ``tests/fixtures/lint`` that fails it and only it.
+A check is a function ``check(suite)`` that yields findings.  A new check is a new file here, and a fixture
+below ``tests/fixtures/lint`` that breaks this rule and no other.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from ._suite import Finding, Suite
+from ._suite import Finding, Suite, at_error
 
-__all__ = ["Check", "Finding", "Suite", "checks", "run"]
+__all__ = ["Check", "Finding", "Suite", "at_error", "checks", "run"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..errors import ClauseError, SourceError
 from ..suite import yaml_text
+from ..suite.clause_code import ClauseCode
 from ..suite.clauses import Clause, load_clauses
 from ..suite.files import is_vector_file
 from ..suite.loader import load_vectors
@@ -35,6 +36,8 @@ class Suite:
 
     vectors_dir: Path
     spec_dir: Path
+    #: The code of the clauses; None if it is not at hand, or not all of it.
+    code: ClauseCode | None = None
 
     @cached_property
     def yaml_files(self) -> list[Path]:
@@ -82,7 +85,7 @@ class Suite:
         return self._clauses[1]
 
     def registry(self, name: str) -> tuple[yaml_text.YamlMapping | None, list[SourceError]]:
-        """The document of ``tools.yaml``, ``harms.yaml`` or ``retired.yaml``."""
+        """The document of ``tools.yaml``, ``harms.yaml`` or another registry, and what is wrong with it."""
         return read_registry(self.vectors_dir / name)
 
     @cached_property

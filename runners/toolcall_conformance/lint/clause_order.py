@@ -19,7 +19,7 @@ def check(suite: Suite) -> Iterator[Finding]:
             what = f"{clause.id} in the chapter {clause.chapter}"
             yield suite.at_clause(clause, what, "use the chapter's letters")
         elif before and clause.order < before.order:
-            what = f"{clause.id} comes behind {before.id}"
+            what = f"{clause.id} comes after {before.id}"
             yield suite.at_clause(clause, what, "move it, or (if it is new) give it the next free number")
         elif _other_section(clause):
             what = f"{clause.id} in the section {clause.section}"

@@ -180,16 +180,16 @@ class ResultsWriter:
 
     def _write(self, line: Mapping[str, Any]) -> None:
         if self._out is not None:
-            self._out.write(to_json(line) + "\n")
+            self._out.write(strict_json(line) + "\n")
             self._out.flush()
 
 
-def to_json(value: Any) -> str:
+def strict_json(value: Any) -> str:
     """JSON text on one line; infinities, which Python reads and JSON does not have, become texts."""
     try:
         return json.dumps(value, separators=(",", ":"), allow_nan=False)
     except ValueError:
-        return to_json(json.loads(json.dumps(value), parse_constant=str))
+        return strict_json(json.loads(json.dumps(value), parse_constant=str))
 
 
 def read(path: Path) -> list[RunResults]:

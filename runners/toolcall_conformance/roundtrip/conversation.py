@@ -33,7 +33,9 @@ class Turn:
 
     def expected(self) -> ExpectedMessage:
         """The message that a parser should find in what a model writes for this turn."""
-        calls = tuple(ExpectedCall(call.name, to_json(call.arguments), id=call.id) for call in self.calls)
+        calls = tuple(
+            ExpectedCall(call.name, template_json(call.arguments), id=call.id) for call in self.calls
+        )
         return ExpectedMessage(self.content, self.reasoning, calls, bool(calls), False, ())
 
 
@@ -86,7 +88,7 @@ class Conversation:
         return self.turn is not None and all(map(self.toolset.fits, self.turn.calls))
 
 
-def to_json(value: Any) -> str:
+def template_json(value: Any) -> str:
     """JSON text as templates write it."""
     return json.dumps(value, ensure_ascii=False)
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from . import texts
+from . import made_texts
 from .conversation import Conversation, MadeCall, Toolset, Turn
 
-Schema = Mapping[str, Any]
+ParameterSchema = Mapping[str, Any]
 
 _NAMES = ("get_weather", "search", "run_python", "writeFile", "send-mail", "calc2", "open", "db_query_all")
 _PARAMETERS = (
@@ -30,10 +30,10 @@ _PARAMETERS = (
 #: Conversations that share their tools, as those of one server do, so that their parser is built once.
 _PER_TOOLSET = 20
 
-_STRING: Schema = {"type": "string"}
-_INTEGER: Schema = {"type": "integer"}
+_STRING: ParameterSchema = {"type": "string"}
+_INTEGER: ParameterSchema = {"type": "integer"}
 #: What the schema of a parameter may be; ``{}`` leaves it undeclared.
-_SCHEMAS: tuple[Schema, ...] = (
+_SCHEMAS: tuple[ParameterSchema, ...] = (
     *(_STRING, _STRING, _STRING, _INTEGER, {"type": "number"}, {"type": "boolean"}, {"type": "null"}),
     {"type": "string", "enum": ["low", "high", "4"]},
     {"type": "array", "items": _STRING},
@@ -87,8 +87,8 @@ def _turn(random: Random, toolset: Toolset, markup: MarkupTexts) -> Turn:
     count = random.choice((0, 0, 1, 1, 1, 2, 3, 4))
     speaks = not count or random.random() < 0.5
     return Turn(
-        texts.prose(random, markup.content) if speaks else "",
-        texts.prose(random, markup.reasoning) if random.random() < 0.5 else "",
+        made_texts.prose(random, markup.content) if speaks else "",
+        made_texts.prose(random, markup.reasoning) if random.random() < 0.5 else "",
         tuple(_call(random, toolset, markup) for _ in range(count)),
     )
 
@@ -104,7 +104,7 @@ def _call(random: Random, toolset: Toolset, markup: MarkupTexts) -> MadeCall:
     return MadeCall(function["name"], arguments, _id(random))
 
 
-def _value(random: Random, schema: Schema, markup: MarkupTexts) -> Any:
+def _value(random: Random, schema: ParameterSchema, markup: MarkupTexts) -> Any:
     """A value that the schema allows."""
     if "enum" in schema:
         return random.choice(schema["enum"])
@@ -113,7 +113,7 @@ def _value(random: Random, schema: Schema, markup: MarkupTexts) -> Any:
     types = schema.get("type", ("string", "integer", "number", "boolean", "null", "array", "object"))
     kind = types if isinstance(types, str) else random.choice(types)
     if kind == "string":
-        return texts.argument(random, markup.arguments)
+        return made_texts.argument(random, markup.arguments)
     if kind == "array":
         return [_value(random, schema.get("items", _STRING), markup) for _ in range(random.randint(0, 3))]
     if kind == "object":

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from toolcall_reference.template.analysis.analyze import analyze
-from toolcall_reference.template.analysis.tokens import marker_texts
-from toolcall_reference.template.analysis.turns import end_of
-from toolcall_reference.template.analysis.variants import (
-    CALL,
-    CONTENT,
-    REASONING,
-    TOOLS,
+from toolcall_reference import (
+    Call,
+    ChatTemplate,
     Renderings,
-    named_id,
+    TemplateError,
+    analyze,
+    difference,
+    marker_texts,
 )
-from toolcall_reference.template.difference import common_prefix, difference
-from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
 
 from ..suite.template_sources import TemplateSource
-from .conversation import Conversation, MadeCall, Toolset, Turn, to_json
+from .conversation import Conversation, MadeCall, Toolset, Turn, template_json
 from .generate import MarkupTexts
 
 #: The settings of thinking that are tried for a turn without and with reasoning.
@@ -31,10 +27,12 @@ _THINKING = ((None, False, True), (True, None, False))
 
 
 _QUESTION = {"role": "user", "content": "What do you make of this?"}
-#: A call whose name is found again in any rendering.
-_CALLING = Conversation(
-    Toolset(TOOLS), Turn(calls=(MadeCall(CALL.name, json.loads(CALL.arguments), CALL.id),))
-)
+# Texts that are found again in any rendering: no wire format uses such letters.
+_CONTENT, _REASONING = "Ĉontent for the userĉ", "Ŕeasoning about itŕ"
+_PARAMETERS = {"type": "object", "properties": {"book_title": {"type": "string", "description": "A title"}}}
+_FUNCTION = {"name": "find_books", "description": "A function", "parameters": _PARAMETERS}
+_CALL = MadeCall("find_books", {"book_title": "Dune_Messiah"}, "abc123XYZ")
+_CALLING = Conversation(Toolset(({"type": "function", "function": _FUNCTION},)), Turn(calls=(_CALL,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +103,17 @@ class Renderer:
     @cached_property
     def leaves_escapes_out(self) -> bool:
         """Whether strings in calls are Python's, and the template does not escape what they hold."""
-        turn = Turn(calls=(MadeCall(CALL.name, dict.fromkeys(json.loads(CALL.arguments), "a\\b"), CALL.id),))
+        turn = Turn(calls=(replace(_CALL, arguments={"book_title": "a\\b"}),))
         try:
             rendered = self.render(replace(_CALLING, turn=turn)).output
         except TemplateError:
             return False
-        return self.analysis.handler == "lfm2" and "a\\\\b" not in rendered
+        return self.analysis.handler == "python-calls" and "a\\\\b" not in rendered
 
     def _keeps(self, marker: str) -> bool:
         """Whether content with the marker in it is rendered as it is; many templates look for reasoning."""
-        plain = replace(_CALLING, turn=Turn(CONTENT))
-        content = f"{CONTENT} {marker} {CONTENT}"
+        plain = replace(_CALLING, turn=Turn(_CONTENT))
+        content = f"{_CONTENT} {marker} {_CONTENT}"
         try:
             return content in self._render(replace(plain, turn=Turn(content)), self.render(plain).way)
         except TemplateError:
@@ -174,7 +172,7 @@ class Renderer:
             yield _Part(len(prompt + header), len(text), added or header)
         elif added:
             # Instructions for the next turn may stand behind all turns: the prompt was in front of them.
-            apart = len(common_prefix(before, text))
+            apart = len(difference(before, text).prefix)
             found = text.find(added, max(0, apart - len(added)))
             if 0 <= found <= apart:
                 behind = before[found:] if text.endswith(before[found:]) else ""
@@ -183,15 +181,17 @@ class Renderer:
     def _indented_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
         """The same if the rendering has it with other whitespace, as templates that indent their text do."""
         prompt = self._render(replace(conversation, turn=None), way, prompt=True)
-        end = end_of(prompt, text)
-        if end:
+        # With any whitespace, or none, before each of its characters.
+        characters = "".join(prompt.split())
+        written = re.match("".join(rf"\s*{re.escape(each)}" for each in characters), text)
+        if written and characters:
             added = difference(self._render(replace(conversation, turn=None), way), prompt).right
-            yield _Part(end, len(text), added)
+            yield _Part(written.end(), len(text), added)
 
     def _shared_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
         """The same where it has only what the prompt and old turns have in common."""
         asked = replace(conversation, turn=None)
-        before = common_prefix(self._render(asked, way), self._render(asked, way, prompt=True))
+        before = difference(self._render(asked, way), self._render(asked, way, prompt=True)).prefix
         for header in self._headers:
             if text.startswith(before + header):
                 yield _Part(len(before) + len(header), len(text), header)
@@ -221,24 +221,25 @@ class Renderer:
         if not self._calls_rendered:
             return ()
         text = self._render(_CALLING, Way())
-        before = common_prefix(text, self._render(replace(_CALLING, turn=None), Way()))
+        before = difference(text, self._render(replace(_CALLING, turn=None), Way())).prefix
         start = max((part.start for part in self._whole_prompts(_CALLING, Way(), text)), default=len(before))
-        part = text[start:].partition(CALL.name)[0]
+        part = text[start:].partition(_CALL.name)[0]
         return tuple(stop for stop in self.analysis.stops if stop in part)
 
     def _find_headers(self) -> list[str]:
         """What begins a turn by the template's own old turns, as far as the generation prompt agrees."""
         asked = replace(_CALLING, turn=None)
         before, prompt = self._render(asked, Way()), self._render(asked, Way(), prompt=True)
-        calls = _CALLING.turn.calls if _CALLING.turn else ()
+        calls = (_CALL,)
         headers = set()
-        for turn in (Turn(CONTENT), Turn(CONTENT, REASONING), Turn(calls=calls), Turn("", REASONING, calls)):
+        turns = Turn(_CONTENT), Turn(_CONTENT, _REASONING), Turn(calls=calls), Turn("", _REASONING, calls)
+        for turn in turns:
             for followed in (False, True):
                 try:
                     text = self._render(replace(asked, turn=turn), Way(followed=followed))
                 except TemplateError:
                     continue
-                headers.add(common_prefix(prompt, text)[len(common_prefix(before, prompt)) :])
+                headers.add(difference(prompt, text).prefix[len(difference(before, prompt).prefix) :])
         return sorted(headers, key=len, reverse=True)
 
     def _render(self, conversation: Conversation, way: Way, prompt: bool = False) -> str:
@@ -262,22 +263,8 @@ class Renderer:
 
     def _assistant(self, turn: Turn) -> dict[str, Any]:
         """A turn in the shape that the template takes (TA-5.2)."""
-        shape = self._shape
-        empty = shape.call_content if turn.calls else ""
-        message: dict[str, Any] = {"role": "assistant", "content": turn.content or empty}
-        if turn.reasoning and shape.reasoning_field == "content":
-            parts = [{"type": "thinking", "thinking": turn.reasoning}, {"type": "text", "text": turn.content}]
-            message["content"] = parts if turn.content else parts[:1]
-        elif turn.reasoning:
-            message[shape.reasoning_field] = turn.reasoning
-        if turn.calls:
-            message["tool_calls"] = [self._call(call, number) for number, call in enumerate(turn.calls)]
-        return message
-
-    def _call(self, call: MadeCall, number: int) -> dict[str, Any]:
-        arguments = to_json(call.arguments) if self._shape.arguments_as_text else call.arguments
-        id = named_id(call.name, number) if self._shape.named_ids else call.id
-        return {"id": id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
+        calls = [Call(call.name, template_json(call.arguments), call.id) for call in turn.calls]
+        return self._shape.assistant(turn.content, turn.reasoning, calls)
 
 
 def _result(call: MadeCall) -> dict[str, Any]:

@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolcall_reference.template.rendering.render import TemplateError, TemplateExhausted
+from toolcall_reference import TemplateError, TemplateExhausted
 
 from ..run.connection import Connection, NoAnswer
 from ..suite.template_sources import TemplateSource
 from .conversation import Conversation
+from .fates import Judgement, fate_of
 from .generate import conversations
-from .judge import Judgement, judge
 from .rendering import Rendered, Renderer
 from .shrink import shrink
 
@@ -111,7 +111,7 @@ class _Traveller:
             judgement = Judgement("error", kinds, right=conversation.turn, reason=str(error))
         else:
             features = self.connection.hello.features
-            judgement = judge(renderer, conversation, rendered, message, features)
+            judgement = fate_of(renderer, conversation, rendered, message, features)
         return Specimen(conversation, rendered, judgement, request)
 
     def smallest(self, trip: Specimen, kind: str) -> Specimen:

@@ -54,11 +54,13 @@ def conformity(run: RunResults) -> list[Conformity]:
     for adapter in run.header["adapters"]:
         features = frozenset((adapter.get("hello") or {}).get("features", ()))
         own = [result for result in run.results if result.adapter == adapter["label"]]
-        judgements.append(judge(adapter["label"], features, own, strict))
+        judgements.append(judgement_of(adapter["label"], features, own, strict))
     return judgements
 
 
-def judge(label: str, features: Collection[str], results: Sequence[Result], strict: bool) -> Conformity:
+def judgement_of(
+    label: str, features: Collection[str], results: Sequence[Result], strict: bool
+) -> Conformity:
     """The judgement of one adapter by all its results; ``strict``: recommended vectors decide too."""
     asked = [result for result in results if result.verdict not in BROKEN]
     failing = [result for result in asked if counts_against(result, features)]

@@ -19,7 +19,7 @@ from ..suite import data
 from ..suite.model import FEATURES
 from .session import Limits
 
-State: TypeAlias = Literal["ok", "note", "does not conform", "broken"]
+Condition: TypeAlias = Literal["ok", "note", "does not conform", "broken"]
 
 #: How to repair what a fault says (codes of AP-6).
 ADVICE: Mapping[str, str] = {
@@ -67,7 +67,7 @@ class Examined:
     """One thing examined."""
 
     what: str
-    state: State = "ok"
+    state: Condition = "ok"
     detail: str = ""
     #: How to repair it.
     advice: str = ""

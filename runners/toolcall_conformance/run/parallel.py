@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 
 from ..judge.verdict import Outcome
 from ..suite.model import Vector
-from .session import Judged
+from .judged import Judged
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 #: What a worker does with its part: the adapter's name and its vectors.
-Work = Callable[[str, Sequence[Vector]], Iterator[Judged]]
+Worker = Callable[[str, Sequence[Vector]], Iterator[Judged]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ def parts(specs: Sequence[str], vectors: int, jobs: int) -> list[Share]:
     ]
 
 
-def judge(
-    work: Work, specs: Sequence[str], vectors: Sequence[Vector], jobs: int
+def judged_in_parallel(
+    work: Worker, specs: Sequence[str], vectors: Sequence[Vector], jobs: int
 ) -> Iterator[tuple[int, Judged]]:
     """Judge all vectors on all adapters, ``jobs`` parts at a time; yields the adapter's number with each.
 
@@ -68,13 +68,13 @@ def judge(
                 assert isinstance(ready, Connection)
                 process, part = running[ready]
                 try:
-                    index, outcome, duration = ready.recv()
+                    index, *found = ready.recv()
                 except EOFError:
                     del running[ready]
                     process.join()
                     continue
                 left.remove((part.adapter, index))
-                yield part.adapter, Judged(vectors[index], outcome, duration)
+                yield part.adapter, Judged(vectors[index], *found)
     finally:
         # A worker that finds its pipe closed ends its implementation and itself; one that hangs is killed.
         for pipe, (process, _) in running.items():
@@ -85,7 +85,7 @@ def judge(
         yield adapter, Judged(vectors[index], Outcome("not-run", "a worker process of the runner ended"))
 
 
-def _start(work: Work, part: Share, vectors: Sequence[Vector]) -> tuple[Connection, SpawnProcess]:
+def _start(work: Worker, part: Share, vectors: Sequence[Vector]) -> tuple[Connection, SpawnProcess]:
     # ``spawn`` on all platforms, because a fork would copy the pipes and threads of whatever runs already.
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
@@ -97,9 +97,9 @@ def _start(work: Work, part: Share, vectors: Sequence[Vector]) -> tuple[Connecti
     return ours, process
 
 
-def _work(pipe: Connection, work: Work, spec: str, share: Sequence[tuple[int, Vector]]) -> None:
+def _work(pipe: Connection, work: Worker, spec: str, share: Sequence[tuple[int, Vector]]) -> None:
     """What a worker process does."""
     numbers = {id(vector): index for index, vector in share}
     with suppress(BrokenPipeError, KeyboardInterrupt):
         for judged in work(spec, [vector for _, vector in share]):
-            pipe.send((numbers[id(judged.vector)], judged.outcome, judged.duration))
+            pipe.send((numbers[id(judged.vector)], judged.outcome, judged.splits, judged.duration))

@@ -21,6 +21,7 @@ from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
 from ..suite.splits import TWO_PART_LIMIT, Split, preserved_spans, sweep
+from .judged import Judged
 
 #: The profiles whose outputs are also streamed.
 _STREAMED = frozenset({"native", "template"})
@@ -38,15 +39,6 @@ class Limits:
     start: float = 30.0
     #: New processes after faults; when they are used up, the rest is ``not-run``.
     restarts: int = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A vector, what was found, and the seconds it took."""
-
-    vector: Vector
-    outcome: Outcome
-    duration: float = 0.0
 
 
 class Session:
@@ -111,7 +103,7 @@ class Session:
     def _settle(self, judged: Judged | None, failing: list[Judged]) -> Iterator[Judged]:
         if judged is None:
             return
-        if self._fails(judged.outcome) and not judged.outcome.final:
+        if self._fails(judged.outcome) and not judged.final:
             failing.append(judged)
         else:
             yield judged
@@ -130,40 +122,36 @@ class Session:
         """The result of the vector; and the one before it, changed if a fault turned out to be its."""
         started = time.perf_counter()
         try:
-            outcome = self._attempt(vector)
+            judged = self._attempt(vector)
         except Fault as fault:
-            earlier, outcome = self._attribute(fault, vector, before)
-            outcome = replace(outcome, final=True)
-            if before is not None and earlier is not None:
-                before = replace(before, outcome=earlier)
-        return before, Judged(vector, outcome, time.perf_counter() - started)
+            before, judged = self._attribute(fault, vector, before)
+            judged = replace(judged, final=True)
+        return before, replace(judged, duration=time.perf_counter() - started)
 
     # Faults
 
-    def _attribute(
-        self, fault: Fault, vector: Vector, before: Judged | None
-    ) -> tuple[Outcome | None, Outcome]:
-        """The outcome of the vector in flight during a fault; and of the one before it, if that did it."""
+    def _attribute(self, fault: Fault, vector: Vector, before: Judged | None) -> tuple[Judged | None, Judged]:
+        """What a fault says of the vector in flight, and of the one before it, which may have caused it."""
         if not self._restart():
-            return None, verdict.of_fault(fault)
+            return before, Judged(vector, verdict.of_fault(fault))
         try:
             alone = self._attempt(vector)
         except Fault as again:
             self._restart()
-            return None, verdict.of_fault(again)
+            return before, Judged(vector, verdict.of_fault(again))
         if before is not None and fault.kind == "protocol-error":
             unasked = self._unasked_after(before.vector)
             if unasked:
-                return _stray(unasked), alone
-        if self._fails(alone):
-            return None, verdict.of_fault(fault)
+                return _unasked_text(before, unasked), alone
+        if self._fails(alone.outcome):
+            return before, Judged(vector, verdict.of_fault(fault))
         after = f" after {before.vector.id}" if before else ""
         reason = f"{fault.kind}{after}, but it passes alone. {fault.code}: {fault.detail}"
-        return None, Outcome("state-leak", reason)
+        return before, Judged(vector, Outcome("state-leak", reason))
 
     def _confirmed(self, last: Judged | None) -> Judged | None:
         """The last result, after one more request: it brings to light what was written behind the reply."""
-        if last is None or last.outcome.final or self.broken:
+        if last is None or last.final or self.broken:
             return last
         try:
             request = {"id": next(self._ids), **protocol.vector_request(last.vector)}
@@ -171,10 +159,11 @@ class Session:
         except Fault as fault:
             unasked = self._unasked_after(last.vector) if fault.kind == "protocol-error" else ""
             if unasked:
-                return replace(last, outcome=_stray(unasked))
+                return _unasked_text(last, unasked)
             self._restart()
             reason = f"{fault.kind} when asked a second time. {fault.code}: {fault.detail}"
-            return replace(last, outcome=Outcome("state-leak", reason, final=True))
+            outcome = Outcome("state-leak", reason)
+            return Judged(last.vector, outcome, duration=last.duration, final=True)
         return last
 
     def _unasked_after(self, vector: Vector) -> str:
@@ -210,21 +199,20 @@ class Session:
 
     # Asking
 
-    def _attempt(self, vector: Vector, splits: str | None = None) -> Outcome:
-        """Ask for the vector, and stream it.  Raises ``Fault``."""
+    def _attempt(self, vector: Vector, splits: str | None = None) -> Judged:
+        """Ask for the vector, and stream its output.  Raises ``Fault``."""
         request = {"id": next(self._ids), **protocol.vector_request(vector)}
         reply = self._implementation.request(request, self._limits.timeout)
         problem = protocol.reply_problem(request, reply)
         if problem:
-            return Outcome("protocol-error", f"invalid-reply: {problem}")
+            return Judged(vector, Outcome("protocol-error", f"invalid-reply: {problem}"))
         outcome = verdict.of_reply(vector, reply, self.hello)
-        if vector.profile not in _STREAMED or "stream" not in self.hello.ops or reply["status"] != "ok":
-            return outcome
-        if vector.kind not in ("parse", "stream"):
-            return outcome
+        swept = vector.kind in ("parse", "stream") and vector.profile in _STREAMED
+        if not swept or "stream" not in self.hello.ops or reply["status"] != "ok":
+            return Judged(vector, outcome)
         return self._sweep(vector, reply["message"], outcome, splits or self._splits)
 
-    def _sweep(self, vector: Vector, message: JsonObject, one_shot: Outcome, which: str) -> Outcome:
+    def _sweep(self, vector: Vector, message: JsonObject, one_shot: Outcome, which: str) -> Judged:
         """Stream the output in every split and hold the deltas against the one-shot message."""
         spans = self._spans(vector) if self.hello.splits == "tokens" else []
         splits = list(sweep(vector.output, which, spans))
@@ -252,11 +240,11 @@ class Session:
         sampled = which == "default" and len(vector.output) > TWO_PART_LIMIT + 1
         report = SplitReport(len(splits), broken, longest, sampled, shown)
         if first is None or self._fails(one_shot):
-            return replace(one_shot, splits=report)
+            return Judged(vector, one_shot, report)
         reason = f"{first.clause} in split {first.split}, chunk {first.chunk}: {first.detail}"
         if broken > 1:
             reason += f" ({broken} of {len(splits)} splits break)"
-        return replace(one_shot, verdict=first.verdict, reason=reason, splits=report)
+        return Judged(vector, replace(one_shot, verdict=first.verdict, reason=reason), report)
 
     def _spans(self, vector: Vector) -> Sequence[tuple[int, int]]:
         """Where the output has tokens that the engine's tokenizer never divides."""
@@ -294,19 +282,20 @@ class Session:
                 yield judged
 
     def _passes_alone(self, judged: Judged) -> bool:
-        report = judged.outcome.splits
+        report = judged.splits
         only = report.first["split"] if report and report.first else "none"
         try:
-            outcome = self._attempt(judged.vector, only)
+            alone = self._attempt(judged.vector, only)
         except Fault:
             self._restart()
             return False
-        return not self._fails(outcome)
+        return not self._fails(alone.outcome)
 
 
-def _stray(unasked: str) -> Outcome:
-    reason = f"stray-output: it wrote more than its reply: {unasked[:200]!a}"
-    return Outcome("protocol-error", reason, final=True)
+def _unasked_text(judged: Judged, text: str) -> Judged:
+    """The vector after whose reply the implementation wrote a text that nobody asked for."""
+    reason = f"stray-output: it wrote more than its reply: {text[:200]!a}"
+    return Judged(judged.vector, Outcome("protocol-error", reason), duration=judged.duration, final=True)
 
 
 def _streamed(

@@ -6,33 +6,26 @@ import os
 
 from ..adapters.implementation import Fault, JsonObject
 from ..adapters.stdio import Stdio
-from .environment import environments_dir, state_of
-from .recipe import recipe
+from .environment import EngineEnvironment
 
 
-class Engine(Stdio):
-    """An engine behind a pipe.  One that is not set up is an adapter that cannot be started."""
+class EngineAdapter(Stdio):
+    """The adapter of an engine, a program.  If the engine is not set up, it cannot be started."""
 
-    def __init__(self, name: str) -> None:
-        self._recipe = recipe(name)
-        self._folder = environments_dir() / name
+    def __init__(self, engine: str) -> None:
+        self._engine = EngineEnvironment.of(engine)
+        recipe, filled = self._engine.recipe, self._engine.filled
+        variables = {name: filled(value) for name, value in recipe.environment.items()}
         super().__init__(
-            [self._recipe.filled(part, self._folder) for part in self._recipe.command],
-            environment={
-                **os.environ,
-                **{
-                    key: self._recipe.filled(text, self._folder)
-                    for key, text in self._recipe.environment.items()
-                },
-            },
-            folder=self._folder,
+            [filled(part) for part in recipe.command],
+            environment={**os.environ, **variables},
+            folder=self._engine.folder,
         )
 
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
-        """Start it, with the time that it needs to load.  Raises ``Fault``."""
-        state = state_of(self._recipe, self._folder)
+        """Start it, with the time that the engine needs to load.  Raises ``Fault``."""
+        recipe, state = self._engine.recipe, self._engine.state()
         if state != "ready":
-            name = self._recipe.name
-            detail = f"the engine {name} is {state} in {self._folder}: run `toolcall setup {name}`"
-            raise Fault("crash", "exit-at-start", detail)
-        return super().start(hello, max(timeout, self._recipe.start))
+            where = f"the engine {recipe.name} is {state} in {self._engine.folder}"
+            raise Fault("crash", "exit-at-start", f"{where}: run `toolcall setup {recipe.name}`")
+        return super().start(hello, max(timeout, recipe.start))

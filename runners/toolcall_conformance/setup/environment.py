@@ -1,4 +1,4 @@
-"""The folder an engine lives in: where it is, what state it is in, and how it is made."""
+"""The environment of an engine: in which folder it is, in what state, and how it is made."""
 
 from __future__ import annotations
 
@@ -8,127 +8,139 @@ import shutil
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+import platformdirs
+
 from ..errors import SetupFailed
-from .recipe import KINDS, Recipe
+from ..suite import data
+from .recipe import KINDS, Recipe, recipe_of
 
-State: TypeAlias = Literal["ready", "out of date", "broken off", "not set up"]
+EnvironmentState: TypeAlias = Literal["ready", "out of date", "broken off", "not set up"]
 
+#: The file that says, when all steps are done, what the environment was made from.
 _STAMP = "toolcall.json"
 #: Lines of a tool's output that are shown when it fails.
 _LAST_LINES = 20
-#: What keeps each package manager from the network.
+#: The environment variables that keep each package manager from the network.
 _OFFLINE: Mapping[str, str] = {
     "PIP_NO_INDEX": "1",
     "npm_config_offline": "true",
     "GOPROXY": "off",
     "CARGO_NET_OFFLINE": "true",
 }
+#: The settings of the Python that runs the suite: they are not for the Python of an environment.
+_OWN_PYTHON = frozenset({"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__"})
+_WINDOWS = sys.platform == "win32"
 
 
 def environments_dir() -> Path:
-    """Where environments are: ``TOOLCALL_ENGINES``, else a folder of the platform's cache."""
+    """The folder in which engines are installed: ``TOOLCALL_ENGINES``, else one in the platform's cache."""
     named = os.environ.get("TOOLCALL_ENGINES")
     if named:
         return Path(named).absolute()
-    if sys.platform == "win32":
-        cache = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        cache = Path.home() / "Library" / "Caches"
-    else:
-        cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return cache / "toolcall-conformance" / "engines"
+    return platformdirs.user_cache_path("toolcall-conformance", appauthor=False, opinion=False) / "engines"
 
 
-def state_of(recipe: Recipe, folder: Path) -> State:
-    """Whether the environment in the folder is the one that the recipe makes."""
-    if not folder.is_dir():
-        return "not set up"
-    try:
-        stamp = json.loads((folder / _STAMP).read_text("utf-8"))
-    except (OSError, ValueError):
-        return "broken off"
-    return "ready" if stamp.get("recipe") == recipe.digest() else "out of date"
+@dataclass(frozen=True, slots=True)
+class EngineEnvironment:
+    """The folder in which an engine is installed, or will be, and the recipe that makes it."""
 
+    recipe: Recipe
+    folder: Path
 
-def set_up(
-    recipe: Recipe,
-    folder: Path,
-    *,
-    offline: bool = False,
-    say: Callable[[str, str], None] = lambda step, line: None,
-) -> None:
-    """Make the environment, or bring it up to date.  Raises ``SetupFailed``.
+    @classmethod
+    def of(cls, engine: str) -> EngineEnvironment:
+        """The environment of an engine.  Raises ``BadSpec`` if there is no such engine."""
+        return cls(recipe_of(engine), environments_dir() / engine)
 
-    ``say`` is called with the step and each line of what its tool prints.  The steps work on what is there,
-    so one that was broken off goes on where it stopped.
-    """
-    missing = recipe.missing()
-    if missing:
-        raise SetupFailed(f"{recipe.name}: {missing}")
-    stamp = folder / _STAMP
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        stamp.unlink(missing_ok=True)
-        for kind, arguments in recipe.steps:
-            filled = [recipe.filled(argument, folder) for argument in arguments]
-            step = " ".join([kind, *filled]).strip()
-            say(step, "")
-            if kind == "copy":
-                for name in filled:
-                    shutil.copyfile(recipe.folder / name, folder / name)
-            elif kind == "remove":
-                _remove(folder, filled)
-            else:
-                command = [*(recipe.filled(part, folder) for part in KINDS[kind]), *filled]
-                _run(recipe, command, offline, lambda line, step=step: say(step, line))  # type: ignore[misc]
-        made = {"recipe": recipe.digest(), "versions": dict(recipe.versions)}
-        stamp.write_text(json.dumps(made, indent=2) + "\n", "utf-8")
-    except OSError as error:
-        raise SetupFailed(f"{recipe.name}: {error}") from error
+    def state(self) -> EnvironmentState:
+        """Whether the engine is installed as its recipe says."""
+        if not self.folder.is_dir():
+            return "not set up"
+        try:
+            stamp = json.loads((self.folder / _STAMP).read_text("utf-8"))
+        except (OSError, ValueError):
+            return "broken off"
+        return "ready" if stamp.get("recipe") == self.recipe.digest() else "out of date"
 
+    def filled(self, text: str) -> str:
+        """A text of the recipe with its placeholders filled in."""
+        scripts = self.folder / ("Scripts" if _WINDOWS else "bin")
+        places: dict[str, str] = {
+            "dir": str(self.folder),
+            "here": str(self.recipe.folder),
+            "ports": str(data.ports_dir()),
+            "python": str(scripts / ("python.exe" if _WINDOWS else "python")),
+            "host": sys.executable,
+            "exe": ".exe" if _WINDOWS else "",
+            **self.recipe.versions,
+            **{name: os.environ.get(name, "") for name in self.recipe.variables},
+        }
+        return text.format_map(places)
 
-def _run(recipe: Recipe, command: list[str], offline: bool, line_came: Callable[[str], None]) -> None:
-    """Run a tool of the recipe in the adapter's folder.  Raises ``SetupFailed``."""
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1", **(_OFFLINE if offline else {})}
-    # An outer environment's settings must not reach into this one.
-    for name in ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__"):
-        environment.pop(name, None)
-    program = shutil.which(command[0]) or command[0]
-    last: deque[str] = deque(maxlen=_LAST_LINES)
-    with subprocess.Popen(
-        [program, *command[1:]],
-        cwd=recipe.folder,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-    ) as process:
-        assert process.stdout is not None
-        for line in process.stdout:
-            if line.strip():
-                last.append(line.rstrip())
-                line_came(line.strip())
-    if process.returncode:
-        shown = " ".join(command)
-        advice = (
-            "\nWith --offline only what is there, or in the package manager's cache, can be used."
-            if offline
-            else "\nWhat was installed so far is kept; the same command goes on from there."
-        )
-        ending = "".join(f"\n  {line}" for line in last)
-        raise SetupFailed(
-            f"{recipe.name}: this ended with code {process.returncode}: {shown}{ending}{advice}"
-        )
+    def set_up(
+        self, *, offline: bool = False, say: Callable[[str, str], None] = lambda step, line: None
+    ) -> None:
+        """Make the environment, or bring it up to date.  Raises ``SetupFailed``.
 
+        ``say`` is called with each step and "", then with the step and each line that its tool prints.
+        A step works on what is there, so an installation that was broken off is continued.
+        """
+        missing = self.recipe.missing()
+        if missing:
+            raise SetupFailed(f"{self.recipe.name}: {missing}")
+        stamp = self.folder / _STAMP
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            stamp.unlink(missing_ok=True)
+            for kind, arguments in self.recipe.steps:
+                filled = [self.filled(argument) for argument in arguments]
+                step = " ".join([kind, *filled]).strip()
+                say(step, "")
+                if kind == "copy":
+                    for name in filled:
+                        shutil.copyfile(self.recipe.folder / name, self.folder / name)
+                elif kind == "remove":
+                    for path in (path for pattern in filled for path in self.folder.glob(pattern)):
+                        path.unlink()
+                else:
+                    self._run([*map(self.filled, KINDS[kind]), *filled], offline, partial(say, step))
+            made = {"recipe": self.recipe.digest(), "versions": dict(self.recipe.versions)}
+            stamp.write_text(json.dumps(made, indent=2) + "\n", "utf-8")
+        except OSError as error:
+            raise SetupFailed(f"{self.recipe.name}: {error}") from error
 
-def _remove(folder: Path, patterns: Iterable[str]) -> None:
-    for pattern in patterns:
-        for path in folder.glob(pattern):
-            path.unlink()
+    def _run(self, command: Sequence[str], offline: bool, say: Callable[[str], None]) -> None:
+        """Run a tool in the recipe's folder; ``say`` gets its lines.  Raises ``SetupFailed``."""
+        variables = {name: value for name, value in os.environ.items() if name not in _OWN_PYTHON}
+        last: deque[str] = deque(maxlen=_LAST_LINES)
+        with subprocess.Popen(
+            [shutil.which(command[0]) or command[0], *command[1:]],
+            cwd=self.recipe.folder,
+            env={**variables, "PYTHONUNBUFFERED": "1", **(_OFFLINE if offline else {})},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        ) as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                if line.strip():
+                    last.append(line.rstrip())
+                    say(line.strip())
+        if process.returncode:
+            advice = (
+                "With --offline only what is there, or in the package manager's cache, can be used."
+                if offline
+                else "What was installed so far is kept; the same command goes on from there."
+            )
+            said = f"this ended with code {process.returncode}: {' '.join(command)}"
+            ending = "".join(f"\n  {line}" for line in last)
+            raise SetupFailed(f"{self.recipe.name}: {said}{ending}\n{advice}")

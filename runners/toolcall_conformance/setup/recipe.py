@@ -1,4 +1,4 @@
-"""What is known of an engine: the ``engine.yaml`` beside its adapter says how it is installed and started."""
+"""Recipes: the ``engine.yaml`` beside an engine's adapter says how the engine is installed and started."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 import shutil
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +17,7 @@ from ..errors import BadSpec
 from ..suite import data
 
 _FILE = "engine.yaml"
-#: The beginning of the command of each kind of step; its arguments stand behind.
+#: How the command of each kind of step begins; the arguments of the step follow.
 KINDS: Mapping[str, tuple[str, ...]] = {
     "venv": ("{host}", "-m", "venv", "{dir}"),
     "pip": ("{python}", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"),
@@ -30,28 +29,31 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "cargo": ("cargo", "build", "--release", "--locked", "--target-dir", "{dir}/target"),
     "cmake": ("cmake",),
 }
-#: Steps that are done here: files of the adapter's folder that are copied, and patterns of what is deleted.
+#: Kinds of steps without a command: files of the recipe's folder to copy, patterns of files to delete.
 OWN_KINDS = frozenset({"copy", "remove"})
-_WINDOWS = sys.platform == "win32"
+_LISTS = frozenset({"command", "needs", "sources"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe:
-    """An engine: what it is, how its environment is made, how its adapter is started."""
+    """An engine: what it is, how its environment is made, how its adapter is started.
+
+    Steps, command and environment variables have placeholders, which ``EngineEnvironment.filled`` fills in.
+    """
 
     name: str
     title: str
-    #: What the environment takes on the disk, in words.
+    #: How much of the disk the environment takes, such as ``1.2 GB``.
     size: str
     #: Kind of step and its arguments, in order.
     steps: tuple[tuple[str, tuple[str, ...]], ...]
     #: The command of the adapter.
     command: tuple[str, ...]
-    #: Exact versions of the packages that decide what is tested.
+    #: Exact versions of the packages that decide what is tested, the engine's own first.
     versions: Mapping[str, str] = field(default_factory=dict)
-    #: Programs that must be there.
+    #: Programs that must be installed.
     needs: tuple[str, ...] = ()
-    #: Environment variables that must be set, and what each must hold.
+    #: Environment variables that the user must set, and what each must hold.
     variables: Mapping[str, str] = field(default_factory=dict)
     #: Environment variables of the adapter.
     environment: Mapping[str, str] = field(default_factory=dict)
@@ -59,12 +61,12 @@ class Recipe:
     sources: tuple[str, ...] = ()
     #: Seconds that the adapter may need to start.
     start: float = 30.0
-    #: The adapter's folder.
-    folder: Path = Path()
+    #: The folder of the recipe and the adapter.
+    folder: Path
 
     @property
     def version(self) -> str:
-        """The version of the engine itself, which stands first; "" if it is the user's."""
+        """The version of the engine itself; "" if the user's checkout decides it."""
         return next(iter(self.versions.values()), "")
 
     @property
@@ -72,21 +74,6 @@ class Recipe:
         """The size as a number."""
         number, unit = self.size.split()
         return float(number) / (1 if unit == "GB" else 1000)
-
-    def filled(self, text: str, environment: Path) -> str:
-        """A text of the recipe with its placeholders filled in, for an environment in that folder."""
-        scripts = environment / ("Scripts" if _WINDOWS else "bin")
-        places: dict[str, str] = {
-            "dir": str(environment),
-            "here": str(self.folder),
-            "ports": str(data.ports_dir()),
-            "python": str(scripts / ("python.exe" if _WINDOWS else "python")),
-            "host": sys.executable,
-            "exe": ".exe" if _WINDOWS else "",
-            **self.versions,
-            **{name: os.environ.get(name, "") for name in self.variables},
-        }
-        return text.format_map(places)
 
     def digest(self) -> str:
         """The checksum of everything that decides what the environment becomes."""
@@ -106,33 +93,28 @@ class Recipe:
         return "; ".join(unset)
 
 
-def names() -> list[str]:
-    """All engines, by name."""
-    return sorted(path.parent.name for path in data.engines_dir().glob(f"*/{_FILE}"))
+def engine_names() -> list[str]:
+    """All engines that have a recipe."""
+    return sorted(path.parent.name for path in data.recipes_dir().glob(f"*/{_FILE}"))
 
 
-def recipe(name: str) -> Recipe:
-    """The engine of that name.  Raises ``BadSpec``."""
-    if name not in names():
-        raise BadSpec(f"there is no engine {name!r}; there are {', '.join(names())}")
-    folder = data.engines_dir() / name
-    return read((folder / _FILE).read_text("utf-8"), name, folder)
-
-
-def read(text: str, name: str, folder: Path) -> Recipe:
-    """An engine from the text of its file."""
+def recipe_of(engine: str) -> Recipe:
+    """The recipe of an engine.  Raises ``BadSpec`` if there is none."""
+    if engine not in engine_names():
+        raise BadSpec(f"there is no engine {engine!r}; there are {', '.join(engine_names())}")
+    folder = data.recipes_dir() / engine
     # Not the reader of the vectors: this is a file of the package, and its versions are not JSON.
-    fields: dict[str, Any] = yaml.load(text, yaml.BaseLoader)
+    fields: dict[str, Any] = yaml.load((folder / _FILE).read_text("utf-8"), yaml.BaseLoader)
     steps = [next(iter(step.items())) for step in fields.pop("steps")]
     unknown = {kind for kind, _ in steps} - KINDS.keys() - OWN_KINDS
     if unknown:
         raise ValueError(f"{folder / _FILE}: no kind of step: {', '.join(sorted(unknown))}")
-    lists = {"command", "needs", "sources"}
-    known: dict[str, Any] = {key: tuple(value) if key in lists else value for key, value in fields.items()}
+    for key in _LISTS & fields.keys():
+        fields[key] = tuple(fields[key])
     return Recipe(
-        name=name,
+        name=engine,
         folder=folder,
         steps=tuple((kind, tuple(arguments)) for kind, arguments in steps),
-        start=float(known.pop("start", 30)),
-        **known,
+        start=float(fields.pop("start", 30)),
+        **fields,
     )

@@ -91,6 +91,7 @@ _FIELDS = {
     "model": "model",
     "template": "template",
     "template_name": "templateName",
+    "holds": "holds",
     "tools": "tools",
     "options": "options",
     "messages": "messages",

@@ -50,12 +50,7 @@ def checked(source: TemplateSource) -> TemplateSource:
     Raises TemplateSourceError for a text that is not Jinja, and for one that leaves out whatever is said.  A
     template that refuses conversations is left to whoever has some for it.
     """
-    from toolcall_reference.template.rendering.render import (
-        ChatTemplate,
-        TemplateError,
-        TemplateOverLimit,
-        TemplateSyntaxError,
-    )
+    from toolcall_reference import ChatTemplate, TemplateError, TemplateOverLimit, TemplateSyntaxError
 
     path = source.origin or source.name
     if _WEB_PAGE.match(source.source):

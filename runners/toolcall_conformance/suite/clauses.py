@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
+
+from markdown_it import MarkdownIt
 
 from ..errors import ClauseError
 
@@ -14,16 +17,19 @@ ClauseLevel: TypeAlias = Literal["must", "should", "may"]
 
 #: What a clause id looks like: CT-3.2, or S-1 where a chapter numbers its clauses without sections.
 CLAUSE_ID = re.compile(r"[A-Z]{2}-[0-9]+(?:\.[0-9]+)?")
-_START = re.compile(rf"\*\*({CLAUSE_ID.pattern})\*\*(?: |$)")
-_HEADING = re.compile(r"(#+) +(.*)")
-_FENCE = re.compile(r"`{3,}|~{3,}")
-_NOTE = re.compile(r"\s*\*\((one-sided|checked\s+by):\s+(.*?)\)\*", re.DOTALL)
+#: How the paragraph of a clause begins.
+CLAUSE_START = re.compile(rf"\*\*({CLAUSE_ID.pattern})\*\*(?: |$)")
+#: A remark about how the clause is tested; it is not part of the statement.
+_NOTE = re.compile(r"\s*\*\((one-sided|checked\s+by|no\s+code):\s+(.*?)\)\*", re.DOTALL)
 #: The words of RFC 2119, strongest first.
 _WORDS: tuple[tuple[ClauseLevel, re.Pattern[str]], ...] = (
     ("must", re.compile(r"\b(?:MUST|SHALL|REQUIRED)\b")),
     ("should", re.compile(r"\b(?:SHOULD|RECOMMENDED)\b")),
     ("may", re.compile(r"\b(?:MAY|OPTIONAL)\b")),
 )
+#: Reads Markdown as blocks.  Other rules than these (lists, tables, inline ones) would double the time and
+#: change no clause.
+_MARKDOWN = MarkdownIt("zero").enable(["heading", "fence", "blockquote"]).disable("inline")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,8 @@ class Clause:
     one_sided: str = ""
     #: What checks it instead of vectors; "" if vectors do.
     checked_by: str = ""
+    #: Why no code of this project carries it; "" if some does.
+    no_code: str = ""
 
     @property
     def prefix(self) -> str:
@@ -54,7 +62,7 @@ class Clause:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Its numbers, for sorting: CT-3.10 comes behind CT-3.9."""
+        """Its numbers, for sorting: CT-3.10 comes after CT-3.9."""
         return tuple(int(number) for number in self.id.partition("-")[2].split("."))
 
 
@@ -63,20 +71,25 @@ def load_clauses(folder: Path) -> tuple[list[Clause], list[ClauseError]]:
 
     A second clause with the same id is an error.  Implements VF-7.
     """
-    clauses: list[Clause] = []
+    clauses: dict[str, Clause] = {}
     errors: list[ClauseError] = []
-    seen: dict[str, Clause] = {}
     for path in sorted(folder.glob("*.md")):
         for clause in read_clauses(path.read_text(encoding="utf-8"), path.name):
-            first = seen.setdefault(clause.id, clause)
-            if first is clause:
-                clauses.append(clause)
-            else:
+            first = clauses.setdefault(clause.id, clause)
+            if first is not clause:
                 what = f"the id {clause.id} is taken by the clause at {first.path}:{first.line}"
-                errors.append(
-                    ClauseError(folder / clause.path, clause.line, 1, what, "give it the next free id")
-                )
-    return clauses, errors
+                errors.append(ClauseError(path, clause.line, 1, what, "give it the next free id"))
+    return list(clauses.values()), errors
+
+
+class _Block(NamedTuple):
+    """A paragraph, heading, quotation or piece of code that stands in no other."""
+
+    kind: str
+    #: 1-based.
+    line: int
+    #: As it is written.
+    source: str
 
 
 def read_clauses(text: str, path: str) -> Iterator[Clause]:
@@ -84,62 +97,44 @@ def read_clauses(text: str, path: str) -> Iterator[Clause]:
     #: The headings above the clause, by their level.
     headings: list[str] = []
     blocks = list(_blocks(text))
-    for index, (line, block) in enumerate(blocks):
-        heading = _HEADING.fullmatch(block)
-        if heading:
-            level = len(heading[1])
-            headings = [*(headings + [""] * level)[: level - 1], heading[2]]
-        start = _START.match(block)
+    for index, block in enumerate(blocks):
+        if block.kind == "heading_open":
+            marks, _, heading = block.source.partition(" ")
+            headings = [*(headings + [""] * len(marks))[: len(marks) - 1], heading]
+        start = CLAUSE_START.match(block.source) if block.kind == "paragraph_open" else None
         if not start:
             continue
-        body, notes = _without_notes(block[start.end() :])
-        following = [block for _, block in blocks[index + 1 :]]
-        if body.endswith(":") and following and not following[0].startswith((">", "#", "**")):
-            body += "\n\n" + following.pop(0)
-        rationale = []
-        while following and following[0].startswith(">"):
-            rationale.append(re.sub(r"^> ?", "", following.pop(0), flags=re.MULTILINE))
+        body, notes = _without_notes(block.source[start.end() :])
+        following = blocks[index + 1 :]
+        if body.endswith(":") and following and _is_introduced(following[0]):
+            body += f"\n\n{following.pop(0).source}"
+        quoted = takewhile(lambda block: block.kind == "blockquote_open", following)
         yield Clause(
             id=start[1],
             level=_level(body),
             text=body,
-            rationale="\n\n".join(rationale),
+            rationale="\n\n".join(re.sub("^> ?", "", block.source, flags=re.MULTILINE) for block in quoted),
             chapter="".join(headings[:1]),
             section=" · ".join(filter(None, headings[1:])),
             path=path,
-            line=line,
+            line=block.line,
             one_sided=notes.get("one-sided", ""),
             checked_by=notes.get("checked by", ""),
+            no_code=notes.get("no code", ""),
         )
 
 
-def _blocks(text: str) -> Iterator[tuple[int, str]]:
-    """The blocks of a Markdown text (parted by blank lines and headings) with their lines.  Code is one."""
-    block: list[str] = []
-    start = 0
-    fence = ""
-    for number, line in enumerate([*text.split("\n"), ""], 1):
-        if fence:
-            block.append(line)
-            if line.strip() == fence:
-                fence = ""
-            continue
-        opening = _FENCE.match(line)
-        if (not line.strip() or line.startswith("#") or opening) and block:
-            yield start, "\n".join(block)
-            block = []
-        if not line.strip():
-            continue
-        if not block:
-            start = number
-        block.append(line)
-        if opening:
-            fence = opening[0]
-        elif line.startswith("#"):
-            yield start, line
-            block = []
-    if block:
-        yield start, "\n".join(block)
+def _blocks(text: str) -> Iterator[_Block]:
+    lines = text.split("\n")
+    for token in _MARKDOWN.parse(text):
+        if token.level == 0 and token.map:
+            start, end = token.map
+            yield _Block(token.type, start + 1, "\n".join(lines[start:end]).rstrip())
+
+
+def _is_introduced(block: _Block) -> bool:
+    """Whether a block can belong to the clause before it: a list, a table, code, a paragraph."""
+    return block.kind in ("paragraph_open", "fence") and not block.source.startswith("**")
 
 
 def _without_notes(text: str) -> tuple[str, dict[str, str]]:
@@ -148,7 +143,4 @@ def _without_notes(text: str) -> tuple[str, dict[str, str]]:
 
 
 def _level(text: str) -> ClauseLevel | None:
-    for level, word in _WORDS:
-        if word.search(text):
-            return level
-    return None
+    return next((level for level, word in _WORDS if word.search(text)), None)

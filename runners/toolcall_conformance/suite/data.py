@@ -45,8 +45,8 @@ def ports_dir() -> Path:
     return _folders()["ports"]
 
 
-def engines_dir() -> Path:
-    """The folder of real engines, one folder an engine: how it is installed, and its adapter."""
+def recipes_dir() -> Path:
+    """The folder of real engines, one folder an engine: its recipe (``engine.yaml``) and its adapter."""
     return _folders()["engines"]
 
 

@@ -8,20 +8,19 @@ from pathlib import Path
 
 from ..errors import SourceError, VectorError
 from . import yaml_text
-from .loader import json_text
 
 #: The order of a vector's keys (VF-9.2): what it is, what goes in, what must come out, what is known.
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
-    *("template", "tools", "options", "messages", "generationPrompt"),
+    *("template", "holds", "tools", "options", "messages", "generationPrompt"),
     *("output", "chunks", "deltas", "expected", "analysis"),
     *("accepts", "rejects", "preservedTokens", "loosened"),
     *("complete", "left", "right", "equal", "harm", "observed", "origin", "crosswalk"),
 )
 #: The order of a file's keys.
 FILE_KEYS = (
-    *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "tools", "options", "messages"),
-    *("generationPrompt", "level", "requires", "harm", "origin", "vectors"),
+    *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "holds", "tools", "options"),
+    *("messages", "generationPrompt", "level", "requires", "harm", "origin", "vectors"),
 )
 #: The order of an expected message's keys.
 MESSAGE_KEYS = (
@@ -60,7 +59,7 @@ def _meaning(node: yaml_text.YamlNode | None) -> str:
         return "{" + ",".join(f"{key!r}:{value}" for key, value in entries) + "}"
     if isinstance(node, yaml_text.YamlSequence):
         return "[" + ",".join(map(_meaning, node.items)) + "]"
-    return json_text(node) if node else ""
+    return yaml_text.json_text(node) if node else ""
 
 
 class _Lines:

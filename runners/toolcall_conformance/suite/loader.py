@@ -14,9 +14,9 @@ from typing import Any
 from ..errors import SourceError, VectorError
 from . import data, yaml_text
 from .files import find_files, no_vector_file
-from .model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
+from .model import ExpectedCall, ExpectedMessage, ExpectedProblem, Holds, Vector
 from .registry import Registry, nearest, openai_tool, registry_for
-from .yaml_text import YamlNode, YamlScalar
+from .yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 
 #: What a vector needs beyond the schema, by its kind and, for an expected message, by its profile (VF-5).
 _NEEDED_BY_KIND = {
@@ -41,7 +41,7 @@ _OF_ONE_KIND = {
     "complete": "compare",
 }
 _NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}
-_OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template"}
+_OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template", "holds": "template"}
 _MESSAGE_FIELDS = ("content", "reasoning")
 _SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
@@ -77,7 +77,7 @@ def load_text(text: str, path: Path) -> tuple[list[Vector], list[SourceError]]:
     node, errors = yaml_text.read(text, path)
     if node is None and errors:
         return [], list(errors)
-    if not isinstance(node, yaml_text.YamlMapping) or "toolcall" not in node.entries:
+    if not isinstance(node, YamlMapping) or "toolcall" not in node.entries:
         return [], [*errors, no_vector_file(path)]
     return _FileLoader(path, registry_for(path), node).load(errors)
 
@@ -110,7 +110,7 @@ class _FileLoader:
 
     path: Path
     registry: Registry
-    document: yaml_text.YamlMapping
+    document: YamlMapping
 
     def load(self, yaml_errors: Sequence[SourceError]) -> tuple[list[Vector], list[SourceError]]:
         """The vectors without an error.  One outside of them spoils the defaults, and so the whole file."""
@@ -128,9 +128,9 @@ class _FileLoader:
             return [], errors
         defaults = {k: v for k, v in self.document.entries.items() if k not in ("toolcall", "vectors")}
         for index, entry in enumerate(self.entries()):
-            if index in bad or not isinstance(entry, yaml_text.YamlMapping):
+            if index in bad or not isinstance(entry, YamlMapping):
                 continue
-            merged = yaml_text.YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
+            merged = YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
             vector, wrong = self.vector(merged)
             errors += wrong
             if vector is not None:
@@ -139,7 +139,7 @@ class _FileLoader:
 
     def entries(self) -> list[YamlNode]:
         entries = self.document.get("vectors")
-        return entries.items if isinstance(entries, yaml_text.YamlSequence) else []
+        return entries.items if isinstance(entries, YamlSequence) else []
 
     def index_at(self, line: int) -> int | None:
         """The index of the vector that has a line, or None."""
@@ -155,7 +155,7 @@ class _FileLoader:
         node = yaml_text.locate(self.document, list(error.absolute_path))
         where = _dotted(error.absolute_path)
         about = error.schema.get("description", "")
-        if error.validator == "additionalProperties" and isinstance(node, yaml_text.YamlMapping):
+        if error.validator == "additionalProperties" and isinstance(node, YamlMapping):
             known = list(error.schema.get("properties", {}))
             for key, (scalar, _) in node.entries.items():
                 if key not in known:
@@ -177,7 +177,7 @@ class _FileLoader:
     def error(self, node: YamlNode, what: str, advice: str) -> VectorError:
         return VectorError(self.path, node.line, node.column, what, advice)
 
-    def vector(self, node: yaml_text.YamlMapping) -> tuple[Vector | None, list[SourceError]]:
+    def vector(self, node: YamlMapping) -> tuple[Vector | None, list[SourceError]]:
         """A vector out of its entry with the file's defaults, already valid by the schema."""
         kind = _text(node.get("kind")) or "parse"
         errors: list[SourceError] = [*self.incomplete(node, kind)]
@@ -199,6 +199,7 @@ class _FileLoader:
             "requires": tuple(fields.get("requires", ())),
             "template": template,
             "template_name": template_name,
+            "holds": self.holds(node, kind, template_name, errors),
             "tools": tools,
             "output": self.text(node.get("output"), errors) if kind == "parse" else "".join(chunks),
             "chunks": chunks,
@@ -218,7 +219,7 @@ class _FileLoader:
         if errors:
             return None, errors
         expected = node.get("expected")
-        if isinstance(expected, yaml_text.YamlMapping):
+        if isinstance(expected, YamlMapping):
             values["expected"] = self.expected(expected, values["profile"], errors)
         return (None, errors) if errors else (Vector(**values), [])
 
@@ -227,7 +228,7 @@ class _FileLoader:
         inside = path.is_relative_to(self.registry.root)
         return path.relative_to(self.registry.root).as_posix() if inside else self.path.as_posix()
 
-    def incomplete(self, node: yaml_text.YamlMapping, kind: str) -> Iterator[VectorError]:
+    def incomplete(self, node: YamlMapping, kind: str) -> Iterator[VectorError]:
         """Fields the kind and the profile need, and fields they have no use for.  Implements VF-5."""
         profile = _text(node.get("profile"))
         tested = kind in ("parse", "stream")
@@ -246,10 +247,10 @@ class _FileLoader:
                 advice = f"remove it, or set profile: {of_profile}"
                 yield self.error(scalar, f"`{key}` in a vector of profile {profile}", advice)
         expected = node.get("expected")
-        if tested and isinstance(expected, yaml_text.YamlMapping):
+        if tested and isinstance(expected, YamlMapping):
             yield from self.incomplete_message(expected, profile)
 
-    def incomplete_message(self, node: yaml_text.YamlMapping, profile: str) -> Iterator[VectorError]:
+    def incomplete_message(self, node: YamlMapping, profile: str) -> Iterator[VectorError]:
         if profile == "contract":
             for key in (*_MESSAGE_FIELDS, "problems"):
                 if key in node.entries:
@@ -264,7 +265,7 @@ class _FileLoader:
                 yield self.error(node, what, advice)
 
     def tools(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[Mapping[str, Any], ...]:
-        if not isinstance(node, yaml_text.YamlSequence):
+        if not isinstance(node, YamlSequence):
             return ()
         tools = []
         for item in node.items:
@@ -290,21 +291,35 @@ class _FileLoader:
         errors.append(self.error(node, f"no template vectors/templates/{node.text}.jinja", advice))
         return None, ""
 
+    def holds(self, node: YamlMapping, kind: str, template_name: str, errors: list[SourceError]) -> Holds:
+        """What a stream of the template may hold; a registry says it of a named one.  Implements VF-4.10."""
+        if "template" not in node.entries or kind not in ("parse", "stream"):
+            return "nothing"
+        if not template_name:
+            own: Holds = yaml_text.plain(node.entries["holds"][1]) if "holds" in node.entries else "anything"
+            return own
+        if "holds" in node.entries:
+            advice = "remove it: coverage.yaml says what streams of its formats may hold"
+            errors.append(
+                self.error(node.entries["holds"][0], "`holds` beside the name of a template", advice)
+            )
+        return self.registry.holds.get(template_name, "anything")
+
     def inexact(self, node: YamlNode | None) -> Iterator[VectorError]:
         """Numbers that cannot cross the boundary: outside arguments a number is what a double holds."""
         stack = [node] if node is not None else []
         while stack:
             item = stack.pop()
-            if isinstance(item, yaml_text.YamlMapping):
+            if isinstance(item, YamlMapping):
                 stack += [value for _, value in item.entries.values()]
-            elif isinstance(item, yaml_text.YamlSequence):
+            elif isinstance(item, YamlSequence):
                 stack += item.items
             elif isinstance(item.value, float) and item.value in (float("inf"), float("-inf")):
                 yield self.error(item, f"{item.text} is too large a number", "give a smaller one")
 
     def folded(self, node: YamlNode | None) -> Iterator[VectorError]:
         """A text whose line breaks YAML would silently turn into spaces.  Implements VF-3.6."""
-        items = node.items if isinstance(node, yaml_text.YamlSequence) else [node]
+        items = node.items if isinstance(node, YamlSequence) else [node]
         for item in items:
             if isinstance(item, YamlScalar) and item.style in ("", "'") and item.end_line > item.line:
                 advice = "use a block scalar (|-), or \\n in double quotes"
@@ -324,38 +339,33 @@ class _FileLoader:
         return text
 
     def texts(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[str, ...]:
-        if not isinstance(node, yaml_text.YamlSequence):
+        if not isinstance(node, YamlSequence):
             return ()
         return tuple(self.text(item, errors) for item in node.items)
 
-    def expected(
-        self, node: yaml_text.YamlMapping, profile: str, errors: list[SourceError]
-    ) -> ExpectedMessage:
+    def expected(self, node: YamlMapping, profile: str, errors: list[SourceError]) -> ExpectedMessage:
         contract = profile == "contract"
         calls = node.get("calls")
-        assert isinstance(calls, yaml_text.YamlSequence)
+        assert isinstance(calls, YamlSequence)
         flags = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key != "calls"}
         return ExpectedMessage(
             content=None if contract else self.text(node.get("content"), errors),
             reasoning=None if contract else self.text(node.get("reasoning"), errors),
-            calls=tuple(
-                self.call(call, errors) for call in calls.items if isinstance(call, yaml_text.YamlMapping)
-            ),
+            calls=tuple(self.call(call, errors) for call in calls.items if isinstance(call, YamlMapping)),
             saw_tool_call_syntax=flags["sawToolCallSyntax"],
             rejected_by_policy=flags["rejectedByPolicy"],
             rejected_tool_names=tuple(flags["rejectedToolNames"]),
             problems=tuple(ExpectedProblem(**problem) for problem in flags.get("problems", ())),
         )
 
-    def call(self, node: yaml_text.YamlMapping, errors: list[SourceError]) -> ExpectedCall:
-        arguments = node.get("arguments")
-        exact = node.get("argumentsText")
-        identity = node.get("id")
-        complete = node.get("complete")
-        is_value = isinstance(arguments, yaml_text.YamlMapping)
+    def arguments(self, node: YamlNode | None, errors: list[SourceError]) -> str:
+        return yaml_text.json_text(node) if isinstance(node, YamlMapping) else self.text(node, errors)
+
+    def call(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCall:
+        exact, identity, complete = map(node.get, ("argumentsText", "id", "complete"))
         return ExpectedCall(
             name=_text(node.get("name")),
-            arguments=json_text(arguments) if is_value and arguments else self.text(arguments, errors),
+            arguments=self.arguments(node.get("arguments"), errors),
             arguments_text=None if exact is None else self.text(exact, errors),
             id=None if identity is None else _text(identity),
             complete=complete.value is True if isinstance(complete, YamlScalar) else True,
@@ -367,22 +377,10 @@ _PLAIN = (
     *("id", "title", "level", "topic", "harm", "profile", "mode", "model", "options", "analysis"),
     *("equal", "complete", "observed", "origin", "crosswalk"),
 )
-_AS_IS = frozenset(
-    (
-        *(*_PLAIN, "clauses", "against", "requires", "deltas", "messages", "generationPrompt"),
-        *("preservedTokens", "loosened"),
-    )
-)
-
-
-def json_text(node: YamlNode) -> str:
-    """The node as JSON text; numbers keep the text they have in the file.  Implements VF-3.3."""
-    if isinstance(node, YamlScalar):
-        return json.dumps(node.value) if isinstance(node.value, (str, bool, type(None))) else node.text
-    if isinstance(node, yaml_text.YamlSequence):
-        return "[" + ", ".join(json_text(item) for item in node.items) + "]"
-    members = (f"{json.dumps(key)}: {json_text(value)}" for key, (_, value) in node.entries.items())
-    return "{" + ", ".join(members) + "}"
+_AS_IS = frozenset(_PLAIN) | {
+    *("clauses", "against", "requires", "deltas", "messages", "generationPrompt"),
+    *("preservedTokens", "loosened"),
+}
 
 
 def _text(node: YamlNode | None) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 Kind: TypeAlias = Literal["parse", "stream", "analysis", "grammar", "compare"]
 Profile: TypeAlias = Literal["contract", "native", "template"]
 Level: TypeAlias = Literal["required", "recommended"]
+Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"]
 
 #: Everything an adapter may leave unclaimed (AP-2.1).
 FEATURES = frozenset(
@@ -82,6 +83,8 @@ class Vector:
     #: Template kinds: the Jinja source, and the name it has under vectors/templates ("" when inline).
     template: str | None = None
     template_name: str = ""
+    #: What a stream of the template may hold without a bound (VF-4.10); ``anything`` where nothing says it.
+    holds: Holds = "nothing"
     #: OpenAI tool objects: ``{"type": "function", "function": {…}}``.
     tools: tuple[Mapping[str, Any], ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)

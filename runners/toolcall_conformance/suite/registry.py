@@ -11,6 +11,7 @@ from typing import Any
 
 from ..errors import SourceError, VectorError
 from . import data, yaml_text
+from .model import Holds
 
 #: The files of a vectors folder that hold registries, not vectors.
 REGISTRIES = ("tools.yaml", "harms.yaml", "retired.yaml", "coverage.yaml", "tested-templates.yaml")
@@ -39,6 +40,14 @@ class Registry:
         """The Jinja source of each template."""
         folder = self.root / "templates"
         return {name: (folder / f"{name}.jinja").read_text(encoding="utf-8") for name in self.template_names}
+
+    @cached_property
+    def holds(self) -> Mapping[str, Holds]:
+        """What streams of each format in coverage.yaml may hold without a bound.  Implements VF-10.5."""
+        node, _ = read_registry(self.root / "coverage.yaml")
+        document = yaml_text.plain(node) if node else {}
+        listed = {name: word for word, names in document.get("holds", {}).items() for name in names}
+        return {name: listed.get(name, "nothing") for name in document.get("formats", {})}
 
 
 def registry_for(path: Path) -> Registry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -123,7 +124,7 @@ def read(text: str, path: str | Path) -> tuple[YamlNode | None, list[YamlTextErr
     The node is None only if the text is empty or could not be read to its end; otherwise the errors are
     ambiguities, and the node holds a guess at each.  Implements VF-1 and VF-3.
     """
-    reader = _Reader(path, list(invisible(text, path)))
+    reader = _TreeBuilder(path, list(invisible(text, path)))
     # libyaml refuses escaped surrogates, which vectors about broken strings need.  PyYAML's own scanner reads
     # them; it is ten times slower, so only those few files pay for it.
     fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -148,7 +149,7 @@ class _TooDeep(Exception):
 
 
 @dataclass
-class _Reader:
+class _TreeBuilder:
     """Builds nodes from parser events; a loop, since the nesting comes from the file.
 
     Not PyYAML's own composer: it resolves anchors and aliases before anybody could refuse them.
@@ -320,6 +321,16 @@ def plain(node: YamlNode) -> Any:
     if isinstance(node, YamlSequence):
         return [plain(item) for item in node.items]
     return {key: plain(value) for key, (_, value) in node.entries.items()}
+
+
+def json_text(node: YamlNode) -> str:
+    """The node as JSON text; numbers keep the text they have in the file.  Implements VF-3.3."""
+    if isinstance(node, YamlScalar):
+        return json.dumps(node.value) if isinstance(node.value, (str, bool, type(None))) else node.text
+    if isinstance(node, YamlSequence):
+        return "[" + ", ".join(json_text(item) for item in node.items) + "]"
+    members = (f"{json.dumps(key)}: {json_text(value)}" for key, (_, value) in node.entries.items())
+    return "{" + ", ".join(members) + "}"
 
 
 def locate(node: YamlNode, path: list[str | int]) -> YamlNode:

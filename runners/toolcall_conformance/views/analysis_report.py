@@ -10,22 +10,23 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from toolcall_reference.template.analysis.analyze import Explanation
-from toolcall_reference.template.analysis.steps import Step
-from toolcall_reference.template.analysis.workarounds import WORKAROUNDS
-from toolcall_reference.template.difference import TextDifference
-from toolcall_reference.template.wire_format import (
+from toolcall_reference import (
+    WORKAROUNDS,
     Analysis,
     CallIdPosition,
+    Capabilities,
     ContentMode,
+    Explanation,
     ReasoningMode,
+    Step,
+    TextDifference,
     ToolAnalysis,
     ToolFormat,
 )
 
 from .terminal import visible
 
-#: Shown of the common text on each side of a difference, in characters.
+#: How many characters of the common text are shown on each side of a difference.
 _CONTEXT = 60
 
 
@@ -39,7 +40,7 @@ class Analysed:
 
 
 def overview(templates: Iterable[Analysed]) -> Iterator[RenderableType]:
-    """Several templates, a line each, and below it what is special about one."""
+    """Several templates, a line each, and under it a handler, workarounds and warnings if there are any."""
     yield Text(_line("template", "reasoning", "content", "calls"), "bold")
     for template in templates:
         if template.explanation is None:
@@ -77,14 +78,16 @@ _CONTENT = {
 
 
 def report(template: Analysed, explain: bool = False) -> Iterator[RenderableType]:
-    """One template in full; ``explain`` adds every comparison."""
+    """One template in full; ``explain`` adds the comparisons that decided it, and those that only show it."""
     yield Text(template.name, "bold")
     if template.explanation is None:
         yield Text(template.error, "red")
         return
     if explain:
-        for step in template.explanation.steps:
-            yield comparison(step)
+        yield from map(_step, template.explanation.derivations)
+        if template.explanation.evidence:
+            yield Text("\nEvidence: these show what the comparisons above have decided", "bold dim")
+        yield from map(_step, template.explanation.evidence)
     analysis = template.explanation.analysis
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style="dim", no_wrap=True)
@@ -102,8 +105,8 @@ def report(template: Analysed, explain: bool = False) -> Iterator[RenderableType
 
 
 def _rows(analysis: Analysis) -> Iterator[tuple[str, Text]]:
-    found = [name for name in _names(analysis.capabilities) if name]
-    yield "capabilities", Text(" · ").join(Text(name) for name in found) or Text("none")
+    found = Text(" · ").join(map(Text, _names(analysis.capabilities)))
+    yield "capabilities", found or Text("none")
     reasoning, content, tools = analysis.reasoning, analysis.content, analysis.tools
     yield "reasoning", Text(reasoning.mode.value, "bold")
     if reasoning.mode is not ReasoningMode.NONE:
@@ -114,7 +117,7 @@ def _rows(analysis: Analysis) -> Iterator[tuple[str, Text]]:
     yield "calls", Text(tools.format.value, "bold")
     if tools.format is not ToolFormat.NONE:
         yield from _tool_rows(tools)
-    yield "prompt", marker(analysis.generation_prompt)
+    yield "prompt", _marker(analysis.generation_prompt)
     yield "stops", _list(analysis.stops)
     yield "tokens to keep", _list(analysis.preserved_tokens)
     yield "handler", Text(analysis.handler or "none: the general mechanism")
@@ -123,9 +126,9 @@ def _rows(analysis: Analysis) -> Iterator[tuple[str, Text]]:
     yield "workarounds", Text("\n".join(workarounds) or "none")
 
 
-def _names(capabilities: object) -> Iterator[str]:
+def _names(capabilities: Capabilities) -> Iterator[str]:
     """The capabilities that hold, in words."""
-    for part in fields(capabilities):  # type: ignore[arg-type]
+    for part in fields(capabilities):
         if getattr(capabilities, part.name):
             yield part.name.replace("_", " ")
 
@@ -137,7 +140,7 @@ def _tool_rows(tools: ToolAnalysis) -> Iterator[tuple[str, Text]]:
     if tools.per_call_start or tools.per_call_end:
         yield "  each call", _around(tools.per_call_start, "call", tools.per_call_end)
     if tools.call_separator:
-        yield "  between calls", marker(tools.call_separator)
+        yield "  between calls", _marker(tools.call_separator)
     if tools.format is ToolFormat.JSON_NATIVE:
         yield "  fields", Text(_json_fields(tools))
     else:
@@ -180,30 +183,30 @@ def _tag_rows(tools: ToolAnalysis) -> Iterator[tuple[str, Text]]:
             protected = _around(arguments.escaped_value_prefix, "value", arguments.escaped_value_suffix or "")
             yield "  value, markup", protected
         if arguments.separator:
-            yield "  between them", marker(arguments.separator)
+            yield "  between them", _marker(arguments.separator)
     if function.close:
-        yield "  function end", marker(function.close)
+        yield "  function end", _marker(function.close)
 
 
-def marker(text: str) -> Text:
-    """A marker on one line with its whitespace shown; dim words for none."""
+def _marker(text: str) -> Text:
+    """A marker on one line with its whitespace shown; the word "none" for no marker."""
     if not text:
         return Text("none", "dim")
     return Text().join(visible(text).split("\n"))
 
 
 def _around(start: str, what: str, end: str) -> Text:
-    text = marker(start) if start else Text()
+    text = _marker(start) if start else Text()
     text.append(what, "italic dim")
-    return text.append(marker(end)) if end else text
+    return text.append(_marker(end)) if end else text
 
 
 def _list(texts: Sequence[str]) -> Text:
-    return Text("  ").join(marker(text) for text in texts) if texts else Text("none", "dim")
+    return Text("  ").join(_marker(text) for text in texts) if texts else Text("none", "dim")
 
 
-def comparison(step: Step) -> RenderableType:
-    """A comparison: both renderings around their difference, and the conclusion."""
+def _step(step: Step) -> RenderableType:
+    """A comparison: how the renderings differ, with some of the text that they share, and the conclusion."""
     found = step.comparison
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style="dim", max_width=16)
@@ -217,7 +220,7 @@ def comparison(step: Step) -> RenderableType:
 
 
 def _side(found: TextDifference, middle: str, text: str, style: str) -> Text:
-    """One rendering: what differs in colour, some of what is common around it."""
+    """One rendering: the differing text in colour, and some of the common text around it."""
     if not text:
         return Text("the template refuses this", "yellow")
     before = ("…" if len(found.prefix) > _CONTEXT else "") + found.prefix[-_CONTEXT:]

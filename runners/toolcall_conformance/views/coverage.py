@@ -1,7 +1,7 @@
 """Which kinds of cases the vectors of profile `template` cover, for each wire format.
 
 A kind is recognised by what a vector asks and expects, not by a label that somebody has to keep true.
-Implements VF-10.1, VF-10.2, VF-10.3, VF-10.4.
+Implements VF-10.1, VF-10.2, VF-10.3, VF-10.4, VF-10.5.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ..lint import Finding
+from ..errors import SourceError, VectorError
 from ..suite import yaml_text
 from ..suite.model import ExpectedCall, ExpectedMessage, Vector
 from ..suite.registry import read_registry
@@ -26,14 +27,19 @@ TRAITS = {
     "reasoning": "the template shows how the model reasons",
     "ids": "calls have ids",
     "tagged": "arguments stand between tags, as raw text",
-    "end-marker": "something ends a call behind its arguments: a marker, a brace or a bracket",
+    "end-marker": "something ends a call after its arguments: a marker, a brace or a bracket",
 }
+#: What streams of a format may hold without a bound (VF-4.10); a format that is in neither list: nothing.
+HOLDS = ("reasoning", "until-first-tag")
 #: The share of cells that may be empty.
 MOST_EMPTY = 0.05
 
+#: Whether a vector with that expected message is of a kind.
 _Test: TypeAlias = Callable[[Vector, ExpectedMessage], bool]
 #: A key and its value.
 _Entry: TypeAlias = tuple[yaml_text.YamlScalar, yaml_text.YamlNode]
+#: A format and a kind.
+_Cell: TypeAlias = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ def _text(pattern: str) -> _Test:
 
 
 def _declared(test: Callable[[Mapping[str, Any], Any], bool]) -> _Test:
-    """Some argument of a call has a value and a schema for which the test holds."""
+    """Whether the test holds for the schema and the value of an argument of a call."""
 
     def found(vector: Vector, message: ExpectedMessage) -> bool:
         functions = [tool.get("function", {}) for tool in vector.tools]
@@ -97,7 +103,7 @@ def _has_non_ascii(call: ExpectedCall) -> bool:
 
 
 def _reads_as_json(value: Any) -> bool:
-    """Whether it is a text that without its schema would be another value."""
+    """Whether a value is a text that, without its schema, would be read as another JSON value."""
     try:
         return isinstance(value, str) and not isinstance(json.loads(value), str)
     except ValueError:
@@ -178,14 +184,14 @@ class Coverage:
 
     #: How many vectors there are: format → kind → number, for the kinds a format can have.
     cells: Mapping[str, Mapping[str, int]]
-    #: Why a cell is empty: (format, kind) → reason.
-    reasons: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    #: Why a cell is empty.
+    reasons: Mapping[_Cell, str] = field(default_factory=dict)
     #: What is wrong, with its place in the registry.
-    findings: tuple[Finding, ...] = ()
+    errors: tuple[SourceError, ...] = ()
 
     @property
-    def empty(self) -> list[tuple[str, str]]:
-        """The cells without a vector, as (format, kind)."""
+    def empty(self) -> list[_Cell]:
+        """The cells without a vector."""
         return [
             (name, kind) for name, row in self.cells.items() for kind, number in row.items() if not number
         ]
@@ -200,7 +206,6 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
     """Count the vectors of each cell, and hold the result against the registry of a vectors folder."""
     path = folder / REGISTRY
     node, errors = read_registry(path)
-    findings = [Finding(path, e.line, e.column, e.what, e.advice) for e in errors]
     formats = _mapping(node, "formats")
     cells = {
         name: {kind.name: 0 for kind in KINDS if not kind.trait or kind.trait in _words(traits)}
@@ -211,7 +216,7 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
             continue
         if vector.template_name not in cells:
             what = f"the format {vector.template_name} has vectors and no entry"
-            findings.append(Finding(path, 1, 1, what, "add it below formats, with its traits"))
+            errors.append(VectorError(path, 1, 1, what, "add it below formats, with its traits"))
             cells[vector.template_name] = {}
         row = cells[vector.template_name]
         for kind in KINDS:
@@ -220,46 +225,52 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
     reasons = dict(_reasons(node))
     coverage = Coverage(cells, {cell: why for cell, (why, _) in reasons.items()})
     places = {cell: place for cell, (_, place) in reasons.items()}
-    findings += _judge(coverage, path, formats, places)
-    return Coverage(cells, coverage.reasons, tuple(findings))
+    objections = chain(_objections(coverage, formats, places), _wrong_holds(node, formats))
+    for place, what, advice in objections:
+        errors.append(VectorError(path, place.line, place.column, what, advice))
+    if coverage.share > MOST_EMPTY:
+        what = f"{coverage.share:.1%} of the cells are empty"
+        errors.append(VectorError(path, 1, 1, what, f"at most {MOST_EMPTY:.0%} may be: write vectors"))
+    return replace(coverage, errors=tuple(errors))
 
 
-def _judge(
-    coverage: Coverage,
-    path: Path,
-    formats: Mapping[str, _Entry],
-    places: Mapping[tuple[str, str], yaml_text.YamlScalar],
-) -> Iterator[Finding]:
+def _objections(
+    coverage: Coverage, formats: Mapping[str, _Entry], reasons: Mapping[_Cell, yaml_text.YamlScalar]
+) -> Iterator[tuple[yaml_text.YamlScalar, str, str]]:
+    """What is wrong with an entry of the registry: its place, what, and what to do about it."""
     for name, (key, traits) in formats.items():
         for word in _words(traits):
             if word not in TRAITS:
-                yield Finding(path, key.line, key.column, f"no trait {word}", f"one of: {', '.join(TRAITS)}")
+                yield key, f"no trait {word}", f"one of: {', '.join(TRAITS)}"
         if not any(coverage.cells[name].values()):
-            what = f"the format {name} has no vectors"
-            yield Finding(path, key.line, key.column, what, "write some, or remove the entry")
+            yield key, f"the format {name} has no vectors", "write some, or remove the entry"
     empty = coverage.empty
     for name, kind in empty:
-        if (name, kind) not in places:
-            key = formats[name][0]
+        if (name, kind) not in reasons:
             what = f"no vector of {name} is of the kind: {kind}"
-            yield Finding(path, key.line, key.column, what, "write one, or give the reason below reasons")
-    for cell, place in places.items():
-        if cell not in empty:
-            known = coverage.cells.get(cell[0], {})
-            what = (
-                f"{cell[0]} has {known[cell[1]]} vectors"
-                if cell[1] in known
-                else f"{cell[0]} has no such cell"
-            )
-            yield Finding(path, place.line, place.column, f"{what}: {cell[1]}", "remove the reason")
-    if coverage.share > MOST_EMPTY:
-        what = f"{coverage.share:.1%} of the cells are empty"
-        yield Finding(path, 1, 1, what, f"at most {MOST_EMPTY:.0%} may be: write vectors")
+            yield formats[name][0], what, "write one, or give the reason below reasons"
+    for (name, kind), place in reasons.items():
+        if (name, kind) not in empty:
+            number = coverage.cells.get(name, {}).get(kind)
+            what = f"{name} has no such cell" if number is None else f"{name} has {number} vectors"
+            yield place, f"{what}: {kind}", "remove the reason"
+
+
+def _wrong_holds(
+    node: yaml_text.YamlMapping | None, formats: Mapping[str, _Entry]
+) -> Iterator[tuple[yaml_text.YamlScalar, str, str]]:
+    """What is wrong below ``holds`` (VF-4.10): its place, what, and what to do about it."""
+    for word, (key, names) in _mapping(node, "holds").items():
+        if word not in HOLDS:
+            yield key, f"no hold {word}", f"one of: {', '.join(HOLDS)}"
+        for name in _words(names):
+            if name not in formats:
+                yield key, f"the format {name} holds {word} and has no entry", "add it below formats"
 
 
 def _reasons(
     node: yaml_text.YamlMapping | None,
-) -> Iterator[tuple[tuple[str, str], tuple[str, yaml_text.YamlScalar]]]:
+) -> Iterator[tuple[_Cell, tuple[str, yaml_text.YamlScalar]]]:
     """Every cell with a reason, with the reason and its place."""
     for key, entry in _mapping(node, "reasons").values():
         why = entry.get("why") if isinstance(entry, yaml_text.YamlMapping) else None

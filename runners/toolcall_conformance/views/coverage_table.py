@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from .coverage import KINDS, MOST_EMPTY, Coverage
 
-#: Kinds between two gaps of a row.
+#: After how many letters a row has a gap.
 _GROUP = 5
 _WIDTH = 80
 
@@ -49,7 +49,7 @@ def _grouped(marks: str) -> str:
 
 
 def _legend(letters: dict[str, str]) -> Iterator[str]:
-    """The letters in two columns, down the one and then the other."""
+    """What the letters mean, in two columns: first the left one from top to bottom, then the right one."""
     entries = [f"{letter} {name}" for name, letter in letters.items()]
     half = (len(entries) + 1) // 2
     for left, right in zip(entries[:half], [*entries[half:], ""], strict=False):

@@ -1,16 +1,15 @@
-"""What runs found about engines, as Markdown: a matrix, and each engine's failing required vectors by harm.
+"""What runs found about engines, as Markdown: tables, and each engine's failing required vectors.
 
-A pure function of results files.  Failures of one engine, one harm and one clause are one finding, shown by
-the shortest output that has it.
+A pure function of results files.  The failures of an engine are grouped by harm, and within a harm by clause;
+the shortest output of a group is shown.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..judge.verdict import NEUTRAL
@@ -18,35 +17,43 @@ from ..results.definitions import Definitions
 from ..results.records import Result, RunResults
 from ..run.conformity import counts_against
 
-#: Code points shown of an output, and of what came of it.
+#: The name of a page in a folder of engines, and in the folder of each engine.
+PAGE = "FINDINGS.md"
+#: How many code points of an output, and of an expected or actual value, are shown.
 _OUTPUT, _DETAIL = 240, 160
 
 
 @dataclass(frozen=True, slots=True)
-class EngineFailures:
-    """One adapter of a run."""
+class EngineResults:
+    """What one run says about one adapter."""
 
     name: str
+    #: How the run named the adapter, such as ``engine:vllm``.
+    spec: str
     hello: Mapping[str, Any]
     results: tuple[Result, ...]
     definitions: Definitions
     #: Day of the run.
     day: str
-    suite: str
 
     @property
     def title(self) -> str:
         """Name and version."""
-        return f"{self.name} {self.hello.get('implementation', {}).get('version', '')}".strip().replace(
-            " v", " "
-        )
+        version = self.hello.get("implementation", {}).get("version", "")
+        return f"{self.name} {version}".strip().replace(" v", " ")
+
+    @property
+    def folder(self) -> str:
+        """The folder of its page: that of the engine, else one named after the adapter."""
+        scheme, _, rest = self.spec.partition(":")
+        return rest if scheme == "engine" else re.sub(r"[^\w.-]+", "-", self.name)
 
     def asked(self, level: str) -> list[Result]:
-        """The results of a level that say something for or against it."""
+        """The results of a level that say whether the adapter conforms."""
         return [r for r in self.results if r.level == level and r.verdict not in NEUTRAL]
 
     def failing(self) -> list[Result]:
-        """The required vectors that fail; those that were skipped apart."""
+        """The required vectors that fail.  A skipped vector is not among them."""
         features = frozenset(self.hello.get("features", ()))
         return [
             r
@@ -54,58 +61,82 @@ class EngineFailures:
             if r.level == "required" and r.verdict != "skipped" and counts_against(r, features)
         ]
 
-
-@dataclass(slots=True)
-class Failure:
-    """Failures that have harm and clause in common."""
-
-    clause: str
-    results: list[Result] = field(default_factory=list)
+    def vector(self, result: Result) -> Mapping[str, Any]:
+        """The vector of a result."""
+        return self.definitions.vectors.get(result.vector, {})
 
 
-def engines_of(runs: Iterable[RunResults]) -> list[EngineFailures]:
-    """The adapters of the runs that could be asked, the suite's own reference apart."""
+def engines_of(runs: Iterable[RunResults]) -> list[EngineResults]:
+    """The adapters of the runs that answered, without the suite's own reference."""
     found = []
     for run in runs:
         for adapter in run.header["adapters"]:
-            if adapter.get("broken") or adapter["spec"] == "reference":
+            name, spec = str(adapter["label"]), str(adapter["spec"])
+            if adapter.get("broken") or spec == "reference":
                 continue
-            results = tuple(r for r in run.results if r.adapter == adapter["label"])
-            day, suite = str(run.header.get("started", ""))[:10], str(run.header.get("suite", ""))
-            name, hello = str(adapter["label"]), adapter.get("hello") or {}
-            found.append(EngineFailures(name, hello, results, run.definitions, day, suite))
+            results = tuple(r for r in run.results if r.adapter == name)
+            day = str(run.header.get("started", ""))[:10]
+            found.append(EngineResults(name, spec, adapter.get("hello") or {}, results, run.definitions, day))
     return sorted(found, key=lambda engine: engine.title.lower())
 
 
-def findings(runs: Iterable[RunResults]) -> str:
-    """The whole page."""
-    engines = engines_of(runs)
-    parts = [_HEAD.format(matrix=matrix(engines), formats=_formats(engines))]
-    parts += ["\n".join(_engine(engine)) for engine in engines]
+def one_page(engines: Sequence[EngineResults]) -> str:
+    """The overview and the failures of all engines, on one page."""
+    parts = [_overview(engines, matrix(engines))]
+    parts += ["\n".join([f"\n## {engine.title}\n", *_failures(engine, "###")]) for engine in engines]
     return "\n".join(parts)
 
 
-_HEAD = """# Findings
+def pages(engines: Sequence[EngineResults]) -> Iterator[tuple[str, str]]:
+    """The path and the text of every page of a folder: the overview, and a page in each engine's folder."""
+    yield PAGE, _overview(engines, matrix(engines, linked=True))
+    for engine in engines:
+        page = _ENGINE.format(title=engine.title, matrix=matrix([engine]), page=PAGE, levels=_LEVELS)
+        yield f"{engine.folder}/{PAGE}", "\n".join([page, *_failures(engine, "##")]).rstrip("\n") + "\n"
+
+
+_LEVELS = """\
+A *required* vector follows from the documents that the specification rests on, or from what all
+implementations of a system agree on; *recommended* vectors are the suite's own choices, and are counted but
+not listed here. What an engine's server has no request for is skipped, formats it does not have are left out;
+both are counted apart.\
+"""
+
+_OVERVIEW = """# Findings
 
 What the vectors find in the parsers of engines, each called as its server calls it. This page is generated
-from the results of a run (`toolcall findings`); [README.md](README.md) says how. A *required* vector follows
-from the documents that the specification rests on, or from what all implementations of a system agree on;
-*recommended* vectors are the suite's own choices, and are counted but not listed here.
+from the results of a run (`toolcall findings`); [README.md](README.md) says how.
 
 {matrix}
 
-What an engine's server has no request for is skipped, formats it does not have are left out; both are
-counted apart.
+{levels}
 
 ## Required vectors by format
 
 {formats}
 """
 
+_ENGINE = """# Findings: {title}
 
-def matrix(engines: Sequence[EngineFailures]) -> str:
-    """Passed and asked vectors of each engine, with its version and the day of its run (AP-8.4)."""
-    rows = ["| engine | day | required | recommended | skipped | formats | broken splits |"]
+What the vectors find in the parsers of this engine, called as [README.md](README.md) says. This page is
+generated from the results of a run (`toolcall findings`), as are those of [all engines](../{page}).
+
+{matrix}
+
+{levels}
+"""
+
+
+def _overview(engines: Sequence[EngineResults], table: str) -> str:
+    return _OVERVIEW.format(levels=_LEVELS, matrix=table, formats=_formats(engines))
+
+
+def matrix(engines: Sequence[EngineResults], linked: bool = False) -> str:
+    """Passed and asked vectors of each engine, with its version and the day of its run (AP-8.4).
+
+    ``linked``: each engine is a link to its page.
+    """
+    rows = [_row("engine", "day", "required", "recommended", "skipped", "formats", "broken splits")]
     rows.append("| --- | --- | ---: | ---: | ---: | ---: | ---: |")
     for engine in engines:
         skipped = sum(r.verdict == "skipped" for r in engine.results)
@@ -114,67 +145,66 @@ def matrix(engines: Sequence[EngineFailures]) -> str:
         broken, checked = sum(r.broken for r in reports), sum(r.checked for r in reports)
         splits = f"{broken:,} of {checked:,}" if checked else "–"
         ratios = (_ratio(engine.asked("required")), _ratio(engine.asked("recommended")))
-        cells = [engine.title, engine.day, *ratios, str(skipped), str(formats), splits]
-        rows.append(f"| {' | '.join(cells)} |")
+        name = f"[{engine.title}]({engine.folder}/{PAGE})" if linked else engine.title
+        rows.append(_row(name, engine.day, *ratios, str(skipped), str(formats), splits))
     return "\n".join(rows)
 
 
-def _formats(engines: Sequence[EngineFailures]) -> str:
+def _formats(engines: Sequence[EngineResults]) -> str:
     names = sorted({r.format for engine in engines for r in engine.asked("required")} - {""})
     if not names:
         return "No vector of a format was asked."
-    rows = [f"| format | {' | '.join(engine.title for engine in engines)} |"]
-    rows.append(f"| --- |{' ---: |' * len(engines)}")
+    rows = [_row("format", *(engine.title for engine in engines)), f"| --- |{' ---: |' * len(engines)}"]
     for name in names:
-        cells = [_ratio([r for r in engine.asked("required") if r.format == name]) for engine in engines]
-        rows.append(f"| {name} | {' | '.join(cells)} |")
+        ratios = (_ratio([r for r in engine.asked("required") if r.format == name]) for engine in engines)
+        rows.append(_row(name, *ratios))
     return "\n".join(rows)
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
 def _ratio(results: Sequence[Result]) -> str:
     return f"{sum(r.verdict == 'pass' for r in results)}/{len(results)}" if results else "–"
 
 
-def _engine(engine: EngineFailures) -> Iterator[str]:
+def _failures(engine: EngineResults, heading: str) -> Iterator[str]:
+    """The failing required vectors; ``heading`` is the mark of a harm's heading."""
     failing = engine.failing()
-    yield f"\n## {engine.title}\n"
     yield f"{len(failing)} of {len(engine.asked('required'))} required vectors fail."
-    by_harm: dict[str, list[Result]] = {}
-    for result in failing:
-        by_harm.setdefault(str(_vector(engine, result).get("harm", "")), []).append(result)
-    for harm, results in sorted(by_harm.items(), key=lambda item: (-len(item[1]), item[0])):
+    for harm, of_harm in _groups(failing, lambda r: str(engine.vector(r).get("harm", ""))):
         known = engine.definitions.harms.get(harm, {"name": harm or "Other", "effect": ""})
-        yield f"\n### {known['name']} ({len(results)})\n"
+        yield f"\n{heading} {known['name']} ({len(of_harm)})\n"
         yield f"{known['effect']}\n"
-        for finding in _grouped(engine, results):
-            yield from _finding(engine, finding)
+        for clause, results in _groups(of_harm, lambda r: _clause(engine, r)):
+            yield from _group(engine, clause, results)
 
 
-def _grouped(engine: EngineFailures, results: Sequence[Result]) -> list[Failure]:
-    found: dict[str, Failure] = {}
+def _groups(results: Iterable[Result], key: Callable[[Result], str]) -> list[tuple[str, list[Result]]]:
+    """The results by a key, the largest group first."""
+    groups: dict[str, list[Result]] = {}
     for result in results:
-        clause = _clause(engine, result)
-        found.setdefault(clause, Failure(clause)).results.append(result)
-    for finding in found.values():
-        finding.results.sort(key=lambda r: (len(str(_vector(engine, r).get("output", ""))), r.vector))
-    return sorted(found.values(), key=lambda finding: (-len(finding.results), finding.clause))
+        groups.setdefault(key(result), []).append(result)
+    return sorted(groups.items(), key=lambda group: (-len(group[1]), group[0]))
 
 
-def _clause(engine: EngineFailures, result: Result) -> str:
-    """The clause that a failure is about: of a stream that alone is wrong the one it breaks."""
+def _clause(engine: EngineResults, result: Result) -> str:
+    """The clause that a failure is about: the vector's first, or the one that only its streams break."""
     first = result.splits.first if result.splits else None
     if first and not (result.details and result.details.differences):
         return str(first["clause"])
-    return str((_vector(engine, result).get("clauses") or ["?"])[0])
+    return str((engine.vector(result).get("clauses") or ["?"])[0])
 
 
-def _finding(engine: EngineFailures, finding: Failure) -> Iterator[str]:
-    text = engine.definitions.clauses.get(finding.clause, {}).get("text", "")
-    # The sentence without its layout, its links and how it is checked.
-    sentence = re.sub(r"\s+", " ", re.sub(r"\*\(.*?\)\*", "", text.partition("\n\n")[0])).strip()
-    shown, rest = finding.results[0], finding.results[1:]
-    yield f"* **{finding.clause}** {sentence}\n"
-    yield f"  {_code(str(_vector(engine, shown).get('output', '')), _OUTPUT)}\\"
+def _group(engine: EngineResults, clause: str, results: list[Result]) -> Iterator[str]:
+    """The failures of one clause, as an item of a list."""
+    outputs = {r.vector: str(engine.vector(r).get("output", "")) for r in results}
+    shown, *rest = sorted(results, key=lambda r: (len(outputs[r.vector]), r.vector))
+    text = str(engine.definitions.clauses.get(clause, {}).get("text", ""))
+    sentence = " ".join(text.partition("\n\n")[0].split())
+    yield f"* **{clause}** {sentence}\n"
+    yield f"  {_code(outputs[shown.vector], _OUTPUT)}\\"
     yield f"  {shown.verdict}: {_what(shown)} (`{shown.vector}`)"
     if rest:
         others = ", ".join(f"`{r.vector}`" for r in rest)
@@ -191,16 +221,11 @@ def _what(result: Result) -> str:
     return _code(result.reason.partition("\n")[0], _DETAIL)
 
 
-def _vector(engine: EngineFailures, result: Result) -> Mapping[str, Any]:
-    return engine.definitions.vectors.get(result.vector, {})
-
-
 def _code(text: str, limit: int) -> str:
-    """A text as a code span: invisible characters escaped, cut in its middle if it is long."""
+    """A text as a code span.  Invisible characters are escaped; of a long text the middle is left out."""
     if len(text) > limit:
         text = f"{text[: limit * 2 // 3]} … {text[-limit // 3 :]}"
     escaped = json.dumps(text, ensure_ascii=False)[1:-1].replace('\\"', '"').replace("\\\\", "\\")
-    ticks = max(Counter(map(len, re.findall("`+", escaped))).keys(), default=0)
-    fence = "`" * (ticks + 1)
+    fence = "`" * (max(map(len, re.findall("`+", escaped)), default=0) + 1)
     space = " " if escaped.startswith("`") or escaped.endswith("`") or not escaped else ""
     return f"{fence}{space}{escaped}{space}{fence}"

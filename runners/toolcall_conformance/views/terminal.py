@@ -22,6 +22,8 @@ from ..run.reproduce import again
 _SUBJECTS = ("contract", "native", "template", "analysis", "grammar")
 #: Shown of one output at most, in lines.
 _OUTPUT_LINES = 24
+#: The most differences shown of one failure.
+_DIFFERENCES = 3
 #: The most reasons why vectors were not asked.
 _REASONS = 3
 _INVISIBLE = re.compile(
@@ -155,16 +157,22 @@ def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -
         yield "because", visible(result.reason)
 
 
-def _differences(differences: Sequence[object]) -> Text:
-    first = differences[0]
-    assert isinstance(first, dict)
-    text = Text.assemble("at ", (first["path"], "bold"))
-    for side, style in (("expected", "green"), ("actual", "red")):
-        text.append(f"\n  {side:<8} ")
-        text.append(visible(first[side])) if side in first else text.append("(nothing)", "dim")
-        text.stylize(style, len(text) - len(first.get(side, "")))
-    if len(differences) > 1:
-        text.append(f"\n  and {len(differences) - 1} more", "dim")
+def _differences(differences: Sequence[Mapping[str, str]]) -> Text:
+    text = Text()
+    for difference in differences[:_DIFFERENCES]:
+        text.append("at ").append(difference["path"], "bold")
+        for side, style in (("expected", "green"), ("actual", "red")):
+            text.append(f"\n  {side:<8} ")
+            start = len(text)
+            if side in difference:
+                text.append(visible(difference[side]))
+                text.stylize(style, start)
+            else:
+                text.append("(nothing)", "dim")
+        text.append("\n")
+    if len(differences) > _DIFFERENCES:
+        text.append(f"and {len(differences) - _DIFFERENCES} more", "dim")
+    text.rstrip()
     return text
 
 

@@ -1,4 +1,4 @@
-"""The table of the templates that the documents list as tested, made of vectors, analyses and results."""
+"""The page of the templates that llama.cpp's documents list as tested, from vectors, analyses and results."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ..suite import yaml_text
 from ..suite.model import Vector
 from ..suite.registry import read_registry
 
+#: The registry: the rows of the documents' table, and our templates for each.
 REGISTRY = "tested-templates.yaml"
 
 _HEAD = """\
@@ -24,15 +25,16 @@ says something else, the definition counts and the reason is below. *Passed* cou
 that the reference implementation passes. `toolcall lint --tested-templates` writes this page.
 
 """
+#: The formats that a cell of the documents' table may name.
 _FORMATS = ("NONE", "JSON_NATIVE", "TAG_WITH_JSON", "TAG_WITH_TAGGED")
 
 
 @dataclass(frozen=True, slots=True)
 class TemplateRow:
-    """One row."""
+    """One row of the documents' table."""
 
     template: str
-    #: What the documents' table says of its format.
+    #: The format, as the documents' table says it.
     cell: str
     #: Our templates with this wire format.
     formats: tuple[str, ...]
@@ -82,7 +84,7 @@ def page(
 
 
 def mistakes(rows: Sequence[TemplateRow], analyses: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """Rows whose reason is missing, or for nothing."""
+    """What is wrong with rows: a reason that is missing, or that nothing needs."""
     for row in rows:
         found = analyses[row.formats[0]]["tools"]["format"]
         differs = row.cell in _FORMATS and row.cell != found

@@ -9,8 +9,9 @@ import pytest
 
 from toolcall_conformance.judge.gbnf import matches
 from toolcall_reference.errors import NoTarget, SchemaError
-from toolcall_reference.gbnf.gbnf import Rules
 from toolcall_reference.gbnf.json_schema import SchemaRules
+from toolcall_reference.gbnf.literals import literal_value
+from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.schema.references import References
 from toolcall_reference.schema.types import NestedTypes, ParameterTypes
 
@@ -80,7 +81,7 @@ def test_parser_and_grammar_agree_on_what_a_reference_points_to(reference: str, 
 
 def grammar(schema: Any) -> str:
     rules = Rules()
-    rules.add("root", SchemaRules(rules).value(schema, "value"))
+    rules.add("root", literal_value(SchemaRules(rules), schema, "value"))
     return str(rules)
 
 

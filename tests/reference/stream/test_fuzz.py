@@ -22,8 +22,11 @@ from tests.support.stream_checks import Violation, at_most, check_conservation, 
 from tests.support.template_formats import FORMATS, Format
 from toolcall_reference.json.stream import JsonScanner
 from toolcall_reference.json.text import encode_string
-from toolcall_reference.stream import json_nodes, message_builder
+from toolcall_reference.stream import json_nodes
+from toolcall_reference.stream.call_builder import CallStatus
+from toolcall_reference.stream.channel import Channel
 from toolcall_reference.stream.cursor import Cursor
+from toolcall_reference.stream.message_builder import MessageBuilder
 from toolcall_reference.template.reading import tagged
 
 SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
@@ -109,13 +112,13 @@ def _drop_last_of_string(patch: pytest.MonkeyPatch) -> None:
 
 
 def _forget_whitespace(patch: pytest.MonkeyPatch) -> None:
-    text = message_builder.Channel.text
+    text = Channel.text
 
-    def impatient(self: message_builder.Channel, piece: str) -> None:
+    def impatient(self: Channel, piece: str) -> None:
         if piece.strip():
             text(self, piece)
 
-    patch.setattr(message_builder.Channel, "text", impatient)
+    patch.setattr(Channel, "text", impatient)
 
 
 def _leak_closing_marker(patch: pytest.MonkeyPatch) -> None:
@@ -124,40 +127,38 @@ def _leak_closing_marker(patch: pytest.MonkeyPatch) -> None:
 
 def _go_back_too_short(patch: pytest.MonkeyPatch) -> None:
     def held(self: Cursor) -> str:
-        text = self.text[self._held_from : self.position]
-        self._held = None
+        text = self.text[self._kept_from : self.position]
+        self._kept = None
         return text
 
     patch.setattr(Cursor, "held", held)
 
 
 def _name_twice(patch: pytest.MonkeyPatch) -> None:
-    name_call = message_builder.MessageBuilder.name_call
+    name_call = MessageBuilder.name_call
 
-    def twice(
-        self: message_builder.MessageBuilder, name: str, id: str | None = None
-    ) -> message_builder.CallStatus:
-        verdict = name_call(self, name, id)
-        self._deltas += self._deltas[-1:]
-        return verdict
+    def twice(self: MessageBuilder, name: str, id: str | None = None) -> CallStatus:
+        status = name_call(self, name, id)
+        self.deltas._deltas += self.deltas._deltas[-1:]
+        return status
 
-    patch.setattr(message_builder.MessageBuilder, "name_call", twice)
+    patch.setattr(MessageBuilder, "name_call", twice)
 
 
 def _remember_problems(patch: pytest.MonkeyPatch) -> None:
-    create = message_builder.MessageBuilder.__init__
+    create = MessageBuilder.__init__
     problems: dict[object, None] = {}
 
-    def remembering(self: message_builder.MessageBuilder, tools: frozenset[str], parallel: bool) -> None:
+    def remembering(self: MessageBuilder, tools: frozenset[str], parallel: bool) -> None:
         create(self, tools, parallel)
         self._problems = problems  # type: ignore[assignment]
 
-    patch.setattr(message_builder.MessageBuilder, "__init__", remembering)
+    patch.setattr(MessageBuilder, "__init__", remembering)
 
 
 def _stop_at_nul(patch: pytest.MonkeyPatch) -> None:
-    text = message_builder.Channel.text
-    patch.setattr(message_builder.Channel, "text", lambda self, piece: text(self, piece.partition("\0")[0]))
+    text = Channel.text
+    patch.setattr(Channel, "text", lambda self, piece: text(self, piece.partition("\0")[0]))
 
 
 def _choke_on_surrogates(patch: pytest.MonkeyPatch) -> None:
@@ -169,14 +170,14 @@ def _split_escaped_pair(patch: pytest.MonkeyPatch) -> None:
 
 
 def _hang_at_mark(patch: pytest.MonkeyPatch) -> None:
-    text = message_builder.Channel.text
+    text = Channel.text
 
-    def patient(self: message_builder.Channel, piece: str) -> None:
+    def patient(self: Channel, piece: str) -> None:
         while piece.endswith("<|"):
             pass
         text(self, piece)
 
-    patch.setattr(message_builder.Channel, "text", patient)
+    patch.setattr(Channel, "text", patient)
 
 
 DEFECTS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (

@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 from tests.support import PROGRAMS
 from toolcall_conformance.bench import GROUPS, table
 from toolcall_conformance.bench.measurement import Setting, Table
+from toolcall_conformance.bench.outputs import FORMATS, code, request
 from toolcall_conformance.bench.subjects import Adapter, Library, Unmeasured, parser_for
-from toolcall_conformance.bench.texts import FORMATS, code, request
 from toolcall_conformance.commands.bench import bench
 from toolcall_conformance.suite.data import vectors_dir
 

@@ -54,24 +54,24 @@ def test_workarounds_are_listed_with_their_reason(tmp_path: Path) -> None:
 def test_explain_shows_every_comparison() -> None:
     result = run(TEMPLATES / "glm47.jinja", "--explain")
     assert max(map(len, result.output.splitlines())) <= 80
-    titles = [
-        line for line in result.output.splitlines() if line[:2] in ("GP", "R1", "R2", "T1", "T4", "A2", "A3")
-    ]
-    assert [title[:2] for title in titles] == ["GP", "R1", "R2", "T1", "T4", "A2", "A3"]
-    assert "⇒ the prompt ends inside open reasoning" in result.output
-    assert "<tool_call>find_books<arg_key>" in result.output
+    derivations, _, evidence = result.output.partition("Evidence: ")
+    for shown, ids in ((derivations, ["GP", "R1", "R2", "T1", "T5", "A4"]), (evidence, ["T4", "A2"])):
+        assert [line[:2] for line in shown.splitlines() if line[:3].strip() in ids] == ids
+    assert "⇒ the prompt ends inside open reasoning" in derivations
+    assert "<tool_call>find_books<arg_key>" in evidence
 
 
 def test_json_of_one_template_is_an_object() -> None:
     wire = json.loads(run(TEMPLATES / "hermes.jinja", "--json").output)
     assert wire["analysis"]["tools"]["perCallStart"] == "<tool_call>\n"
     assert wire["sample"].startswith("<tool_call>")
-    assert "comparisons" not in wire
+    assert not {"derivations", "evidence"} & set(wire)
 
 
 def test_json_with_comparisons() -> None:
     wire = json.loads(run(TEMPLATES / "hermes.jinja", "--json", "--explain").output)
-    first = wire["comparisons"][0]
+    assert wire["evidence"] == []
+    first = wire["derivations"][0]
     assert first["id"] == "GP"
     difference = first["difference"]
     assert difference["prefix"] + difference["right"] + difference["suffix"] == first["right"]["text"]

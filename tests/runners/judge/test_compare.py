@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolcall_conformance.judge.compare import (
-    Difference,
     compare_analysis,
     compare_deltas,
     compare_messages,
     json_equal,
 )
 from toolcall_conformance.judge.json_value import NotJson, parse
+from toolcall_conformance.judge.places import Difference
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import (
@@ -135,8 +135,8 @@ def test_the_expected_message_has_no_differences() -> None:
         (message(content="Hallo\n"), "content", "value"),
         (message(content=None), "content", "type"),
         (message(reasoning="x"), "reasoning", "value"),
-        (message(calls=[]), "calls", "missing"),
-        (message(calls=message()["calls"] * 2), "calls", "extra"),
+        (message(calls=[]), "calls[0]", "missing"),
+        (message(calls=message()["calls"] * 2), "calls[1]", "extra"),
         (message(calls=None), "calls", "type"),
         (message(calls=["f"]), "calls", "type"),
         (call(name="F"), "calls[0].name", "value"),
@@ -151,11 +151,11 @@ def test_the_expected_message_has_no_differences() -> None:
         (call(id=None), "calls[0].id", "missing"),
         (call(complete=False), "calls[0].complete", "value"),
         (call(complete=1), "calls[0].complete", "type"),
-        (message(problems=[]), "problems", "value"),
+        (message(problems=[]), "problems[0]", "missing"),
         (message(sawToolCallSyntax=False), "sawToolCallSyntax", "value"),
         (message(sawToolCallSyntax=1), "sawToolCallSyntax", "type"),
         (message(rejectedByPolicy=True), "rejectedByPolicy", "value"),
-        (message(rejectedToolNames=["G"]), "rejectedToolNames", "value"),
+        (message(rejectedToolNames=["G"]), "rejectedToolNames[0]", "value"),
     ],
 )
 def test_each_difference_has_its_place_and_kind(actual: dict[str, Any], path: str, kind: str) -> None:
@@ -224,7 +224,7 @@ def test_deltas_are_joined_within_a_chunk() -> None:
     pieces = [{"type": "content", "text": "a"}, {"type": "content", "text": "b"}]
     begun = [{"type": "call", "index": 0, "name": "f"}]
     assert not compare_deltas(expected, [pieces, begun], {"policy"})
-    assert [d.path for d in compare_deltas(expected, [pieces, begun], FEATURES)] == ["deltas[1]"]
+    assert [d.path for d in compare_deltas(expected, [pieces, begun], FEATURES)] == ["deltas[1][0].id"]
     assert [d.kind for d in compare_deltas(expected, [pieces], FEATURES)] == ["missing"]
     assert compare_deltas(expected, [[], [*pieces, *begun]], {"policy"})
 
@@ -233,11 +233,11 @@ def test_of_an_analysis_only_named_fields_are_compared() -> None:
     actual = {"tools": {"format": "JSON_NATIVE", "perCallStart": "<a>"}, "stops": []}
     assert compare_analysis({"tools": {"format": "JSON_NATIVE"}}, actual) == []
     assert compare_analysis({"tools": {"format": "NONE"}, "reasoning": {"mode": "NONE"}}, actual) == [
-        Difference("analysis.tools.format", "value", "NONE", "JSON_NATIVE"),
-        Difference("analysis.reasoning", "missing", {"mode": "NONE"}, None),
+        Difference("analysis.tools.format", "value", '"NONE"', '"JSON_NATIVE"'),
+        Difference("analysis.reasoning", "missing", '{"mode": "NONE"}', None),
     ]
     assert compare_analysis({"tools": {"perCallStart": "<a>\n"}}, actual) == [
-        Difference("analysis.tools.perCallStart", "value", "<a>\n", "<a>", whitespace_only=True)
+        Difference("analysis.tools.perCallStart", "value", '"<a>\\n"', '"<a>"', whitespace_only=True)
     ]
 
 

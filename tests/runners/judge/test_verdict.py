@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.fakes.behaviour import HELLO, message
-from tests.support.fakes.vectors import fake_vector, streamed, with_content
+from tests.support.fakes.vectors import fake_vector, with_content
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.protocol import Hello
-from toolcall_conformance.judge import checks, promptness
+from toolcall_conformance.judge import checks
 from toolcall_conformance.judge.verdict import VERDICTS, fails, nesting, of_reply, unclaimed
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.splits import Split
@@ -138,27 +138,6 @@ def test_a_stream_whose_message_is_another_is_found() -> None:
     found = breach([[CONTENT], [CALL], [ARGUMENTS]], sawToolCallSyntax=False)
     assert found is not None
     assert (found.clause, found.detail) == ("ST-1.1", "message.sawToolCallSyntax is False; in one shot True")
-
-
-def characters(output: str) -> Split:
-    """One chunk a character."""
-    return Split("size-1", tuple(output))
-
-
-def test_text_that_is_emitted_at_once_is_not_held() -> None:
-    deltas = [[{"type": "content", "text": character}] for character in "abcabc"] + [[]]
-    assert promptness.longest_hold("abcabc", characters("abcabc"), deltas).length == 0
-
-
-def test_text_that_is_emitted_at_the_end_was_held() -> None:
-    output = "abc    def" * 30
-    deltas: list[list[dict[str, Any]]] = [[] for _ in output] + [[{"type": "content", "text": output}]]
-    hold = promptness.longest_hold(output, characters(output), deltas)
-    assert hold == promptness.Hold(7 * 30, 0)  # a run of whitespace counts once
-    vector = replace(
-        streamed(fake_vector(1, output)), template="{% for m in messages %}{{ m.content }}{% endfor %}"
-    )
-    assert promptness.check_hold(replace(vector, profile="native"), characters(output), hold) is None
 
 
 # The fast look at replies accepts nothing the schemas refuse

@@ -16,6 +16,7 @@ from toolcall_conformance.commands.lint import lint
 from toolcall_conformance.commands.new import new
 from toolcall_conformance.lint import Finding, Suite, checks, run
 from toolcall_conformance.suite import data
+from toolcall_conformance.suite.clause_code import ClauseCode
 from toolcall_conformance.suite.clauses import load_clauses
 from toolcall_conformance.suite.formatting import format_text, trailing_blanks
 from toolcall_conformance.suite.loader import load_file, load_text
@@ -29,7 +30,8 @@ def suite(folder: Path, overlay: Path | None = None) -> Suite:
     shutil.copytree(_CLEAN, folder, dirs_exist_ok=True)
     if overlay:
         shutil.copytree(overlay, folder, dirs_exist_ok=True)
-    return Suite(folder / "vectors", folder / "spec")
+    code = ClauseCode(folder, [folder / "code"], folder / "mutants", folder / "code")
+    return Suite(folder / "vectors", folder / "spec", code)
 
 
 def findings(folder: Path, overlay: Path | None = None) -> list[Finding]:

@@ -20,7 +20,7 @@ from toolcall_conformance.results.records import (
     SplitReport,
     parse,
     read,
-    to_json,
+    strict_json,
 )
 from toolcall_conformance.run.conformity import conformity
 from toolcall_conformance.suite.bundle import vector_to_json
@@ -165,7 +165,7 @@ def test_a_footer_that_counts_otherwise_is_noticed() -> None:
 
 
 def test_numbers_that_json_does_not_have_are_texts() -> None:
-    assert to_json([1e400, 1.5]) == '["Infinity",1.5]'
+    assert strict_json([1e400, 1.5]) == '["Infinity",1.5]'
 
 
 def shown(text: str, show: int = 10) -> str:

@@ -18,7 +18,7 @@ from toolcall_conformance.roundtrip.generate import MarkupTexts, conversations
 from toolcall_conformance.roundtrip.shrink import shrink
 from toolcall_conformance.roundtrip.trip import RoundTrips, Specimen, round_trip
 from toolcall_conformance.run.connection import Connection
-from toolcall_conformance.run.run import RunOptions, run
+from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.suite.loader import load_file
 from toolcall_conformance.suite.template_sources import TemplateSource, load_template_sources
 
@@ -233,7 +233,7 @@ def test_what_is_misread_becomes_draft_vectors(tmp_path: Path) -> None:
     assert not errors
     assert {vector.template_name for vector in vectors} == {"qwen3-coder", ""}
     assert "TODO" in path.read_text("utf-8")
-    found = run(vectors, ("reference", fake), RunOptions())
+    found = run_vectors(vectors, ("reference", fake), RunOptions())
     reference, trims = ([r.verdict for r in found.results if r.adapter == label] for label in found.adapters)
     assert set(reference) == {"pass"}
     assert "pass" not in trims

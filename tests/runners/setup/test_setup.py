@@ -1,4 +1,4 @@
-"""Setting up engines: recipes, environments and the states they are in, and what the command says."""
+"""Setting up engines: recipes, environments, their states, and what the command says."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tests.support.fakes.engines import FAILS, WORKS, Engines
 from toolcall_conformance.commands.setup import setup
 from toolcall_conformance.errors import BadSpec, SetupFailed
 from toolcall_conformance.run import known_failures
-from toolcall_conformance.setup import environment, recipe
+from toolcall_conformance.setup.recipe import engine_names, recipe_of
 from toolcall_conformance.suite import data
 
-ENGINES = recipe.names()
+ENGINES = engine_names()
 
 
 @pytest.fixture
@@ -26,19 +26,21 @@ def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engines:
 
 
 def called(*arguments: str) -> Result:
-    """What the command prints, and its exit code."""
+    """The result of ``toolcall setup`` with these arguments."""
     return CliRunner().invoke(setup, arguments)
 
 
 @pytest.mark.parametrize("name", ENGINES)
 def test_an_engine_has_a_recipe_a_readme_and_formats_of_the_suite(name: str) -> None:
-    known = recipe.recipe(name)
-    assert known.version or known.variables
-    assert (known.folder / "README.md").is_file()
-    assert 0 < known.gigabytes < 10
-    for pattern in known.sources:
-        assert list(known.folder.glob(pattern)), pattern
-    table = known.folder / "formats.json"
+    recipe = recipe_of(name)
+    assert recipe.version or recipe.variables
+    readme = (recipe.folder / "README.md").read_text("utf-8")
+    for path in [*recipe.folder.glob("reproductions/*"), recipe.folder / "FINDINGS.md"]:
+        assert f"({path.relative_to(recipe.folder).as_posix()})" in readme
+    assert 0 < recipe.gigabytes < 10
+    for pattern in recipe.sources:
+        assert list(recipe.folder.glob(pattern)), pattern
+    table = recipe.folder / "formats.json"
     if table.exists():
         templates = {path.stem for path in (data.vectors_dir() / "templates").glob("*.jinja")}
         assert set(json.loads(table.read_text("utf-8"))) <= templates
@@ -53,22 +55,22 @@ def test_an_engine_has_a_recipe_a_readme_and_formats_of_the_suite(name: str) -> 
     ],
 )
 def test_versions_are_those_that_the_package_manager_is_given(name: str, file: str, pattern: str) -> None:
-    known = recipe.recipe(name)
-    text = (known.folder / file).read_text("utf-8")
-    for package, version in known.versions.items():
+    recipe = recipe_of(name)
+    text = (recipe.folder / file).read_text("utf-8")
+    for package, version in recipe.versions.items():
         assert pattern.format(package=package, version=version) in text
 
 
 @pytest.mark.parametrize("name", ENGINES)
 def test_known_failures_can_be_read(name: str) -> None:
-    path = recipe.recipe(name).folder / "known-failures.txt"
+    path = recipe_of(name).folder / "known-failures.txt"
     if path.exists():
         assert known_failures.read(path)
 
 
 def test_an_unknown_engine_is_named_with_those_there_are() -> None:
     with pytest.raises(BadSpec, match=re.escape(", ".join(ENGINES))):
-        recipe.recipe("gpt")
+        recipe_of("gpt")
 
 
 def test_an_engine_is_set_up_once(engines: Engines) -> None:
@@ -83,26 +85,25 @@ def test_an_engine_is_set_up_once(engines: Engines) -> None:
 
 
 def test_an_environment_says_what_state_it_is_in(engines: Engines) -> None:
-    known = engines.add("fake", more="sources: ['*.txt']\n")
-    folder = engines.environments / "fake"
-    assert environment.state_of(known, folder) == "not set up"
-    folder.mkdir(parents=True)
-    assert environment.state_of(known, folder) == "broken off"
-    environment.set_up(known, folder)
-    assert environment.state_of(known, folder) == "ready"
-    (known.folder / "part.txt").write_text("compiled into it", "utf-8")
-    assert environment.state_of(known, folder) == "out of date"
+    fake = engines.add("fake", more="sources: ['*.txt']\n")
+    assert fake.state() == "not set up"
+    fake.folder.mkdir(parents=True)
+    assert fake.state() == "broken off"
+    fake.set_up()
+    assert fake.state() == "ready"
+    (fake.recipe.folder / "part.txt").write_text("compiled into it", "utf-8")
+    assert fake.state() == "out of date"
 
 
 def test_what_fails_is_said_with_its_last_lines_and_does_not_stop_the_others(engines: Engines) -> None:
-    engines.add("bad", FAILS)
+    bad = engines.add("bad", FAILS)
     engines.add("good")
     result = called("bad", "good")
     assert result.exit_code == 3
     assert "toolcall: bad: this ended with code 1" in result.output
     assert "  7\n  no such package" in result.output
     assert "good 2.0 is ready" in result.output
-    assert environment.state_of(recipe.recipe("bad"), engines.environments / "bad") == "broken off"
+    assert bad.state() == "broken off"
 
 
 @pytest.mark.parametrize(
@@ -125,9 +126,9 @@ def test_what_is_missing_is_said_before_anything_is_done(engines: Engines, more:
 
 def test_offline_keeps_package_managers_from_the_network(engines: Engines) -> None:
     show = "import os; print(os.environ['PIP_NO_INDEX'], os.environ['GOPROXY']); raise SystemExit(1)"
-    known = engines.add("fake", f'python: ["-c", "{show}"]')
+    fake = engines.add("fake", f'python: ["-c", "{show}"]')
     with pytest.raises(SetupFailed, match=r"1 off\nWith --offline"):
-        environment.set_up(known, engines.environments / "fake", offline=True)
+        fake.set_up(offline=True)
 
 
 def test_a_folder_can_be_named(engines: Engines, tmp_path: Path) -> None:

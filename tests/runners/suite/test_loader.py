@@ -116,6 +116,42 @@ def test_arguments_in_a_mapping_are_json() -> None:
     }
 
 
+_STREAMED = "toolcall: 1\nprofile: template\ntopic: Loader\nlevel: required\n"
+
+
+@pytest.mark.parametrize(
+    ("template", "holds"),
+    [
+        ("template: hermes", "nothing"),
+        ("template: apriel16", "reasoning"),
+        ("template: qwen35", "until-first-tag"),
+        ("template: '{{ messages }}'", "anything"),
+        ("template: '{{ messages }}'\n    holds: reasoning", "reasoning"),
+    ],
+)
+def test_what_a_stream_may_hold_is_said_by_the_format_or_the_vector(template: str, holds: str) -> None:
+    more = f"    {template}\n"
+    text = entry(more=more).replace("expected:\n", 'expected:\n      content: ""\n      reasoning: ""\n')
+    assert load(text, _STREAMED)[0].holds == holds
+
+
+def test_of_a_template_that_no_registry_lists_no_hold_is_judged(tmp_path: Path) -> None:
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "own.jinja").write_text("{{ messages }}")
+    (tmp_path / "tools.yaml").write_text("f: {about: x}\n")
+    asked = entry(more="    template: own\n").partition("    expected")[0]
+    (tmp_path / "x.yaml").write_text(f"{_STREAMED}vectors:\n{asked}{_PLAIN}")
+    (vector,), errors = load_file(tmp_path / "x.yaml")
+    assert not errors
+    assert vector.holds == "anything"
+
+
+_PLAIN = (
+    '    expected: {content: x, reasoning: "", calls: [], sawToolCallSyntax: false, '
+    "rejectedByPolicy: false, rejectedToolNames: []}\n"
+)
+
+
 def test_arguments_in_a_string_are_taken_as_they_are() -> None:
     assert arguments("""'{"a": 1,  "a": 2'""") == '{"a": 1,  "a": 2'
 

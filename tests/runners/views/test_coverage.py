@@ -15,7 +15,7 @@ from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, Expe
 from toolcall_conformance.suite.registry import openai_tool
 from toolcall_conformance.views.coverage import KINDS, TRAITS, Coverage, measure
 from toolcall_conformance.views.coverage_table import lines
-from toolcall_reference.template.analysis.analyze import analyze
+from toolcall_reference.template.pipeline import analyze
 from toolcall_reference.template.wire_format import Analysis, CallIdPosition, ReasoningMode, ToolFormat
 
 TOOL = openai_tool(
@@ -121,7 +121,7 @@ def registry(folder: Path, text: str) -> Path:
 
 
 def found(coverage: Coverage) -> list[str]:
-    return [f"{finding.line}: {finding.what}" for finding in coverage.findings]
+    return [f"{error.line}: {error.what}" for error in coverage.errors]
 
 
 def test_empty_cells_need_reasons_and_reasons_empty_cells(tmp_path: Path) -> None:
@@ -146,6 +146,13 @@ def test_formats_are_those_with_vectors(tmp_path: Path) -> None:
     assert "1: the format one has vectors and no entry" in everything
     assert "2: the format two has no vectors" in everything
     assert "2: no trait colour" in everything
+
+
+def test_holds_are_of_known_formats_and_words(tmp_path: Path) -> None:
+    registry(tmp_path, "formats:\n  one: []\nholds:\n  reasoning: [one, two]\n  breath: [one]\n")
+    everything = found(measure([vector(content="Hi.")], tmp_path))
+    assert "4: the format two holds reasoning and has no entry" in everything
+    assert "5: no hold breath" in everything
 
 
 def test_the_table_shows_numbers_reasons_and_gaps(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from toolcall_conformance.judge.verdict import VERDICTS
 from toolcall_conformance.results.records import RunResults, parse
 from toolcall_conformance.suite import data
 from toolcall_conformance.views.report import html, html_data
-from toolcall_conformance.views.report.model import Report, load, of_runs
+from toolcall_conformance.views.report.contents import Report, load, of_runs
 from toolcall_conformance.views.report.timeline import Emission, TimelineStep, steps
 
 TEXT = synthetic_results.text(120)

@@ -16,7 +16,7 @@ import pytest
 from tests.support import require, synthetic_results
 from toolcall_conformance.results.records import parse
 from toolcall_conformance.views.report import html
-from toolcall_conformance.views.report.model import Report, of_runs
+from toolcall_conformance.views.report.contents import Report, of_runs
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

@@ -17,7 +17,7 @@ from toolcall_conformance.errors import SelectionError
 from toolcall_conformance.results import records
 from toolcall_conformance.views.report import badge, github, junit, markdown, shield
 from toolcall_conformance.views.report.changes import changes
-from toolcall_conformance.views.report.model import Report, of_runs
+from toolcall_conformance.views.report.contents import Report, of_runs
 
 
 @pytest.fixture(scope="module")
@@ -183,6 +183,57 @@ def test_every_change_is_told() -> None:
     }
 
 
+def came(vector: str, actual: object, *differences: dict[str, str], **line: Any) -> dict[str, Any]:
+    """A wrong result with what came and how it differs."""
+    details = {"actual": actual, "differences": list(differences)}
+    return {"vector": vector, "verdict": "wrong", "details": details, **line}
+
+
+def message(*calls: tuple[str, str], **fields: Any) -> dict[str, Any]:
+    """A message with calls of (name, arguments)."""
+    return {"content": "", "calls": [{"name": name, "arguments": text} for name, text in calls], **fields}
+
+
+MISSING = {"path": "calls[1]", "kind": "missing", "expected": '"f"'}
+EXTRA = {"path": "content", "kind": "value", "expected": '""', "actual": '"a"'}
+
+
+def test_places_are_those_where_the_results_differ() -> None:
+    before = small(
+        {"vector": "v/breaks", "verdict": "pass"},
+        came("v/heals", message(content="a"), EXTRA),
+        came("v/other", message(("f", '{"a": [1, 2.0, 1e400]}')), MISSING),
+        came("v/otherwise", message(("f", "{}"), content="a"), MISSING, EXTRA),
+        came("v/same", message(("f", "{}"), id="random 1"), MISSING),
+        came("v/stops", {"stops": ["<a>", "<b>", "<c>"]}, EXTRA, kind="analysis"),
+        {"vector": "v/late", "verdict": "timeout"},
+    )
+    after = small(
+        came("v/breaks", message(("f", "{}")), MISSING),
+        {"vector": "v/heals", "verdict": "pass"},
+        came("v/other", message(("f", '{"a": [1.0, 3, 1e401]}')), MISSING, verdict="lost"),
+        came("v/otherwise", message(("f", "{}"), content=""), MISSING),
+        came("v/same", message(("f", "{}"), id="random 2"), MISSING),
+        came("v/stops", {"stops": ["<a>", "<c>"]}, MISSING, kind="analysis"),
+        {"vector": "v/late", "verdict": "crash"},
+    )
+    found = {
+        each.vector: [(place.path, place.before, place.after) for place in each.places()]
+        for each in changes(before, after)
+    }
+    assert found == {
+        "v/breaks": [("calls[1]", '"f"', None)],
+        "v/heals": [("content", '"a"', '""')],
+        "v/other": [
+            ("calls[0].arguments.a[1]", "2.0", "3"),
+            ("calls[0].arguments.a[2]", "1e400", "1e401"),
+        ],
+        "v/otherwise": [("content", '"a"', '""')],
+        "v/stops": [("analysis.stops[1]", '"<b>"', None)],
+        "v/late": [],
+    }
+
+
 def test_implementations_without_a_counterpart_cannot_be_compared(report: Report) -> None:
     strangers = replace(
         report,
@@ -209,6 +260,21 @@ def test_the_command_ends_with_1_on_a_new_failure(tmp_path: Path) -> None:
     better = run(diff, ["--json", str(tmp_path / "b.jsonl"), str(tmp_path / "a.jsonl")])
     assert better.exit_code == 0
     assert json.loads(better.output)["change"] == "newly passing"
+
+
+def test_the_command_shows_where_results_differ(tmp_path: Path) -> None:
+    for name, cities in (("a", ("Paris", "Rome")), ("b", ("Pariis", "Rome, the city of seven hills" * 9))):
+        found = came("v/x", message(*(("f", json.dumps({"city": city})) for city in cities)), EXTRA)
+        adapter = {"label": "mine", "spec": "cmd:./mine", "hello": {"features": []}, "broken": ""}
+        head = {"type": "header", "format": records.FORMAT, "suite": "1.0.0", "adapters": [adapter]}
+        line = {"type": "result", "adapter": "mine", "level": "required", "kind": "parse", **found}
+        line["verdict"] = "wrong" if name == "a" else "lost"
+        texts = [head, line, {"type": "footer", "results": 1}]
+        (tmp_path / f"{name}.jsonl").write_text("".join(json.dumps(text) + "\n" for text in texts))
+    output = CliRunner().invoke(diff, [str(tmp_path / "a.jsonl"), str(tmp_path / "b.jsonl")]).output
+    assert "≠ v/x  mine: wrong → lost" in output
+    assert '      calls[0].arguments.city: "Paris" → "Pariis"\n' in output
+    assert all(len(line) <= 160 for line in output.split("\n"))
 
 
 def test_a_foreign_file_is_refused(tmp_path: Path) -> None:

@@ -91,6 +91,40 @@ class DropsBlanks(WellBehaved):
         return reply
 
 
+class EmptiesRequests(WellBehaved):
+    """Takes a request apart while it answers it."""
+
+    def parse(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Answer, and leave nothing of the request."""
+        reply = good(request)
+        request.clear()
+        return reply
+
+    stream = parse
+
+
+class ChangesTools(WellBehaved):
+    """Calls what its request asks for, and changes tools and options as it goes."""
+
+    def parse(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Answer with the name of the first tool as the content, if nobody changed the request before."""
+        function = request["tools"][0]["function"]
+        reply = good({**request, "output": function["name"]})
+        function["name"] = "changed"
+        function["parameters"]["properties"].clear()
+        request["tools"].append(function)
+        request["options"]["toolChoice"] = "none"
+        return reply
+
+    def stream(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The same in one delta, and no chunks are left."""
+        reply = self.parse({**request, "op": "parse"})
+        text = {"type": "content", "text": reply["message"]["content"]}
+        reply["deltas"] = [[] for _ in request["chunks"]] + [[text]]
+        request["chunks"].clear()
+        return reply
+
+
 class WholeTokens(WellBehaved):
     """Can be given whole tokens only."""
 

@@ -1,8 +1,13 @@
-"""The markers of a call, cut out of the gaps between what was given (see ``call_text``)."""
+"""T2 and T3: the markers of sections, calls, functions and ids, taken out of the gaps around calls.
+
+The markers of one call depend on each other: what opens a call is what is left of its gap when the marker of
+its name is taken away.  So one computation finds them all; ``call_text`` says what the gaps are.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ..difference import (
     MARKER,
@@ -16,41 +21,43 @@ from ..difference import (
 )
 from ..wire_format import (
     Analysis,
-    ArgumentMarkers,
     CallIdMarkers,
     CallIdPosition,
     FunctionMarkers,
+    ToolAnalysis,
     ToolFormat,
 )
-from .argument_markers import argument_markers
-from .call_text import ID_MARK, CallText, read_calls
-from .variants import Renderings
+from .argument_markers import find_argument_markers
+from .call_text import ID_MARK, CallText, one_call, read_calls, two_calls
+from .comparison import Comparison, Step
+from .variants import CALL, CALL_2, FUNCTION_2, Renderings
+
+#: How the warnings begin that say why calls cannot be parsed back.
+UNREADABLE = "calls cannot be parsed back"
 
 
 @dataclass(frozen=True, slots=True)
 class CallMarkers:
-    """Everything that surrounds calls, functions and ids."""
+    """The markers of calls, and the comparisons that they come from."""
 
-    section_start: str = ""
-    section_end: str = ""
-    per_call_start: str = ""
-    per_call_end: str = ""
-    separator: str = ""
-    #: Whether ``[`` and ``]`` around the calls were taken off the markers.
-    array: bool = False
-    #: Text behind the calls that nothing in front of them opens: it ends the turn.
-    turn_end: str = ""
-    function: FunctionMarkers = field(default_factory=FunctionMarkers)
-    arguments: ArgumentMarkers = field(default_factory=ArgumentMarkers)
-    call_id: CallIdMarkers = field(default_factory=CallIdMarkers)
+    analysis: Analysis
+    #: Text after the calls that no text before them opens: it ends the turn.
+    turn_end: str
+    steps: tuple[Step, ...]
 
 
-def call_markers(renderings: Renderings, analysis: Analysis) -> CallMarkers:
-    """Divide the gaps around calls of the format that is known.  Implements TA-5.9 to TA-5.18."""
-    gaps = read_calls(renderings, analysis)
+def find_call_markers(renderings: Renderings, analysis: Analysis) -> CallMarkers:
+    """Compare one call with two, and divide the gaps around them.  Implements TA-5.9 to TA-5.18."""
+    variants = one_call(renderings), two_calls(renderings)
+    comparison = Comparison.of("T2 T3", "per call or per section, separator", renderings, *variants)
+    gaps = read_calls(renderings, analysis, comparison.right, (CALL, CALL_2)) or read_calls(
+        renderings, analysis, comparison.left, (CALL,)
+    )
     if gaps is None:
-        return CallMarkers()
-    arguments = argument_markers(renderings, analysis, gaps)
+        warning = f"{UNREADABLE}: their parts stand in an order no format has"
+        analysis = replace(analysis, warnings=(*analysis.warnings, warning))
+        return CallMarkers(analysis, "", (Step(comparison, warning),))
+    arguments, steps = find_argument_markers(renderings, analysis, gaps)
     inner = len(arguments.value_suffix + arguments.end)
     gaps = replace(
         gaps,
@@ -58,68 +65,91 @@ def call_markers(renderings: Renderings, analysis: Analysis) -> CallMarkers:
         tail=gaps.tail[inner:],
         between=None if gaps.between is None else gaps.between[inner:],
     )
-    opening, closing, markers = _repeated(analysis, gaps)
+    analysis = replace(analysis, tools=replace(analysis.tools, arguments=arguments))
     if analysis.tools.format is ToolFormat.JSON_NATIVE:
-        return _section(_without_brackets(replace(markers, per_call_start=opening, per_call_end=closing)))
-    opening, head, closing, call_id = _cut_id(opening, gaps.head, closing)
-    call_id = replace(call_id, generated=gaps.counted)
+        tools = _around_json_calls(analysis.tools, gaps)
+    else:
+        tools = _around_tagged_calls(analysis.tools, gaps)
+    tools, turn_end = _with_section(tools)
+    step = Step(comparison, _conclusion(tools, both=FUNCTION_2 in comparison.difference.right))
+    return CallMarkers(replace(analysis, tools=tools), turn_end, (step, *steps))
+
+
+def _conclusion(tools: ToolAnalysis, both: bool) -> str:
+    if not both:
+        return "the template renders one call only: its markers count as the section's"
+    start, separator = tools.per_call_start, tools.call_separator
+    opening = f"{start!r} opens every call" if start else "no marker is repeated from call to call"
+    return f"{opening}, {repr(separator) if separator else 'nothing'} stands between calls"
+
+
+def _around_json_calls(tools: ToolAnalysis, gaps: CallText) -> ToolAnalysis:
+    if gaps.between is None:
+        tools = replace(tools, section_start=gaps.opening, section_end=gaps.tail)
+    else:
+        start, end, tools = _repeated(tools, gaps.opening, gaps.between, gaps.tail)
+        tools = replace(tools, per_call_start=start, per_call_end=end)
+    return _without_brackets(tools)
+
+
+def _around_tagged_calls(tools: ToolAnalysis, gaps: CallText) -> ToolAnalysis:
+    opening, closing = gaps.opening.lstrip(), gaps.tail
+    if gaps.between is not None:
+        opening, closing, tools = _repeated(tools, gaps.opening, gaps.between, gaps.tail)
+    opening, head, closing, call_id = _without_id(opening, gaps.head, closing)
+    call_id = replace(call_id, generated=gaps.counted and call_id != CallIdMarkers())
     start, name_prefix = _split_opening(opening, head)
     if call_id.position is CallIdPosition.PRE_FUNC_NAME:
         start, name_prefix = opening, ""
     close, end = _split_closing(closing, start, name_prefix)
     if gaps.between is None:
-        markers, start, end = _outermost(markers, start, end)
-        if not markers.section_start and MARKER.search(close) and not is_pair(name_prefix, close):
-            markers, close = replace(markers, section_end=close), ""  # nothing opens what it closes
-    markers = replace(markers, per_call_start=start, per_call_end=end, arguments=arguments)
+        tools, start, end = _outermost(tools, start, end)
+        if not tools.section_start and MARKER.search(close) and not is_pair(name_prefix, close):
+            tools, close = replace(tools, section_end=close), ""  # no text before the calls opens it
     function = FunctionMarkers(name_prefix, head, "", close)
-    return _section(replace(markers, function=function, call_id=call_id))
+    return replace(tools, per_call_start=start, per_call_end=end, function=function, call_id=call_id)
 
 
-def _repeated(analysis: Analysis, gaps: CallText) -> tuple[str, str, CallMarkers]:
-    """What opens and closes every call, and the section and separator left over.
+def _repeated(tools: ToolAnalysis, opening: str, between: str, tail: str) -> tuple[str, str, ToolAnalysis]:
+    """The text that opens every call, the text that closes every call, and the section and separator.
 
-    The gap between two calls ends as the gap before the first does, with what opens a call, and begins as
-    the gap behind the last does, with what closes one.  Whitespace alone marks nothing.
+    The gap between two calls ends like the gap before the first: with the text that opens a call.  It begins
+    like the gap after the last: with the text that closes a call.  Whitespace alone marks nothing.
+    Implements TA-5.9, TA-5.13.
     """
-    if gaps.between is None:
-        if analysis.tools.format is ToolFormat.JSON_NATIVE:
-            return "", "", CallMarkers(section_start=gaps.opening, section_end=gaps.tail)
-        return gaps.opening.lstrip(), gaps.tail, CallMarkers()
-    opening = common_suffix(gaps.opening, gaps.between).lstrip()
-    between = gaps.between[: len(gaps.between) - len(opening)]
-    closing = common_prefix(between, gaps.tail)
-    closing = closing if closing.strip() else ""
-    return (
-        opening,
-        closing,
-        CallMarkers(
-            section_start=gaps.opening[: len(gaps.opening) - len(opening)],
-            section_end=gaps.tail[len(closing) :],
-            separator=between[len(closing) :],
-        ),
+    start = common_suffix(opening, between).lstrip()
+    between = between[: len(between) - len(start)]
+    end = common_prefix(between, tail)
+    end = end if end.strip() else ""
+    tools = replace(
+        tools,
+        section_start=opening[: len(opening) - len(start)],
+        section_end=tail[len(end) :],
+        call_separator=between[len(end) :],
     )
+    return start, end, tools
 
 
-def _section(markers: CallMarkers) -> CallMarkers:
-    """The same with the section's markers settled: an end that nothing opens is the turn's.  TA-5.12."""
-    start, end = markers.section_start.lstrip(), markers.section_end
-    if not start and not markers.array:
-        return replace(markers, section_start="", section_end="", turn_end=end.strip())
-    return replace(markers, section_start=start, section_end=end if end.strip() else "")
+def _with_section(tools: ToolAnalysis) -> tuple[ToolAnalysis, str]:
+    """The markers of the section, and the text that ends the turn: an end that no start opens.  TA-5.12."""
+    start, end = tools.section_start.lstrip(), tools.section_end
+    if not start and not tools.tools_array_wrapped:
+        return replace(tools, section_start="", section_end=""), end.strip()
+    return replace(tools, section_start=start, section_end=end if end.strip() else ""), ""
 
 
-def _without_brackets(markers: CallMarkers) -> CallMarkers:
-    """The same without the brackets of a JSON array around all calls or each call.  TA-5.11."""
+def _without_brackets(tools: ToolAnalysis) -> ToolAnalysis:
+    """Take the brackets of a JSON array off the markers of the section, or of each call.  TA-5.11."""
     for start, end in (("section_start", "section_end"), ("per_call_start", "per_call_end")):
-        before, after = getattr(markers, start).rstrip(), getattr(markers, end).lstrip()
+        before, after = getattr(tools, start).rstrip(), getattr(tools, end).lstrip()
         if before.endswith("[") and after.startswith("]"):
-            return replace(markers, array=True, **{start: before[:-1], end: after[1:]})
-    return markers
+            wrapped: dict[str, Any] = {start: before[:-1], end: after[1:]}
+            return replace(tools, tools_array_wrapped=True, **wrapped)
+    return tools
 
 
-def _cut_id(opening: str, head: str, closing: str) -> tuple[str, str, str, CallIdMarkers]:
-    """Take the call id and its markers out of the gap that has it."""
+def _without_id(opening: str, head: str, closing: str) -> tuple[str, str, str, CallIdMarkers]:
+    """Take the call id and its markers out of the gap that has it.  Implements TA-5.17."""
     if ID_MARK in opening:
         before, _, suffix = opening.rpartition(ID_MARK)
         start = first_marker(before) if MARKER.search(before) else ""
@@ -142,15 +172,16 @@ def _cut_id(opening: str, head: str, closing: str) -> tuple[str, str, str, CallI
 
 
 def _split_opening(opening: str, head: str) -> tuple[str, str]:
-    """Divide what opens a call into the call's own marker and what stands directly before the name.
+    """Divide what opens a call into the call's own marker and the prefix of the name.  Implements TA-5.14.
 
-    A cut-off marker (``<function=``) or plain text (``functions.``) before the name belongs to the name.
-    So does a whole marker if the text behind the name closes it, or if another one is left for the call.
+    The beginning of a marker that ends after the name (``<function=``) belongs to the name, and so does plain
+    text (``functions.``).  A whole marker belongs to the name if the text after the name closes it, or if
+    another marker is left for the call.
     """
     parts = segments(opening)
-    cut = open_marker(opening)
-    if cut:
-        return opening[: len(opening) - len(cut)], cut
+    begun = open_marker(opening)
+    if begun:
+        return opening[: len(opening) - len(begun)], begun
     if parts and not parts[-1].is_marker and parts[-1].text.strip():
         text = parts[-1].text.lstrip()
         return opening[: len(opening) - len(text)], text
@@ -161,7 +192,7 @@ def _split_opening(opening: str, head: str) -> tuple[str, str]:
 
 
 def _split_closing(closing: str, start: str, name_prefix: str) -> tuple[str, str]:
-    """Divide what closes a call into the function's close and the call's own end marker."""
+    """Divide what closes a call into the function's close and the call's own end.  Implements TA-5.15."""
     last = last_marker(closing)
     if not start or not last or (is_pair(name_prefix, last) and not is_pair(start, last)):
         return closing, ""
@@ -169,10 +200,10 @@ def _split_closing(closing: str, start: str, name_prefix: str) -> tuple[str, str
     return (before, last) if before.strip() else ("", closing)
 
 
-def _outermost(markers: CallMarkers, start: str, end: str) -> tuple[CallMarkers, str, str]:
-    """Where one call is all there is, its outermost markers count as the section's.  Implements TA-5.10."""
+def _outermost(tools: ToolAnalysis, start: str, end: str) -> tuple[ToolAnalysis, str, str]:
+    """Make the outermost markers the section's, where one call is all there is.  Implements TA-5.10."""
     section_start = first_marker(start) if MARKER.search(start) else start
     start = start[len(section_start) :]
     section_end = last_marker(end) if start else end
     end = end[: len(end) - len(section_end)]
-    return replace(markers, section_start=section_start, section_end=section_end), start, end
+    return replace(tools, section_start=section_start, section_end=section_end), start, end

@@ -1,9 +1,9 @@
 """Where the parts of a call stand in a rendering: the text before, between and after what was given.
 
-A rendering of calls is a row of things given (names, arguments, ids) with the template's own text between
-them.  Every marker of a call lies in one of these gaps, and comparing two gaps that share a marker
-separates it from its neighbours: the gap before the first call ends as the gap between two calls ends, so
-that ending opens a call.
+A rendering of calls is a row of names, arguments and ids, which the conversation gave, and of gaps between
+them, which hold the template's own text.  Every marker of a call lies in a gap.  Two gaps that share a marker
+separate it from its neighbours: ``<calls><call>`` stands before the first call and ``</call><call>`` between
+two calls, so ``<call>``, with which both end, opens a call.
 """
 
 from __future__ import annotations
@@ -57,29 +57,29 @@ def one_call(renderings: Renderings) -> Variant:
     return renderings.variant("one call", calls=(CALL,))
 
 
-def call_difference(renderings: Renderings) -> TextDifference:
-    """What tells an answer of content, on the left, from one of a call, on the right."""
-    return difference(renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or "")
-
-
 def two_calls(renderings: Renderings) -> Variant:
     """The conversation whose answer is two calls."""
     return renderings.variant("two calls", calls=(CALL, CALL_2))
 
 
-def calls_part(renderings: Renderings, analysis: Analysis, calls: Variant) -> str | None:
-    """What a rendering of calls has that the rendering of content has not; None if it is refused.
+def call_difference(renderings: Renderings) -> TextDifference:
+    """How an answer of content, on the left, differs from one of a call, on the right."""
+    return difference(renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or "")
 
-    The header of the turn, an empty reasoning block and an empty content block in front of the calls are no
-    part of them, nor is the end of the turn behind them.
+
+def calls_part(renderings: Renderings, analysis: Analysis, text: str) -> str | None:
+    """What a rendering of calls has and the rendering of content has not; None if content is refused.
+
+    The part begins after the header of the turn, and after an empty block of reasoning or of content.  It
+    ends before the end of the turn.
     """
-    answer, text = renderings.text(renderings.answer_beside_calls), renderings.text(calls)
-    if answer is None or text is None:
+    answer = renderings.text(renderings.answer_beside_calls)
+    if answer is None:
         return None
     found = difference(answer, text)
     part = found.right[max(0, end_of_header(renderings, text) - len(found.prefix)) :]
     reasoning_end = analysis.reasoning.end.strip()
-    before = part.find(reasoning_end, 0, part.find(calls.calls[0].name)) if reasoning_end else -1
+    before = part.find(reasoning_end, 0, part.find(FUNCTION)) if reasoning_end else -1
     if before >= 0:
         part = part[before + len(reasoning_end) :]
     content_end = analysis.content.end.strip()
@@ -94,24 +94,18 @@ def calls_part(renderings: Renderings, analysis: Analysis, calls: Variant) -> st
     return part
 
 
-def read_calls(renderings: Renderings, analysis: Analysis) -> CallText | None:
-    """The gaps around one call, and those around two where the template renders two."""
-    return _read(renderings, analysis, two_calls(renderings)) or _read(
-        renderings, analysis, one_call(renderings)
-    )
-
-
-def _read(renderings: Renderings, analysis: Analysis, variant: Variant) -> CallText | None:
-    part = calls_part(renderings, analysis, variant)
+def read_calls(
+    renderings: Renderings, analysis: Analysis, text: str, calls: tuple[SampleCall, ...]
+) -> CallText | None:
+    """The gaps around these calls in their rendering; None if their parts stand in an order no format has."""
+    part = calls_part(renderings, analysis, text)
     if part is None:
         return None
     part = part.replace(ID, ID_MARK).replace(ID_2, ID_MARK)
-    spans = [_span(part, call, analysis.tools.format) for call in variant.calls]
-    if any(span is None for span in spans):
-        return None
+    spans = [_span(part, call, analysis.tools.format) for call in calls]
     first, last = spans[0], spans[-1]
-    assert first is not None
-    assert last is not None
+    if first is None or last is None:
+        return None
     head = part[first.name_end : first.arguments]
     if len(spans) == 1:
         return CallText(part[: first.start], head, part[last.end :])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...errors import TemplateError, TemplateExhausted
 from ..difference import difference
-from ..rendering.render import ChatTemplate, TemplateError, TemplateExhausted
 from ..wire_format import Capabilities
 from .variants import (
     ARGUMENT,
@@ -29,17 +29,12 @@ _SYSTEM = "Ŝystem says thisŝ"
 _RESULT = "Ťool has thisť"
 
 
-def find_capabilities(template: ChatTemplate) -> Capabilities:
-    """Each capability is a text that is put into a conversation and looked for in its rendering.
-
-    Nothing is read off the source.  Raises the TemplateError of a template that renders not even a question.
-    Implements TA-2.
-    """
-    renderings = Renderings(template)
-    probe = _Probe(template, renderings)
+def find_capabilities(renderings: Renderings) -> Capabilities:
+    """For each capability put a text into a conversation and look for it there.  Implements TA-2."""
+    probe = _Probe(renderings)
     as_object, as_text = probe.call(as_text=False), probe.call(as_text=True)
-    # Arguments that come out as Python prints a dictionary, or as a string within a string, were given in the
-    # form that the template does not expect, unless the other form fares no better.
+    # A template that expects JSON text prints an object as Python does.  One that expects an object quotes
+    # JSON text a second time.
     object_suits = bool(as_object) and not ("{'" in as_object and '{"' in as_text)
     text_suits = bool(as_text) and '\\"' not in as_text
     calls = bool(as_object or as_text)
@@ -62,20 +57,19 @@ def find_capabilities(template: ChatTemplate) -> Capabilities:
 class _Probe:
     """Renders conversations; ``""`` stands for one that the template refuses."""
 
-    def __init__(self, template: ChatTemplate, renderings: Renderings) -> None:
-        self._template = template
+    def __init__(self, renderings: Renderings) -> None:
         self._renderings = renderings
         self._answer = renderings.text(renderings.answer_beside_calls) or ""
 
     def text(self, messages: list[dict[str, Any]], *, first: bool = False) -> str:
-        """A conversation of the user's question and these messages behind it, or in front of it."""
+        """A conversation of the user's question and these messages after it, or before it (``first``)."""
         question = [{"role": "user", "content": USER}]
         conversation = [*messages, *question] if first else [*question, *messages]
         return self._rendered(conversation, list(self._renderings.tools) or None)
 
     def _rendered(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None) -> str:
         try:
-            return self._template.render(messages, tools, variables=self._renderings.variables)
+            return self._renderings.template.render(messages, tools, variables=self._renderings.variables)
         except TemplateExhausted:
             raise
         except TemplateError:
@@ -88,14 +82,14 @@ class _Probe:
         return FUNCTION in difference(without, with_tools).right
 
     def assistant(self, **fields: Any) -> str:
-        """An assistant's turn with these fields of a variant, and what it is part of."""
+        """A conversation with an assistant's turn that has these fields of a variant."""
         variant = self._renderings.variant("capability", follow_up=not fields.get("calls"), **fields)
         return self._renderings.text(variant) or ""
 
     def call(self, *calls: SampleCall, as_text: bool) -> str:
-        """Calls with their arguments as objects or as JSON text; ``""`` where they are not rendered whole.
+        """Calls with their arguments as objects or as JSON text; ``""`` where an argument is not rendered.
 
-        Their names need not be there: some templates render the id alone, which holds the name.
+        The function's name need not be rendered: some templates render the id alone, which has the name.
         """
         for shape in usual_shapes(self._renderings.calls_shape or Shape()):
             if shape.arguments_as_text is as_text:
@@ -106,7 +100,7 @@ class _Probe:
         return ""
 
     def reads_parts(self) -> bool:
-        """Whether content in parts renders as their text, and not as Python or JSON prints the list."""
+        """Whether content in parts is rendered as their text, not as Python or JSON prints the list."""
         content = [{"type": "text", "text": CONTENT}]
         rendered = self.text(
             [{"role": "assistant", "content": content}, {"role": "user", "content": content}]
@@ -115,7 +109,7 @@ class _Probe:
         return CONTENT in rendered and not any(printed in around for printed in ("'text'", '"text"'))
 
     def prints_none(self, *, as_text: bool) -> bool:
-        """Whether null content beside calls comes out as the word None, which empty content does not."""
+        """Whether null content beside calls comes out as the word None, and empty content does not."""
         null, empty = (
             self._renderings.text(Variant("one call", calls=(CALL,), shape=shape)) or ""
             for shape in usual_shapes(self._renderings.calls_shape or Shape())
@@ -124,7 +118,7 @@ class _Probe:
         return "None" in difference(empty, null).right
 
     def reads_results(self, *, as_text: bool) -> bool:
-        """Whether the result of a tool is rendered behind its call."""
+        """Whether the result of a tool is rendered after its call."""
         turn = Variant("one call", calls=(CALL,), shape=Shape("", as_text)).messages()[1:]
         result = {"role": "tool", "tool_call_id": CALL.id, "name": FUNCTION, "content": _RESULT}
         return _RESULT in self.text([*turn, result])

@@ -1,4 +1,4 @@
-"""C1: how a template's model marks the text for the user."""
+"""C1: the markers of content."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from dataclasses import replace
 from ..difference import MARKER, common_suffix, first_marker, is_pair, last_marker
 from ..wire_format import Analysis, ContentAnalysis, ContentMode
 from .call_text import one_call
-from .steps import Comparison, Step
+from .comparison import Comparison, Step
 from .turns import end_of_header, question
 from .variants import CALL, CONTENT, REASONING, USER, Renderings
 
 
-def compare_content_with_call(renderings: Renderings, analysis: Analysis) -> Step:
+def compare_content_with_call(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:
     """C1: an answer of content and one of a call.  Implements TA-4.1, TA-4.2.
 
-    What the first has and the second has not is the content with its markers, unless both have the markers.
+    Only the answer of content has the content and its markers; or the call has the markers too, with nothing
+    between them.
     """
     variants = renderings.answer_beside_calls, one_call(renderings)
     comparison = Comparison.of("C1", "content and call", renderings, *variants)
@@ -28,10 +29,10 @@ def compare_content_with_call(renderings: Renderings, analysis: Analysis) -> Ste
     return _conclude(comparison, analysis, before + CONTENT + after)
 
 
-def compare_content_beside_call(renderings: Renderings, analysis: Analysis) -> Step:
+def compare_content_beside_call(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:
     """C1: a call without and with content beside it.  Implements TA-4.5.
 
-    Two markers that stand side by side without content, and have it between them, are its own.
+    Two markers are the content's if they stand side by side without content, and around it with content.
     """
     both = renderings.variant("content and call", content=CONTENT, calls=(CALL,))
     comparison = Comparison.of("C1", "content beside a call", renderings, one_call(renderings), both)
@@ -39,17 +40,17 @@ def compare_content_beside_call(renderings: Renderings, analysis: Analysis) -> S
     start, end = last_marker(found.prefix).strip(), first_marker(found.suffix).strip()
     alone = all(map(MARKER.fullmatch, (start, end)))
     if found.left or CONTENT not in found.right or not alone or not is_pair(start, end):
-        return comparison.concludes("a call has no empty markers for content", analysis)
+        return analysis, Step(comparison, "a call has no empty markers for content")
     content = ContentAnalysis(ContentMode.WRAPPED_WITH_CALLS, start, end)
     conclusion = f"beside a call, content stands between {start!r} and {end!r}"
-    return comparison.concludes(conclusion, replace(analysis, content=content))
+    return replace(analysis, content=content), Step(comparison, conclusion)
 
 
-def compare_content_with_prompt(renderings: Renderings, analysis: Analysis) -> Step:
+def compare_content_with_prompt(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:
     """C1, for a template that renders no calls: the generation prompt and an answer.  Implements TA-4.3.
 
-    Markers stand between what begins the turn and the content, and between the content and what ends any
-    turn.
+    The markers stand between the beginning of the turn and the content, and between the content and the text
+    that ends any turn.
     """
     ask, answer = question(True), renderings.answer
     comparison = Comparison.of("C1", "prompt and content", renderings, ask, answer)
@@ -61,35 +62,34 @@ def compare_content_with_prompt(renderings: Renderings, analysis: Analysis) -> S
     return _conclude(comparison, analysis, before + CONTENT + after if paired else CONTENT)
 
 
-def compare_content_with_reasoning(renderings: Renderings, analysis: Analysis) -> Step:
+def compare_content_with_reasoning(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:
     """C1: an answer without and with reasoning.  Implements TA-4.4."""
     reasoned = renderings.variant("content and reasoning", content=CONTENT, reasoning=REASONING)
     comparison = Comparison.of("C1", "content beside reasoning", renderings, renderings.answer, reasoned)
     found = comparison.difference
     before, _, after = found.right.partition(REASONING)[2].partition(CONTENT)
-    if CONTENT not in found.left or CONTENT not in found.right:
-        return comparison.concludes("content is the same beside reasoning", analysis)
     start = _after_reasoning(before, analysis)
-    if not start.strip():
-        return comparison.concludes("content is the same beside reasoning", analysis)
+    if CONTENT not in found.left or CONTENT not in found.right or not start.strip():
+        return analysis, Step(comparison, "content is the same beside reasoning")
     content = ContentAnalysis(ContentMode.WRAPPED_WITH_REASONING, start, after)
     conclusion = f"beside reasoning, content stands between {start!r} and {after!r}"
-    return comparison.concludes(conclusion, replace(analysis, content=content))
+    return replace(analysis, content=content), Step(comparison, conclusion)
 
 
-def _conclude(comparison: Comparison, analysis: Analysis, wrapped: str) -> Step:
+def _conclude(comparison: Comparison, analysis: Analysis, wrapped: str) -> tuple[Analysis, Step]:
+    """The content's markers, out of a text that has the content and the text around it."""
     before, _, after = wrapped.partition(CONTENT)
     start = _after_reasoning(before, analysis)
-    # An end without a start is what ends the turn: it may differ between the two kinds of turn.
     if not start.strip():
-        return comparison.concludes("content has no markers", analysis)
+        # An end without a start ends the turn: turns of content and of calls may have different ends.
+        return analysis, Step(comparison, "content has no markers")
     content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, start, after)
     conclusion = f"content stands between {start!r} and {after!r}"
-    return comparison.concludes(conclusion, replace(analysis, content=content))
+    return replace(analysis, content=content), Step(comparison, conclusion)
 
 
 def _after_reasoning(text: str, analysis: Analysis) -> str:
-    """The text behind the reasoning markers in it."""
+    """The text after the markers of reasoning in it."""
     for marker in (analysis.reasoning.end.strip(), analysis.reasoning.start.strip()):
         text = text.rpartition(marker)[2] if marker else text
     return text.lstrip()

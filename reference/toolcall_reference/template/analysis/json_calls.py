@@ -1,4 +1,4 @@
-"""Calls written as JSON: the one heuristic (is this text JSON?) and which field holds what."""
+"""Calls written as JSON: whether a text is JSON, and which field holds the name and the arguments."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def json_around(text: str, position: int) -> RenderedJson | None:
 
 def _literal_end(text: str, start: int) -> int:
     """Where the bracket at ``start`` closes, quoted text skipped; ``start`` if it never does."""
-    depth, position = [], start
+    closers, position = [], start
     while position < len(text):
         char = text[position]
         if char in _CLOSER:
-            depth.append(_CLOSER[char])
-        elif depth and char == depth[-1]:
-            depth.pop()
-            if not depth:
+            closers.append(_CLOSER[char])
+        elif closers and char == closers[-1]:
+            closers.pop()
+            if not closers:
                 return position + 1
         elif char in "'\"":
             quoted = _QUOTED.match(text, position)
@@ -72,8 +72,7 @@ def _literal_end(text: str, start: int) -> int:
 class RenderedCall:
     """The JSON object of one call and the path of keys to what it holds.
 
-    A path is the keys from the call's object down to the value; the name's path ends in the name itself
-    where the name is a key.
+    A path is the keys from the call's object down to the value.  Where the name is a key the path ends in it.
     """
 
     start: int

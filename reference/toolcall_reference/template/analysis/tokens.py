@@ -1,11 +1,10 @@
-"""What an engine needs beside the parser: which texts stay whole tokens, and which texts end a turn."""
+"""What an engine needs besides the parser: texts that stay whole tokens, and texts that end a turn."""
 
 from __future__ import annotations
 
 from dataclasses import fields
 
 from ..wire_format import Analysis, ToolFormat
-from .call_markers import call_markers
 from .turns import turn_end
 from .variants import Renderings
 
@@ -20,17 +19,15 @@ def marker_texts(analysis: Analysis) -> list[str]:
     return markers
 
 
-def preserved_tokens(analysis: Analysis) -> tuple[str, ...]:
+def find_preserved_tokens(analysis: Analysis) -> tuple[str, ...]:
     """The texts of all markers.  Implements TA-7.1."""
     return _distinct(marker_texts(analysis))
 
 
-def stops(renderings: Renderings, analysis: Analysis) -> tuple[str, ...]:
+def find_stops(renderings: Renderings, analysis: Analysis, end_after_calls: str) -> tuple[str, ...]:
     """The texts that end an answer of content and one of calls.  Implements TA-7.2, TA-7.3."""
-    found = [turn_end(renderings, analysis.content.end)]
-    if analysis.tools.format is not ToolFormat.NONE:
-        found.append(call_markers(renderings, analysis).turn_end)
-    return _distinct(found)
+    after_calls = "" if analysis.tools.format is ToolFormat.NONE else end_after_calls
+    return _distinct([turn_end(renderings, analysis.content.end), after_calls])
 
 
 def _distinct(texts: list[str]) -> tuple[str, ...]:

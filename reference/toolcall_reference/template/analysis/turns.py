@@ -1,8 +1,12 @@
-"""What begins a turn of the model and what ends one."""
+"""What begins a turn of the model, and what ends one."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..difference import common_prefix, common_suffix, difference, first_marker
+from ..wire_format import Analysis
+from .comparison import Comparison, Step
 from .variants import CONTENT, USER, USER_AGAIN, Renderings, Variant
 
 
@@ -13,42 +17,49 @@ def question(generation_prompt: bool, enable_thinking: bool = True, system: str 
     return Variant(title, generation_prompt=generation_prompt, enable_thinking=enable_thinking, system=system)
 
 
-def generation_prompt(renderings: Renderings, enable_thinking: bool = True, system: str = "") -> str:
-    """What the template writes for the model to continue.  Implements TA-3.1, TA-3.2.
+def compare_generation_prompt(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:
+    """GP: the user's question without and with a generation prompt.  Implements TA-3.1, TA-3.2."""
+    comparison = Comparison.of("GP", "generation prompt", renderings, question(False), question(True))
+    prompt, conclusion = comparison.difference.right, "this text begins the model's turn"
+    if not prompt:
+        prompt, conclusion = _always_written(renderings), "nothing begins the model's turn"
+        if prompt:
+            conclusion = "add_generation_prompt changes nothing: the text stands at the end of any rendering"
+    return replace(analysis, generation_prompt=prompt), Step(comparison, conclusion)
 
-    A template that ignores ``add_generation_prompt`` may write it always: then the end of the question is
-    also the end of a finished answer.  What ends an answer before another question too closes the turn.
-    """
-    without = renderings.text(question(False, enable_thinking, system)) or ""
-    with_prompt = renderings.text(question(True, enable_thinking, system)) or ""
-    added = difference(without, with_prompt).right
-    if added or not without:
-        return added
-    last, earlier = (
-        renderings.text(
-            Variant(
-                "content",
-                content=CONTENT,
-                enable_thinking=enable_thinking,
-                system=system,
-                follow_up=follow_up,
-            )
-        )
-        or ""
-        for follow_up in (False, True)
+
+def generation_prompt(renderings: Renderings, enable_thinking: bool = True, system: str = "") -> str:
+    """What the template writes for the model to continue.  Implements TA-3.1, TA-3.2."""
+    without, with_prompt = (
+        renderings.text(question(added, enable_thinking, system)) or "" for added in (False, True)
     )
-    if CONTENT not in last:
+    return difference(without, with_prompt).right or _always_written(renderings, enable_thinking, system)
+
+
+def _always_written(renderings: Renderings, enable_thinking: bool = True, system: str = "") -> str:
+    """The prompt of a template that ignores ``add_generation_prompt`` and always writes one.
+
+    It ends the rendering of a question and of a finished answer alike.  The marker that ends an answer before
+    another question too is no part of it.
+    """
+    asked = renderings.text(question(False, enable_thinking, system)) or ""
+    answer = Variant("content", content=CONTENT, enable_thinking=enable_thinking, system=system)
+    last, earlier = (
+        renderings.text(replace(answer, follow_up=follow_up)) or "" for follow_up in (False, True)
+    )
+    if not asked or CONTENT not in last:
         return ""
-    always = common_suffix(without.rpartition(USER)[2], last.rpartition(CONTENT)[2])
+    always = common_suffix(asked.rpartition(USER)[2], last.rpartition(CONTENT)[2])
     end = first_marker(always)
     between = earlier.partition(CONTENT)[2].partition(USER_AGAIN)[0]
     return always[len(end) :] if end.strip() in between else always
 
 
 def end_of_header(renderings: Renderings, text: str) -> int:
-    """Where the header of an answer ends in its rendering, as a prompt has it; 0 if no prompt is there.
+    """Where the header of an answer ends in its rendering; 0 if the answer does not begin like a prompt.
 
-    Whitespace does not count: templates indent the same header differently from place to place.
+    The header is the text of the generation prompt.  Whitespace does not count, because templates indent the
+    same header differently from place to place.  Implements TA-8.4.
     """
     start = len(common_prefix(renderings.text(question(False)) or "", text))
     prompts = (generation_prompt(renderings, enabled) for enabled in (True, False))
@@ -68,17 +79,17 @@ def end_of(prompt: str, text: str, position: int = 0) -> int:
 
 
 def turn_end(renderings: Renderings, content_end: str = "") -> str:
-    """What ends an answer, behind the content and its own end marker.  Implements TA-7.2.
+    """The text that ends an answer, after the content and its own end marker.  Implements TA-7.2.
 
-    It stands there whether or not another question follows.  Text that a template writes behind every
-    conversation, such as a prompt it always adds, does not; the first marker of what both have in common
-    then ends the turn.  Where the last answer of a conversation has no end at all, the end is what an
-    earlier one has.
+    It is there whether or not another question follows.  Text that a template writes after every
+    conversation, such as a prompt, is not there before another question: then the first marker that both
+    places have in common ends the turn.  An answer that ends a conversation may have no end at all: then the
+    end is the one that an earlier answer has.
     """
     answer = renderings.text(renderings.answer) or ""
     text = renderings.text(Variant("a second question", content=CONTENT, follow_up=True)) or ""
-    at_end = _without(answer.rpartition(CONTENT)[2], content_end)
-    between = _without(text.partition(CONTENT)[2].partition(USER_AGAIN)[0], content_end)
+    at_end = answer.rpartition(CONTENT)[2].removeprefix(content_end)
+    between = text.partition(CONTENT)[2].partition(USER_AGAIN)[0].removeprefix(content_end)
     if not at_end.strip():
         end = first_marker(between)
         header = (renderings.text(question(False)) or "").partition(USER)[0]
@@ -87,7 +98,3 @@ def turn_end(renderings: Renderings, content_end: str = "") -> str:
     if not common.strip():
         return at_end.removesuffix(generation_prompt(renderings))
     return at_end if common == at_end else first_marker(common)
-
-
-def _without(text: str, start: str) -> str:
-    return text[len(start) :] if start and text.startswith(start) else text

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from jinja2.meta import find_undeclared_variables
 
+from ...errors import TemplateError, TemplateExhausted
+from ...message import Call
 from ..difference import difference
-from ..rendering.render import ChatTemplate, TemplateError, TemplateExhausted
+from ..rendering.render import ChatTemplate
 from ..rendering.sandbox import TemplateSandbox
 from ..rendering.work import DEFAULT_WORK
 
-# The texts to find again.  No two that are ever compared share a first or a last letter, or the difference of
-# two renderings would take the shared letter for common text; the prose ones begin and end with letters that
-# no wire format uses.  Call ids have nine letters and digits because some templates insist on it.
+# The texts that conversations hold and that are looked for in renderings.  Two texts that are compared differ
+# in their first and in their last letter, because ``difference`` would take a shared letter for common text.
+# Prose begins and ends with letters that no wire format uses.  Call ids have nine letters and digits because
+# some templates insist on it.
 USER = "Ûser asks thisû"
 USER_AGAIN = "Ŵhat elseŵ"
 CONTENT = "Ĉontent for the userĉ"
@@ -27,16 +31,16 @@ ARGUMENT, ARGUMENT_2 = "book_title", "max_pages"
 VALUE, VALUE_2 = "Dune_Messiah", "Hyperion"
 ID, ID_2 = "abc123XYZ", "qwe789RTU"
 
-#: Everything above: no marker may contain any of it (TA-1.4).
+#: All these texts: no marker may contain one of them (TA-1.4).
 NEEDLES = (
     *(USER, USER_AGAIN, CONTENT, REASONING),
     *(FUNCTION, FUNCTION_2, ARGUMENT, ARGUMENT_2, VALUE, VALUE_2, ID, ID_2),
 )
 
-#: Fields in which templates look for reasoning, the commonest first; the last one holds it as a part.  The
-#: renderer gives what stands in the first under the name ``thinking`` too.
+#: Fields in which templates look for reasoning, the commonest first; ``content`` holds it as a part of type
+#: thinking.  The renderer copies ``reasoning_content`` to ``thinking``.
 REASONING_FIELDS = ("reasoning_content", "reasoning", "tool_plan", "thought", "content")
-#: Null content as the word None, an object as Python prints it, JSON text quoted a second time.
+#: Signs of a wrong shape: null content as the word None, an object as Python prints it, JSON text in quotes.
 _SPOILT = re.compile(r"""None|\{'|\\\"""")
 #: A content part that is printed as it is.
 _PRINTED_PART = re.compile(r"""["']type["']\s*:\s*["']thinking""")
@@ -77,24 +81,44 @@ CALL_2 = SampleCall.of({ARGUMENT_2: VALUE_2}, FUNCTION_2, ID_2)
 class Shape:
     """How this template wants an assistant turn to be given (TA-5.2)."""
 
-    #: What ``content`` holds beside calls.
+    #: The value of ``content`` beside calls.
     call_content: str | None = None
     #: Whether ``arguments`` are JSON text rather than an object.
     arguments_as_text: bool = False
     #: Whether ids are given as ``functions.NAME:NUMBER``, for a template that renders no other name.
     named_ids: bool = False
-    #: Whether a question has to follow, for a template that takes the last turn for one to be continued.
+    #: Whether a question follows the turn, for a template that leaves the last turn open to be continued.
     followed: bool = False
     #: The field that holds reasoning, one of ``REASONING_FIELDS``.
     reasoning_field: str = REASONING_FIELDS[0]
 
+    def assistant(self, content: str, reasoning: str, calls: Sequence[SampleCall | Call]) -> dict[str, Any]:
+        """The message of an assistant's turn."""
+        turn: dict[str, Any] = {"role": "assistant", "content": content}
+        if calls and not content:
+            turn["content"] = self.call_content
+        if reasoning and self.reasoning_field == "content":
+            parts = [{"type": "thinking", "thinking": reasoning}, {"type": "text", "text": content}]
+            turn["content"] = parts if content else parts[:1]
+        elif reasoning:
+            turn[self.reasoning_field] = reasoning
+        if calls:
+            turn["tool_calls"] = [self._call(call, number) for number, call in enumerate(calls)]
+        return turn
 
-#: What ``content`` and ``arguments_as_text`` are, in the order tried: what chat APIs send comes first.
+    def _call(self, call: SampleCall | Call, number: int) -> dict[str, Any]:
+        arguments = call.arguments if self.arguments_as_text else json.loads(call.arguments)
+        # An id that says which function is called, and which of the calls it is (TA-5.20).
+        id = f"functions.{call.name}:{number}" if self.named_ids else call.id
+        return {"id": id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
+
+
+#: The values of ``call_content`` and ``arguments_as_text`` in the order tried; chat APIs send the first.
 _USUAL = tuple((content, as_text) for as_text in (False, True) for content in (None, ""))
 
 
 def usual_shapes(like: Shape) -> tuple[Shape, ...]:
-    """The shapes that differ from this one in what chat APIs leave open."""
+    """The shape with each value of ``call_content`` and ``arguments_as_text``."""
     return tuple(replace(like, call_content=content, arguments_as_text=text) for content, text in _USUAL)
 
 
@@ -119,31 +143,10 @@ class Variant:
         if self.system:
             messages.insert(0, {"role": "system", "content": self.system})
         if self.content or self.calls:
-            messages.append(self._assistant())
+            messages.append(self.shape.assistant(self.content, self.reasoning, self.calls))
         if self.follow_up or (self.calls and self.shape.followed):
             messages.append({"role": "user", "content": USER_AGAIN})
         return messages
-
-    def _assistant(self) -> dict[str, Any]:
-        turn: dict[str, Any] = {"role": "assistant", "content": self.content or self.shape.call_content}
-        if self.reasoning and self.shape.reasoning_field == "content":
-            parts = [{"type": "thinking", "thinking": self.reasoning}, {"type": "text", "text": self.content}]
-            turn["content"] = parts if self.content else parts[:1]
-        elif self.reasoning:
-            turn[self.shape.reasoning_field] = self.reasoning
-        if self.calls:
-            turn["tool_calls"] = [self._call(call, number) for number, call in enumerate(self.calls)]
-        return turn
-
-    def _call(self, call: SampleCall, number: int) -> dict[str, Any]:
-        arguments = call.arguments if self.shape.arguments_as_text else json.loads(call.arguments)
-        id = named_id(call.name, number) if self.shape.named_ids else call.id
-        return {"id": id, "type": "function", "function": {"name": call.name, "arguments": arguments}}
-
-
-def named_id(name: str, number: int) -> str:
-    """The id of a call that says which function it calls, and which of the calls it is.  TA-5.20."""
-    return f"functions.{name}:{number}"
 
 
 def _variables(source: str) -> tuple[str, ...]:
@@ -156,12 +159,12 @@ def _variables(source: str) -> tuple[str, ...]:
 
 
 class Renderings:
-    """The renderings of one template: each variant is rendered once, whoever asks for it (TA-9.2)."""
+    """The renderings of one template; each variant is rendered once.  Implements TA-9.2, TA-9.3."""
 
     def __init__(self, template: ChatTemplate) -> None:
-        """Find under which circumstances the template renders a question.
+        """Find the tools and variables with which the template renders a question.
 
-        Raises the TemplateError of the usual ones if it does under none.
+        Raises the TemplateError of the usual tools if it renders none.  Implements TA-9.4.
         """
         self.template = template
         self._texts: dict[Variant, str | TemplateError] = {}
@@ -173,7 +176,7 @@ class Renderings:
             raise usual
 
     def _settle(self, question: Variant) -> bool:
-        """Whether it helps to leave the tools out or to give unknown variables as empty text.  TA-9.4."""
+        """Whether it helps to leave the tools out, or to give unknown variables as empty text."""
         for tools, names in (((), ()), (TOOLS, _variables(self.template.source))):
             self._texts.clear()
             self.tools, self.variables = tools, dict.fromkeys(names, "")
@@ -192,7 +195,7 @@ class Renderings:
                     variables={"thinking": variant.enable_thinking, **self.variables},
                 )
             except TemplateExhausted:
-                raise  # each of the conversations would take as long
+                raise  # every other conversation would take as long
             except TemplateError as error:
                 self._texts[variant] = error
         return self._texts[variant]
@@ -215,23 +218,22 @@ class Renderings:
 
     @cached_property
     def answer(self) -> Variant:
-        """The turn most others are compared with: content alone.  It is the same in every shape."""
+        """The conversation whose answer is content alone, the same in every shape."""
         return Variant("content", content=CONTENT)
 
     @cached_property
     def answer_beside_calls(self) -> Variant:
-        """The same, with a question behind it if the turns with calls have one."""
+        """The same with a question after it, if turns with calls have a question after them.  TA-5.21."""
         return Variant(
             "content", content=CONTENT, follow_up=self.calls_shape is not None and self.calls_shape.followed
         )
 
     @cached_property
     def calls_shape(self) -> Shape | None:
-        """The first shape in which the template renders a call, None if it renders none.  Implements TA-5.2.
+        """The first shape in which the template renders a call, None if there is none.  Implements TA-5.2.
 
-        A shape that spoils what it is given is only taken if there is no other.  Ids that hold the name are
-        for templates that render the id without the name; a question behind the call is for those that
-        render no call without.  Implements TA-5.20, TA-5.21.
+        Ids that hold the name are tried for a template that renders the id without the name.  A question
+        after the call is tried where nothing else helps.  Implements TA-5.20, TA-5.21.
         """
         found, shown = self._first_shape(Shape())
         if found is None and shown:
@@ -241,7 +243,10 @@ class Renderings:
         return found
 
     def _first_shape(self, like: Shape) -> tuple[Shape | None, bool]:
-        """The first shape that renders a call, and whether one renders its id and the value at least."""
+        """The first shape that renders a call, and whether any shape renders the call's id and value.
+
+        A shape in which the rendering looks spoilt counts only if there is no other.
+        """
         spoilt, shown = None, False
         answer = self.text(replace(self.answer, follow_up=like.followed)) or ""
         for shape in usual_shapes(like):
@@ -266,7 +271,7 @@ class Renderings:
             candidate = replace(shape, reasoning_field=name)
             for turn in turns:
                 text = self.text(replace(turn, shape=candidate))
-                # A template that knows no content parts prints them as they are: that is no reasoning.
+                # A template that knows no content parts prints the list; that is no reasoning.
                 if text is not None and REASONING in text and not _PRINTED_PART.search(text):
                     return candidate
         return shape

@@ -1,6 +1,6 @@
-"""Templates whose renderings do not show what their models write: named corrections, each with its reason.
+"""Named corrections for templates whose renderings do not show what their models write, each with its reason.
 
-A trait that renderings do show belongs into a comparison.  Detection reads the template's text alone.
+What a rendering shows is found by a comparison instead.  A workaround is known by the template's text alone.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ WORKAROUNDS: tuple[Workaround, ...] = (
 
 
 def apply_workarounds(source: str, analysis: Analysis) -> Analysis:
-    """The analysis with every correction its template needs, and their names.  Implements TA-10.1."""
+    """Make every correction that the template needs, and note the names.  Implements TA-10.1, TA-10.2."""
     for workaround in WORKAROUNDS:
         if workaround.detect(source):
             changed = workaround.apply(analysis)

@@ -1,14 +1,16 @@
-"""What a dedicated handler is: a format the general mechanism cannot be taught, in one small unit."""
+"""What a format is: how its templates are known, and what reads and writes its outputs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ...request import Tool
 from ...stream.nodes import Node
 from ..analysis.variants import Renderings
+from ..grammar.output import Outputs, PlainOutput
+from ..grammar.writer import NodeRows
 from ..options import Options
 from ..wire_format import Analysis
 
@@ -28,10 +30,14 @@ class Handler:
     name: str
     #: The trait the general mechanism cannot be taught.
     reason: str
-    #: Whether a template belongs to it, from the template's text and its renderings.
-    detect: Callable[[str, Renderings], bool]
+    #: Whether a template belongs to it, by its renderings.
+    detect: Callable[[Renderings], bool]
     build: Builder
     #: Corrects what the comparisons found, where the format misleads them.
     describe: Callable[[Analysis, Renderings], Analysis] = _as_found
     #: Marker texts that an engine has to keep as single tokens, besides those the comparisons found.
     preserved: tuple[str, ...] = ()
+    #: How the nodes are written that only this format has.
+    grammar: NodeRows = field(default_factory=dict)
+    #: The grammar of whole outputs.
+    outputs: Outputs = PlainOutput

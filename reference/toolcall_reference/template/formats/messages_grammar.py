@@ -1,231 +1,185 @@
-"""The grammar of an output that is a row of parts, each with a head of its own: texts as well as calls.
-
-The heads are those of the branches that say how they are ``written``.  What a part is shows in its body: a
-call; or text that goes up to its end marker, or up to the head of the next part where it has none; or text in
-which calls are read: then it is for the tool in its head, and its grammar has nothing but calls of this tool.
-"""
+"""The grammar of an output that is a row of messages.  Implements GR-2.13 to GR-2.16."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from ...errors import GrammarUnsupported
-from ...gbnf.gbnf import choice, literal, optional, sequence
+from ...gbnf.rules import choice, literal, optional, sequence
 from ...gbnf.until import text_without
 from ...json.text import WHITESPACE
 from ...request import Tool
 from ...stream.heads import Exact, Maybe, Part, Word
-from ...stream.nodes import Branch, Cut, InOrder, Node, Until
+from ...stream.nodes import Cut, Node
 from ..grammar.calls import Calls
-from ..grammar.nodes import call_node, rows
-from ..grammar.outline import Outline
 from ..grammar.pieces import Piece, joined
 from ..grammar.triggers import Trigger, part_trigger
 from ..grammar.writer import GrammarWriter
-from ..reading.build_reasoning import Reasoning, Verbatim
+from ..reading.build_calls import Head
 from ..reading.calls import TagCall
+from .messages import Kind, MessageRow
+
+#: A header as models write it, with its start, and the kind of its message.
+_Written: TypeAlias = tuple[Head, Kind]
 
 
-class Parts:
-    """Writes the parts of one output: those with which it begins, and those behind others."""
+class MessagesGrammar:
+    """Writes the grammar of one output.
 
-    def __init__(self, outline: Outline, writer: GrammarWriter) -> None:
-        self._writer = writer
-        self._inside = outline.inside
-        if _calls_of_text(_text_of(self._inside)[0]):
+    A message that calls holds one call, of the tool in its header; or calls in its content, and then all that
+    is accepted in it are calls of the tool in its header.
+    """
+
+    wrapper = "", ""
+
+    def __init__(self, tree: Node, writer: GrammarWriter) -> None:
+        assert isinstance(tree, MessageRow)
+        if tree.inside is not None and tree.inside.calls:
             raise GrammarUnsupported("no grammar is known for an output that begins in a part for calls")
-        self._rest = outline.rest
-        later = [branch.written for branch in outline.rest]
-        self._first = [
-            replace(branch, written=tuple(map(_without_lead, branch.written or ())))
-            for branch in outline.first
-            if branch.written not in later
-        ]
+        self._writer = writer
+        self._inside = tree.inside
+        frame, kinds = tree.messages.frame, tree.messages.kinds
+        self._ends = frame.ends
+        #: What a text does not hold.
+        self._markers = (*frame.ends, frame.start[0].core)
+        headers = [(header.written, kind) for kind in kinds for header in kind.headers if header.written]
+        self._first = [(_without_lead(head), kind) for head, kind in headers] if tree.headed else []
+        self._rest: list[_Written] = [((*frame.start, *head), kind) for head, kind in headers]
         self._texts = [
             text
-            for branch in (*self._first, *self._rest)
-            if not _calls_in(branch)
-            for head in branch.written or ()
+            for head, kind in (*self._first, *self._rest)
+            if not _calls(kind)
             for text in _texts(head, "")
         ]
         self._call = self._any_call("call", self._rest)
         self._first_call = self._any_call("first-call", self._first)
+        self.callable = bool(self._call or self._first_call)
 
-    def triggers(self) -> Iterator[Trigger]:
-        """Where calls begin."""
-        for branches in (self._first, self._rest):
-            # Heads that differ only in the tools they are for share a trigger.
-            heads: dict[str, tuple[tuple[Part, ...], dict[str, None]]] = {}
-            for branch in branches:
-                for head in branch.written or ():
-                    _, names = heads.setdefault(" ".join(map(str, head)), (head, {}))
-                    names.update((tool.name, None) for tool in self._tools(branch))
+    def triggers(self) -> tuple[Trigger, ...]:
+        return tuple(dict.fromkeys(self._triggers()))
+
+    def _triggers(self) -> Iterator[Trigger]:
+        for headers in (self._first, self._rest):
+            # Headers that differ only in the tools they are for share a trigger.
+            heads: dict[str, tuple[Head, dict[str, None]]] = {}
+            for head, kind in headers:
+                _, names = heads.setdefault(" ".join(map(str, head)), (head, {}))
+                names.update((tool.name, None) for tool in self._tools(head, kind))
             for head, names in heads.values():
                 if names:
-                    yield part_trigger(head, list(names), self._texts, branches is self._first)
+                    yield part_trigger(head, list(names), self._texts, headers is self._first)
 
     def calls(self, begins: bool = True) -> str:
         """The body for all calls, ``""`` if none can be read; ``begins``: where the output does."""
         found = list(filter(None, (self._first_call if begins else "", self._call)))
         if not found:
             return ""
-        end, last = self._ends()
+        end, last = self._end_of_call()
         more = sequence("ws", end, "ws" if end else "", self._call)
         return sequence(choice(found), f"({more})*" if self._writer.parallel else "", last, "ws")
 
-    def output(self, answer: str, demanded: bool) -> str:
-        """The body for a whole output: texts, and behind them calls or a response.
+    def output(self, answer: str, alone: bool) -> str:
+        """Messages of text, and after them calls or a response."""
+        rules = self._writer.rules
+        last = rules.add("last", choice(self._lasts(False, answer)))
+        before = list(self._befores(False, alone))
+        rest = sequence(f"{rules.add('front', choice(before))}*" if before else "", last)
+        if self._first:
+            before = list(self._befores(True, alone))
+            after_texts = [sequence(choice(before), rest)] if before else []
+            return sequence("ws", choice([*self._lasts(True, answer), *after_texts]))
+        if not alone or (self._inside is not None and self._inside.reasoning):
+            return sequence(self._text(), rest)
+        return sequence("ws", choice([sequence(answer, self._closing()), rest] if answer else [rest]))
 
-        ``answer`` is the rule for the response, ``""`` if any text is one.
-        """
-        rules, alone = self._writer.rules, bool(answer)
-        last = rules.add("last", choice(self._lasts(False, answer, demanded)))
-        front = list(self._fronts(False, alone))
-        behind = sequence(f"{rules.add('front', choice(front))}*" if front else "", last)
-        if self._inside is None and self._first:
-            fronts = list(self._fronts(True, alone))
-            behind_texts = [sequence(choice(fronts), behind)] if fronts else []
-            return sequence("ws", choice([*self._lasts(True, answer, demanded), *behind_texts]))
-        until, reasoning = _text_of(self._inside)
-        if not answer or reasoning:
-            return sequence(self._text(until), behind)
-        return sequence("ws", choice([behind] if demanded else [sequence(answer, _closing(until)), behind]))
-
-    def _lasts(self, begins: bool, answer: str, demanded: bool) -> Iterator[str]:
+    def _lasts(self, begins: bool, answer: str) -> Iterator[str]:
         """What an output ends with."""
         calls = self.calls(begins)
         if calls:
             yield calls
-        for head, until, reasoning in self._heads(begins):
-            if answer and not (demanded or reasoning):
-                yield sequence(head, "ws", answer, _closing(until))
+        for head, kind in self._text_headers(begins):
+            if answer and not kind.reasoning:
+                yield sequence(_body(head, ""), "ws", answer, self._closing())
 
-    def _fronts(self, begins: bool, alone: bool) -> Iterator[str]:
-        """Texts in front of that; ``alone``: where other text than reasoning would be part of a response."""
-        for head, until, reasoning in self._heads(begins):
-            if reasoning or not alone:
-                yield sequence(head, self._text(until))
+    def _befores(self, begins: bool, alone: bool) -> Iterator[str]:
+        """The messages of text before that; ``alone``: text but reasoning would be part of a response."""
+        for head, kind in self._text_headers(begins):
+            if kind.reasoning or not alone:
+                yield sequence(_body(head, ""), self._text())
 
-    def _heads(self, begins: bool) -> Iterator[tuple[str, Until | None, bool]]:
-        """The heads of texts, with what ends such a text and whether it is reasoning."""
-        for branch in (*(self._first if begins else ()), *self._rest):
-            if not _calls_in(branch):
-                head = choice(_body(head, "") for head in branch.written or ())
-                yield head, *_text_of(branch.body)
+    def _text_headers(self, begins: bool) -> Iterator[_Written]:
+        headers = (*(self._first if begins else ()), *self._rest)
+        return ((head, kind) for head, kind in headers if not _calls(kind))
 
-    def _text(self, until: Until | None) -> str:
-        """A text and its end marker; without one it goes on to the next part."""
-        branches = [branch for branch in until.branches if branch.leaves] if until else self._rest
-        markers = tuple(dict.fromkeys(branch.head.anchor for branch in branches))
-        text = text_without(self._writer.rules, "text", markers)
-        # In front of another part the first of the markers is the right one.
-        return sequence(text, literal(_own_ends(until)[0]), "ws") if until else text
+    def _text(self) -> str:
+        """A text and its end; without an end it goes on to the next message."""
+        text = text_without(self._writer.rules, "text", self._markers)
+        # Before another message the first of the ends is the right one.
+        return sequence(text, literal(self._ends[0]), "ws") if self._ends else text
 
-    def _tools(self, branch: Branch) -> list[Tool]:
-        """The tools that can be called so, but for one whose head would be that of a text."""
-        if not _calls_in(branch):
+    def _closing(self) -> str:
+        """The end of a response, which may be missing."""
+        return optional(sequence(choice(map(literal, self._ends)), "ws")) if self._ends else ""
+
+    def _tools(self, head: Head, kind: Kind) -> list[Tool]:
+        """The tools that such a header can name, but for one whose header would be that of a text."""
+        if not _calls(kind):
             return []
-        heads = branch.written or ()
-        words = [part for head in heads for part in head if isinstance(part, Word) and part.group == "name"]
+        words = [part for part in head if isinstance(part, Word) and part.group == "name"]
         names = {name for word in words for name in word.words}
         return [
             tool
             for tool in self._writer.tools
-            if tool.name in names
-            and not any(text in self._texts for head in heads for text in _texts(head, tool.name))
+            if tool.name in names and not any(text in self._texts for text in _texts(head, tool.name))
         ]
 
-    def _any_call(self, name: str, branches: Iterable[Branch]) -> str:
-        """The rule for one part that is a call, without its end; ``""`` if there can be none."""
+    def _any_call(self, name: str, headers: Iterable[_Written]) -> str:
+        """The rule for one message that calls, without its end; ``""`` if there can be none."""
         bodies = [
             body
-            for branch in branches
-            for tool in self._tools(branch)
-            for calls in _calls_in(branch)
-            for head in branch.written or ()
-            for body in self._calls_of(tool, calls, head, calls is branch)
+            for head, kind in headers
+            for tool in self._tools(head, kind)
+            for body in self._calls_of(tool, head, kind)
         ]
         return self._writer.rules.add(name, choice(bodies)) if bodies else ""
 
-    def _calls_of(self, tool: Tool, branch: Branch, head: tuple[Part, ...], whole: bool) -> Iterator[str]:
-        """The bodies for a head and the calls of a tool behind it; ``whole``: it has the call's own head."""
-        begin = _body(head, tool.name)
-        if not whole:
+    def _calls_of(self, tool: Tool, head: Head, kind: Kind) -> Iterator[str]:
+        """The bodies for a header and the calls of its tool.  Implements GR-2.15."""
+        begin, last = _body(head, tool.name), head[-1]
+        for branch in kind.calls:
             yield sequence(begin, Calls(branch, self._writer, (tool,)).body())
-            return
-        last = head[-1]
-        closes = isinstance(last, Exact) and last.text[-1:] in tuple(WHITESPACE)
-        self._writer.tool = tool
-        for row in rows(replace(_tag_call(branch), ends=()), self._writer):
-            yield joined([Piece(begin, closes=closes), *row]).body
+        if isinstance(kind.body, TagCall):
+            closes = isinstance(last, Exact) and last.text[-1:] in tuple(WHITESPACE)
+            self._writer.tool = tool
+            for row in self._writer.rows(replace(kind.body, ends=())):
+                yield joined([Piece(begin, closes=closes), *row]).body
 
-    def _ends(self) -> tuple[str, str]:
-        """What ends a call in front of another part, and at the end of the output."""
-        branch = next(branch for branch in self._rest if _calls_in(branch))
-        until, _ = _text_of(branch.body)
-        if until:
-            own = [literal(end) for end in _own_ends(until)]
-            return own[0], optional(sequence("ws", choice(own)))
-        ends = _tag_call(branch).ends
-        if len(ends) > 1:
-            raise GrammarUnsupported("no grammar is known for parts with several end markers in a row")
-        if not ends:
+    def _end_of_call(self) -> tuple[str, str]:
+        """What ends a call before another message, and at the end of the output.  Implements GR-2.14."""
+        if not self._ends:
             return "", ""
-        end = self._writer.rules.add("call-end", choice(map(literal, _own_ends(ends[0].until))))
-        last = sequence("ws", end)
-        # Engines may stop at such a marker and cut it off.
-        return end, optional(last) if ends[0].stops else last
+        ends = choice(map(literal, self._ends))
+        if any(kind.calls for _, kind in self._rest):
+            return literal(self._ends[0]), optional(sequence("ws", ends))
+        end = self._writer.rules.add("call-end", ends)
+        return end, optional(sequence("ws", end))
 
 
-def _calls_in(branch: Branch) -> list[Branch]:
-    """The branches of the calls a part is for: its own, or those in its text."""
-    if branch.cut is Cut.CALL:
-        return [branch]
-    until, _ = _text_of(branch.body)
-    return _calls_of_text(until)
+def _calls(kind: Kind) -> bool:
+    """Whether messages of this kind call."""
+    return kind.cut is Cut.CALL or bool(kind.calls)
 
 
-def _calls_of_text(until: Until | None) -> list[Branch]:
-    return [each for each in until.branches if each.cut is Cut.CALL and each.body] if until else []
-
-
-def _tag_call(branch: Branch) -> TagCall:
-    call = call_node(branch)
-    if not isinstance(call, TagCall):
-        raise GrammarUnsupported("no grammar is known for parts whose name is not in their head")
-    return call
-
-
-def _text_of(node: Node | None) -> tuple[Until | None, bool]:
-    """What ends a part's text, None if that is the next part; and whether the text is reasoning."""
-    if isinstance(node, (Reasoning, Verbatim)):
-        return node.until, True
-    if isinstance(node, Until):
-        return node, False
-    found = map(_text_of, node.nodes) if isinstance(node, InOrder) else ()
-    return next((text for text in found if text[0]), (None, False))
-
-
-def _own_ends(until: Until) -> list[str]:
-    """The end markers of a part, without those with which others begin."""
-    branches = (branch for branch in until.branches if branch.leaves and not branch.peeks)
-    return list(dict.fromkeys(branch.head.anchor for branch in branches))
-
-
-def _closing(until: Until | None) -> str:
-    """The end marker of a response, where it may be missing."""
-    return optional(sequence(choice(map(literal, _own_ends(until))), "ws")) if until else ""
-
-
-def _without_lead(head: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The head where the output begins, which may do so with whitespace."""
+def _without_lead(head: Head) -> Head:
+    """The header where the output begins, which may do so with whitespace."""
     first, *others = head
     return (Exact(first.text.lstrip(WHITESPACE)) if isinstance(first, Exact) else first, *others)
 
 
 def _body(head: Iterable[Part], name: str) -> str:
-    """The body of a head as it is written, of a call of the tool ``name``."""
+    """The body of a header as it is written, of a call of the tool ``name``."""
     bodies = []
     for part in head:
         forms = list(_forms(part, name))
@@ -235,7 +189,7 @@ def _body(head: Iterable[Part], name: str) -> str:
 
 
 def _forms(part: Part, name: str) -> Sequence[str]:
-    """The texts of a part of a head."""
+    """The texts of a part of a header."""
     if isinstance(part, Exact):
         return [part.text]
     if isinstance(part, Maybe):
@@ -246,7 +200,7 @@ def _forms(part: Part, name: str) -> Sequence[str]:
 
 
 def _texts(head: Iterable[Part], name: str) -> list[str]:
-    """The texts of a head."""
+    """The texts of a header."""
     texts = [""]
     for part in head:
         texts = [text + form for text in texts for form in _forms(part, name)]

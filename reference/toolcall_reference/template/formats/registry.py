@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..analysis.variants import Renderings
+from ..reading.build_output import build_output
 from . import (
     functionary32,
     gemma4,
@@ -27,14 +28,16 @@ HANDLERS: tuple[Handler, ...] = (
     muse_glimmer.HANDLER,
 )
 
+#: The general mechanism.
+_GENERAL = Handler("", "it reads what the analysis finds", lambda renderings: True, build_output)
 _BY_NAME = {handler.name: handler for handler in HANDLERS}
 
 
-def find_handler(source: str, renderings: Renderings) -> Handler | None:
+def find_handler(renderings: Renderings) -> Handler | None:
     """The handler of a template; None for the general mechanism.  Implements TA-11.1."""
-    return next((handler for handler in HANDLERS if handler.detect(source, renderings)), None)
+    return next((handler for handler in HANDLERS if handler.detect(renderings)), None)
 
 
-def handler_named(name: str) -> Handler | None:
-    """The handler that an analysis names; None for the general mechanism."""
-    return _BY_NAME.get(name)
+def handler_named(name: str) -> Handler:
+    """The handler that an analysis names; the general mechanism for no name."""
+    return _BY_NAME.get(name, _GENERAL)

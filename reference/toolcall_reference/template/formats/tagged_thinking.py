@@ -24,7 +24,7 @@ from .handler import Handler
 _START, _END = "<think>", "</think>"
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether calls and reasoning are rendered in the tags of this family.  Implements TA-11.2, HD-2.1."""
     answer, call = renderings.text(renderings.answer) or "", renderings.text(one_call(renderings)) or ""
     rendered = difference(answer, call).right
@@ -72,7 +72,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
         # Behind an empty head: where the output opens nothing.
         unopened = Branch(Pattern(), Delimited(Until(Destination.NOTHING, marks, "reasoning")))
         thinking = Choice((*response, opened, unopened))
-    calls_inside = tuple(replace(each, head=Pattern(Space(), *each.head.parts)) for each in calls)
+    calls_inside = tuple(each.after_space() for each in calls)
     ended = Branch(Pattern(Space(), *end), BehindReasoning())
     return InOrder((thinking, Choice(calls_inside, repeats=True), Choice((ended,)), content))
 

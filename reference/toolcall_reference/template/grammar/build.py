@@ -1,4 +1,4 @@
-"""The grammar of one request, derived from the parser that reads its outputs (chapter GR)."""
+"""The grammar of one request, derived from the tree that reads its outputs (chapter GR)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...errors import BadRequest, GrammarUnsupported
-from ...gbnf.gbnf import choice, literal, optional, sequence
-from ...gbnf.until import text_until, text_without
+from ...gbnf.literals import literal_value
+from ...gbnf.rules import choice, literal, sequence
 from ...request import Tool
-from ...stream.nodes import Branch
-from ..formats.messages_grammar import Parts
+from ...schema.references import Schema
+from ...stream.nodes import Node
 from ..options import Options
-from ..reading.build import build_parser, callable_tools
 from ..wire_format import Analysis
-from .calls import Calls
-from .outline import Outline, Reason, look
-from .triggers import Trigger, bare_trigger, marked_trigger
-from .writer import GrammarWriter, Loosened
+from .nodes import NODES
+from .output import OutputGrammar, Outputs
+from .triggers import Trigger
+from .writer import GrammarWriter, Loosened, NodeRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Grammar:
     triggers: tuple[Trigger, ...] = ()
     #: Texts that have to stay single tokens.
     preserved_tokens: tuple[str, ...] = ()
-    #: What of the schemas it does not enforce.
+    #: What the schemas demand and the grammar does not enforce.
     loosened: tuple[Loosened, ...] = ()
 
     def to_wire(self) -> dict[str, object]:
@@ -44,158 +43,69 @@ class Grammar:
         return {**wire, "preservedTokens": list(self.preserved_tokens), "loosened": loosened}
 
 
-def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Grammar:
-    """The grammar for the outputs of one request.
+def derive_grammar(
+    tree: Node,
+    analysis: Analysis,
+    tools: Sequence[Tool],
+    options: Options,
+    nodes: NodeRows,
+    outputs: Outputs,
+) -> Grammar:
+    """The grammar for the outputs that a tree reads; ``tools`` are those that may be called.
 
-    Raises ``BadRequest`` if a call is demanded and there is no tool, ``BadSchema`` for a schema that
-    contradicts itself or cannot be read, ``GrammarUnsupported`` where no grammar is known for the format.
+    ``nodes`` and ``outputs`` are what the format adds.  Raises ``BadRequest`` if a call is demanded and there
+    is no tool, ``BadSchema`` for a schema that contradicts itself or cannot be read, ``GrammarUnsupported``
+    where no grammar is known for the format.  Implements GR-2.5, GR-2.7 and GR-2.11.
     """
-    known = callable_tools(tools, options)
     demanded = options.tool_choice in ("required", "named")
-    if demanded and not known:
+    if demanded and not tools:
         wanted = repr(options.tool_name) if options.tool_choice == "named" else "required"
         raise BadRequest("options.toolChoice", f"{wanted}, but there is no such tool")
-    if not (known or demanded or options.json_schema is not None):
+    if not tools and options.json_schema is None:
         return Grammar(preserved_tokens=analysis.preserved_tokens)
-    outline = Outline()
+    writer = GrammarWriter(tools, options.parallel_tool_calls, {**NODES, **nodes})
     try:
-        look(build_parser(analysis, tools, options).root, outline)
-        readable = known if outline.marked or outline.bare or outline.rest else ()
-        if demanded and not readable:
-            raise GrammarUnsupported("no call can be demanded, for none could be read")
-        return _Request(analysis, readable, options, outline).grammar(demanded)
+        triggers = _write(outputs(tree, writer), options.json_schema, demanded, writer)
     except GrammarUnsupported as error:
         where = f"handler {analysis.handler}" if analysis.handler else f"format {analysis.tools.format.value}"
         raise GrammarUnsupported(f"{where}: {error}") from error
+    if triggers is None:
+        return Grammar(preserved_tokens=analysis.preserved_tokens)
+    return Grammar(str(writer.rules), triggers, analysis.preserved_tokens, tuple(writer.loosened))
 
 
-class _Request:
-    def __init__(self, analysis: Analysis, tools: Sequence[Tool], options: Options, outline: Outline) -> None:
-        self._preserved = analysis.preserved_tokens
-        self._tools = tools
-        self._options = options
-        self._outline = outline
-        self._writer = GrammarWriter(tools, options.parallel_tool_calls)
-        self._rules = self._writer.rules
+def _write(
+    output: OutputGrammar, schema: Schema | None, demanded: bool, writer: GrammarWriter
+) -> tuple[Trigger, ...] | None:
+    """Write the rules; gives the triggers, None if any text is right."""
+    triggers: tuple[Trigger, ...] | None = ()
+    if demanded and not output.callable:
+        raise GrammarUnsupported("no call can be demanded, for none could be read")
+    if demanded:
+        body = output.output("", alone=schema is not None)
+    elif schema is not None:
+        body = output.output(_response(schema, writer, output.wrapper), alone=True)
+    else:
+        triggers = output.triggers() if output.callable else None
+        if triggers is None:
+            return None
+        body = output.calls()
+    # Some engines read literals in `root` itself greedily.
+    writer.rules.add("root", writer.rules.add("output", body) if " " in body else body)
+    return triggers
 
-    def grammar(self, demanded: bool) -> Grammar:
-        outline, schema = self._outline, self._options.json_schema
-        if outline.rest:
-            return self._parts(demanded)
-        if schema is not None and not demanded:
-            answers = [self._response()] + [self._calls(branch) for branch in self._branches()]
-            self._root(sequence(self._lead(), choice(answers)))
-            return self._done(())
-        if demanded:
-            self._root(choice(self._demanded(branch) for branch in self._branches()))
-            return self._done(())
-        if not self._tools:
-            return Grammar(preserved_tokens=self._preserved)
-        triggers = [marked_trigger(branch, outline) for branch in outline.marked]
-        for branch in outline.bare:
-            trigger = bare_trigger(branch, outline, self._tools)
-            if trigger is None:
-                # Nothing shows in time that a call begins: any text is right.
-                return Grammar(preserved_tokens=self._preserved)
-            triggers.append(trigger)
-        self._root(choice(self._calls(branch) for branch in self._branches()))
-        return self._done(tuple(dict.fromkeys(triggers)))
 
-    def _parts(self, demanded: bool) -> Grammar:
-        """The grammar of an output that is a row of parts."""
-        parts, schema = Parts(self._outline, self._writer), self._options.json_schema
-        calls = parts.calls()
-        if demanded and not calls:
-            raise GrammarUnsupported("no call can be demanded, for none could be read")
-        if demanded or schema is not None:
-            answer = "" if schema is None else self._response()
-            self._root(parts.output(answer, demanded))
-            return self._done(())
-        if not calls:
-            return Grammar(preserved_tokens=self._preserved)
-        self._root(calls)
-        return self._done(tuple(dict.fromkeys(parts.triggers())))
-
-    def _branches(self) -> list[Branch]:
-        return [*self._outline.marked, *self._outline.bare] if self._tools else []
-
-    def _done(self, triggers: tuple[Trigger, ...]) -> Grammar:
-        return Grammar(str(self._rules), triggers, self._preserved, tuple(self._writer.loosened))
-
-    def _root(self, body: str) -> None:
-        # Some engines read literals in `root` itself greedily.
-        self._rules.add("root", self._rules.add("output", body) if " " in body else body)
-
-    def _calls(self, branch: Branch) -> str:
-        return self._rules.add("calls", sequence(Calls(branch, self._writer).body(), "ws"))
-
-    def _lead(self) -> str:
-        """Reasoning, if there may be any, and whitespace."""
-        outline = self._outline
-        if outline.reasoning is Reason.NONE:
-            return "ws"
-        thought = self._thought(())
-        if outline.reasoning is Reason.OPEN:
-            return sequence(thought, "ws")
-        started = [sequence("ws", literal(outline.start), thought)] if outline.start else []
-        if outline.reasoning is Reason.DELIMITED:
-            refused = (*outline.answers, outline.start) if outline.start else ()
-            started.append(self._thought(refused))
-        if outline.skipped:
-            started.append(sequence("ws", literal(outline.skipped)))
-        return sequence(optional(choice(started)), "ws")
-
-    def _thought(self, refused: tuple[str, ...]) -> str:
-        """Reasoning and its end marker; it does not begin with what is refused."""
-        outline = self._outline
-        if not (outline.ended_by or refused):
-            return text_until(self._rules, "reasoning", outline.end)
-        text = text_without(self._rules, "reasoning", (outline.end, *outline.ended_by), refused)
-        return sequence(text, literal(outline.end))
-
-    def _demanded(self, branch: Branch) -> str:
-        """A call, perhaps with content in front."""
-        outline, marker = self._outline, branch.head.anchor
-        if branch in outline.bare or self._options.json_schema is not None:
-            return sequence(self._lead(), self._calls(branch))
-        rest = self._rules.add("calls", sequence(Calls(branch, self._writer).body(behind=marker), "ws"))
-        # Where content begins like a call without a marker it would be one.
-        bare = tuple(each.head.anchor for each in outline.bare)
-        content = self._content(marker, bare)
-        if not outline.shielded:
-            return sequence(content, rest)
-        thought = text_until(self._rules, "reasoning", outline.end)
-        if outline.reasoning is Reason.OPEN:
-            return sequence(thought, content, rest)
-        if outline.reasoning is Reason.DELIMITED:
-            return sequence(optional(thought), content, rest)
-        # Content that begins like reasoning would be reasoning.
-        content_alone = self._content(marker, (*bare, outline.start))
-        return sequence(
-            choice([sequence("ws", literal(outline.start), thought, content), content_alone]), rest
-        )
-
-    def _content(self, marker: str, refused: tuple[str, ...]) -> str:
-        """Content up to the marker of a call; it does not begin with what is refused."""
-        if not refused:
-            return text_until(self._rules, "content", marker)
-        return sequence(text_without(self._rules, "content", (marker,), refused), literal(marker))
-
-    def _response(self) -> str:
-        """The response in JSON, perhaps in a fence or in the markers of the content."""
-        schema = self._options.json_schema
-        assert schema is not None
-        with self._writer.reading(None):
-            schemas = next(self._writer.schemas(False))
-            value = self._rules.add("response", schemas.value(schema, "response"))
-        forms = [value]
-        if isinstance(schema, dict) and schema.get("type") in ("object", "array"):
-            # A fence around anything else is not removed (TP-3.10).
-            inside = f"ws {value} ws"
-            forms += [sequence(literal(fence), inside, literal("```")) for fence in ("```json", "```")]
-        body = choice(forms)
-        if self._outline.wrapper:
-            start, end = self._outline.wrapper
-            ending = sequence("ws", literal(end)) if end else ""
-            body = choice([body, sequence(literal(start), "ws", body, ending)])
-        return self._rules.add("answer", sequence(body, "ws"))
+def _response(schema: Schema, writer: GrammarWriter, wrapper: tuple[str, str]) -> str:
+    """The rule for the response in JSON, perhaps in a fence or in the markers of the content."""
+    with writer.reading(None):
+        value = writer.rules.add("response", literal_value(next(writer.schemas(False)), schema, "response"))
+    forms = [value]
+    if isinstance(schema, dict) and schema.get("type") in ("object", "array"):
+        # Around other values a fence is not removed (TP-3.10).  Implements GR-2.10.
+        forms += [sequence(literal(fence), f"ws {value} ws", literal("```")) for fence in ("```json", "```")]
+    body = choice(forms)
+    start, end = wrapper
+    if start:
+        ending = sequence("ws", literal(end)) if end else ""
+        body = choice([body, sequence(literal(start), "ws", body, ending)])
+    return writer.rules.add("answer", sequence(body, "ws"))

@@ -1,19 +1,20 @@
-"""The calls of an output: one tool's or another's, one after the other, in a section or without."""
+"""The grammar of the calls of an output: of any tools, one after the other, in a section or without."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ...errors import GrammarUnsupported
-from ...gbnf.gbnf import choice
+from ...gbnf.rules import choice
 from ...json.text import WHITESPACE
 from ...request import Tool
 from ...stream.heads import Exact, Mark, Part, Space, Word
 from ...stream.nodes import Branch, Choice, Cut, End, Node
 from ..reading.build_calls import Section
 from ..reading.calls import TagCall
-from .nodes import call_node, end_marker, rows, written
+from .nodes import call_node, end_marker
 from .pieces import GAP, Piece, joined, text
+from .tagged import written
 from .writer import GrammarWriter
 
 
@@ -21,27 +22,27 @@ class Calls:
     """Writes the calls that begin with one branch."""
 
     def __init__(self, branch: Branch, writer: GrammarWriter, tools: Sequence[Tool] | None = None) -> None:
-        """Of all tools that can be called, or only of some."""
+        """``tools``: only these may be called."""
         self._writer = writer
         self._tools = writer.tools if tools is None else tools
         self._opening, self._head = _divided(branch.head.parts)
         self._call = call_node(branch)
         self._rest = branch.body.rest if isinstance(branch.body, Section) else ()
-        #: What the template renders behind each call's last marker.
+        #: The whitespace that the template renders after a call's last marker.
         self._tail = _trailing(self._call.ends[-1]) if self._call.ends else ""
 
-    def body(self, behind: str = "") -> str:
-        """The body for all calls; without the marker they begin with if that was read already.
+    def body(self, after: str = "") -> str:
+        """The body for all calls, without the whitespace after the last marker: the turn may end before it.
 
-        Whitespace behind the last marker is left out: a model may end its turn in front of it.
+        ``after`` is the marker they begin with, if it has been read.
         """
         writer = self._writer
         opening, call = writer.row(self._opening), self._any_tool("call", self._head)
-        if behind and opening:
-            opening[0] = _without(opening[0], self._opening, behind)
+        if after and opening:
+            opening[0] = _without(opening[0], self._opening, after)
             pieces = [*opening, GAP, call]
-        elif behind:
-            pieces = [self._any_tool("first-call", self._head, behind)]
+        elif after:
+            pieces = [self._any_tool("first-call", self._head, after)]
         elif opening:
             pieces = [*_without_lead(opening, self._opening), GAP, call]
         else:
@@ -49,10 +50,10 @@ class Calls:
         ends = [node for node in self._rest if isinstance(node, End)]
         if not ends:
             return joined([*pieces, *([self._more(call)] if writer.parallel else [])]).body
-        return joined([*pieces, *self._behind_call(call, ends)]).body
+        return joined([*pieces, *self._rest_of_section(call, ends)]).body
 
-    def _behind_call(self, call: Piece, ends: Sequence[End]) -> list[Piece]:
-        """The rest of a section behind its first call."""
+    def _rest_of_section(self, call: Piece, ends: Sequence[End]) -> list[Piece]:
+        """What follows the first call of a section, up to the section's end."""
         pieces = [self._more(call)] if self._writer.parallel else []
         pieces += [text(self._tail)] if self._tail else []
         trailing = ""
@@ -63,7 +64,7 @@ class Calls:
         return pieces
 
     def _more(self, call: Piece) -> Piece:
-        """Any number of further calls."""
+        """Any number of further calls.  Implements GR-2.8."""
         between: list[Piece] = [text(self._tail)] if self._tail else []
         following = next(filter(None, map(_next_call, self._rest)), None)
         if following is not None:
@@ -74,8 +75,8 @@ class Calls:
         more = joined([Piece(""), *between, GAP, call])
         return Piece(f"({more.body})*")
 
-    def _any_tool(self, name: str, head: Sequence[Part], behind: str = "") -> Piece:
-        """The rule for one call of any tool."""
+    def _any_tool(self, name: str, head: Sequence[Part], after: str = "") -> Piece:
+        """The rule for one call of any tool.  Implements GR-1.3."""
         writer = self._writer
         bodies = []
         for tool in self._tools:
@@ -84,16 +85,16 @@ class Calls:
             unescape = self._call.unescape if isinstance(self._call, TagCall) else str
             words = {"name": tool.name if word is None else written(word, tool.name, unescape)}
             front = writer.row(head, words)
-            if behind:
-                front[0] = _without(front[0], head, behind)
+            if after:
+                front[0] = _without(front[0], head, after)
             forms = choice(joined([*front, GAP, *row]).body for row in self._forms())
             bodies.append(writer.rules.add(f"{name}-{tool.name}", forms))
-        opens = not behind and bool(head) and writer.row(head, {"name": "x"})[0].opens
+        opens = not after and bool(head) and writer.row(head, {"name": "x"})[0].opens
         return Piece(writer.rules.add(name, choice(bodies)), opens=opens)
 
     def _forms(self) -> list[list[Piece]]:
-        """The forms of a call of the writer's tool, without the whitespace behind its last marker."""
-        found = [list(row) for row in rows(self._call, self._writer)]
+        """The forms of a call of the writer's tool, without the whitespace after its last marker."""
+        found = [list(row) for row in self._writer.rows(self._call)]
         if self._tail:
             core = text(_marker(self._call.ends[-1]).text.rstrip(WHITESPACE))
             found = [[*row[:-1], core] for row in found]
@@ -101,7 +102,7 @@ class Calls:
 
 
 def _divided(parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
-    """What stands in front of a call's own head, and that head."""
+    """What stands before a call's own head, and that head."""
     if isinstance(parts[0], Space):
         parts = parts[1:]
     marks = [index for index, part in enumerate(parts) if isinstance(part, Mark) and part.group == "call"]
@@ -111,7 +112,7 @@ def _divided(parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
 
 
 def _next_call(node: Node) -> Branch | None:
-    """How a node of a section goes on with another call, as the template writes it."""
+    """The branch with which a node of a section goes on with another call."""
     branches: Sequence[Branch] = ()
     if isinstance(node, End):
         branches = node.until.branches
@@ -147,7 +148,7 @@ def _without(piece: Piece, parts: Sequence[Part], marker: str) -> Piece:
 
 
 def _without_lead(row: list[Piece], parts: Sequence[Part]) -> list[Piece]:
-    """The row without whitespace in front of its first marker."""
+    """The row without the whitespace before its first marker."""
     first = next((part for part in parts if not isinstance(part, Mark)), None)
     lead = isinstance(first, Exact) and first.text[:1] in tuple(WHITESPACE)
     return [text(first.text.lstrip(WHITESPACE)), *row[1:]] if lead and isinstance(first, Exact) else row

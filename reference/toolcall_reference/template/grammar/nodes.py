@@ -1,89 +1,74 @@
-"""The part of a grammar that each node of a parser stands for.
+"""The grammar of a part of a call, for each node that reads one.
 
-A node gives rows of pieces: one row for each form it may have.  A handler that has nodes of its own teaches
-them here, in a module beside this one::
+A node gives rows of pieces: one row for each form it may have.  A format that has nodes of its own says in
+its ``Handler`` how they are written::
 
-    from ..grammar.nodes import rows
+    def my_rows(node: MyNode, writer: GrammarWriter) -> list[Row]:
+        return [[GAP, text(node.marker), *inside] for inside in writer.rows(node.body)]
 
-    @rows.register
-    def _(node: MyNode, writer: Writer) -> list[Row]:
-        return [[GAP, text(node.marker), *inside] for inside in rows(node.body, writer)]
-
-Nodes that stand around calls, above all in front of them, are taught to ``outline.look`` the same way.  Where
-an output is a row of parts, the branches they begin with say how that is ``written``, and ``parts`` does the
-rest.  A node that nobody has taught raises ``GrammarUnsupported``: no grammar is better than a wrong one.
+    HANDLER = Handler(..., grammar={MyNode: my_rows})
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import singledispatch
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from ...errors import GrammarUnsupported, SchemaError
-from ...gbnf.bare import NO_STRING, BareReader, Closing
-from ...gbnf.gbnf import choice, optional, sequence
-from ...gbnf.json_schema import Reader
-from ...gbnf.members import members_body
-from ...schema.references import Schema
-from ...schema.types import NestedTypes
-from ...stream.heads import Exact, Part, Pattern, Space, Word
-from ...stream.nodes import Action, Branch, Choice, Cut, End, InOrder, Node
+from ...errors import GrammarUnsupported
+from ...gbnf.rules import optional, sequence
+from ...stream.heads import Pattern
+from ...stream.nodes import Action, Branch, Choice, Cut, End, InOrder
 from ..reading.arguments import JsonArguments
 from ..reading.build_calls import Section
 from ..reading.calls import JsonCall, TagCall
-from ..reading.tagged import Closer, TaggedArgument, TaggedArguments
-from .pieces import GAP, Piece, Row, joined, text
-from .writer import GrammarWriter, object_schema
+from ..reading.tagged import TaggedArguments
+from .pieces import GAP, Piece, Row
+from .tagged import tagged_rows
+from .writer import GrammarWriter, NodeRows
 
 
-@singledispatch
-def rows(node: Node, writer: GrammarWriter) -> list[Row]:
-    """The forms of a part of a call of the writer's tool."""
-    raise GrammarUnsupported(f"no grammar is known for the node {type(node).__name__}")
-
-
-@rows.register
-def _(node: Action, writer: GrammarWriter) -> list[Row]:
+def _action_rows(node: Action, writer: GrammarWriter) -> list[Row]:
     return [[]]
 
 
-@rows.register
-def _(node: InOrder, writer: GrammarWriter) -> list[Row]:
-    return _product(rows(part, writer) for part in node.nodes)
+def _in_order_rows(node: InOrder, writer: GrammarWriter) -> list[Row]:
+    return _each_with_each(writer.rows(part) for part in node.nodes)
 
 
-@rows.register
-def _(node: Choice, writer: GrammarWriter) -> list[Row]:
+def _choice_rows(node: Choice, writer: GrammarWriter) -> list[Row]:
     if node.repeats:
         raise GrammarUnsupported("no grammar is known for parts of a call that repeat")
-    return [row for branch in node.branches if branch.cut is not Cut.STOP for row in _branch(branch, writer)]
+    rows: list[Row] = []
+    for branch in node.branches:
+        if branch.cut is not Cut.STOP:
+            head = writer.row(branch.head.parts)
+            rows += [[*head, *row] for row in (writer.rows(branch.body) if branch.body is not None else [[]])]
+    return rows
 
 
-@rows.register
-def _(node: End, writer: GrammarWriter) -> list[Row]:
+def _end_rows(node: End, writer: GrammarWriter) -> list[Row]:
+    """Implements GR-1.4."""
     return [[GAP, *writer.row(end_marker(node).parts)]]
 
 
-@rows.register
-def _(node: JsonArguments, writer: GrammarWriter) -> list[Row]:
-    start = rows(node.start, writer) if node.start is not None else [[]]
+def _json_argument_rows(node: JsonArguments, writer: GrammarWriter) -> list[Row]:
+    start = writer.rows(node.start) if node.start is not None else [[]]
     return [[*row, GAP, writer.arguments(node.python)] for row in start]
 
 
-@rows.register
-def _(node: TagCall, writer: GrammarWriter) -> list[Row]:
-    # An id with its markers, or what introduces the arguments without one; its prefix alone says nothing.
-    before = rows(node.id_before, writer) if node.id_before is not None else [[]]
-    behind = [*rows(node.id_behind, writer), []] if node.id_behind is not None else [[]]
-    ends = (rows(end, writer) for end in node.ends)
-    return _product([before[:1] + before[2:], rows(node.arguments, writer), behind, *ends])
+def _tag_call_rows(node: TagCall, writer: GrammarWriter) -> list[Row]:
+    """Implements GR-1.7."""
+    # Before the arguments stands an id between its markers, or the second marker alone.  The form between
+    # these two in the list, both markers without an id, is read but never written.
+    before = writer.rows(node.id_before) if node.id_before is not None else [[]]
+    after = [*writer.rows(node.id_behind), []] if node.id_behind is not None else [[]]
+    ends = (writer.rows(end) for end in node.ends)
+    return _each_with_each([before[:1] + before[2:], writer.rows(node.arguments), after, *ends])
 
 
-@rows.register
-def _(node: JsonCall, writer: GrammarWriter) -> list[Row]:
+def _json_call_rows(node: JsonCall, writer: GrammarWriter) -> list[Row]:
+    """Implements GR-1.6 and GR-1.7."""
     fields, python = node.fields, node.python
     arguments = writer.arguments(python).body
     if fields.name_is_key:
@@ -97,7 +82,7 @@ def _(node: JsonCall, writer: GrammarWriter) -> list[Row]:
         if fields.function:
             own = [(fields.function, f'"{{" ws {_members(own, (), writer, python)} ws "}}"', True)]
         members = _members([*own, *ids], fields.order, writer, python)
-    return _product([[[Piece(f'{members} ws "}}"')]], *(rows(end, writer) for end in node.ends)])
+    return _each_with_each([[[Piece(f'{members} ws "}}"')]], *(writer.rows(end) for end in node.ends)])
 
 
 #: A member of an object: its key, the body of its value, and whether it has to be there.
@@ -105,9 +90,9 @@ _Member: TypeAlias = tuple[str, str, bool]
 
 
 def _members(members: list[_Member], order: Sequence[str], writer: GrammarWriter, python: bool) -> str:
-    """Members in an order; optional ones have their comma with them."""
+    """Members in an order; a comma belongs to the optional member beside it."""
     bodies: list[str] = []
-    begun = False  # whether one that has to be there came
+    begun = False  # whether a member that has to be there came
     for key, value, required in sorted(
         members, key=lambda member: order.index(member[0]) if member[0] in order else len(order)
     ):
@@ -120,142 +105,17 @@ def _members(members: list[_Member], order: Sequence[str], writer: GrammarWriter
     return sequence(*bodies)
 
 
-@rows.register
-def _(node: TaggedArguments, writer: GrammarWriter) -> list[Row]:
-    container: list[Piece] = []
-    branches: list[Branch] = []
-    for branch in node.until.branches:
-        if isinstance(branch.body, TaggedArgument):
-            branches.append(branch)
-        elif branch.body is None and not (branch.peeks or branch.leaves) and branch.cut is Cut.DROPPED:
-            container += [GAP, *writer.row(branch.head.parts)]
-        elif not branch.peeks and branch.cut is not Cut.STOP:
-            raise GrammarUnsupported(f"no grammar is known for {branch.head} among arguments")
-    with writer.reading(writer.tool.name):
-        return list(_arguments(_forms(branches), container, writer))
-
-
-class _Form:
-    """A way to write an argument, from the branches that read it: with a separator in front, or without."""
-
-    def __init__(self, branches: Sequence[Branch]) -> None:
-        shortest = min(branches, key=lambda branch: len(branch.head.parts))
-        longest = max(branches, key=lambda branch: len(branch.head.parts))
-        self.head: Sequence[Part] = shortest.head.parts
-        self.separator: Sequence[Part] = longest.head.parts[: len(longest.head.parts) - len(self.head)]
-        assert isinstance(shortest.body, TaggedArgument)
-        self.argument: TaggedArgument = shortest.body
-        if not isinstance(self.argument.closer, Closer):
-            raise GrammarUnsupported(f"no grammar is known for {type(self.argument.closer).__name__}")
-        self.before, behind, after = self.argument.closer.rendered
-        self.closing = Closing(self.argument.closer.core, behind, after)
-
-
-def _forms(branches: Iterable[Branch]) -> list[_Form]:
-    groups: dict[bool | None, list[Branch]] = {}
-    for branch in branches:
-        assert isinstance(branch.body, TaggedArgument)
-        groups.setdefault(branch.body.string, []).append(branch)
-    # Where the format marks strings and other values, a value without a mark is not what it writes.  Where it
-    # marks strings alone, to protect what is in them, those without a mark are strings too.
-    written = (True, False) if False in groups else (None, True)
-    forms = [_Form(groups[string]) for string in written if string in groups]
-    if forms[0].argument.string is None and len(forms) > 1:
-        plain, protected = forms
-        mark = "".join(part.core for part in protected.head[len(plain.head) :] if isinstance(part, Exact))
-        plain.closing = replace(plain.closing, refused=mark)
-    return forms
-
-
-def _arguments(forms: list[_Form], container: list[Piece], writer: GrammarWriter) -> Iterator[Row]:
-    """The rows of all arguments, and of none where none is required."""
-    if not forms:
-        raise GrammarUnsupported("no grammar is known for arguments without a form")
-    parameters = object_schema(writer.tool.parameters)
-    reader = Reader(next(writer.schemas(False)), parameters)
-    whole = reader.both([(parameters, "#")])
-    for keyword in whole.keys() & {"anyOf", "oneOf"}:
-        reader.owner.note(f"#/{keyword}", "read for its properties only")
-    declared = NestedTypes(parameters, parameters).declared
-    extra = whole.get("additionalProperties", "properties" not in whole and not declared)
-    required = set(whole.get("required", ()))
-    missing = sorted(required - declared.keys())
-    if missing and (extra is False or declared):
-        raise SchemaError("#/required", f"{missing[0]!r} is required but not among the properties")
-    if missing:
-        reader.owner.note("#/required", "not enforced for properties that have no schema")
-    left, right = Piece("", closes=bool(forms[0].closing.behind)), _opening(forms[0])
-    separator = joined([left, GAP, *writer.row(forms[0].separator), GAP, right])
-    name = f"arguments-{writer.tool.name}"
-    if declared:
-        members = {
-            key: writer.rules.add(f"{name}-{key}-member", _member(forms, key, schema, writer))
-            for key, schema in declared.items()
-        }
-        some = members_body(writer.rules, members, required, separator.body, name, some=True)
-    elif extra is not False:
-        member = writer.rules.add(f"{name}-member", _member(forms, None, extra, writer))
-        some = f"{member} ({sequence(separator.body, member)})*"
-    else:
-        some = ""
-    if some:
-        closes = all(form.closing.behind for form in forms)
-        yield [*container, GAP, Piece(some, _opening(forms[0]).opens, closes)]
-    if not required & declared.keys():
-        # Templates leave an empty line here, or none; the analysis does not say which.
-        yield [Piece("ws")]
-
-
-def _opening(form: _Form) -> Piece:
-    """Whether whitespace is rendered in front of an argument."""
-    first = next(part for part in form.head if not isinstance(part, Space))
-    return Piece("", opens=isinstance(first, Exact) and text(first.text).opens)
-
-
-def _member(forms: list[_Form], key: str | None, schema: Schema, writer: GrammarWriter) -> str:
-    """An argument with its markers; any name if ``key`` is None."""
-    bodies: list[str] = []
-    refused: list[SchemaError] = []
-    for form in forms:
-        try:
-            bodies.append(sequence(_head(form, key, writer), _value(form, key, schema, writer)))
-        except SchemaError as error:
-            refused.append(error)
-    if not bodies:
-        raise refused[0]
-    return choice(bodies)
-
-
-def _head(form: _Form, key: str | None, writer: GrammarWriter) -> str:
-    word = next(part for part in form.head if isinstance(part, Word) and part.group == "key")
-    words = {} if key is None else {"key": written(word, key, form.argument.unescape)}
-    *front, last = form.head
-    if isinstance(last, Exact):
-        # The builders drop markers that are whitespace; what they render in front of the value is known here.
-        last = Exact(last.text.rstrip() + form.before)
-    return joined(writer.row([*front, last], words)).body
-
-
-def _value(form: _Form, key: str | None, schema: Schema, writer: GrammarWriter) -> str:
-    """The body for a value and its closing marker."""
-    known = form.argument.types[writer.tool.name][key or ""]
-    name = f"arguments-{writer.tool.name}-{key or 'any'}"
-    path = "#/additionalProperties" if key is None else f"#/properties/{key}"
-    root = writer.tool.parameters
-    string = form.argument.string
-    marked: Schema = True if string is None else {"type": "string" if string else list(NO_STRING)}
-    strings = "string" in known.types if string is None else string
-    bodies = []
-    for schemas in writer.schemas(known.python and not strings):
-        reader = BareReader(schemas, root, form.closing)
-        narrowed = schema if marked is True else reader.both([(schema, path), (marked, path)])
-        bodies.append(reader.value(narrowed, name, path))
-    return choice(bodies)
-
-
-def written(word: Word, name: str, unescape: object = str) -> str:
-    """A name as the format writes it."""
-    return next((each for each in word.words if callable(unescape) and unescape(each) == name), name)
+#: How the nodes of the general mechanism are written.
+NODES: NodeRows = {
+    Action: _action_rows,
+    InOrder: _in_order_rows,
+    Choice: _choice_rows,
+    End: _end_rows,
+    JsonArguments: _json_argument_rows,
+    TaggedArguments: tagged_rows,
+    TagCall: _tag_call_rows,
+    JsonCall: _json_call_rows,
+}
 
 
 def end_marker(end: End) -> Pattern:
@@ -266,18 +126,14 @@ def end_marker(end: End) -> Pattern:
     return found[0]
 
 
-def _branch(branch: Branch, writer: GrammarWriter) -> list[Row]:
-    head = writer.row(branch.head.parts)
-    return [[*head, *row] for row in (rows(branch.body, writer) if branch.body is not None else [[]])]
-
-
-def _product(parts: Iterable[list[Row]]) -> list[Row]:
-    return [[piece for row in combination for piece in row] for combination in product(*parts)]
-
-
 def call_node(branch: Branch) -> TagCall | JsonCall:
     """The call that a branch begins, without the section around it."""
     call = branch.body.first if isinstance(branch.body, Section) else branch.body
     if not isinstance(call, (TagCall, JsonCall)):
         raise GrammarUnsupported(f"no grammar is known for the call {type(call).__name__}")
     return call
+
+
+def _each_with_each(parts: Iterable[list[Row]]) -> list[Row]:
+    """The forms of parts that stand one after another: each form of the one with each form of the next."""
+    return [[piece for row in combination for piece in row] for combination in product(*parts)]

@@ -1,4 +1,4 @@
-"""What stands around the calls of an output: reasoning in front, a response in JSON in their place."""
+"""What stands around the calls of an output: reasoning before them, a response in JSON in their place."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from ..reading.build_output import BehindReasoning
 from ..reading.build_reasoning import Delimited, Reasoning, Verbatim
 
 
-class Reason(Enum):
-    """Whether an output may have reasoning in front."""
+class ReasoningForm(Enum):
+    """Whether and how an output may begin with reasoning."""
 
     NONE = "none"
     #: It begins with the start marker, or not at all.
@@ -29,37 +29,32 @@ class Reason(Enum):
 
 @dataclass(slots=True)
 class Outline:
-    """An output from afar."""
+    """What the grammar of an output has to know of its parser."""
 
-    reasoning: Reason = Reason.NONE
+    reasoning: ReasoningForm = ReasoningForm.NONE
     start: str = ""
     end: str = ""
-    #: The marker that says in front of an output that it has no reasoning.
+    #: The marker with which an output says that it has no reasoning.
     skipped: str = ""
-    #: The markers of the calls that end it: these count within it as anywhere.
+    #: The markers of calls that end the reasoning: they count in it as they do after it.
     ended_by: tuple[str, ...] = ()
-    #: What an output begins with that has no reasoning in front for certain.
+    #: An output that begins with one of these markers has no reasoning.
     answers: tuple[str, ...] = ()
-    #: The branches with which calls begin that have a marker in front, and those that have none.
+    #: The branches with which calls begin: those with a marker before the call, and those without.
     marked: list[Branch] = field(default_factory=list)
     bare: list[Branch] = field(default_factory=list)
     #: Whether the response is JSON.
     response: bool = False
-    #: The markers of the content around a response.
-    wrapper: tuple[str, str] | None = None
-    #: Of an output that is a row of parts: what it may begin with, and what may follow.
-    first: list[Branch] = field(default_factory=list)
-    rest: list[Branch] = field(default_factory=list)
-    #: The text of a part within which the output begins.
-    inside: Node | None = None
+    #: The markers that may stand around a response.
+    wrapper: tuple[str, str] = "", ""
 
     @property
     def shielded(self) -> bool:
-        """Whether there may be reasoning in which calls do not count."""
-        return self.reasoning is not Reason.NONE and not self.ended_by
+        """Whether there may be reasoning in which calls do not count.  Implements GR-2.2."""
+        return self.reasoning is not ReasoningForm.NONE and not self.ended_by
 
     def add_calls(self, branch: Branch) -> None:
-        """Calls that begin so; the same node may stand in several places."""
+        """Note the branch of a call, once: the same node may stand in several places."""
         if branch.body is None:
             return
         calls = self.marked if branch.head.anchor.strip("[{") else self.bare
@@ -87,16 +82,14 @@ def _(node: InOrder, outline: Outline) -> None:
 @look.register
 def _(node: Choice, outline: Outline) -> None:
     for branch in node.branches:
-        if branch.written is not None:
-            outline.first += [branch] if branch.written else []
-        elif branch.cut is Cut.CALL:
+        if branch.cut is Cut.CALL:
             outline.add_calls(branch)
-        elif isinstance(branch.body, BehindReasoning) and outline.reasoning is Reason.NONE:
+        elif isinstance(branch.body, BehindReasoning) and outline.reasoning is ReasoningForm.NONE:
             outline.skipped = branch.head.anchor
         elif branch.body is not None:
             look(branch.body, outline)
-            if outline.reasoning is Reason.OPEN and not outline.start:
-                outline.reasoning, outline.start = Reason.OPTIONAL, branch.head.anchor
+            if outline.reasoning is ReasoningForm.OPEN and not outline.start:
+                outline.reasoning, outline.start = ReasoningForm.OPTIONAL, branch.head.anchor
         elif branch.peeks:
             outline.answers += tuple(_beginnings(branch.head.parts))
 
@@ -114,10 +107,6 @@ def _beginnings(parts: Iterable[Part]) -> Iterator[str]:
 def _(node: Until, outline: Outline) -> None:
     if node.sink is not Destination.CONTENT:
         raise GrammarUnsupported(f"no grammar is known for {node.kind} outside of a call")
-    if any(branch.written is not None for branch in node.branches):
-        outline.rest = [branch for branch in node.branches if branch.written]
-        return
-    outline.inside = outline.inside or node
     others = {branch.head.anchor for branch in node.branches if branch.cut is not Cut.CALL and branch.body}
     for branch in node.branches:
         if branch.cut is Cut.CALL and branch.head.anchor in others:
@@ -131,7 +120,7 @@ def _(node: Until, outline: Outline) -> None:
                 outline.add_calls(calls)
             if inside.response:
                 outline.wrapper = branch.head.anchor, _end_of(branch.body)
-    outline.response = outline.response or outline.wrapper is not None
+    outline.response = outline.response or outline.wrapper[0] != ""
 
 
 def _end_of(node: Node) -> str:
@@ -147,24 +136,18 @@ def _(node: JsonResponse, outline: Outline) -> None:
     outline.response = True
 
 
-@look.register
-def _(node: Reasoning, outline: Outline) -> None:
-    outline.inside = outline.inside or node
-    _reason(node.until, outline, Reason.OPEN)
-
-
-@look.register
-def _(node: Verbatim, outline: Outline) -> None:
-    outline.inside = outline.inside or node
-    _reason(node.until, outline, Reason.OPEN)
+@look.register(Reasoning)
+@look.register(Verbatim)
+def _(node: Reasoning | Verbatim, outline: Outline) -> None:
+    _reason(node.until, outline, ReasoningForm.OPEN)
 
 
 @look.register
 def _(node: Delimited, outline: Outline) -> None:
-    _reason(node.until, outline, Reason.DELIMITED)
+    _reason(node.until, outline, ReasoningForm.DELIMITED)
 
 
-def _reason(until: Until, outline: Outline, found: Reason) -> None:
+def _reason(until: Until, outline: Outline, found: ReasoningForm) -> None:
     ended_by = (branch.head.anchor for branch in until.branches if branch.cut is Cut.CALL)
     outline.ended_by = tuple(dict.fromkeys(ended_by))
     outline.reasoning = found

@@ -1,4 +1,4 @@
-"""Pieces of a grammar in a row, and the whitespace between them."""
+"""Pieces of a grammar in a row, and the whitespace between them.  Implements GR-1.5."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...gbnf.gbnf import literal, sequence
+from ...gbnf.rules import literal, sequence
 from ...json.text import WHITESPACE
 
 
@@ -20,14 +20,12 @@ class Piece:
     closes: bool = False
 
 
-#: A place where whitespace is read but means nothing.  What the template renders there belongs to the marker
-#: on either side; where no marker has any it may be there or not: markers that are nothing but whitespace are
-#: dropped by the builders.
+#: A place between two pieces where whitespace means nothing.  If the marker on either side has whitespace
+#: there, as the template renders it, that is demanded.  Else a little whitespace may stand there, or none:
+#: a marker that is nothing but whitespace is dropped, so what the template renders there is not known.
 GAP = Piece("")
 
 Row: TypeAlias = Sequence[Piece]
-
-_WS = "ws"
 
 
 def text(marker: str) -> Piece:
@@ -36,7 +34,7 @@ def text(marker: str) -> Piece:
 
 
 def joined(row: Iterable[Piece]) -> Piece:
-    """The pieces as one; gaps at the ends are left to others."""
+    """The pieces as one; a gap at either end is left out."""
     bodies: list[str] = []
     first: Piece | None = None
     last: Piece | None = None
@@ -46,7 +44,7 @@ def joined(row: Iterable[Piece]) -> Piece:
             gap = True
             continue
         if gap and last is not None and not last.closes and not piece.opens:
-            bodies.append(_WS)
+            bodies.append("ws")
         bodies.append(piece.body)
         gap, first, last = False, first or piece, piece
     if first is None or last is None:

@@ -1,4 +1,4 @@
-"""Triggers: what shows that a call begins, so that a lazy grammar takes over there.  Implements GR-2.1."""
+"""Triggers: the texts that show that a call begins, so that the grammar holds from there on (GR-2.1)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ...stream.heads import Exact, Part, Space, Word
 from ...stream.nodes import Branch
 from ..reading.calls import TagCall
 from .nodes import call_node
-from .outline import Outline, Reason
+from .outline import Outline, ReasoningForm
 from .writer import escaped
 
 _SPACES = r"[ \t\r\n]*"
 _ANYTHING = r"[\s\S]*?"
-#: A marker that prose may have as a word.
+#: Matches a marker that prose may have as a word.
 _mere_word = re.compile(r"[\w ]*").fullmatch
 
 
@@ -36,17 +36,17 @@ class Trigger:
 
 
 def marked_trigger(branch: Branch, outline: Outline) -> Trigger:
-    """The trigger for calls with a marker in front."""
+    """The trigger for calls that begin with a marker."""
     marker, pattern = _marker(branch)
     if not outline.shielded:
         return Trigger("pattern", f"({pattern})") if marker is None else Trigger("word", marker)
-    return Trigger("pattern", f"{_behind_reasoning(outline)}{_ANYTHING}({pattern})")
+    return Trigger("pattern", f"{_after_reasoning(outline)}{_ANYTHING}({pattern})")
 
 
 def bare_trigger(branch: Branch, outline: Outline, tools: Iterable[Tool]) -> Trigger | None:
-    """The trigger for calls without one: the beginning of the content, as far as a tool's name.
+    """The trigger for calls without a marker: the beginning of the content, as far as a tool's name.
 
-    None if that may come too late for a pattern.
+    None if the name may come too late for a pattern.  Implements GR-2.4.
     """
     call = call_node(branch)
     names = "|".join(escaped(tool.name) for tool in tools)
@@ -67,7 +67,7 @@ def bare_trigger(branch: Branch, outline: Outline, tools: Iterable[Tool]) -> Tri
 def part_trigger(head: Iterable[Part], names: Sequence[str], others: Sequence[str], first: bool) -> Trigger:
     """The trigger for a part that is a call: its head up to the marker that tells it from ``others``.
 
-    ``first``: only where the output begins.
+    ``first``: only at the beginning of the output.  Implements GR-2.12.
     """
     pattern, texts = "", [""]
     for part in head:
@@ -85,7 +85,7 @@ def part_trigger(head: Iterable[Part], names: Sequence[str], others: Sequence[st
 
 
 def _named(branch: Branch, names: str) -> str:
-    """The pattern for a head as far as the marker behind its name."""
+    """The pattern for a head as far as the marker after its name."""
     pattern = ""
     named = False
     for part in branch.head.parts:
@@ -102,19 +102,19 @@ def _named(branch: Branch, names: str) -> str:
 
 
 def _lead(outline: Outline) -> str:
-    return _behind_reasoning(outline) if outline.shielded else "^"
+    return _after_reasoning(outline) if outline.shielded else "^"
 
 
-def _behind_reasoning(outline: Outline) -> str:
-    """The pattern of an output that is not inside reasoning any more."""
+def _after_reasoning(outline: Outline) -> str:
+    """The pattern for an output up to a place that is not in reasoning."""
     start, end = escaped(outline.start), escaped(outline.end)
-    if outline.reasoning is Reason.OPTIONAL:
+    if outline.reasoning is ReasoningForm.OPTIONAL:
         return f"^(?:{_SPACES}{start}{_ANYTHING}{end}|(?!{_SPACES}{start}))"
     return f"^{_ANYTHING}{end}"
 
 
 def _marker(branch: Branch) -> tuple[str | None, str]:
-    """The marker a call begins with, None if it alone would be a mere word; and the pattern for it."""
+    """The marker a call begins with (None: it is a mere word) and the pattern for it.  Implements GR-2.3."""
     pattern = ""
     marker = branch.head.anchor
     for part in branch.head.parts:

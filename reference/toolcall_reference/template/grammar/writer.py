@@ -1,22 +1,29 @@
-"""What the grammar of one request is written with: its rules, its tools, and what it does not enforce."""
+"""What the grammar of one request is written with: its rules, its tools, and how each node is written."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 from ...errors import BadSchema, GrammarUnsupported, SchemaError
 from ...gbnf.dialects import JSON, PYTHON
-from ...gbnf.gbnf import Rules, choice, none_of, optional
-from ...gbnf.json_schema import SchemaNote, SchemaRules
+from ...gbnf.json_schema import SchemaRules
+from ...gbnf.literals import literal_value
+from ...gbnf.rules import Rules, choice, none_of, optional
 from ...request import Tool
 from ...schema.references import Schema
 from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Peek, Space, Word
-from .pieces import GAP, Piece, joined, text
+from ...stream.nodes import Node
+from .pieces import GAP, Piece, Row, joined, text
 
-#: The most code points of an id, or of a name that nobody declared, that a model is left to make up.
+#: How nodes that are parts of calls are written, by their classes: each gives a row of pieces for each of its
+#: forms.  A subclass without an entry is written like its base.
+NodeRows: TypeAlias = Mapping[type[Any], Callable[[Any, "GrammarWriter"], list[Row]]]
+
+#: The most code points of an id, or of a name that is not declared: the model makes it up.
 MAX_MADE_UP = 64
 
 
@@ -38,8 +45,10 @@ class Loosened:
 class GrammarWriter:
     """Collects the rules of one grammar."""
 
+    #: The tools that may be called.
     tools: Sequence[Tool]
     parallel: bool
+    nodes: NodeRows
     rules: Rules = field(default_factory=Rules)
     loosened: list[Loosened] = field(default_factory=list)
     #: The tool whose call is being written.
@@ -50,31 +59,38 @@ class GrammarWriter:
         self._schemas = {False: SchemaRules(self.rules, JSON), True: SchemaRules(self.rules, PYTHON)}
         self._schemas[False].primitive("ws")
 
+    def rows(self, node: Node) -> list[Row]:
+        """The forms of a part of a call of the current tool.  A wrong grammar is worse than none."""
+        write = next((self.nodes[kind] for kind in type(node).__mro__ if kind in self.nodes), None)
+        if write is None:
+            raise GrammarUnsupported(f"no grammar is known for the node {type(node).__name__}")
+        return write(node, self)
+
     def schemas(self, python: bool) -> Iterator[SchemaRules]:
-        """For each way in which values are written; beside Python's that is JSON's (TP-5.9, TP-8.8)."""
+        """The rules for values in JSON and, if ``python``, for its literals.  Implements GR-3.6."""
         yield self._schemas[False]
         if python:
             yield self._schemas[True]
 
     @contextmanager
     def reading(self, owner: str | None) -> Iterator[None]:
-        """Report what is wrong with a schema, or not enforced: a tool's, or that of the response (None)."""
+        """Read a tool's schema, or the response's (None): errors and notes name whose it is."""
+        whose = "jsonSchema" if owner is None else f"tool {owner}"
         try:
             yield
         except SchemaError as error:
-            raise BadSchema(f"{'jsonSchema' if owner is None else f'tool {owner}'}: {error}") from error
+            raise BadSchema(f"{whose}: {error}") from error
         except RecursionError as error:
-            whose = "jsonSchema" if owner is None else f"tool {owner}"
             raise BadSchema(f"{whose}: it is nested too deeply, or without end") from error
         for schemas in self._schemas.values():
-            for note in filter(_looser, schemas.notes):
+            for note in schemas.notes:
                 found = Loosened(owner, note.path, note.message)
                 if found not in self.loosened:
                     self.loosened.append(found)
             schemas.notes.clear()
 
     def row(self, parts: Iterable[Part], words: Mapping[str, str] | None = None) -> list[Piece]:
-        """The parts of a head; ``words`` are the names to be written, as they are written."""
+        """The parts of a head; ``words`` are the texts of words that are known, by their groups."""
         pieces: list[Piece] = []
         parts = tuple(part for part in parts if not isinstance(part, (Mark, Peek, OutputEnd)))
         for index, part in enumerate(parts):
@@ -94,7 +110,7 @@ class GrammarWriter:
         return pieces
 
     def made_up(self, spaced: bool) -> Piece:
-        """An id, or a name that nobody declared; ``spaced``: one that may have spaces inside."""
+        """An id, or a name that is not declared; ``spaced``: spaces may stand in it."""
         if not spaced:
             inside = none_of(" \t\r\n<>[]\"'{}")
             return Piece(self.rules.add("word", f"{inside}{{1,{MAX_MADE_UP}}}"))
@@ -111,7 +127,7 @@ class GrammarWriter:
         with self.reading(self.tool.name):
             schema = object_schema(self.tool.parameters)
             name = f"arguments-{self.tool.name}"
-            bodies = [schemas.value(schema, name) for schemas in self.schemas(python)]
+            bodies = [literal_value(schemas, schema, name) for schemas in self.schemas(python)]
         return Piece(self.rules.add(name, choice(bodies)))
 
     def name(self, python: bool) -> str:
@@ -124,19 +140,15 @@ class GrammarWriter:
         return f'{keys} ws ":" ws'
 
 
-def _looser(note: SchemaNote) -> bool:
-    return note.looser
-
-
-#: Keywords with which a schema may say of itself that it is for objects.
-_SAYS_MORE = frozenset(("type", "$ref", "allOf", "anyOf", "oneOf"))
+#: Keywords that may say which types a schema allows.
+_SAYS_TYPES = frozenset(("type", "$ref", "allOf", "anyOf", "oneOf"))
 
 
 def object_schema(parameters: Schema) -> Schema:
     """The schema of a tool's arguments, which are an object whether it says so or not."""
     if parameters is True:
         return {"type": "object"}
-    if isinstance(parameters, Mapping) and not parameters.keys() & _SAYS_MORE:
+    if isinstance(parameters, Mapping) and not parameters.keys() & _SAYS_TYPES:
         return {**parameters, "type": "object"}
     return parameters
 

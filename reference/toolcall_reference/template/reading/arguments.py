@@ -9,7 +9,7 @@ from enum import Enum
 
 from ...json.stream import Progress
 from ...json.text import decode_string, is_object
-from ...stream.cursor import Cursor, Leaf, Steps
+from ...stream.cursor import Cursor, Found, Leaf, Steps
 from ...stream.heads import MAX_SPACE
 from ...stream.json_nodes import EncodedObject, JsonValue, Next, read
 from ...stream.nodes import Branch, Choice, Here, Node, Until
@@ -37,27 +37,27 @@ _OUTCOMES = {
 
 def read_arguments(cursor: Cursor, python: bool) -> Generator[Leaf, None, ArgumentsRead]:
     """Read the value that begins here and pass it on as the arguments.  Implements TP-5.5 to TP-5.9."""
-    mapper = cursor.mapper
+    call = cursor.message.call
     char = cursor.text[cursor.position]
     if char == '"' or (python and char == "'"):
         start = StringStart(cursor)
         if not start():
             yield start
         if start.blank:
-            mapper.arguments("{}")
+            call.arguments("{}")
             cursor.position = start.end + 1
             return ArgumentsRead.GOOD
         if start.encoded and python:
             return (yield from _read_python_string(cursor))
         if start.encoded:
             cursor.position = start.end
-            return _OUTCOMES[(yield from read(EncodedObject(cursor, mapper.arguments)))]
+            return _OUTCOMES[(yield from read(EncodedObject(cursor, call.arguments)))]
     # Null is no text of arguments, so it is kept back until it is one.
     early: list[str] = []
-    sink = early.append if char in "nN" else mapper.arguments
+    sink = early.append if char in "nN" else call.arguments
     progress = yield from read(JsonValue(cursor, sink, "arguments", python))
     if early and (text := "".join(early)):
-        mapper.arguments("{}" if text == "null" else text)
+        call.arguments("{}" if text == "null" else text)
         if text == "null":
             return ArgumentsRead.GOOD
     if progress is Progress.DONE and char != "{":
@@ -71,7 +71,7 @@ def _read_python_string(cursor: Cursor) -> Generator[Leaf, None, ArgumentsRead]:
     progress = yield from read(JsonValue(cursor, token.append, "arguments", python=True))
     text = "".join(token)
     decoded = decode_string(text) if progress is Progress.DONE else ""
-    cursor.mapper.arguments(decoded if is_object(decoded) else text)
+    cursor.message.call.arguments(decoded if is_object(decoded) else text)
     if progress is Progress.DONE:
         return ArgumentsRead.GOOD if is_object(decoded) else ArgumentsRead.ODD
     return _OUTCOMES[progress]
@@ -117,10 +117,10 @@ class JsonArguments(Node):
     recover: Until
     python: bool = False
 
-    def steps(self, cursor: Cursor) -> Steps:
-        mapper = cursor.mapper
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        call = cursor.message.call
         if self.start is not None:
-            yield from self.start.steps(cursor)
+            yield from self.start.steps(cursor, found)
         none = Here(self.instead, cursor)
         if not none():
             yield none
@@ -130,18 +130,18 @@ class JsonArguments(Node):
             yield begin
         outcome = ArgumentsRead.CUT
         if none.branch is not None:
-            mapper.arguments("{}")
+            call.arguments("{}")
             outcome = ArgumentsRead.GOOD
         elif begin.char and none.cut is None:
             at = cursor.at
             outcome = yield from read_arguments(cursor, self.python)
             if outcome is ArgumentsRead.ODD:
-                mapper.call_problem("malformed-arguments", at, cursor.at)
+                call.problem("malformed-arguments", at, cursor.at)
         if outcome is ArgumentsRead.GOOD:
-            mapper.complete_call()
-        mapper.extend_call(cursor.at)
+            call.complete = True
+        call.end = cursor.at
         if outcome is ArgumentsRead.MALFORMED:
-            yield from self.recover.steps(cursor)
+            yield from self.recover.steps(cursor, found)
         return True
 
     def lines(self) -> Iterator[str]:

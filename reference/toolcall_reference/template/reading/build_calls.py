@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ...json.text import WHITESPACE
-from ...stream.cursor import Cursor, Steps
+from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Pattern, Peek, Space
 from ...stream.nodes import Branch, Choice, Cut, Destination, End, Node, Until, indented
 
@@ -124,11 +124,11 @@ class Section(Node):
     first: Node
     rest: tuple[Node, ...]
 
-    def steps(self, cursor: Cursor) -> Steps:
-        if not (yield from self.first.steps(cursor)):
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        if not (yield from self.first.steps(cursor, found)):
             return False
         for node in self.rest:
-            yield from node.steps(cursor)
+            yield from node.steps(cursor, found)
         return True
 
     def lines(self) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ...stream.cursor import Cursor, Steps
+from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Exact, Pattern, Peek, Space
 from ...stream.json_nodes import JsonValue, read
 from ...stream.nodes import Action, Branch, Choice, Destination, Here, InOrder, Node, Until
@@ -41,29 +41,28 @@ def build_wrapped(
 class Marker(Action):
     """What has just been read is a marker in the content."""
 
-    def act(self, cursor: Cursor) -> None:
-        cursor.mapper.content.marker()
+    def act(self, cursor: Cursor, found: Found) -> None:
+        cursor.message.content.marker()
 
 
 @dataclass(frozen=True, slots=True)
 class JsonResponse(Node):
     """A response in JSON, perhaps in a fence; nothing is looked for in it.  Implements TP-3.10, TP-3.11."""
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         fence = Here(_FENCES, cursor)
         if not fence():
             yield fence
         if fence.branch is not None:
-            cursor.mapper.content.marker()
+            cursor.message.content.marker()
         begin = Here(_VALUES, cursor)
         if not begin():
             yield begin
         if begin.branch is not None:
-            assert cursor.found is not None
-            cursor.mapper.content.text(cursor.found[0])
-            yield from read(JsonValue(cursor, cursor.mapper.content.text, "content"))
+            cursor.message.content.text(begin.found[0])
+            yield from read(JsonValue(cursor, cursor.message.content.text, "content"))
         if fence.branch is not None:
-            yield from _CLOSING_FENCE.steps(cursor)
+            yield from _CLOSING_FENCE.steps(cursor, found)
         return True
 
     def lines(self) -> Iterator[str]:

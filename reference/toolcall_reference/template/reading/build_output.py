@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...json.text import WHITESPACE
 from ...request import Tool
-from ...stream.cursor import Cursor
-from ...stream.message_builder import Before
+from ...stream.channel import Before
+from ...stream.cursor import Cursor, Found
 from ...stream.nodes import Action, Branch, InOrder, Node
 from ..options import Options
 from ..wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat
@@ -22,7 +22,7 @@ from .build_tag_tagged import build_tag_tagged
 
 def build_output(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output: reasoning, then content with calls."""
-    return build_around(analysis, options, *_build_calls(analysis, tools))
+    return build_around(analysis, options, *build_calls(analysis, tools))
 
 
 def build_around(
@@ -60,11 +60,11 @@ def build_around(
 class BehindReasoning(Action):
     """The prompt ends with the end of reasoning (TP-3.4)."""
 
-    def act(self, cursor: Cursor) -> None:
-        cursor.mapper.content.begin(Before.REASONING)
+    def act(self, cursor: Cursor, found: Found) -> None:
+        cursor.message.content.begin(Before.REASONING)
 
 
-def _build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
+def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
     """The branches with which calls may begin in the content, and what may stand only where it begins."""
     tools, stops = analysis.tools, analysis.stops
     if not known:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ...json.text import WHITESPACE
-from ...stream.cursor import Cursor, Steps
+from ...stream.channel import Before
+from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Pattern, Space
-from ...stream.message_builder import Before
 from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until, indented
 from ..options import Options
 from ..wire_format import Analysis, ReasoningMode
@@ -87,12 +87,12 @@ class Reasoning(Node):
     #: Whether it goes on from the prompt, so that whitespace in front is its own.
     continued: bool = False
 
-    def steps(self, cursor: Cursor) -> Steps:
-        mapper = cursor.mapper
-        mapper.reasoning.begin(Before.NOTHING if self.continued else Before.MARKER)
-        if (yield from self.until.steps(cursor)):
-            mapper.reasoning.marker()
-            mapper.content.begin(Before.REASONING)
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        message = cursor.message
+        message.reasoning.begin(Before.NOTHING if self.continued else Before.MARKER)
+        if (yield from self.until.steps(cursor, found)):
+            message.reasoning.marker()
+            message.content.begin(Before.REASONING)
         return True
 
     def lines(self) -> Iterator[str]:
@@ -113,16 +113,16 @@ class Delimited(Node):
 
     until: Until
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         cursor.hold(cursor.position)
-        if not (yield from self.until.steps(cursor)):
+        if not (yield from self.until.steps(cursor, found)):
             cursor.go_back()
             return True
-        mapper = cursor.mapper
-        mapper.reasoning.begin(Before.MARKER)
-        mapper.reasoning.text(cursor.held())
-        mapper.reasoning.marker()
-        mapper.content.begin(Before.REASONING)
+        message = cursor.message
+        message.reasoning.begin(Before.MARKER)
+        message.reasoning.text(cursor.held())
+        message.reasoning.marker()
+        message.content.begin(Before.REASONING)
         return True
 
     def lines(self) -> Iterator[str]:
@@ -136,11 +136,11 @@ class Verbatim(Node):
 
     until: Until
 
-    def steps(self, cursor: Cursor) -> Steps:
-        if cursor.found is not None:
-            cursor.mapper.content.text(cursor.found[0])
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        if found[0]:
+            cursor.message.content.text(found[0])
         cursor.start_echo()
-        yield from self.until.steps(cursor)
+        yield from self.until.steps(cursor, found)
         cursor.stop_echo()
         return True
 

@@ -32,9 +32,7 @@ def build_tag_json(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[s
     around = surroundings(tools, head, stops)
     arguments = JsonArguments(
         start=Choice((Branch(Pattern(Space(), *spaced(*start)), cut=Cut.DROPPED),)) if start else None,
-        instead=tuple(
-            replace(branch, head=Pattern(Space(), *branch.head.parts)) for branch in around.closers()
-        ),
+        instead=tuple(branch.after_space() for branch in around.closers()),
         recover=around.recovery(),
         python=tools.uses_python_dicts or tools.python_literals,
     )

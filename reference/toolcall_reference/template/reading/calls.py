@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from ...json.stream import Progress
 from ...json.text import decode_string
-from ...stream.cursor import Cursor, Leaf, Steps
+from ...stream.call_builder import CallStatus
+from ...stream.cursor import Cursor, Found, Leaf, Steps
 from ...stream.heads import MAX_WORD
 from ...stream.json_nodes import Emit, JsonSteps, JsonValue, Next, read
-from ...stream.message_builder import CallStatus
 from ...stream.nodes import Action, Choice, End, Node, Until, indented
 from .arguments import ArgumentsRead, read_arguments
 
@@ -20,29 +20,28 @@ from .arguments import ArgumentsRead, read_arguments
 MAX_BEFORE_NAME = 6 * MAX_WORD
 
 
-def begin_call(cursor: Cursor) -> None:
+def begin_call(cursor: Cursor, found: Found) -> None:
     """A head has matched: a call may begin at its mark."""
-    assert cursor.found is not None
-    cursor.mapper.begin_call(cursor.offset + cursor.found.start("call"))
+    cursor.message.begin_call(cursor.place(found, "call"))
 
 
 def name_call(cursor: Cursor, name: str, id: str | None) -> None:
     """Commit the call under way, whose head is held."""
     consumed = cursor.held()
-    begin = len(consumed) - (cursor.at - cursor.mapper.call_offset)
-    if cursor.mapper.name_call(name, id) is CallStatus.EXTRA:
-        cursor.mapper.content.text(consumed[begin:])
+    begin = len(consumed) - (cursor.at - cursor.message.call.offset)
+    if cursor.message.name_call(name, id) is CallStatus.EXTRA:
+        cursor.message.content.text(consumed[begin:])
         cursor.start_echo()
-    cursor.mapper.extend_call(cursor.at)
+    cursor.message.call.end = cursor.at
 
 
-def finish_call(cursor: Cursor, ends: tuple[End, ...]) -> Steps:
+def finish_call(cursor: Cursor, found: Found, ends: tuple[End, ...]) -> Steps:
     """Read what closes the call."""
     cursor.note("call")
     for end in ends:
-        yield from end.steps(cursor)
+        yield from end.steps(cursor, found)
     cursor.stop_echo()
-    cursor.mapper.end_call()
+    cursor.message.end_call()
     return True
 
 
@@ -53,13 +52,12 @@ class Identify(Action):
     #: What stands before the call's name and behind it, where all of that is the id.  Implements TP-4.11.
     around_name: tuple[str, str] | None = None
 
-    def act(self, cursor: Cursor) -> None:
-        assert cursor.found is not None
-        id = cursor.found["id"]
+    def act(self, cursor: Cursor, found: Found) -> None:
+        id = found["id"]
         if self.around_name is not None:
             before, behind = self.around_name
-            id = f"{before}{cursor.mapper.call_name}{behind}{id}"
-        cursor.mapper.identify_call(id)
+            id = f"{before}{cursor.message.call.name}{behind}{id}"
+        cursor.message.call.identify(id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +72,14 @@ class TagCall(Node):
     #: Reads the name where the format writes some characters otherwise.
     unescape: Callable[[str], str] = str
 
-    def steps(self, cursor: Cursor) -> Steps:
-        begin_call(cursor)
-        assert cursor.found is not None
-        groups = cursor.found.groupdict()
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        begin_call(cursor, found)
+        groups = found.groupdict()
         name_call(cursor, self.unescape(groups["name"]), groups.get("id"))
         for node in (self.id_before, self.arguments, self.id_behind):
             if node is not None:
-                yield from node.steps(cursor)
-        return (yield from finish_call(cursor, self.ends))
+                yield from node.steps(cursor, found)
+        return (yield from finish_call(cursor, found, self.ends))
 
     def lines(self) -> Iterator[str]:
         for node in (self.id_before, self.arguments, self.id_behind, *self.ends):
@@ -124,8 +121,8 @@ class JsonCall(Node):
     marked: bool = True
     python: bool = False
 
-    def steps(self, cursor: Cursor) -> Steps:
-        begin_call(cursor)
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        begin_call(cursor, found)
         call = _JsonCall(self, cursor)
         progress = yield from call.read_object(self.fields.function)
         if not call.named:
@@ -133,20 +130,20 @@ class JsonCall(Node):
             return False
         while call.has_next:
             # Another member is another call.  Implements TP-5.3.
-            yield from call.close(Progress.DONE)
+            yield from call.close(Progress.DONE, found)
             cursor.stop_echo()
-            cursor.mapper.end_call()
+            cursor.message.end_call()
             cursor.hold(cursor.position)
             cursor.position += 1
-            cursor.mapper.begin_call(cursor.at)
+            cursor.message.begin_call(cursor.at)
             call = _JsonCall(self, cursor)
             progress = yield from call.read_object("")
             if not call.named:
                 cursor.go_back()
                 break
         else:
-            yield from call.close(progress)
-        return (yield from finish_call(cursor, self.ends))
+            yield from call.close(progress, found)
+        return (yield from finish_call(cursor, found, self.ends))
 
     def lines(self) -> Iterator[str]:
         yield f"call: {self.fields}"
@@ -196,20 +193,21 @@ class _JsonCall:
                 return progress
             first = False
 
-    def close(self, progress: Progress) -> Steps:
+    def close(self, progress: Progress, found: Found) -> Steps:
         """The object was read as far as it goes: settle the arguments."""
-        cursor, mapper, outcome = self._cursor, self._cursor.mapper, self._arguments
+        cursor, outcome = self._cursor, self._arguments
+        call = cursor.message.call
         if progress is Progress.DONE:
-            mapper.extend_call(cursor.at)
+            call.end = cursor.at
         if outcome is None and progress is Progress.DONE:
-            mapper.arguments("{}")
+            call.arguments("{}")
             outcome = ArgumentsRead.GOOD
         if outcome is ArgumentsRead.GOOD:
-            mapper.complete_call()
+            call.complete = True
         if outcome is ArgumentsRead.MALFORMED or (outcome is None and progress is Progress.FAILED):
-            yield from self._node.recover.steps(cursor)
+            yield from self._node.recover.steps(cursor, found)
         elif progress is not Progress.DONE:
-            mapper.missing_end()
+            cursor.message.missing_end()
         return True
 
     def _member(self, function: str) -> JsonSteps:
@@ -265,13 +263,13 @@ class _JsonCall:
 
     def _commit(self, name: str) -> bool:
         """Commit the call; false if it is none."""
-        mapper = self._cursor.mapper
-        if len(name) > MAX_WORD or not (self._node.marked or name in mapper.tools):
+        message = self._cursor.message
+        if len(name) > MAX_WORD or not (self._node.marked or message.knows(name)):
             return False
         name_call(self._cursor, name, self._id)
         self.named = True
         if self._odd:
-            mapper.call_problem("malformed-arguments", *self._odd)
+            message.call.problem("malformed-arguments", *self._odd)
         return True
 
     def _read_arguments(self) -> JsonSteps:
@@ -281,11 +279,11 @@ class _JsonCall:
         at = cursor.at
         self._arguments = yield from read_arguments(cursor, self._node.python)
         if self.named:
-            cursor.mapper.extend_call(cursor.at)
+            cursor.message.call.end = cursor.at
         if self._arguments is ArgumentsRead.ODD:
             self._odd = at, cursor.at
             if self.named:
-                cursor.mapper.call_problem("malformed-arguments", at, cursor.at)
+                cursor.message.call.problem("malformed-arguments", at, cursor.at)
         if self._arguments is ArgumentsRead.CUT:
             return Progress.OPEN
         return Progress.FAILED if self._arguments is ArgumentsRead.MALFORMED else Progress.DONE
@@ -297,7 +295,7 @@ class _JsonCall:
         if progress is Progress.DONE and text and text[0] in '"-0123456789':
             id = decode_string(text) if text[0] == '"' else text
             if self.named:
-                self._cursor.mapper.identify_call(id)
+                self._cursor.message.call.identify(id)
             else:
                 self._id = id
         return progress
@@ -307,7 +305,7 @@ class _JsonCall:
         at = self._cursor.at
         progress = yield from self._read(_ignore)
         if progress is Progress.DONE:
-            self._cursor.mapper.call_problem("unexpected-text", at, self._cursor.at)
+            self._cursor.message.call.problem("unexpected-text", at, self._cursor.at)
         return progress
 
     def _read(self, sink: Emit) -> JsonSteps:

@@ -9,8 +9,8 @@ from typing import Protocol
 
 from ...json.text import WHITESPACE, encode_string
 from ...schema.types import ParameterTypes, ValueType
-from ...stream.cursor import Cursor, Steps
-from ...stream.heads import Pattern, begun_at
+from ...stream.cursor import Cursor, Found, Steps
+from ...stream.heads import Pattern, begun_at, follows
 from ...stream.nodes import Node, Until, indented
 
 
@@ -20,9 +20,9 @@ class TaggedArguments(Node):
 
     until: Until
 
-    def steps(self, cursor: Cursor) -> Steps:
-        if (yield from self.until.steps(cursor)):
-            cursor.mapper.close_arguments()
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        if (yield from self.until.steps(cursor, found)):
+            cursor.message.call.close_arguments()
         return True
 
     def lines(self) -> Iterator[str]:
@@ -116,9 +116,7 @@ class Closer:
         return len(text)
 
     def closes(self, text: str, end: int) -> bool | None:
-        if any(pattern.match(text, end) for pattern in self._follow):
-            return True
-        return None if any(pattern.begins(text, end) for pattern in self._follow) else False
+        return follows(self._follow, text, end)
 
 
 def _folded(layout: str) -> str:
@@ -137,17 +135,16 @@ class TaggedArgument(Node):
     #: Reads the name where the format writes some characters otherwise.
     unescape: Callable[[str], str] = str
 
-    def steps(self, cursor: Cursor) -> Steps:
-        mapper, found = cursor.mapper, cursor.found
-        assert found is not None
-        written, at = found["key"].strip(), cursor.offset + found.start("key")
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        call = cursor.message.call
+        written, at = found["key"].strip(), cursor.place(found, "key")
         name = self.unescape(written)
-        mapper.begin_argument(name, at, at + len(written))
-        value_type = self.types[mapper.call_name][name] if mapper.call_name in self.types else _UNKNOWN[name]
+        call.begin_argument(name, at, at + len(written))
+        value_type = self.types[call.name][name] if call.name in self.types else _UNKNOWN[name]
         if self.string is not None:
             value_type = value_type.marked(self.string)
         yield from read_value(cursor, self.closer, value_type)
-        mapper.extend_call(cursor.at)
+        call.end = cursor.at
         return True
 
     def lines(self) -> Iterator[str]:
@@ -156,7 +153,7 @@ class TaggedArgument(Node):
 
 def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType) -> Steps:
     """Read a bare value and its closing marker; false if the output ends before that."""
-    mapper = cursor.mapper
+    call = cursor.message.call
     if value_type.only_string:
         return (yield from read_string(cursor, end, _inside_string))
     parts: list[str] = []
@@ -168,21 +165,21 @@ def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType) -> Steps:
         text, fits = value_type.to_json(text)
     else:
         text = value_type.begun(text)
-    mapper.arguments(text)
+    call.arguments(text)
     if not fits:
-        mapper.call_problem("argument-type", leaf.begin, leaf.end)
+        call.problem("argument-type", leaf.begin, leaf.end)
     return leaf.closed
 
 
 def read_string(cursor: Cursor, end: ValueEnd, to_json: Callable[[str], str]) -> Steps:
     """Read a text that is a string, and what closes it; ``to_json`` gives the inside of the JSON string."""
-    mapper = cursor.mapper
-    mapper.arguments('"')
-    leaf = _Value(end, cursor, lambda text: mapper.arguments(to_json(text)))
+    call = cursor.message.call
+    call.arguments('"')
+    leaf = _Value(end, cursor, lambda text: call.arguments(to_json(text)))
     if not leaf():
         yield leaf
     if leaf.closed:
-        mapper.arguments('"')
+        call.arguments('"')
     return leaf.closed
 
 
@@ -227,8 +224,7 @@ class _Value:
                 end = closer.cut(text, start)
                 self._pass_on(start, end)
                 if cursor.ended:
-                    cursor.position = len(text)
-                    cursor.note("marker, cut off")
+                    cursor.drop_rest()
                 return cursor.ended
             behind = marker + len(closer.core)
             closes = closer.closes(text, behind)

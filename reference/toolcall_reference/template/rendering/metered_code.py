@@ -1,4 +1,4 @@
-"""How Jinja compiles templates here: with payments at the head of each block and around costly operations."""
+"""How Jinja compiles templates here: with payments at the start of each block and in costly operations."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from jinja2.runtime import Context
 from ...errors import TemplateOverLimit
 from .work import Work
 
-#: Syntax nodes a template may have, branches counting for more; the longest known one of a vendor has 1,300.
+#: The limit for the number of syntax nodes, a branch counting as eleven; vendors' templates have up to 1,300.
 MAX_NODES: Final = 15_000
-#: Names times branches a template may have, for at each branch Jinja copies its table of names.
+#: The limit for the number of names times branches; at each branch Jinja copies its table of names.
 MAX_NAMES_AND_BRANCHES: Final = 1_000_000
-#: What a syntax node costs, for those that make more than most.
+#: The price of a syntax node, if it is not 10.
 _NODE_COSTS: Final[dict[type[nodes.Node], int]] = {
     nodes.CallBlock: 200,
     nodes.Dict: 64,
@@ -36,7 +36,7 @@ class MeteredContext(Context):
         self.share(Work(self.environment.work_limit))  # type: ignore[attr-defined]  # TemplateSandbox has it
 
     def share(self, work: Work) -> None:
-        """Use this allowance; generated code calls its methods as attributes of the context."""
+        """Pay from this allowance; generated code calls its methods as attributes of the context."""
         self.work = work
         self.charge, self.made, self.compared, self.text = work.charge, work.made, work.compared, work.text
 
@@ -49,7 +49,7 @@ class MeteredContext(Context):
 
 
 class MeteredCode(CodeGenerator):
-    """Writes the payments into the compiled template, if it is not too long to be compiled."""
+    """Writes payments into the compiled template.  Raises TemplateOverLimit for one that is too long."""
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802
         names, count, branches = set(), 0, 0
@@ -66,7 +66,7 @@ class MeteredCode(CodeGenerator):
         super().blockvisit(nodes, frame)
 
     def visit_For(self, node: nodes.For, frame: Frame) -> None:  # noqa: N802
-        if node.test is not None:  # which is evaluated for items that never reach the block
+        if node.test is not None:  # runs for items too that do not reach the block, and so do not pay there
             tick = nodes.Call(nodes.EnvironmentAttribute("tick"), [nodes.ContextReference()], [], None, None)
             node.test = nodes.And(tick, node.test)
         super().visit_For(node, frame)
@@ -100,7 +100,7 @@ class MeteredCode(CodeGenerator):
             self.write("environment.getitem(")
             self.visit(node.node, frame)
             self.write(", ")
-            self._wrap("compared", node.arg, frame)  # the hash of a tuple takes as long as comparing it
+            self._wrap("compared", node.arg, frame)  # to hash a tuple takes as long as to compare it
             self.write(")")
 
     def visit_List(self, node: nodes.List, frame: Frame) -> None:  # noqa: N802
@@ -121,7 +121,7 @@ class MeteredCode(CodeGenerator):
     def _container(
         self, visit: Callable[[Any, Frame], None], node: nodes.Expr, items: Sequence[nodes.Expr], frame: Frame
     ) -> None:
-        """Constants nest no deeper than the source does, and the block has paid for their number."""
+        """Pay for a container that is made, unless it holds constants alone: the block has paid for those."""
         if all(isinstance(item, nodes.Const) for item in items):
             visit(node, frame)
         else:
@@ -139,7 +139,7 @@ class MeteredCode(CodeGenerator):
 
 
 def _cost(block: Sequence[nodes.Node]) -> int:
-    """What it costs to execute each node of a block once; the blocks inside it pay for themselves."""
+    """The price of executing each node of a block once; the blocks in it pay for themselves."""
     cost, open_nodes = 10, list(block)
     while open_nodes:
         node = open_nodes.pop()

@@ -1,6 +1,6 @@
-"""What each method, filter and operator of the template language costs, paid before it runs.
+"""The price of each method, filter and operator of the template language, paid before it runs.
 
-What is not listed here is not offered: a template cannot call it.
+A template cannot call a method or filter that is not listed here.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from markupsafe import Markup
 from ...errors import TemplateOverLimit
 from .work import Work
 
-#: Integers beyond this are refused: a few multiplications more, and one would fill the memory.
+#: Longer integers are refused: a few more multiplications, and one integer would fill the memory.
 MAX_BITS: Final = 4096
-#: Python itself converts no longer digits from 3.11 on, because the time grows with their square.
+#: Python itself converts no longer texts to integers from 3.11 on: the time grows with the square.
 MAX_DIGITS: Final = 4300
 _DIGITS: Final = re.compile(r"\d+")
 #: ``%r`` and ``%a``, which may write ten characters for one.
 _ESCAPING_FIELD: Final = re.compile(r"%[^%]*[ra]")
 
-#: Pays for one use: gets the object or first operand, and all other arguments.
+#: Pays for one use; it gets the object or first operand, and a list of all other arguments.
 Price = Callable[[Work, Any, "list[Any]"], None]
 
 
@@ -42,12 +42,12 @@ def _search(work: Work, value: Any, arguments: list[Any]) -> None:
 
 
 def _copy(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Makes a text about as long as what it gets (what comes out is paid for by its length)."""
+    """Makes a text about as long as the value; the result is paid for by its length besides."""
     work.expect(6 * work.size(value) if isinstance(value, Markup) else 3 * work.size(value))
 
 
 def _search_backward(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Takes the product of both lengths at worst, unlike a search forward."""
+    """Searches from the end, which takes the product of both lengths at worst."""
     longest = max((len(text) for text in arguments if isinstance(text, str)), default=0)
     work.charge((work.size(value) * longest) >> 8)
     _copy(work, value, arguments)
@@ -66,7 +66,7 @@ def _replace(work: Work, value: Any, arguments: list[Any]) -> None:
     times = 1
     if isinstance(value, str) and arguments and isinstance(arguments[0], str):
         times = value.count(arguments[0])
-    elif arguments:  # the filter makes texts of what it gets
+    elif arguments:  # the filter makes a text of the value first
         times = 10 * work.size(value)
     growth = times * max(map(work.size, arguments), default=0)
     work.expect(_escaping([value, *arguments]) * (10 * work.size(value) + growth))
@@ -78,7 +78,7 @@ def _join(work: Work, value: Any, arguments: list[Any]) -> None:
 
 
 def _join_items(work: Work, items: Any, arguments: list[Any]) -> None:
-    """``items|join(text)``; only a sized value has a size, an iterator is counted as it is used."""
+    """``items|join(text)``.  An iterator has no length: its items are paid for when they are taken."""
     between = work.size(arguments[0]) if arguments else 0
     if hasattr(type(items), "__len__"):
         written = work.size(items) * (1 if all(isinstance(item, str) for item in items) else 10)
@@ -92,7 +92,7 @@ def _arguments(work: Work, value: Any, arguments: list[Any]) -> None:
 
 
 def _change(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Changes a list, which only some sandboxes allow."""
+    """Changes a list, where the sandbox allows that."""
     work.charge(32)
     for argument in arguments:
         work.compared(argument)
@@ -106,7 +106,7 @@ def _largest(arguments: Iterable[Any]) -> int:
 
 
 def _escaping(values: Iterable[Any]) -> int:
-    """How many times longer a text may become: escaped text escapes what is put into it."""
+    """How many times longer a text may become: a Markup text escapes each text that is put into it."""
     return 6 if any(isinstance(value, Markup) for value in values) else 1
 
 
@@ -117,7 +117,7 @@ def price_format(work: Work, template: str, arguments: list[Any]) -> None:
     if "*" in template:
         widest += _largest(values)
     sizes = [work.size(value) for value in values] or [0]
-    # By position each value is used once, by name as often as the template likes.
+    # A field by position uses each value once, a field by name uses it as often as the template likes.
     text = fields * max(sizes) if "%(" in template else sum(sizes)
     escaped = _ESCAPING_FIELD.search(template) or not all(isinstance(value, str) for value in values)
     work.expect(
@@ -196,7 +196,7 @@ METHODS: Final[dict[type, dict[str, Price]]] = {
 
 
 def _times(units: int) -> Price:
-    """Costs so much for each character of what it gets."""
+    """The price of so many units for each character of the value."""
 
     def price(work: Work, value: Any, arguments: list[Any]) -> None:
         work.charge(units * work.size(value))
@@ -205,13 +205,13 @@ def _times(units: int) -> Price:
 
 
 def _each(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Goes through the items, none of which may come out again."""
+    """Goes through all items, also if it gives none of them."""
     if hasattr(type(value), "__len__"):
         work.charge(80 * len(value))
 
 
 def _parts(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Makes as many lists, or lists as long, as a number says."""
+    """Makes as many lists as a number says, or lists of that length."""
     work.charge(16 * _largest(arguments) + 8 * work.size(value))
 
 
@@ -234,7 +234,7 @@ def _link(work: Work, value: Any, arguments: list[Any]) -> None:
 
 
 def _sum(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Lists are added one after the other, each time into a new one."""
+    """Adds lists one after the other, each time into a new list."""
     items = len(value) if any(isinstance(start, (list, tuple)) for start in arguments) else 8
     work.charge(items * work.size(value))
 
@@ -252,10 +252,10 @@ def _format(work: Work, value: Any, arguments: list[Any]) -> None:
     price_format(work, work.text(value), arguments)
 
 
-#: Filters that give their items one by one, when somebody asks for them.
+#: Filters that make each of their items only when it is taken.
 LAZY_FILTERS: Final = frozenset({"items", "map", "reject", "rejectattr", "select", "selectattr"})
 
-#: Filters that make a list of whatever they get, or go through all of it.
+#: Filters that make a list of the value, or go through all of it.
 EAGER_FILTERS: Final = frozenset(
     {"batch", "groupby", "join", "list", "max", "min", "reverse", "slice", "sort", "sum", "unique"}
 )
@@ -286,7 +286,7 @@ FILTERS: Final[dict[str, Price]] = {
     "wordwrap": _wrap,
 }
 
-#: Jinja's tests that compare or look through a value; all others take no time.
+#: Jinja's tests that compare a value or search it; all others take no time worth a price.
 COSTLY_TESTS: Final = frozenset(
     {"in", "lower", "upper", "==", "eq", "equalto", "!=", "ne", ">", "gt", "greaterthan", ">=", "ge"}
     | {"<", "lt", "lessthan", "<=", "le"}

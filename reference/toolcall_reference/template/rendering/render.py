@@ -1,8 +1,8 @@
 """Rendering a chat template: the prompt it makes of a conversation.
 
-Templates run in a sandbox set up as Hugging Face's ``transformers`` sets up its own, so that both render the
-same text; but a rendering does no more than a fixed amount of work, depends on nothing but its arguments, and
-fails with one of the errors of ``template_errors``.
+Templates run in a sandbox that is set up like the one of Hugging Face's ``transformers``, so that both render
+the same text.  Unlike there, a rendering does no more than a fixed amount of work, depends on nothing but its
+arguments, and fails with a TemplateError.
 """
 
 from __future__ import annotations
@@ -20,11 +20,9 @@ import jinja2
 from ...errors import (
     RenderingRequestError,
     TemplateError,
-    TemplateExhausted,
     TemplateFault,
     TemplateForbidden,
     TemplateOverLimit,
-    TemplateRaised,
     TemplateSyntaxError,
     UndefinedInTemplate,
 )
@@ -34,33 +32,18 @@ from .sandbox import TemplateSandbox
 from .sandbox_values import GenerationBlocks
 from .work import DEFAULT_WORK
 
-__all__ = [
-    "DEFAULT_NOW",
-    "MAX_SOURCE",
-    "ChatTemplate",
-    "RenderingRequestError",
-    "TemplateError",
-    "TemplateExhausted",
-    "TemplateFault",
-    "TemplateForbidden",
-    "TemplateOverLimit",
-    "TemplateRaised",
-    "TemplateSyntaxError",
-    "UndefinedInTemplate",
-]
-
-#: The moment that templates take for now, unless a clock is given.
+#: The date and time that ``strftime_now`` tells, unless a clock is given.
 DEFAULT_NOW: Final = datetime(2025, 1, 1, 12, 0)
 #: The longest source, in characters; the longest known template of a vendor has 17,000.
 MAX_SOURCE: Final = 100_000
-#: Names under which messages carry reasoning; the first is the one that most templates read.
+#: Fields in which messages carry reasoning; most templates read the first.
 _REASONING_FIELDS: Final = ("reasoning_content", "thinking", "reasoning")
-#: Characters of remembered renderings (and of what they are remembered by) before all are forgotten.
+#: How many characters of renderings and their arguments are remembered before all are forgotten.
 _MEMORY: Final = 4_000_000
-#: Tokens that Jinja's parser never sees.
+#: Tokens of Jinja's lexer that its parser does not get.
 _SKIPPED: Final = frozenset({"comment_begin", "comment", "comment_end", "whitespace", "raw_begin", "raw_end"})
 _EARLY_END: Final = re.compile("(unexpected '?|got ')end of template", re.IGNORECASE)
-#: What ``transformers`` uses, so that a template which looks at the text does the same for both.
+#: The mark at which a prompt to be continued is cut; ``transformers`` has the same one.
 _CONTINUED: Final = "CONTINUE_FINAL_MESSAGE_TAG "
 _NO_VARIABLES: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -68,11 +51,13 @@ Message = Mapping[str, Any]
 
 
 class ChatTemplate:
-    """A chat template, compiled once.  Raises TemplateSyntaxError or TemplateOverLimit if it cannot be.
+    """A chat template, compiled once.  Implements TA-9.1, TA-9.5.
 
-    ``bos_token`` and ``eos_token`` are variables of the template, left undefined where None.  ``clock`` gives
-    the moment for ``strftime_now``; it is read once at most, so that two renderings differ in nothing but
-    their arguments.  ``work`` is what one rendering may do, in units of about a character (see ``work``).
+    Raises TemplateSyntaxError or TemplateOverLimit for a template that cannot be compiled.
+
+    ``bos_token`` and ``eos_token`` are variables of the template, undefined where None.  ``clock`` gives the
+    time for ``strftime_now``; it is read once at most, so that two renderings differ in nothing but their
+    arguments.  ``work`` is how much one rendering may do, in units of about a character (see ``work.py``).
     ``mutable_lists`` lets the template append to lists, which ``transformers`` forbids and llama.cpp allows.
     """
 
@@ -89,7 +74,7 @@ class ChatTemplate:
         self.source = source
         self.bos_token = bos_token
         self.eos_token = eos_token
-        #: How often the template was really rendered; what is remembered does not count.
+        #: How often the template was rendered; a rendering that was remembered does not count.
         self.rendering_count = 0
         self._clock = clock
         self._now = None if clock else DEFAULT_NOW
@@ -107,11 +92,11 @@ class ChatTemplate:
         continue_final_message: bool | str = False,
         variables: Mapping[str, Any] = _NO_VARIABLES,
     ) -> str:
-        """The prompt for a conversation, of plain JSON data, in the form of the OpenAI API.
+        """The prompt for a conversation, which is plain JSON data as in the OpenAI API.
 
-        ``enable_thinking`` is left undefined where None.  ``continue_final_message`` cuts the prompt behind
-        the last message's content, or behind the field it names.  ``variables`` are further ones; where they
-        have the name of another, they count.  Raises a TemplateError.
+        None leaves the variable ``enable_thinking`` undefined.  ``continue_final_message`` ends the prompt
+        with the last message's content, or with the field it names.  ``variables`` are more variables of the
+        template; they replace others of the same name.  Raises a TemplateError.
         """
         optional = {
             "bos_token": self.bos_token,
@@ -145,10 +130,7 @@ class ChatTemplate:
         enable_thinking: bool | None = None,
         variables: Mapping[str, Any] = _NO_VARIABLES,
     ) -> str:
-        """What ``add_generation_prompt`` adds, which the model then continues; ``""`` if nothing.
-
-        Raises a TemplateError.
-        """
+        """The text that ``add_generation_prompt`` adds, ``""`` if none.  Raises a TemplateError."""
         without, with_prompt = (
             self.render(messages, tools, add, enable_thinking, variables=variables) for add in (False, True)
         )
@@ -226,13 +208,16 @@ def _compile(source: str, environment: TemplateSandbox) -> jinja2.Template:
 def _place(
     source: str, environment: TemplateSandbox, error: jinja2.TemplateSyntaxError
 ) -> tuple[int, int | None]:
-    """Line and column of a syntax error; Jinja knows only lines, and for an early end not the right one."""
+    """Line and column of a syntax error.
+
+    Jinja tells lines only, and not the right one for a template that ends too early.
+    """
     source = re.sub(r"\r\n?", "\n", source)  # as Jinja's own lexer does
     if _EARLY_END.search(error.message or ""):
         return _line_and_column(source, len(source.rstrip("\n")))
     if not isinstance(error, jinja2.TemplateAssertionError):
         return _line_and_column(source, _last_token(source, environment, error))
-    # Found after parsing: the message names what does not exist.
+    # An error found after parsing: its message names the filter or test that does not exist.
     named = re.search(r"'(\w+)'", error.message or "")
     lines = source.split("\n")
     found = lines[error.lineno - 1].find(named[1]) if named and error.lineno <= len(lines) else -1
@@ -244,7 +229,7 @@ def _line_and_column(source: str, position: int) -> tuple[int, int]:
 
 
 def _last_token(source: str, environment: TemplateSandbox, error: jinja2.TemplateSyntaxError) -> int:
-    """The position of the last token that the parser took, or where no token could be read."""
+    """The position of the last token that the parser took, or of the text that is no token."""
     extension = next(e for e in environment.iter_extensions() if isinstance(e, GenerationBlocks))
     taken = start = end = last = 0
     try:
@@ -261,7 +246,7 @@ def _last_token(source: str, environment: TemplateSandbox, error: jinja2.Templat
 
 
 def _translated(error: Exception, line: int | None) -> TemplateError:
-    """Jinja's or Python's error as one of ours."""
+    """The TemplateError for an error of Jinja or Python."""
     if isinstance(error, jinja2.UndefinedError):
         return UndefinedInTemplate(str(error), line)
     if isinstance(error, jinja2.exceptions.SecurityError):
@@ -280,7 +265,7 @@ def _checked(messages: Any) -> list[Message]:
 
 
 def _with_reasoning_fields(message: Message) -> Message:
-    """The message with its reasoning under each name that templates look for, as in ``transformers``."""
+    """The message with its reasoning in each field that templates read, as in ``transformers``."""
     reasoning = next((message[name] for name in _REASONING_FIELDS if message.get(name) is not None), None)
     if reasoning is None:
         return message
@@ -288,7 +273,7 @@ def _with_reasoning_fields(message: Message) -> Message:
 
 
 def _marked(messages: list[Message], field: str, source: str) -> tuple[list[Message], str]:
-    """The messages with a mark behind the text to continue, and that text."""
+    """The messages with a mark after the text to continue, and that text."""
     if not messages:
         raise RenderingRequestError("there is no message to continue")
     last = dict(messages[-1])
@@ -320,5 +305,5 @@ def _cut(text: str, continued: str) -> str:
     if continued.strip() not in text or mark not in text:
         raise RenderingRequestError("the template does not render the message that is to be continued")
     end = text.rindex(mark)
-    # A template that trims the message has taken the space behind the mark, and takes the space before.
+    # Where the template trims the message, the space at the end of the mark is gone; trim the text likewise.
     return text[:end] if text[end : end + len(_CONTINUED)] == _CONTINUED else text[:end].rstrip()

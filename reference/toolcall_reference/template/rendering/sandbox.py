@@ -1,9 +1,9 @@
-"""The Jinja environment that templates run in: what Hugging Face's offers, with every operation paid for.
+"""The Jinja environment that templates run in: the one of Hugging Face, with every operation paid for.
 
-Jinja compiles a template to Python.  Here it also writes a payment at the head of each block, for the syntax
-nodes in it, and routes all operations whose cost depends on their values through ``priced``.  Threads or
-processes with a clock would be shorter, but the one cannot stop a built-in operation, the other must be kept
-and killed, and the results of both would depend on the machine.
+Jinja compiles a template to Python.  Here the Python code also pays, at the beginning of each block, for the
+syntax nodes in it, and pays by ``priced`` for each operation whose cost depends on its values.  A thread or a
+process with a time limit would be less code.  But a thread cannot stop a built-in operation, a process has to
+be kept and killed, and with both the result would depend on the machine.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class TemplateSandbox(ImmutableSandboxedEnvironment):
     def __init__(
         self, strftime_now: Callable[[str], str], work_limit: int, mutable_lists: bool = False
     ) -> None:
-        # Nothing is computed while compiling: what a template computes, a rendering pays for.
+        # Not optimized: Jinja would compute constants while it compiles, and no rendering would pay for that.
         super().__init__(
             trim_blocks=True,
             lstrip_blocks=True,
@@ -83,7 +83,7 @@ class TemplateSandbox(ImmutableSandboxedEnvironment):
         return super().is_safe_attribute(obj, attr, value)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        # Most attributes of a template are items; the sandbox finds that out by an exception each time.
+        # Most attributes in templates are items of a dictionary; Jinja would try the attribute first.
         if type(obj) is dict and attribute not in _DICT_ATTRIBUTES:
             return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
         # A namespace asks Python code for each of its attributes, ``__class__`` included.
@@ -126,7 +126,7 @@ class TemplateSandbox(ImmutableSandboxedEnvironment):
             return _nested(work, __obj, *args, **kwargs)
         if kind is TextFormat:
             return work.made(__obj(work, *args, **kwargs))
-        # What Python's own functions take from an iterator cannot be priced while they run.
+        # A built-in function takes all values of an iterator at once, and could not pay for each.
         args = tuple(list(value) if type(value) is Counted else value for value in args)
         price = _price_of(__obj, kind)
         if price is not None:
@@ -161,7 +161,7 @@ def _nested(work: Work, function: Callable[..., Any], *args: Any, **kwargs: Any)
 
 @pass_context
 def _text(context: MeteredContext, value: Any) -> Any:
-    """What is written for a value; also the filter ``string``."""
+    """The text that is written for a value; also the filter ``string``."""
     return context.text(value)
 
 

@@ -1,4 +1,4 @@
-"""What templates get beside what Jinja has: functions, types, the filter ``tojson``, generation blocks."""
+"""What templates get besides Jinja's own: functions, types, the filter ``tojson``, generation blocks."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class _Formatter(SandboxedFormatter):
 class GenerationBlocks(Extension):
     """``{% generation %}`` marks what the model wrote, for training; here it has no effect.
 
-    Sees all tokens pass, too: the last one that the parser took is where a syntax error is.
+    The extension also counts the tokens that the parser takes: a syntax error is at the last of them.
     """
 
     tags = {"generation"}  # noqa: RUF012
@@ -66,7 +66,7 @@ class GenerationBlocks(Extension):
 
 
 class TemplateDict:
-    """``dict`` as templates see it: it makes dictionaries and has no other attributes."""
+    """``dict`` for templates: it makes dictionaries, and has no other attribute than ``fromkeys``."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> dict[Any, Any]:
         return dict(*args, **kwargs)
@@ -79,7 +79,7 @@ class TemplateDict:
 
 
 class TemplateNamespace(Namespace):
-    """``namespace`` as templates see it: names that begin with an underscore are Python's own."""
+    """``namespace`` for templates: no name begins with an underscore, as Python's own do."""
 
     def __init__(*args: Any, **kwargs: Any) -> None:  # so that ``self`` can be a name in it
         self, rest = args[0], args[1:]
@@ -93,7 +93,7 @@ class TemplateNamespace(Namespace):
         super().__setitem__(name, value)
 
     def __repr__(self) -> str:
-        return "<Namespace>"  # its values could hold it, or each other many times over
+        return "<Namespace>"  # its values could hold the namespace itself
 
 
 def _check_name(name: object) -> None:

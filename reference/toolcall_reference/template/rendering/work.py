@@ -1,9 +1,9 @@
-"""The work one rendering may do, and what the values that it makes would cost to write out.
+"""The work one rendering may do, and the size of the values that it makes.
 
 A chat template is code from strangers.  A limit on time would make results depend on the machine, and Python
-cannot interrupt its own built-in operations; so the operations are paid for, before they run wherever the
-price can be known.  One unit stands for at most four bytes of memory and at most some 20 ns of time: a
-character that is made, a tenth of a syntax node that is executed.
+cannot interrupt its own built-in operations.  So each operation is paid for, before it runs if its price is
+known by then.  A unit stands for at most four bytes of memory and about 20 ns of time: a character that is
+made costs one, a syntax node that is executed ten.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from typing import Any, Final
 
 from ...errors import TemplateExhausted, TemplateOverLimit
 
-#: Units one rendering may use: a conversation of millions of characters, a second of an endless loop.
+#: Units for one rendering: enough for millions of characters; an endless loop ends after about a second.
 DEFAULT_WORK: Final = 25_000_000
-#: How deep values may nest; hashing a deeper tuple would overflow the interpreter's stack.
+#: How deep values may nest; to hash a deeper tuple could overflow the interpreter's stack.
 MAX_NESTING: Final = 512
 #: How deep macros, blocks, recursive loops and lazy filters may call each other.
 MAX_CALLS: Final = 100
 
 _VIEWS: Final[tuple[type, ...]] = (type({}.keys()), type({}.values()), type({}.items()))
 _CONTAINERS: Final = (list, tuple, dict, *_VIEWS)
-#: Where Python would print the address of an object, which differs from run to run.
+#: The address of an object as Python prints it, which differs from run to run.
 _ADDRESS: Final = re.compile(r" at 0x[0-9A-Fa-f]+>")
 
 
 class Work:
-    """What is left of one rendering's allowance.  All methods raise TemplateExhausted when it is used up."""
+    """The units that one rendering has left.  All methods raise TemplateExhausted when none is left."""
 
     __slots__ = ("_has_objects", "_weights", "calls", "left", "limit")
 
@@ -38,7 +38,7 @@ class Work:
         self.calls = 0
         #: Whether a container was seen with anything in it that is not data, such as a function.
         self._has_objects = False
-        # By identity, because the values are not hashable; each is kept alive so that no other gets its id.
+        # By id, because lists are not hashable.  Each value is kept, so that no other value gets its id.
         self._weights: dict[int, tuple[object, int, int]] = {}
 
     def charge(self, units: int) -> None:
@@ -48,7 +48,7 @@ class Work:
             raise self._over()
 
     def expect(self, units: int) -> None:
-        """Refuse to begin something that may need so much."""
+        """Refuse to begin an operation that may need more units than are left."""
         if units > self.left:
             raise self._over()
 
@@ -58,7 +58,7 @@ class Work:
         )
 
     def size(self, value: Any) -> int:
-        """How many characters the value has, about, when it is written out."""
+        """About how many characters the value has when it is written as text."""
         if isinstance(value, str):
             return len(value)
         return self._measure(value)[0] if isinstance(value, _CONTAINERS) else _scalar_size(value)
@@ -66,8 +66,8 @@ class Work:
     def _measure(self, value: Any) -> tuple[int, int]:
         """The size of a container and how deep it nests.
 
-        A value may hold another twice, and that one a third twice, so that forty lists print as 2**40 items;
-        each is measured once.
+        A list may hold another one twice, and so on: forty such lists print as 2**40 items.  So the size of
+        each value is computed once, and remembered.
         """
         known = self._weights.get(id(value))
         if known is not None:
@@ -91,11 +91,11 @@ class Work:
         return size, depth
 
     def changed(self) -> None:
-        """Forget all sizes, because a value was changed: those that hold it have another size now, too."""
+        """Forget all sizes: a value has changed, and with it the size of every value that holds it."""
         self._weights.clear()
 
     def made(self, value: Any) -> Any:
-        """Pay for a value that an expression has made, and return it (an iterator comes back counted)."""
+        """Pay for a value that an expression has made, and return it; an iterator becomes a Counted."""
         if isinstance(value, str):
             self.charge(len(value))
         elif isinstance(value, (list, tuple, dict)):
@@ -116,7 +116,7 @@ class Work:
         return value
 
     def text(self, value: Any) -> Any:
-        """The value as text, paid for; escaped text stays what it is."""
+        """Pay for the value as text, and return the text; a Markup stays one."""
         if isinstance(value, str):
             self.charge(len(value))
             return value
@@ -135,7 +135,7 @@ class Counted:
     __slots__ = ("depth", "values", "work")
 
     def __init__(self, work: Work, values: Iterator[Any], depth: int = 1) -> None:
-        if depth > MAX_CALLS:  # each takes its values from the next, on the interpreter's stack
+        if depth > MAX_CALLS:  # each filter calls the next on the interpreter's stack
             raise TemplateOverLimit(f"the template chains more than {MAX_CALLS} filters")
         self.work, self.values, self.depth = work, values, depth
 

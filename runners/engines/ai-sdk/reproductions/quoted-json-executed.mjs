@@ -13,7 +13,7 @@
 // Actual: a call of get_weather, and the example is cut out of the text.
 //
 //     npm install @ai-sdk-tool/parser@4.1.26 ai@6
-//     node ai-sdk-quoted-json-executed.mjs
+//     node quoted-json-executed.mjs
 //
 // Vector: template/hermes/json-in-a-fence
 

@@ -1,5 +1,5 @@
-//! The adapter of dynamo-parsers: its reasoning parser, then its tool call parser or the stream that stands
-//! around that one, as its frontend joins them.
+//! The adapter of dynamo-parsers: its reasoning parser, then its tool call parser (for streams inside what dynamo
+//! calls a jail), as its frontend joins them.
 
 #[path = "../../../ports/rust/src/kit.rs"]
 mod kit;
@@ -32,12 +32,12 @@ struct Dynamo {
     runtime: tokio::runtime::Runtime,
 }
 
-/// One answer: which parsers it goes through.
+/// One answer, and the parsers that read it.
 struct Chat {
     reasoning: Option<ReasoningParserWrapper>,
     parser: String,
     tools: Vec<ToolDefinition>,
-    /// How much of the output comes: all but the token that ended the turn.
+    /// How many bytes of the output are read: all but the token that ended the turn.
     kept: usize,
 }
 
@@ -103,7 +103,7 @@ impl Dynamo {
         };
         let parser = format["tool"].as_str().unwrap_or_default().to_string();
         let output = request.text("output")?;
-        // No server lets a model write on behind the token.
+        // No server lets a model write on after the token.
         let text = output.trim_end();
         let stops = format["stops"].as_array().into_iter().flatten();
         let stop = stops
@@ -125,7 +125,7 @@ enum Prompt {
     Neither,
 }
 
-/// How prompts end that close reasoning, and that open it.
+/// How a prompt ends that closes reasoning, and one that opens it.
 const CLOSED: &[&str] = &[
     "</think>",
     "</mm:think>",
@@ -134,7 +134,7 @@ const CLOSED: &[&str] = &[
 ];
 const OPEN: &[&str] = &["think>", "<|open|>think<|sep|>", "<|channel>thought"];
 
-/// Whether the prompt leaves reasoning open: the request's own, else the one that the format is known to have.
+/// Whether the prompt leaves reasoning open. Without a prompt in the request the format's table says it.
 fn prompt_state(request: &Request, format: &Value, options: &Value) -> Prompt {
     match options["continueFinalMessage"].as_str() {
         Some("reasoning") => return Prompt::Open,
@@ -256,11 +256,11 @@ impl Adapter for Dynamo {
     }
 }
 
-/// Reads what the stream brings, a group of deltas for each chunk.
+/// Reads the stream, a group of deltas for each chunk.
 #[derive(Default)]
 struct Client {
     groups: Vec<Vec<Delta>>,
-    /// Reasoning passes the jail by.
+    /// Reasoning does not go through the jail.
     reasoning: Vec<Delta>,
 }
 
@@ -277,7 +277,7 @@ impl Client {
         let _ = feed.unbounded_send(chunk(found.normal_text, finish));
     }
 
-    /// What has come since the last time: the stream is asked until it waits for more.
+    /// Reads the deltas of a chunk: polls the stream until it waits for more.
     fn take(&mut self, output: &mut Jail) {
         let mut group = std::mem::take(&mut self.reasoning);
         let mut context = Context::from_waker(futures::task::noop_waker_ref());
@@ -341,7 +341,7 @@ fn chunk(text: String, finish: Option<FinishReason>) -> Chunk {
     }
 }
 
-/// The message a client puts together.
+/// The message that a client assembles from the deltas of a stream.
 fn message_of(groups: &[Vec<Delta>]) -> Message {
     let mut message = Message::default();
     for delta in groups.iter().flatten() {

@@ -15,7 +15,7 @@
 // In a checkout of llama.cpp, with the template of a model of Llama 3.1, 3.2 or 3.3 in a file:
 //
 //     c++ -std=c++17 -w -ffunction-sections -fno-pie -no-pie -Wl,--gc-sections -Wl,--unresolved-symbols=ignore-all \
-//         -Icommon -Ivendor -Iinclude -Iggml/include llama.cpp-brace-in-an-answer.cpp common/chat*.cpp \
+//         -Icommon -Ivendor -Iinclude -Iggml/include brace-in-an-answer.cpp common/chat*.cpp \
 //         common/parsers/*.cpp common/peg-parser.cpp common/json*.cpp common/jinja/*.cpp common/unicode.cpp \
 //         common/trie.cpp common/log.cpp common/common.cpp -lpthread -o brace
 //     ./brace models/templates/meta-llama-Llama-3.1-8B-Instruct.jinja

@@ -12,10 +12,10 @@ Expected, streamed or not: no call, and no content.
              chunks.
     ST-1.4   Text that is recognised as a marker MUST NOT be emitted.
 
-Actual: not streamed, that. Streamed token by token, the user reads what is left of the call behind its name.
+Actual: not streamed, that. Streamed token by token, the user reads what is left of the call after its name.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
-    python sglang-hermes-unknown-tool.py
+    python hermes-unknown-tool.py
 
 Vector: template/hermes/unknown-tool
 """

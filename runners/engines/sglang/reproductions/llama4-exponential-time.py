@@ -13,7 +13,7 @@ Actual: `PythonicDetector.tool_call_regex` has `.*` within a group that repeats.
 time: 22 of them take half a minute, 30 two hours, and while `re` searches nothing can stop it.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
-    python sglang-llama4-exponential-time.py
+    python llama4-exponential-time.py
 
 Vector: template/llama4/many-arguments-cut-off
 """

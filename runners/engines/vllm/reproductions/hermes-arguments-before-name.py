@@ -16,7 +16,7 @@ Actual: not streamed, that. Streamed, the arguments also get what follows them i
 that ends the call: a client cannot decode them, and the tool does not run.
 
     pip install vllm==0.33.0      # no GPU and no model is needed
-    python vllm-hermes-arguments-before-name.py
+    python hermes-arguments-before-name.py
 
 Vector: template/hermes/arguments-before-name
 """

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from ...errors import SelectionError
-from .model import Report
+from .contents import Report
 from .standing import required
 
 LABEL = "toolcall-conformance"

@@ -1,14 +1,16 @@
-"""What changed between two reports, vector by vector."""
+"""What changed between two reports, vector by vector, and where two results of a vector differ."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from ...errors import SelectionError
+from ...judge.json_value import ExactValue, exact, is_json, parse
+from ...judge.places import differences
 from ...results.records import Result
-from .model import Report, ReportedImplementation
+from .contents import Report, ReportedImplementation
 from .standing import is_failure
 
 Change: TypeAlias = Literal["newly failing", "newly passing", "changed", "added", "removed"]
@@ -17,8 +19,17 @@ CHANGES: tuple[Change, ...] = ("newly failing", "changed", "newly passing", "add
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
-    """One vector whose result is another than before, on one implementation."""
+class ChangedPlace:
+    """A place where two results of a vector differ, with both JSON texts; None where there is nothing."""
+
+    path: str
+    before: str | None
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedVector:
+    """A vector whose result is another than before, on one implementation."""
 
     change: Change
     implementation: str
@@ -29,11 +40,39 @@ class Changed:
     #: Whether it fails now.
     fails: bool
 
+    def places(self) -> list[ChangedPlace]:
+        """Where the results differ; nothing if the files do not say what came."""
+        if self.before is None or self.after is None:
+            return []
+        was, now = self.before.details, self.after.details
+        if was and now and self.after.kind != "grammar":
+            root = "analysis" if self.after.kind == "analysis" else ""
+            found = differences(_came(was.actual), _came(now.actual), root)
+            return [ChangedPlace(each.path.lstrip("."), each.expected, each.actual) for each in found]
+        # Where one of the two passes, it is what was expected.
+        if now:
+            return [ChangedPlace(*_sides(each, "expected", "actual")) for each in now.differences]
+        return [ChangedPlace(*_sides(each, "actual", "expected")) for each in was.differences] if was else []
 
-def changes(before: Report, after: Report) -> list[Changed]:
-    """All differences, the gravest first.  Raises ``SelectionError`` if no implementation is in both."""
-    pairs = _pairs(before, after)
-    found = [difference for pair in pairs for difference in _compare(before, after, *pair)]
+
+def _sides(difference: Mapping[str, str], *names: str) -> tuple[str, str | None, str | None]:
+    before, after = map(difference.get, names)
+    return difference["path"], before, after
+
+
+def _came(actual: Any) -> ExactValue:
+    """What came as an exact value, the arguments of calls too."""
+    value = exact(actual)
+    calls = value.get("calls") if isinstance(value, dict) else None
+    for call in calls if isinstance(calls, list) else ():
+        if isinstance(call, dict) and isinstance(text := call.get("arguments"), str) and is_json(text):
+            call["arguments"] = parse(text)
+    return value
+
+
+def changes(before: Report, after: Report) -> list[ChangedVector]:
+    """All changed vectors, the gravest first.  Raises ``SelectionError`` if no implementation is in both."""
+    found = [changed for pair in _pairs(before, after) for changed in _compare(before, after, *pair)]
     return sorted(found, key=lambda each: (CHANGES.index(each.change), each.implementation, each.vector))
 
 
@@ -50,7 +89,7 @@ def _pairs(before: Report, after: Report) -> Sequence[tuple[int, int]]:
     return pairs
 
 
-def _compare(before: Report, after: Report, old: int, new: int) -> Iterator[Changed]:
+def _compare(before: Report, after: Report, old: int, new: int) -> Iterator[ChangedVector]:
     was, now = before.implementations[old], after.implementations[new]
     old_results = {row.vector: row.results[old] for row in before.rows if row.results[old] is not None}
     new_results = {row.vector: row.results[new] for row in after.rows if row.results[new] is not None}
@@ -59,7 +98,7 @@ def _compare(before: Report, after: Report, old: int, new: int) -> Iterator[Chan
         change = _change(first, was, second, now)
         if change is not None:
             fails = second is not None and is_failure(second, now)
-            yield Changed(change, now.label, vector, first, second, fails)
+            yield ChangedVector(change, now.label, vector, first, second, fails)
 
 
 def _change(
@@ -72,4 +111,10 @@ def _change(
     failed, fails = is_failure(first, was), is_failure(second, now)
     if failed != fails:
         return "newly failing" if fails else "newly passing"
-    return "changed" if first.verdict != second.verdict else None
+    same = first.verdict == second.verdict and _told(first) == _told(second)
+    return None if same else "changed"
+
+
+def _told(result: Result) -> Sequence[Mapping[str, str]]:
+    """What differs from the expected result: fields that are not compared may be others in every run."""
+    return result.details.differences if result.details else ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...results.records import Result
-from .model import Report, ReportedImplementation, ReportRow
-from .standing import Standing, differences, headline, results_of
+from .contents import Report, ReportedImplementation, ReportRow
+from .standing import Standing, difference_lines, headline, results_of
 
 #: More annotations than this are counted only; GitHub itself shows few of one step.
 MOST = 50
@@ -43,7 +43,7 @@ def _at_vector(kind: str, implementation: ReportedImplementation, row: ReportRow
         place = {"file": f"vectors/{row.definition['path']}", "line": line}
     place["title"] = f"{implementation.label}: {row.vector}"
     title = str(row.definition.get("title", ""))
-    return _command(kind, place, "\n".join([headline(result), title, *differences(result)]))
+    return _command(kind, place, "\n".join([headline(result), title, *difference_lines(result)]))
 
 
 def _command(kind: str, properties: dict[str, str], message: str) -> str:

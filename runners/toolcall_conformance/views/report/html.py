@@ -13,9 +13,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ...results.records import to_json
+from ...results.records import strict_json
+from .contents import Report
 from .html_data import Pool, details, index
-from .model import Report
 
 _STYLES = ("base.css", "matrix.css", "vector.css", "print.css")
 #: In the order of their imports: what a module needs stands in front of it.
@@ -58,7 +58,7 @@ def render(report: Report) -> str:
 
 
 def _data(id: str, value: Any) -> str:
-    text = to_json(value)
+    text = strict_json(value)
     for character, escape in _ESCAPES.items():
         text = text.replace(character, escape)
     return f'<script type="application/json" id="{id}">{text}</script>'

@@ -8,13 +8,14 @@ share (tools, templates, reasons) are in a pool.  The reader of all this is ``as
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...judge.verdict import BROKEN, NEUTRAL, VERDICTS
 from ...results.records import Result
 from ...run.conformity import counts_against
-from .model import SUBJECTS, Report, ReportedImplementation, ReportRow
+from .contents import SUBJECTS, Report, ReportedImplementation, ReportRow
 from .timeline import TimelineStep, steps
 
 #: Vectors a block of details.
@@ -246,18 +247,21 @@ def _outcome(row: ReportRow, result: Result, pool: Pool) -> dict[str, Any]:
 
 
 def _difference(difference: Mapping[str, str]) -> list[str | None]:
-    """Its path; and both sides where the page does not show them anyway: inside arguments."""
+    """Its path; and both sides unless the page has a row for them: inside arguments and lists."""
     path = str(difference.get("path", ""))
-    if ".arguments" not in path:
+    if _OF_A_ROW.fullmatch(path):
         return [path]
     return [path, *(shortened(difference.get(side)) for side in ("expected", "actual"))]
 
 
+#: The path of a field that has a row of its own: of a message, an analysis or a call.
+_OF_A_ROW = re.compile(r"(calls\[\d+\]\.(?!arguments))?[^\[]+")
+
+
 def _first_difference(differences: Sequence[Mapping[str, str]]) -> int:
-    """The chunk of the first of ``deltas[3]``, …; -1 if it cannot be told."""
-    path = str(differences[0].get("path", "")) if differences else ""
-    number = path.removeprefix("deltas[").removesuffix("]")
-    return int(number) if number.isdigit() else -1
+    """The chunk of the first of ``deltas[3][0].text``, …; -1 if it cannot be told."""
+    found = re.match(r"deltas\[(\d+)\]", str(differences[0].get("path", ""))) if differences else None
+    return int(found[1]) if found else -1
 
 
 def _timeline(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
-from xml.etree import ElementTree as ET
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from ...results.records import Result
-from .model import Report, ReportedImplementation, ReportRow
-from .standing import BREAKDOWNS, Standing, differences, headline, results_of
+from .contents import Report, ReportedImplementation, ReportRow
+from .standing import BREAKDOWNS, Standing, difference_lines, headline, results_of
 
 #: What XML 1.0 cannot hold, not even escaped.
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -28,34 +28,34 @@ def render(report: Report) -> str:
 
     Who breaks down or is never asked gets an error, never a skip: a build must not be green without answers.
     """
-    root = ET.Element("testsuites", name="toolcall-conformance")
+    root = Element("testsuites", name="toolcall-conformance")
     for index, implementation in enumerate(report.implementations):
         if implementation.broken:
             root.append(_not_started(implementation))
         rows = sorted(results_of(report, index), key=lambda item: item[1].subject)
         for subject, group in groupby(rows, key=lambda item: item[1].subject):
-            suite = ET.SubElement(root, "testsuite", name=_text(f"{implementation.label} {subject}"))
+            suite = SubElement(root, "testsuite", name=_text(f"{implementation.label} {subject}"))
             cases = [_case(implementation, row, result, meaning) for row, result, meaning in group]
             _count(suite, cases)
             suite.extend(cases)
     _count(root, list(root.iter("testcase")))
-    ET.indent(root)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(root, encoding="unicode")}\n'
+    indent(root)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(root, encoding="unicode")}\n'
 
 
-def _not_started(implementation: ReportedImplementation) -> ET.Element:
-    suite = ET.Element("testsuite", name=_text(f"{implementation.label} start"))
-    case = ET.SubElement(suite, "testcase", classname=_text(implementation.label), name="hello", time="0")
-    ET.SubElement(case, "error", type="not-run", message=_text(implementation.broken))
+def _not_started(implementation: ReportedImplementation) -> Element:
+    suite = Element("testsuite", name=_text(f"{implementation.label} start"))
+    case = SubElement(suite, "testcase", classname=_text(implementation.label), name="hello", time="0")
+    SubElement(case, "error", type="not-run", message=_text(implementation.broken))
     _count(suite, [case])
     return suite
 
 
 def _case(
     implementation: ReportedImplementation, row: ReportRow, result: Result, meaning: Standing
-) -> ET.Element:
+) -> Element:
     folder, _, name = row.vector.rpartition("/")
-    case = ET.Element(
+    case = Element(
         "testcase",
         classname=_text(f"{implementation.label}.{folder.replace('/', '.')}"),
         name=_text(name),
@@ -69,18 +69,18 @@ def _case(
         element = "error"
     if element:
         message = _PREFIXES.get(meaning, "") + headline(result)
-        found = ET.SubElement(case, element, type=result.verdict, message=_text(message))
+        found = SubElement(case, element, type=result.verdict, message=_text(message))
         if element != "skipped":
             found.text = _text("\n".join(_body(implementation, row, result)))
     return case
 
 
 def _body(implementation: ReportedImplementation, row: ReportRow, result: Result) -> list[str]:
-    lines = [str(row.definition.get("title", row.vector)), "", *differences(result)]
+    lines = [str(row.definition.get("title", row.vector)), "", *difference_lines(result)]
     return [*lines, "", f"$ {implementation.command(row.vector)}"]
 
 
-def _count(parent: ET.Element, cases: list[ET.Element]) -> None:
+def _count(parent: Element, cases: list[Element]) -> None:
     parent.set("tests", str(len(cases)))
     for attribute, element in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
         parent.set(attribute, str(sum(case.find(element) is not None for case in cases)))

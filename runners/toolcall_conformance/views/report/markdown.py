@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ...judge.verdict import NEUTRAL
 from ...results.records import Result
-from .model import Report, ReportedImplementation, ReportRow
+from .contents import Report, ReportedImplementation, ReportRow
 from .standing import Standing, headline, required, results_of
 
 #: The most failures of one harm that are listed for an implementation.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from .badge import LABEL, badge_of
-from .model import Report
+from .contents import Report
 
 
 def render(report: Report) -> str:

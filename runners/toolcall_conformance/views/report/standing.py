@@ -8,7 +8,7 @@ from enum import Enum
 from ...judge.verdict import BROKEN, NEUTRAL
 from ...results.records import Result
 from ...run.conformity import counts_against
-from .model import Report, ReportedImplementation, ReportRow
+from .contents import Report, ReportedImplementation, ReportRow
 
 
 class Standing(Enum):
@@ -76,7 +76,7 @@ def headline(result: Result) -> str:
     return f"{result.verdict}: differs at {first['path']}" if first else result.verdict
 
 
-def differences(result: Result) -> Iterator[str]:
+def difference_lines(result: Result) -> Iterator[str]:
     """The sides of every difference, a line each."""
     for difference in result.details.differences if result.details else ():
         yield f"at {difference['path']}"

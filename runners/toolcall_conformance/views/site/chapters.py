@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from markdown_it.tree import SyntaxTreeNode
 from markupsafe import Markup
 
-from ...suite.clauses import CLAUSE_ID
+from ...suite.clauses import CLAUSE_ID, CLAUSE_START
 
-_CLAUSE = re.compile(rf"\*\*({CLAUSE_ID.pattern})\*\*(?: |$)")
-
-#: What stands below a clause, from its id.
+#: What is shown below a clause, by its id.
 Below = Callable[[str], Markup]
 
 
@@ -28,13 +27,14 @@ def chapter_html(text: str, pages: Mapping[str, str], below: Below) -> Markup:
     markdown.renderer.rules["text"] = _linked(pages)  # type: ignore[attr-defined]
     parts: list[str] = []
     clause = ""
-    for block in _blocks(markdown.parse(text)):
-        begins = _CLAUSE.match(block[1].content) if block[0].type == "paragraph_open" else None
-        if begins or block[0].type == "heading_open":
+    for node in SyntaxTreeNode(markdown.parse(text)).children:
+        block = node.to_tokens()
+        begins = CLAUSE_START.match(block[1].content) if node.type == "paragraph" else None
+        if begins or node.type == "heading":
             parts.append(_closing(clause, below))
             clause = begins[1] if begins else ""
             parts.append(f'<section class="clause" id="{clause}">' if begins else "")
-        if block[0].type == "heading_open":
+        if node.type == "heading":
             block[0].attrSet("id", slug(block[1].content))
         for token in block:
             _link_pages(token)
@@ -48,6 +48,12 @@ def inline_html(text: str) -> Markup:
     return Markup(MarkdownIt("commonmark", {"html": False}).renderInline(text))
 
 
+def page_of(chapter: str) -> str:
+    """The page of a chapter, from the path of its file."""
+    path = PurePosixPath(chapter)
+    return "index.html" if path.name == "README.md" else path.with_suffix(".html").name
+
+
 def slug(heading: str) -> str:
     """The anchor of a heading."""
     return "-".join(re.findall(r"[\w.]+", heading.lower()))
@@ -57,24 +63,13 @@ def _closing(clause: str, below: Below) -> str:
     return f"{below(clause)}</section>" if clause else ""
 
 
-def _blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """The tokens of each block on the top level."""
-    block: list[Token] = []
-    depth = 0
-    for token in tokens:
-        block.append(token)
-        depth += token.nesting
-        if depth == 0:
-            yield block
-            block = []
-
-
 def _linked(pages: Mapping[str, str]) -> Callable[..., str]:
-    """Renders plain text, the ids of clauses in it as links."""
+    """Renders plain text with the ids of clauses as links; the text of a link stays as it is."""
 
     def render(tokens: Sequence[Token], index: int, *_: Any) -> str:
-        inside_link = any(token.type == "link_open" for token in tokens[:index])
-        return str(tokens[index].content) if inside_link else str(linked(tokens[index].content, pages))
+        text = tokens[index].content
+        in_link = sum(token.nesting for token in tokens[:index] if token.tag == "a")
+        return str(Markup.escape(text) if in_link else linked(text, pages))
 
     return render
 
@@ -91,12 +86,10 @@ def linked(text: str, pages: Mapping[str, str]) -> Markup:
 
 
 def _link_pages(token: Token) -> None:
-    """Let links to chapters lead to their pages."""
+    """Make links to chapters lead to their pages."""
     for child in token.children or ():
         href = child.attrGet("href") if child.type == "link_open" else None
         if isinstance(href, str) and "://" not in href:
             path, _, anchor = href.partition("#")
             if path.endswith(".md"):
-                page = PurePosixPath(path).with_suffix(".html").name
-                page = "index.html" if page == "README.html" else page
-                child.attrSet("href", page + (f"#{anchor}" if anchor else ""))
+                child.attrSet("href", page_of(path) + (f"#{anchor}" if anchor else ""))

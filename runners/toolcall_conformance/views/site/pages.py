@@ -1,6 +1,6 @@
 """The website of the suite: every clause with its vectors, every vector with its clauses.
 
-Pages are a pure function of the specification, the vectors and, if there are any, results.
+The pages are a pure function of the specification, the vectors and, where there are any, results.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from markupsafe import Markup
 from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedMessage, Vector
-from .chapters import chapter_html, inline_html
+from .chapters import chapter_html, inline_html, page_of
 from .shown import shown
 
-#: The signs of verdicts, so that none is told by its colour alone.
+#: A sign for each verdict, for colour alone is not seen by everybody.
 SIGNS: Mapping[str, str] = {
     "pass": "✓",
     "whitespace": "≈",
@@ -30,12 +30,13 @@ SIGNS: Mapping[str, str] = {
     "skipped": "–",
     "not-run": "…",
 }
+#: The sign of all other verdicts.
 WRONG = "✗"
 
 
 @dataclass(frozen=True)
 class SiteSuite:
-    """What the pages are made of."""
+    """The specification, the vectors and the results that the pages show."""
 
     #: The texts of the chapters by file name, the introduction under ``README.md``.
     chapters: Mapping[str, str]
@@ -68,7 +69,7 @@ class SiteSuite:
 def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
     """The path and the text of every file of the site."""
     environment = _environment(suite)
-    homes = {clause.id: _page_of(clause.path) for clause in suite.clauses}
+    homes = {clause.id: page_of(clause.path) for clause in suite.clauses}
     cited = _by_clause(suite.vectors)
     below = environment.get_template("below.html")
 
@@ -79,7 +80,7 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
 
     for name, text in suite.chapters.items():
         body = chapter_html(text, homes, lambda id: Markup(below.render(base="", cited=cited[id])))
-        yield page("chapter.html", _page_of(name), _title(text), body=body)
+        yield page("chapter.html", page_of(name), _title(text), body=body)
     yield page("topics.html", "vectors.html", "Vectors", groups=_groups(suite.topics))
     clauses = {clause.id: clause for clause in suite.clauses}
     for vectors in suite.topics.values():
@@ -100,10 +101,10 @@ def _environment(suite: SiteSuite) -> Environment:
     )
     environment.globals.update(
         version=suite.version,
-        chapters=[(_page_of(name), _title(text)) for name, text in _in_order(suite.chapters)],
+        chapters=[(page_of(name), _title(text)) for name, text in _in_order(suite.chapters)],
         outcomes=suite.outcomes,
         harms=suite.harms,
-        clause_page={clause.id: _page_of(clause.path) for clause in suite.clauses},
+        clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
         vector_page=_vector_page,
         sign=lambda verdict: SIGNS.get(verdict, WRONG),
         shown=shown,
@@ -115,7 +116,7 @@ def _environment(suite: SiteSuite) -> Environment:
 
 
 def expected(vector: Vector) -> list[tuple[str, str]]:
-    """What must come out: labels and texts."""
+    """What a vector expects: labels and texts."""
     if vector.expected is not None:
         return list(_message(vector.expected))
     if vector.kind == "compare":
@@ -170,7 +171,7 @@ def _json(value: Any) -> str:
 
 
 def _by_clause(vectors: Sequence[Vector]) -> dict[str, tuple[list[Vector], list[Vector]]]:
-    """The vectors that show each clause, and its near misses."""
+    """For each clause the vectors that show it, and those that are near misses."""
     found: dict[str, tuple[list[Vector], list[Vector]]] = defaultdict(lambda: ([], []))
     for vector in vectors:
         for id in vector.clauses:
@@ -190,10 +191,6 @@ def _groups(topics: Mapping[str, list[Vector]]) -> list[tuple[str, list[list[Vec
 
 def _in_order(chapters: Mapping[str, str]) -> list[tuple[str, str]]:
     return sorted(chapters.items(), key=lambda item: (item[0] != "README.md", item[0]))
-
-
-def _page_of(name: str) -> str:
-    return "index.html" if name == "README.md" else Path(name).with_suffix(".html").name
 
 
 def _vector_page(vector: Vector) -> str:

@@ -1,20 +1,19 @@
-"""Texts of the model for a page: everything that cannot be seen becomes visible, and nothing is executed."""
+"""A model's text on a page: what cannot be seen becomes visible, and nothing is executed."""
 
 from __future__ import annotations
 
 from itertools import groupby
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from ...suite.yaml_text import escape as escaped
-from ...suite.yaml_text import is_invisible
+from ...suite import yaml_text
 
-#: Longer texts are cut, in code points; the page says how much is missing.
+#: How many code points of a text are shown; the page says how many are missing.
 LONGEST = 4000
 
 
 def shown(text: str) -> Markup:
-    """A text with its line ends, edge spaces and invisible characters marked."""
+    """A text as HTML, with marks for line ends, invisible characters, and spaces at the ends of lines."""
     lines = text[:LONGEST].split("\n")
     parts = [_line(line) for line in lines]
     html = Markup('<i title="line feed">⏎</i>\n').join(parts)
@@ -27,9 +26,11 @@ def _line(line: str) -> Markup:
     body = line.strip(" ")
     lead = len(line) - len(line.lstrip(" ")) if body else len(line)
     parts = [_mark("·" * lead)]
-    for invisible, characters in groupby(body, is_invisible):
-        run = "".join(characters)
-        parts.append(_mark("".join(map(escaped, run))) if invisible else escape(run))
+    for is_invisible, characters in groupby(body, yaml_text.is_invisible):
+        if is_invisible:
+            parts.append(_mark("".join(map(yaml_text.escape, characters))))
+        else:
+            parts.append(Markup.escape("".join(characters)))
     parts.append(_mark("·" * (len(line) - lead - len(body))))
     return Markup("").join(parts)
 

@@ -1,4 +1,4 @@
-"""The analysis of chat templates: its units, its difference routine, and what holds for every template."""
+"""The analysis of chat templates: its difference routine, and what holds for every template."""
 
 from __future__ import annotations
 
@@ -12,18 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support import ROOT
+from toolcall_reference.errors import TemplateError
 from toolcall_reference.template.analysis import analyze as analyze_module
 from toolcall_reference.template.analysis import workarounds
-from toolcall_reference.template.analysis.analyze import analyze, explain
-from toolcall_reference.template.analysis.compare_arguments import compare_argument_values
-from toolcall_reference.template.analysis.compare_content import compare_content_with_call
-from toolcall_reference.template.analysis.compare_functions import compare_function_names
-from toolcall_reference.template.analysis.compare_reasoning import compare_reasoning_presence
-from toolcall_reference.template.analysis.compare_tools import compare_call_count, compare_calls
 from toolcall_reference.template.analysis.json_calls import find_json_call, json_around
-from toolcall_reference.template.analysis.steps import Unit
 from toolcall_reference.template.analysis.tokens import marker_texts
-from toolcall_reference.template.analysis.variants import NEEDLES, Renderings
+from toolcall_reference.template.analysis.variants import NEEDLES
 from toolcall_reference.template.difference import (
     MARKER,
     closing_of,
@@ -35,7 +29,8 @@ from toolcall_reference.template.difference import (
     open_marker,
     segments,
 )
-from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
+from toolcall_reference.template.pipeline import analyze, explain
+from toolcall_reference.template.rendering.render import ChatTemplate
 from toolcall_reference.template.wire_format import (
     Analysis,
     CallIdPosition,
@@ -151,50 +146,6 @@ class TestJson:
         assert call.args_path == ("args",)
 
 
-UNITS: dict[str, Unit] = {
-    "R1": compare_reasoning_presence,
-    "C1": compare_content_with_call,
-    "T1": compare_calls,
-    "T2": compare_call_count,
-    "T4": compare_function_names,
-    "A2": compare_argument_values,
-}
-
-
-class TestUnits:
-    @pytest.mark.parametrize("id", UNITS)
-    @pytest.mark.parametrize("template", ["seed-oss", "gemma2"])
-    def test_each_runs_alone(self, id: str, template: str) -> None:
-        step = UNITS[id](Renderings(ChatTemplate(source(template))), Analysis())
-        assert step.comparison.id == id
-        assert step.conclusion
-
-    def test_one_finds_its_own_markers_alone(self) -> None:
-        step = compare_reasoning_presence(Renderings(ChatTemplate(source("seed-oss"))), Analysis())
-        assert step.analysis.reasoning.start == "<seed:think>"
-        assert step.analysis.tools == Analysis().tools
-
-    @pytest.mark.parametrize(
-        ("template", "ids"),
-        [
-            ("hermes", "GP R1 R2 R3 C1 C1 T1 T2 T3 A3"),
-            ("kimi-k2", "GP R1 R2 R3 C1 C1 T1 T2 T3 T4 T5 T6 T7 A3"),
-            ("seed-oss", "GP R1 R2 R3 C1 C1 C1 T1 T2 T3 T4 T5 T6 T7 A1 A2 A3 A4"),
-            ("deepseek-r1", "GP R1 R2 R2 R3 C1 C1 C1 T1 T2 T3 T4 T5 T6 T7 A3"),
-            ("gemma2", "GP R1 R2 C1 T1"),
-        ],
-    )
-    def test_a_format_takes_the_comparisons_it_needs(self, template: str, ids: str) -> None:
-        assert [step.comparison.id for step in explain(source(template)).steps] == ids.split()
-
-    def test_a_step_shows_renderings_and_their_difference(self) -> None:
-        step = next(step for step in explain(source("hermes")).steps if step.comparison.id == "T1")
-        found = step.comparison.difference
-        assert found.prefix + found.right + found.suffix == step.comparison.right
-        assert found.right.startswith("<tool_call>")
-        assert step.analysis.tools.format is ToolFormat.JSON_NATIVE
-
-
 class TestEveryTemplate:
     @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
     def test_no_marker_holds_what_was_supplied(self, path: Path) -> None:
@@ -211,12 +162,12 @@ class TestEveryTemplate:
             return render(self, *args, **kwargs)
 
         monkeypatch.setattr(ChatTemplate, "render", recording)
-        monkeypatch.setattr(analyze_module, "find_capabilities", lambda template: Capabilities())
+        monkeypatch.setattr(analyze_module, "find_capabilities", lambda renderings: Capabilities())
         explain(path.read_text(encoding="utf-8"))
         assert len(seen) == len(set(seen))
 
     def test_the_same_text_gives_the_same_result(self) -> None:
-        assert analyze(source("glm46")) == analyze(source("glm46"))
+        assert explain(source("glm46")) == explain(source("glm46"))
 
     def test_the_token_texts_reach_the_rendering(self) -> None:
         template = "{% for m in messages %}<{{ m.role }}>{{ m.content }}{{ eos_token }}{% endfor %}"

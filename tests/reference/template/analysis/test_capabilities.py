@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from tests.support import corpus_dir
+from toolcall_reference.errors import TemplateExhausted, UndefinedInTemplate
 from toolcall_reference.template.analysis.capabilities import find_capabilities
-from toolcall_reference.template.rendering.render import ChatTemplate, TemplateExhausted, UndefinedInTemplate
+from toolcall_reference.template.analysis.variants import Renderings
+from toolcall_reference.template.rendering.render import ChatTemplate
 from toolcall_reference.template.wire_format import Capabilities
 
 #: llama.cpp's names, and ours.
@@ -48,7 +50,7 @@ def found() -> dict[str, tuple[Capabilities, int]]:
     results = {}
     for path in sorted((corpus_dir() / "templates").glob("*.jinja")):
         template = ChatTemplate(path.read_text(encoding="utf-8"), mutable_lists=True)
-        results[path.name] = find_capabilities(template), template.rendering_count
+        results[path.name] = find_capabilities(Renderings(template)), template.rendering_count
     return results
 
 
@@ -84,12 +86,12 @@ def test_what_no_comparison_covers() -> None:
 
 def test_a_template_that_renders_no_question() -> None:
     with pytest.raises(UndefinedInTemplate):
-        find_capabilities(ChatTemplate("{{ messages.nothing.at_all }}"))
+        Renderings(ChatTemplate("{{ messages.nothing.at_all }}"))
 
 
 def test_a_template_without_end_is_tried_once() -> None:
     body = "{% for i in range(100000) %}{% for j in range(100000) %}{% endfor %}{% endfor %}"
     template = ChatTemplate(body, work=100_000)
     with pytest.raises(TemplateExhausted):
-        find_capabilities(template)
+        Renderings(template)
     assert template.rendering_count == 1

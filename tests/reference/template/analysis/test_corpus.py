@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tests.support import corpus_dir
-from toolcall_reference.template.analysis.analyze import analyze
 from toolcall_reference.template.analysis.tokens import marker_texts
 from toolcall_reference.template.analysis.variants import NEEDLES
+from toolcall_reference.template.pipeline import analyze
 from toolcall_reference.template.wire_format import Analysis, ToolFormat
 
 #: llama.cpp's names of the fields, and ours.
@@ -170,7 +170,7 @@ def test_formats_that_llama_cpp_does_not_find() -> None:
     silent = {name for name, analysis in found.items() if "never renders" in "".join(analysis.warnings)}
     assert silent == NEVER_RENDERED
     # Theirs are not rendered either, but known by the system turn (HD-11.2).
-    assert found["LFM2-8B-A1B.jinja"].handler == found["LFM2.5-Instruct.jinja"].handler == "lfm2"
+    assert found["LFM2-8B-A1B.jinja"].handler == found["LFM2.5-Instruct.jinja"].handler == "python-calls"
 
 
 @pytest.mark.parametrize("name", sorted(NEVER_RENDERED))

@@ -13,8 +13,8 @@ from tests.support.template_formats import BY_NAME, Format
 from toolcall_conformance.judge.gbnf import matches
 from toolcall_reference.request import Tool
 from toolcall_reference.schema.types import NestedTypes
-from toolcall_reference.template.grammar.build import build_grammar
 from toolcall_reference.template.options import Options
+from toolcall_reference.template.pipeline import build_grammar
 
 MARK = "]<]minimax[>["
 FORMAT = BY_NAME["minimax-m3"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -31,16 +32,16 @@ from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.template_sources import load_template_sources
 from toolcall_reference import build_template_grammar, build_template_parser
 from toolcall_reference.errors import BadRequest, BadSchema, GrammarUnsupported, TemplateError
-from toolcall_reference.gbnf.gbnf import Rules
+from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.gbnf.until import text_without
 from toolcall_reference.request import Tool, read_tools
 from toolcall_reference.stream.heads import Exact, Pattern
-from toolcall_reference.stream.nodes import Branch, Cut, Destination, Until
-from toolcall_reference.template.analysis.analyze import analyze
-from toolcall_reference.template.grammar.build import Grammar, build_grammar
+from toolcall_reference.stream.nodes import Branch, Cut, Destination, Node, Until
+from toolcall_reference.template.formats.registry import handler_named
+from toolcall_reference.template.grammar.build import Grammar
 from toolcall_reference.template.grammar.outline import Outline, look
 from toolcall_reference.template.options import Options, read_options
-from toolcall_reference.template.reading.build import build_parser
+from toolcall_reference.template.pipeline import analyze, build_grammar, build_parser
 from toolcall_reference.template.wire_format import Analysis
 
 HELLO = Hello.of(ADAPTER.hello(hello_request()))
@@ -324,17 +325,12 @@ def test_a_demand_that_no_output_can_meet_is_refused() -> None:
 
 
 def test_an_unknown_node_names_itself_and_the_handler(monkeypatch: pytest.MonkeyPatch) -> None:
-    from toolcall_reference.stream.nodes import Node
-    from toolcall_reference.template.grammar import build
-
     class Novel(Node):
-        def steps(self, run: object) -> Any: ...
+        def steps(self, cursor: object, found: object) -> Any: ...
         def lines(self) -> Any: ...
 
-    class Parser:
-        root = Novel()
-
-    monkeypatch.setattr(build, "build_parser", lambda *_: Parser())
+    handler = replace(handler_named(""), build=lambda *_: Novel())
+    monkeypatch.setattr("toolcall_reference.template.pipeline.handler_named", lambda name: handler)
     with pytest.raises(
         GrammarUnsupported, match="format JSON_NATIVE: no grammar is known for the node Novel"
     ):

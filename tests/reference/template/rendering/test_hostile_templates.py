@@ -12,8 +12,9 @@ import pytest
 from tests.support import ROOT
 from tests.support.conversations import TOOLS, assistant, user
 from tests.support.hostile_templates import HOSTILE, Hostile
-from toolcall_reference.template.analysis.analyze import explain
-from toolcall_reference.template.rendering.render import ChatTemplate, TemplateError
+from toolcall_reference.errors import TemplateError
+from toolcall_reference.template.pipeline import explain
+from toolcall_reference.template.rendering.render import ChatTemplate
 from toolcall_reference.template.rendering.work import DEFAULT_WORK
 
 MESSAGES = [user("hi"), assistant("yo")]
@@ -84,8 +85,9 @@ import json, resource, sys, time
 sys.path.insert(0, ".")
 from tests.support.conversations import TOOLS, assistant, user
 from tests.support.hostile_templates import HOSTILE
-from toolcall_reference.autoparser.rendering.render import ChatTemplate, TemplateError
-from toolcall_reference.autoparser.rendering.work import DEFAULT_WORK
+from toolcall_reference.errors import TemplateError
+from toolcall_reference.template.rendering.render import ChatTemplate
+from toolcall_reference.template.rendering.work import DEFAULT_WORK
 worst = json.loads(sys.argv[1])
 start = time.process_time()
 for _ in range(DEFAULT_WORK): pass

@@ -11,9 +11,7 @@ import pytest
 
 from tests.support import ROOT, corpus_dir
 from tests.support.conversations import CONVERSATIONS, TOOLS, Message, assistant, result, user
-from toolcall_reference.template.rendering import render
-from toolcall_reference.template.rendering.render import (
-    ChatTemplate,
+from toolcall_reference.errors import (
     RenderingRequestError,
     TemplateError,
     TemplateForbidden,
@@ -22,6 +20,8 @@ from toolcall_reference.template.rendering.render import (
     TemplateSyntaxError,
     UndefinedInTemplate,
 )
+from toolcall_reference.template.rendering import render
+from toolcall_reference.template.rendering.render import ChatTemplate
 
 #: Renders a source as ``transformers`` does, None where it raises.
 Theirs = Callable[..., "str | None"]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from ....errors import GrammarUnsupported
 from ....gbnf.conjunction import ANNOTATIONS
-from ....gbnf.gbnf import choice, literal, none_of, sequence
-from ....gbnf.json_schema import Reader
+from ....gbnf.literals import literals
+from ....gbnf.rules import choice, literal, none_of, sequence
 from ....gbnf.until import text_without
 from ....json.text import WHITESPACE
 from ....schema.types import ParameterTypes
-from ...grammar.nodes import rows
 from ...grammar.pieces import Piece, Row
 from ...grammar.writer import GrammarWriter, object_schema
 from .reading import RawArgument
@@ -18,13 +17,12 @@ from .reading import RawArgument
 _NOT_COUNTED = frozenset(("maxLength", "minLength", "pattern"))
 
 
-@rows.register
-def _(node: RawArgument, writer: GrammarWriter) -> list[Row]:
+def raw_rows(node: RawArgument, writer: GrammarWriter) -> list[Row]:
     """No row where the schema wants more than a text; then only the arguments in JSON are left."""
     parameters = object_schema(writer.tool.parameters)
     path = f"#/properties/{node.name}"
     with writer.reading(writer.tool.name):
-        reader = Reader(next(writer.schemas(False)), parameters)
+        reader = literals(next(writer.schemas(False)), parameters)
         whole = reader.both([(parameters, "#")])
         properties = whole.get("properties", {})
         schema = properties.get(node.name, whole.get("additionalProperties", "properties" not in whole))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ....stream.cursor import Cursor, Steps
+from ....stream.cursor import Cursor, Found, Steps
 from ....stream.nodes import Node, Until, indented
 
 
@@ -16,14 +16,14 @@ class RawArgument(Node):
     name: str
     until: Until
 
-    def steps(self, cursor: Cursor) -> Steps:
-        mapper = cursor.mapper
-        mapper.begin_argument(self.name, cursor.at, cursor.at)
-        mapper.arguments('"')
-        yield from self.until.steps(cursor)
-        mapper.arguments('"')
-        mapper.close_arguments()
-        mapper.extend_call(cursor.at)
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        call = cursor.message.call
+        call.begin_argument(self.name, cursor.at, cursor.at)
+        call.arguments('"')
+        yield from self.until.steps(cursor, found)
+        call.arguments('"')
+        call.close_arguments()
+        call.end = cursor.at
         return True
 
     def lines(self) -> Iterator[str]:

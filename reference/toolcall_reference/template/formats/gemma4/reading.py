@@ -4,212 +4,185 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
-from ....stream.cursor import Cursor, Leaf, Steps
-from ....stream.heads import Exact, Pattern, Space, Word
+from ....stream.cursor import Cursor, Found, Leaf, Steps
+from ....stream.heads import Exact, Pattern, Space, Word, follows
 from ....stream.json_nodes import Next
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Head, spaced
 from ...reading.quotes import Quote, inside_to_json
 from ...reading.tagged import Closer, read_string, read_value
-from ..minimax_m3.reading import OpenElement
+from ..containers import Containers
 
-_ANYTHING = NestedTypes()
-#: A character of a bare key, which may have spaces inside.
+#: A character of a bare key, in which spaces may stand.  Implements HD-12.3.
 _KEY_CHAR = r"[^:=,{}\[\]<>\"'\r\n]"
-_QUOTES = ("", '"', "'")
+_QUOTES = ('"', "'")
 
 
-@dataclass(frozen=True, slots=True)
 class BraceArguments(Node):
     """Arguments up to the brace that closes them, which is left to be read by others."""
 
-    #: The token before and behind a string.
-    token: str
-    #: The types of the arguments of each tool, by its name.
-    types: Mapping[str, NestedTypes]
-    #: The markers that end the call, or begin the next one; the brace is none of them.
-    closers: tuple[Branch, ...]
-    #: Takes the rest of malformed arguments.
-    recover: Until
-    _keys: tuple[Branch, ...] = field(init=False)
-    _closers: tuple[Branch, ...] = field(init=False)
-    _opening: tuple[Branch, ...] = field(init=False)
-    _in_object: _Behind = field(init=False)
-    _in_array: _Behind = field(init=False)
-
-    def __post_init__(self) -> None:
-        names = tuple(dict.fromkeys(name for types in self.types.values() for name in types.declared))
-        keys = [key for quote in (self.token, *_QUOTES) for key in _key(quote, names)]
-        ends = tuple(Pattern(Space(), *branch.head.parts) for branch in self.closers)
+    def __init__(
+        self, token: str, types: Mapping[str, NestedTypes], closers: tuple[Branch, ...], recover: Until
+    ) -> None:
+        #: What stands before and after a string.
+        self.token = token
+        #: The types of the arguments of each tool, by its name.
+        self._types = types
+        #: Takes the rest of malformed arguments.
+        self._recover = recover
+        #: The markers that end the call, or begin the next one.
+        self._closers = tuple(replace(each.after_space(), peeks=True, body=None) for each in closers)
+        self._opening = (Branch(Pattern(Exact(token))),)
+        names = tuple(dict.fromkeys(name for each in types.values() for name in each.declared))
+        keys = [key for quote in (token, "", *_QUOTES) for key in _key(quote, names)]
+        self._keys = tuple(Branch(Pattern(*spaced(*key))) for key in keys)
+        ends = tuple(each.head for each in self._closers)
         comma, brace, bracket = (Pattern(Space(), Exact(char)) for char in ",}]")
         last_comma = Pattern(*comma.parts, *brace.parts)
         members = tuple(Pattern(Space(), *spaced(Exact(","), *key)) for key in keys)
         without_comma = tuple(Pattern(Space(), *spaced(*key)) for key in keys)
-        initial = {
-            "_keys": tuple(Branch(Pattern(*spaced(*key))) for key in keys),
-            "_closers": tuple(
-                Branch(end, leaves=each.leaves, peeks=True, cut=each.cut)
-                for end, each in zip(ends, self.closers, strict=True)
-            ),
-            "_opening": (Branch(Pattern(Exact(self.token))),),
-            "_in_object": _Behind(self.token, (*members, brace, last_comma, *ends), without_comma),
-            "_in_array": _Behind(self.token, (comma, bracket, *ends)),
-        }
-        for name, value in initial.items():
-            object.__setattr__(self, name, value)
+        in_object, in_array = (*members, brace, last_comma, *ends), (comma, bracket, *ends)
+        self._in_object = _AfterValue(in_object, Closer(token, "", "", (*in_object, *without_comma)))
+        self._in_array = _AfterValue(in_array, Closer(token, "", "", in_array))
 
-    def steps(self, cursor: Cursor) -> Steps:
-        # Containers are kept on a list, not on the stack of generators: the model decides how deep they go.
-        inside: list[OpenElement] = []
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        """Implements HD-12.2, HD-12.7 and HD-12.14."""
+        containers, call = Containers(cursor, self._types), cursor.message.call
         while True:
             char = yield from _next(cursor)
             if char == ",":
                 cursor.position += 1
                 char = yield from _next(cursor)
-            if inside and char == inside[-1].closing:
+            inner = containers.innermost
+            if inner and char == inner.closing:
                 cursor.position += 1
                 cursor.note("call")
-                cursor.mapper.arguments(inside.pop().closing)
-                cursor.mapper.extend_call(cursor.at)
+                containers.close()
+                call.end = cursor.at
                 continue
-            if char == "}" and not inside:
-                cursor.mapper.close_arguments()
+            if char == "}" and not inner:
+                call.close_arguments()
                 return True
             ends = Here(self._closers, cursor)
             if not ends():
                 yield ends
             if ends.branch is not None:
                 if ends.branch.leaves:
-                    self._close(cursor, inside)
+                    containers.close_all()
                 return True
             if ends.cut is not None:
                 # A marker that is whole is left to be read by others.
                 ends.drop_cut()
                 return True
-            if not (yield from self._member(cursor, inside)):
+            if not (yield from self._member(cursor, containers)):
                 break
-        if not (cursor.ended and cursor.position == len(cursor.text)):
-            cursor.mapper.extend_call(cursor.at)
-            yield from self.recover.steps(cursor)
+        if not cursor.at_end:
+            call.end = cursor.at
+            yield from self._recover.steps(cursor, found)
         return True
 
-    def _close(self, cursor: Cursor, inside: list[OpenElement]) -> None:
-        """The call ends, and with it the containers that are still open."""
-        cursor.mapper.arguments("".join(container.closing for container in reversed(inside)))
-        cursor.mapper.close_arguments()
-        if inside:
-            cursor.mapper.missing_end()
-
-    def _member(self, cursor: Cursor, inside: list[OpenElement]) -> Steps:
+    def _member(self, cursor: Cursor, containers: Containers) -> Steps:
         """Read an argument, a member or an item, or its beginning if it is a container."""
-        mapper = cursor.mapper
-        if inside and inside[-1].array:
-            if cursor.ended and cursor.position == len(cursor.text):
+        inner = containers.innermost
+        if inner and inner.array:
+            if cursor.at_end:
                 return False
-            types = inside[-1].begin(cursor, "", cursor.at)
+            types = containers.begin("", cursor.at)
         else:
             key = Here(self._keys, cursor)
             if not key():
                 yield key
             if key.branch is None:
                 if key.cut is not None:
-                    _drop(cursor)
+                    cursor.drop_rest()
                 return False
-            assert cursor.found is not None
-            name, at = cursor.found["key"].strip(), cursor.offset + cursor.found.start("key")
-            if inside:
-                types = inside[-1].begin(cursor, name, at)
-            else:
-                mapper.begin_argument(name, at, at + len(name))
-                types = self.types.get(mapper.call_name, _ANYTHING).member(name)
-        done = yield from self._value(cursor, types, inside)
-        mapper.extend_call(cursor.at)
+            types = containers.begin(key.found["key"].strip(), cursor.place(key.found, "key"))
+        done = yield from self._value(cursor, types, containers)
+        cursor.message.call.end = cursor.at
         return done
 
-    def _value(self, cursor: Cursor, types: NestedTypes, inside: list[OpenElement]) -> Steps:
+    def _value(self, cursor: Cursor, types: NestedTypes, containers: Containers) -> Steps:
+        """Implements HD-12.5, HD-12.8 and HD-12.11."""
         char = yield from _next(cursor)
         if char and char in "{[":
             cursor.position += 1
             cursor.note("call")
-            inside.append(OpenElement("", types, char == "["))
-            cursor.mapper.arguments(char)
+            containers.open(types, char == "[")
             return True
-        behind = self._in_array if inside and inside[-1].array else self._in_object
-        if char and char in _QUOTES:
+        inner = containers.innermost
+        after = self._in_array if inner and inner.array else self._in_object
+        if char in _QUOTES:
             cursor.position += 1
-            return (yield from read_string(cursor, Quote(char, behind.patterns), inside_to_json))
+            return (yield from read_string(cursor, Quote(char, after.patterns), inside_to_json))
         opening = Here(self._opening, cursor)
         if not opening():
             yield opening
         if opening.branch is not None:
-            return (yield from read_value(cursor, behind.string, types.type.marked(True)))
+            return (yield from read_value(cursor, after.string, types.type.marked(True)))
         if opening.cut is not None:
-            _drop(cursor)
+            cursor.drop_rest()
             return False
-        return (yield from _read_bare(cursor, behind, types.type))
+        return (yield from _read_bare(cursor, after, types.type))
 
     def lines(self) -> Iterator[str]:
         yield f"arguments, with strings between {self.token!r}"
 
 
 def _key(quote: str, names: tuple[str, ...]) -> Iterator[Head]:
-    """The heads of a key between two quotes, or of a bare one."""
+    """The heads of a key between two quotes, or of a bare one.  Implements HD-12.4."""
     sides = (Exact(quote),) if quote else ()
     for sign in ":=":
         yield (*sides, Word("key", names, greedy=True, char=_KEY_CHAR), *sides, Exact(sign))
 
 
-class _Behind:
-    """What shows that a value is over."""
+@dataclass(frozen=True, slots=True)
+class _AfterValue:
+    """What shows that a value is over.  Implements HD-12.6 and HD-12.10."""
 
-    __slots__ = ("patterns", "string")
+    patterns: tuple[Pattern, ...]
+    #: The end of a string between tokens, after which a key may follow without a comma.
+    string: Closer
 
-    def __init__(
-        self, token: str, patterns: tuple[Pattern, ...], behind_token: tuple[Pattern, ...] = ()
-    ) -> None:
-        self.patterns = patterns
-        #: The end of a string between tokens, with what may follow that alone.
-        self.string = Closer(token, "", "", (*patterns, *behind_token))
-
-    def follows(self, text: str, position: int) -> bool | None:
-        """Whether it stands there; None if that is not clear yet."""
-        if any(pattern.match(text, position) for pattern in self.patterns):
-            return True
-        return None if any(pattern.begins(text, position) for pattern in self.patterns) else False
+    def stands(self, text: str, position: int) -> bool | None:
+        """Whether one of the patterns stands there; None if that is not clear yet."""
+        return follows(self.patterns, text, position)
 
 
-def _read_bare(cursor: Cursor, behind: _Behind, value_type: ValueType) -> Steps:
-    """Read a value without tokens around it: a number or a word, or a text whose tokens were forgotten."""
-    leaf = _Bare(cursor, behind)
+def _read_bare(cursor: Cursor, after: _AfterValue, value_type: ValueType) -> Steps:
+    """Read a value without tokens around it: a number or a word, or a text whose tokens were forgotten.
+
+    Implements HD-12.9.
+    """
+    call, leaf = cursor.message.call, _Bare(cursor, after)
     if not leaf():
         yield leaf
     text = "".join(leaf.parts).strip(WHITESPACE)
     marked = ValueType(value_type.marked(False).alternatives, python=True)
     if not leaf.closed:
-        cursor.mapper.arguments(marked.begun(text))
+        call.arguments(marked.begun(text))
         return False
     value, fits = marked.to_json(text)
-    cursor.mapper.arguments(value)
+    call.arguments(value)
     if not fits:
-        cursor.mapper.call_problem("argument-type", leaf.begin, leaf.begin + len(text))
+        call.problem("argument-type", leaf.begin, leaf.begin + len(text))
     return True
 
 
 class _Bare:
     """The leaf that reads up to where a value can be over."""
 
-    __slots__ = ("_behind", "_cursor", "begin", "closed", "parts")
+    __slots__ = ("_after", "_cursor", "begin", "closed", "parts")
 
-    def __init__(self, cursor: Cursor, behind: _Behind) -> None:
+    def __init__(self, cursor: Cursor, after: _AfterValue) -> None:
         self.closed = False
         #: Where the value begins in the output, and its text.
         self.begin = cursor.at
         self.parts: list[str] = []
-        self._behind = behind
+        self._after = after
         self._cursor = cursor
 
     def __call__(self) -> bool:
@@ -218,14 +191,14 @@ class _Bare:
         while True:
             found = _may_end(cursor.text, position)
             position = found.start() if found else len(cursor.text)
-            follows = self._behind.follows(cursor.text, position) if found else False
-            if found and follows is False:
+            over = self._after.stands(cursor.text, position) if found else False
+            if found and over is False:
                 position += 1
                 continue
             self.parts.append(cursor.text[start:position])
             cursor.position = position
             cursor.note("arguments")
-            self.closed = bool(follows) or (found is not None and cursor.ended)
+            self.closed = bool(over) or (found is not None and cursor.ended)
             return self.closed or cursor.ended
 
 
@@ -233,13 +206,8 @@ _may_end = re.compile(r"[,}\]<]").search
 
 
 def _next(cursor: Cursor) -> Generator[Leaf, None, str]:
+    """The next character that is no whitespace, which is not read; ``""`` at the end of the output."""
     leaf = Next(cursor)
     if not leaf():
         yield leaf
     return leaf.char
-
-
-def _drop(cursor: Cursor) -> None:
-    """The output has ended in a marker or a key."""
-    cursor.position = len(cursor.text)
-    cursor.note("marker, cut off")

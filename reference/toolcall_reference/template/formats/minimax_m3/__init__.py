@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ....request import Tool
@@ -12,21 +12,20 @@ from ....stream.nodes import Branch, Choice, InOrder, Node
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
 from ...options import Options
-from ...reading.build_calls import calls_branch, present
+from ...reading.build_calls import Surroundings, present
 from ...reading.build_output import BehindReasoning, build_around
 from ...reading.build_reasoning import State, starting_state
-from ...reading.build_tags import call_head, surroundings
-from ...reading.calls import TagCall
 from ...wire_format import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat
+from ..containers import nested_calls
 from ..handler import Handler
-from . import grammar as _  # noqa: F401  (teaches the grammar of its node)
+from .grammar import element_rows
 from .reading import ElementArguments
 
 _MARK = "]<]minimax[>["
 _INVOKE = f'{_MARK}<invoke name="'
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether calls are rendered in marked tags, and arguments in tags of their names.  Implements HD-9.1."""
     rendered = call_difference(renderings).right
     argument = f"{_MARK}<{ARGUMENT}>{VALUE}{_MARK}</{ARGUMENT}>"
@@ -47,7 +46,12 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output."""
-    output = build_around(analysis, options, (_calls(analysis, tools),) if tools else ())
+
+    def arguments(types: Mapping[str, NestedTypes], around: Surroundings) -> Node:
+        return ElementArguments(_MARK, types, around.closers())
+
+    calls = (nested_calls(analysis, tools, arguments, repeats=True),) if tools else ()
+    output = build_around(analysis, options, calls)
     end = present(analysis.reasoning.end)
     if not end or options.reasoning_format == "none" or starting_state(analysis, options) is not State.BEFORE:
         return output
@@ -55,21 +59,12 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     return InOrder((Choice((Branch(Pattern(Space(), *end), BehindReasoning()),)), output))
 
 
-def _calls(analysis: Analysis, known: Sequence[Tool]) -> Branch:
-    """The branch for a section of calls."""
-    tools = analysis.tools
-    head = call_head(tools, known, ())
-    around = surroundings(tools, head, analysis.stops)
-    types = {tool.name: NestedTypes(tool.parameters, tool.parameters) for tool in known}
-    call = TagCall(ElementArguments(_MARK, types, around.closers()), around.end_nodes())
-    return calls_branch((*present(tools.section_start), *head), head, "", call, around, repeats=True)
-
-
 HANDLER = Handler(
     name="minimax-m3",
     reason="an argument's tags are its name, and objects and arrays are elements in elements",
     detect=detect,
     build=build,
+    grammar={ElementArguments: element_rows},
     describe=describe,
     preserved=(_MARK,),
 )

@@ -4,76 +4,60 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
-from ....json.text import WHITESPACE, encode_string
+from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes
-from ....stream.cursor import Cursor, Steps
+from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word
-from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, indented
-from ...reading.tagged import read_value
+from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, UpTo, indented
+from ...reading.tagged import Closer, read_value
+from ..containers import Containers
 
 #: The tag around an item of an array.
 ITEM = "item"
-_ANYTHING = NestedTypes()
 
 
-@dataclass(frozen=True, slots=True)
 class ElementArguments(Node):
     """Arguments as elements, up to what closes them, which is left to be read by others."""
 
-    #: What stands before every tag and makes it one.
-    mark: str
-    #: The types of the arguments of each tool, by its name.
-    types: Mapping[str, NestedTypes]
-    #: What ends the call, or begins the next one.
-    closers: tuple[Branch, ...]
-    #: The arguments; the first element in another; any tag.
-    _until: Until = field(init=False)
-    _first: Branch = field(init=False)
-    _tag: Pattern = field(init=False)
+    def __init__(self, mark: str, types: Mapping[str, NestedTypes], closers: tuple[Branch, ...]) -> None:
+        #: What stands before every tag.  Implements HD-9.2.
+        self.mark = mark
+        #: The types of the arguments of each tool, by its name.
+        self._types = types
+        #: What ends the call, or begins the next one.
+        self._closers = closers
+        names = dict.fromkeys(name for each in types.values() for name in each.declared)
+        self._arguments = Until(Destination.STRAY, (*closers, _member(self._tag(tuple(names)))))
+        self._first = Branch(self._tag().after_space(), peeks=True)
+        self._any_tag = Pattern(Space(), Exact(f"{mark}<"))
 
-    def __post_init__(self) -> None:
-        names = dict.fromkeys(name for types in self.types.values() for name in types.declared)
-        tag = self._element(tuple(names))
-        object.__setattr__(self, "_until", Until(Destination.STRAY, (*self.closers, _member(tag))))
-        object.__setattr__(self, "_first", Branch(Pattern(Space(), *self._element().parts), peeks=True))
-        object.__setattr__(self, "_tag", Pattern(Space(), Exact(f"{self.mark}<")))
-
-    def steps(self, cursor: Cursor) -> Steps:
-        # Containers are kept on a list, not on the stack of generators: the model decides how deep they go.
-        inside: list[OpenElement] = []
-        untils: dict[str, Until] = {}
-        mapper = cursor.mapper
-        arguments = self.types.get(mapper.call_name, _ANYTHING)
-        while (yield from (self._members(inside[-1].tag, untils) if inside else self._until).steps(cursor)):
-            assert cursor.found is not None
-            groups = cursor.found.groupdict()
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        containers, members = Containers(cursor, self._types), dict[str, Until]()
+        while True:
+            inner = containers.innermost
+            tag = UpTo(self._members(inner.tag, members) if inner else self._arguments, cursor)
+            if not tag():
+                yield tag
+            if tag.branch is None or not tag.branch.leaves:
+                return True
+            groups = tag.found.groupdict()
             if "key" in groups:
-                name, at = groups["key"].strip(), cursor.offset + cursor.found.start("key")
-                if inside:
-                    types = inside[-1].begin(cursor, name, at)
-                else:
-                    mapper.begin_argument(name, at, at + len(name))
-                    types = arguments.member(name)
-                yield from self._read(cursor, name, types, inside)
+                name = groups["key"].strip()
+                types = containers.begin(name, cursor.place(tag.found, "key"))
+                yield from self._read(cursor, name, types, containers)
             elif "closing" in groups:
-                mapper.arguments(inside.pop().closing)
+                containers.close()
             else:
-                self._close(cursor, inside)
-                break
-            mapper.extend_call(cursor.at)
-        return True
+                containers.close_all()
+                return True
+            cursor.message.call.end = cursor.at
 
-    def _close(self, cursor: Cursor, inside: list[OpenElement]) -> None:
-        """The call ends, and with it the containers that are still open."""
-        cursor.mapper.arguments("".join(container.closing for container in reversed(inside)))
-        cursor.mapper.close_arguments()
-        if inside:
-            cursor.mapper.missing_end()
+    def _read(self, cursor: Cursor, name: str, types: NestedTypes, containers: Containers) -> Steps:
+        """Read an element after its tag: all of a value, or the beginning of a container.
 
-    def _read(self, cursor: Cursor, name: str, types: NestedTypes, inside: list[OpenElement]) -> Steps:
-        """Read an element behind its tag: all of a value, or the beginning of a container."""
+        Implements HD-9.3, HD-9.7 and HD-9.8.
+        """
         kinds = types.type.types & {"array", "object"}
         end = _ClosingTag(self.mark, name, spaced=True)
         if kinds:
@@ -81,39 +65,42 @@ class ElementArguments(Node):
             if not first():
                 yield first
             if first.cut is not None:
-                cursor.position = len(cursor.text)
-                cursor.note("marker, cut off")
+                cursor.drop_rest()
                 return True
             if first.branch is self._first:
-                assert cursor.found is not None
-                inside.append(OpenElement(name, types, _is_array(types, kinds, cursor.found["key"].strip())))
-                cursor.mapper.arguments("[" if inside[-1].array else "{")
+                containers.open(types, _is_array(types, kinds, first.found["key"].strip()), name)
                 return True
             if first.branch is not None and len(kinds) == 1 and "string" not in types.type.types:
-                assert cursor.found is not None
-                cursor.position = cursor.found.end()
+                cursor.position = first.found.end()
                 cursor.note("marker")
-                cursor.mapper.arguments("[]" if kinds == {"array"} else "{}")
+                cursor.message.call.arguments("[]" if kinds == {"array"} else "{}")
                 return True
-        return (yield from read_value(cursor, _ElementEnd(end.core, self._tag), types.type))
+        return (yield from read_value(cursor, Closer(end.core, "", "", (self._any_tag,)), types.type))
 
-    def _element(self, names: tuple[str, ...] = ()) -> Pattern:
+    def _tag(self, names: tuple[str, ...] = ()) -> Pattern:
+        """The opening tag of an element."""
         return Pattern(Exact(f"{self.mark}<"), Unless("/"), Word("key", names, spaced=True), Exact(">"))
 
-    def _members(self, tag: str, untils: dict[str, Until]) -> Until:
-        """What may stand in a container: elements, its closing tag, and what closes the call without it."""
-        if tag not in untils:
+    def _members(self, tag: str, known: dict[str, Until]) -> Until:
+        """What may stand in a container: elements, its closing tag, and what closes the call without it.
+
+        Other text in it is content.  Implements HD-9.11.
+        """
+        if tag not in known:
             closing = Branch(_ClosingTag(self.mark, tag), leaves=True, cut=Cut.DROPPED)
-            untils[tag] = Until(Destination.STRAY, (*self.closers, closing, _member(self._element())))
-        return untils[tag]
+            known[tag] = Until(Destination.STRAY, (*self._closers, closing, _member(self._tag())))
+        return known[tag]
 
     def lines(self) -> Iterator[str]:
         yield "arguments, as elements:"
-        yield from indented(self._until)
+        yield from indented(self._arguments)
 
 
 def _is_array(types: NestedTypes, kinds: frozenset[str], first: str) -> bool:
-    """Whether a container is an array; its ``first`` tag tells where the schema allows an object as well."""
+    """Whether a container is an array: if the schema allows both, its first tag tells.
+
+    Implements HD-9.4 and HD-9.5.
+    """
     return "array" in kinds if len(kinds) == 1 else first == ITEM and ITEM not in types.declared
 
 
@@ -121,40 +108,10 @@ def _member(tag: Pattern) -> Branch:
     return Branch(tag, leaves=True, cut=Cut.DROPPED)
 
 
-@dataclass(slots=True)
-class OpenElement:
-    """An object or an array under way."""
-
-    #: The name of its tag.
-    tag: str
-    types: NestedTypes
-    array: bool
-    #: The members or items so far.
-    count: int = 0
-    names: set[str] = field(default_factory=set)
-
-    @property
-    def closing(self) -> str:
-        return "]" if self.array else "}"
-
-    def begin(self, cursor: Cursor, name: str, at: int) -> NestedTypes:
-        """Begin a member or an item, whose tag has been read; gives its types."""
-        separator = ", " if self.count else ""
-        self.count += 1
-        if self.array:
-            cursor.mapper.arguments(separator)
-            return self.types.item
-        cursor.mapper.arguments(f"{separator}{encode_string(name)}: ")
-        if name in self.names:
-            cursor.mapper.call_problem("duplicate-argument", at, at + len(name))
-        self.names.add(name)
-        return self.types.member(name)
-
-
 class _ClosingTag(Pattern):
     """The closing tag of one element.
 
-    Which tags there are the model decides, and an expression for all beginnings of a tag is slow to build.
+    The model decides which tags there are, and what finds all beginnings of a ``Pattern`` is slow to build.
     """
 
     __slots__ = ("_space", "core")
@@ -170,35 +127,3 @@ class _ClosingTag(Pattern):
         rest = text[start : start + self._space + len(self.core)]
         marker = rest.lstrip(WHITESPACE) if self._space else rest
         return len(text) == start + len(rest) and marker != self.core and self.core.startswith(marker)
-
-
-class _ElementEnd:
-    """The end of a value: its closing tag, behind which another tag follows.  Implements TP-7.5."""
-
-    __slots__ = ("_tag", "core")
-
-    def __init__(self, core: str, tag: Pattern) -> None:
-        self.core = core
-        self._tag = tag
-
-    def value_begin(self, text: str, start: int, ended: bool) -> int:
-        return start
-
-    def may_begin(self, text: str, start: int) -> bool:
-        return text.find(self.core[0], start) >= 0
-
-    def value_end(self, text: str, start: int, marker: int) -> int:
-        return marker
-
-    def cut(self, text: str, start: int) -> int:
-        at = text.find(self.core[0], max(start, len(text) - len(self.core) + 1))
-        while at >= 0:
-            if self.core.startswith(text[at:]):
-                return at
-            at = text.find(self.core[0], at + 1)
-        return len(text)
-
-    def closes(self, text: str, end: int) -> bool | None:
-        if self._tag.match(text, end):
-            return True
-        return None if self._tag.begins(text, end) else False

@@ -22,8 +22,8 @@ from ...wire_format import (
     ToolFormat,
 )
 from ..handler import Handler
-from . import grammar as _  # noqa: F401  (teaches the grammar of its node)
-from .build import build_bare_python, build_python
+from .grammar import python_rows
+from .reading import PythonArguments, build_bare_python, build_python
 
 _START, _END = "<|tool_call_start|>", "<|tool_call_end|>"
 _MARKER = r"<[^<>\s]+>"
@@ -38,7 +38,7 @@ _UNLISTED = re.compile(
 _TOOLS = re.compile(r"<\|im_start\|>system\n(?:.*\n)*?List of tools: (?:<\|tool_list_start\|>)?\[\{")
 
 
-def detect(source: str, renderings: Renderings) -> bool:
+def detect(renderings: Renderings) -> bool:
     """Whether calls are rendered in Python, or tools as LFM2 is told of them.  Implements HD-11.1."""
     if renderings.calls_shape is not None:
         return _rendered_call(renderings) is not None
@@ -94,9 +94,10 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 
 
 HANDLER = Handler(
-    name="lfm2",
+    name="python-calls",
     reason="calls are Python: nothing but punctuation marks arguments, and values are literals",
     detect=detect,
     build=build,
+    grammar={PythonArguments: python_rows},
     describe=describe,
 )

@@ -2,32 +2,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ....json.stream import Progress
-from ....stream.cursor import Cursor, Steps
-from ....stream.heads import Exact, Pattern
+from ....request import Tool
+from ....schema.types import ParameterTypes
+from ....stream.cursor import Cursor, Found, Steps
+from ....stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
 from ....stream.json_nodes import JsonValue, Next, read
-from ....stream.nodes import Branch, Here, Node, Until, within
+from ....stream.nodes import Branch, Choice, Cut, Destination, Here, Node, Until, within
+from ...reading.build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
+from ...reading.build_json_native import build_json_native
+from ...reading.calls import TagCall
 from ...reading.quotes import Quote, inside_to_json
 from ...reading.tagged import read_string
+from ...wire_format import ToolAnalysis, ToolFormat
+
+#: A character of a name: functions may be dotted, and not everybody names parameters for Python.
+_NAME = r"[\w.-]"
+_OPEN, _CLOSE, _COMMA = Exact("("), Exact(")"), Exact(", ")
+_FUNCTION = Word("function", greedy=True, char=_NAME)
+
+
+def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
+    """The branches for calls between two markers: in Python, and as JSON objects instead.
+
+    Implements HD-11.16.
+    """
+    start, end = tools.section_start, tools.section_end
+    json = ToolAnalysis(
+        ToolFormat.JSON_NATIVE,
+        section_start=start,
+        section_end=end,
+        tools_array_wrapped=True,
+        name_field="name",
+        args_field="arguments",
+    )
+    bracket = (Exact("["),) if tools.tools_array_wrapped else ()
+    return _branch((Exact(start), *bracket), end, known, stops), build_json_native(json, stops)
+
+
+def build_bare_python(known: Sequence[Tool], stops: Sequence[str]) -> Choice:
+    """The same without markers: read where the content begins (TP-4.4).  Implements HD-11.15."""
+    branch = _branch((Exact("["),), "", known, stops)
+    return Choice((branch.after_space(),))
+
+
+def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Sequence[str]) -> Branch:
+    """The branch with which calls begin.  Implements HD-11.5 to HD-11.7, HD-11.12, HD-11.14 and HD-11.17."""
+    names = tuple(tool.name for tool in known)
+    listed = Exact("[") in section
+    marked = section != (Exact("["),)
+    # A list has commas between its calls; elsewhere a call follows on the next line.
+    comma = (_COMMA,) if listed else ()
+    # Without a marker before it an unknown name is none (TP-10.2).
+    name = Word("name", names, greedy=True, char=_NAME, known=not marked)
+    parameters = (ParameterTypes(tool.parameters).names for tool in known)
+    keys = tuple(dict.fromkeys(each for some in parameters for each in some))
+    key, first_key, next_key = (
+        Word(group, keys, greedy=True, char=_NAME) for group in ("key", "first", "next")
+    )
+    sign = Exact("=")
+    head: Head = (Mark("call"), name, _OPEN, Peek(((_CLOSE,), spaced(first_key, sign))))
+    first: Head = (*section, *head)
+    ends = (*((Exact("]"),) if listed else ()), *present(section_end))
+    around = Surroundings(
+        ends=(_CLOSE,),
+        outer_ends=ends,
+        openings=(Pattern(*spaced(*first)),) if marked else (),
+        stops=tuple(stops),
+    )
+    last = (spaced(Maybe((_COMMA,)), end) for end in ends)
+    end_of_call = spaced(_CLOSE, Peek((*last, spaced(*comma, _FUNCTION, _OPEN))))
+    after_string = (
+        Pattern(Space(), *spaced(_COMMA, next_key, sign)),
+        Pattern(Space(), *spaced(Maybe((_COMMA,)), *end_of_call)),
+        # The end of the section where that of the call is missing.
+        *(Pattern(Space(), *spaced(Maybe((Exact("]"),)), end)) for end in present(section_end)),
+    )
+    closers = around.closers()
+    peeks = tuple(each for each in closers if each.head.anchor not in (")", "]"))
+    arguments = PythonArguments(
+        argument=Branch(Pattern(Space(), *spaced(Maybe((_COMMA,)), key, sign)), PythonValue(after_string)),
+        comma=Branch(Pattern(Space(), _COMMA, Space(), Peek(((_CLOSE,),)))),
+        ends=tuple(each.after_space() for each in closers),
+        recover=Until(Destination.MALFORMED, (Branch(Pattern(*end_of_call), peeks=True), *peeks)),
+    )
+    call = TagCall(arguments, around.end_nodes())
+    if listed:
+        return calls_branch(first, head, _COMMA.text, call, around, repeats=False)
+    # No marker begins a further call: it follows at once, or there is none.
+    more = Choice(next_calls(head, "", call), repeats=True)
+    return Branch(Pattern(*spaced(*first)), Section(call, (more, *around.outer_nodes(()))), cut=Cut.CALL)
 
 
 @dataclass(frozen=True, slots=True)
 class PythonArguments(Node):
     """Arguments up to the parenthesis that closes them, which is left to be read by others."""
 
-    #: The head of an argument, with ``PythonValue`` behind it.
+    #: The head of an argument, and ``PythonValue`` after it.
     argument: Branch
-    #: A comma behind the last argument.
+    #: A comma after the last argument.
     comma: Branch
     #: What ends the arguments.
     ends: tuple[Branch, ...]
     #: Takes the rest of malformed arguments.
     recover: Until
 
-    def steps(self, cursor: Cursor) -> Steps:
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
         branches = (self.argument, self.comma, *self.ends)
         goes_on = True
         while goes_on:
@@ -36,17 +119,16 @@ class PythonArguments(Node):
                 yield here
             if here.branch in self.ends:
                 if here.branch.leaves:
-                    cursor.mapper.close_arguments()
+                    cursor.message.call.close_arguments()
                 return True
             if here.cut is not None:
-                cursor.position = len(cursor.text)
-                cursor.note("marker, cut off")
+                cursor.drop_rest()
             goes_on = here.branch is not None
             if here.branch is self.argument and self.argument.body is not None:
-                goes_on = yield from within(self.argument.body, cursor)
-        if not (cursor.ended and cursor.position == len(cursor.text)):
-            cursor.mapper.extend_call(cursor.at)
-            yield from self.recover.steps(cursor)
+                goes_on = yield from within(self.argument.body, cursor, here.found)
+        if not cursor.at_end:
+            cursor.message.call.end = cursor.at
+            yield from self.recover.steps(cursor, found)
         return True
 
     def lines(self) -> Iterator[str]:
@@ -55,45 +137,45 @@ class PythonArguments(Node):
 
 @dataclass(frozen=True, slots=True)
 class PythonValue(Node):
-    """An argument whose name has just been read; false if its value is malformed or cut off."""
+    """An argument whose name has just been read; false if its value is malformed or cut off.
+
+    Implements HD-11.8 and HD-11.9.
+    """
 
     #: What shows that a quote closes a string.
-    behind_string: tuple[Pattern, ...]
+    after_string: tuple[Pattern, ...]
 
-    def steps(self, cursor: Cursor) -> Steps:
-        mapper, found = cursor.mapper, cursor.found
-        assert found is not None
-        at = cursor.offset + found.start("key")
-        mapper.begin_argument(found["key"], at, at + len(found["key"]))
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        call = cursor.message.call
+        at = cursor.place(found, "key")
+        call.begin_argument(found["key"], at, at + len(found["key"]))
         begin = Next(cursor)
         if not begin():
             yield begin
-        if begin.char in _QUOTES:
+        if begin.char in ("'", '"'):
             done = yield from self._read_string(cursor)
         else:
-            done = (
-                yield from read(JsonValue(cursor, mapper.arguments, "arguments", python=True))
-            ) is Progress.DONE
-        mapper.extend_call(cursor.at)
+            value = JsonValue(cursor, call.arguments, "arguments", python=True)
+            done = (yield from read(value)) is Progress.DONE
+        call.end = cursor.at
         return done
 
     def _read_string(self, cursor: Cursor) -> Steps:
+        """Implements HD-11.10 to HD-11.13."""
         opening = Here(_OPENINGS, cursor)
         if not opening():
             yield opening
         if opening.branch is None:
             # The output ends in what may be one quote of three.
-            cursor.mapper.arguments('"' * (len(cursor.text) - cursor.position))
+            cursor.message.call.arguments('"' * (len(cursor.text) - cursor.position))
             cursor.position = len(cursor.text)
             cursor.note("arguments")
             return False
-        end = Quote(opening.branch.head.anchor, self.behind_string)
+        end = Quote(opening.branch.head.anchor, self.after_string)
         return (yield from read_string(cursor, end, inside_to_json))
 
     def lines(self) -> Iterator[str]:
         yield "a Python literal"
 
 
-#: Empty at the end of the output.
-_QUOTES = ("'", '"')
 _OPENINGS = tuple(Branch(Pattern(Exact(quote))) for quote in ('"""', "'''", '"', "'"))

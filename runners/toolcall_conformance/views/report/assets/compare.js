@@ -50,9 +50,13 @@ function placeFor(paths, path) {
   return last < 0 ? paths.length : last + 1;
 }
 
+// The place of a difference in the words of the table's rows.
+const placeOf = (difference) => difference.replace(/^analysis\./, "").replace(/argumentsText$/, "arguments");
+
 const isAt = (path, difference) => {
-  if (path === "calls") return difference === "calls";
-  const at = difference.replace(/^analysis\./, "").replace(/argumentsText$/, "arguments");
+  // A whole call is missing or extra: that is told beside the names of the calls.
+  if (/^calls(\[\d+\])?$/.test(difference)) return path === "calls";
+  const at = placeOf(difference);
   return at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}[`) || path.startsWith(`${at}[`) || path.startsWith(`${at}.`);
 };
 
@@ -67,10 +71,18 @@ function actualCell(path, wanted, got, differences, label) {
     const said = same ? "= as expected" : mayDiffer(path) ? "≈ counts as the same " : "not compared ";
     return h("td", { class: "same", "data-label": label }, h("span", { class: "empty" }, said), same || absent ? null : h("div", { class: "value" }, shownText(got)));
   }
-  const inside = own.filter((each) => each.length > 1).map(([at, ...sides]) => h("li", null, h("code", null, at.slice(path.length) || "value"), " ", sides[1] === null ? "is missing" : ["is ", h("code", null, plainText(sides[1]))], sides[0] === null ? ", which nobody wrote" : [", not ", h("code", null, plainText(sides[0]))]));
+  const inside = own.filter((each) => each.length > 1).map((each) => insideItem(path, each));
   return h("td", { class: "differs", "data-label": label }, h("span", { class: "sign", title: "differs" }, "≠ "),
     got === undefined ? h("span", { class: "empty" }, "nothing") : h("div", { class: "value" }, shownText(got, markFor(got, wanted, "added"))),
     inside.length ? h("ul", { class: "inside" }, inside) : null);
+}
+
+// A difference inside of a value: what is there, and what should be.
+function insideItem(path, [at, expected, actual]) {
+  const place = h("code", null, placeOf(at).slice(path.length) || "value");
+  if (actual === null) return h("li", null, place, " ", h("code", null, plainText(expected)), " is missing");
+  const right = expected === null ? ", which is not expected" : [", not ", h("code", null, plainText(expected))];
+  return h("li", null, place, " is ", h("code", null, plainText(actual)), right);
 }
 
 function markFor(text, other, name) {

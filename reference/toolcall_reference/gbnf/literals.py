@@ -1,0 +1,198 @@
+"""GBNF for values as literals: in JSON, or in another dialect of it (section GR-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+from ..errors import SchemaError, UnsupportedPattern
+from ..schema.references import Schema
+from .bounds import bounds, integer_bounds
+from .conjunction import HANDLED
+from .json_schema import Notation, Reader, SchemaRules
+from .members import members_body
+from .numbers import integer_range
+from .pattern import MAX_REPEATED, pattern_body
+from .rules import choice, joined, optional, repeated, sequence
+
+#: Gives the body for a value of one type: from its schema, a name for rules, and the path of the schema.
+_Written: TypeAlias = Callable[[Reader, Mapping[str, Any], str, str], str]
+_ALL_TYPES = frozenset(("string", "number", "boolean", "null", "object", "array"))
+
+
+def literal_value(rules: SchemaRules, schema: Schema, name: str) -> str:
+    """The body for a value of a whole schema as a literal.
+
+    Raises ``SchemaError`` for a schema that is malformed or contradicts itself.
+    """
+    return literals(rules, schema).value(schema, name, "#")
+
+
+def literals(rules: SchemaRules, root: Schema) -> Reader:
+    """Reads the schemas of values that are written as literals."""
+    return Reader(rules, root, _Literals())
+
+
+def literal_of(reader: Reader, types: Iterable[str], schema: Mapping[str, Any], name: str, path: str) -> str:
+    """The body for a literal of some types that a schema allows, where other types are written otherwise."""
+    narrowed = {**schema, "type": list(types), "nullable": False}
+    return literals(reader.owner, reader.root).value(narrowed, name, path)
+
+
+class _Literals(Notation):
+    """The notation of JSON, or of what else the dialect writes."""
+
+    def referred(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+        reader.check(schema, path)
+        owner, reference = reader.owner, schema["$ref"]
+        with owner.following([reference], path), reader.trying(reference):
+            key = owner.dialect.prefix, id(reader.root), reference
+            known, new = owner.rules.shared(key, f"{name}-ref")
+            if new:
+                target = reader.target(reference, path)
+                owner.rules.define(known, reader.value(target, known, reference))
+        others = schema.keys() & HANDLED - {"$ref"}
+        if others:
+            owner.note(path, f"{', '.join(sorted(others))} beside `$ref` not enforced")
+        return known
+
+    def typed(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+        types = reader.types(schema, path)
+        if set(types) >= _ALL_TYPES and not schema.keys() & HANDLED - {"type"}:
+            return reader.owner.primitive("value")
+        with reader.owner.inside():
+            return choice([_WRITTEN[kind](reader, schema, name, path) for kind in types])
+
+
+def literal_string(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+    """The body for a string.  Implements GR-4.9."""
+    owner = reader.owner
+    low, high = _bounds(reader, schema, "minLength", "maxLength", path)
+    if owner.dialect.strings:
+        message = f"not enforced {owner.dialect.strings}"
+        owner.note_each(schema, ("pattern", "minLength", "maxLength"), path, message)
+        return owner.primitive("string")
+    if "pattern" in schema:
+        try:
+            body = pattern_body(schema["pattern"])
+        except UnsupportedPattern as error:
+            owner.note(f"{path}/pattern", f"not enforced: {error}")
+        else:
+            if low or high is not None:
+                owner.note(path, "minLength and maxLength beside `pattern` not enforced")
+            return sequence(r'"\""', body, r'"\""')
+    if not low and high is None:
+        return owner.primitive("string")
+    owner.primitive("char")
+    return sequence(r'"\""', repeated("char", low, high), r'"\""')
+
+
+def _bounds(
+    reader: Reader, schema: Mapping[str, Any], least: str, most: str, path: str
+) -> tuple[int, int | None]:
+    """The bounds of a length, as far as engines take them."""
+    low, high = bounds(schema, least, most, path)
+    for keyword, value in ((least, low), (most, high or 0)):
+        if value > MAX_REPEATED:
+            reader.owner.note(f"{path}/{keyword}", f"not enforced: more than {MAX_REPEATED} repetitions")
+    return (0 if low > MAX_REPEATED else low), (None if (high or 0) > MAX_REPEATED else high)
+
+
+def _plain(kind: str) -> _Written:
+    """Values of which a schema can say no more than their type."""
+    return lambda reader, schema, name, path: reader.owner.primitive(kind)
+
+
+def _integer(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+    """Implements GR-4.10."""
+    low, high = integer_bounds(schema)
+    if low is None and high is None:
+        return reader.owner.primitive("integer")
+    if low is not None and high is not None and low > high:
+        raise SchemaError(path, f"no integer lies between {low} and {high}")
+    return reader.owner.rules.add(f"{name}-range", integer_range(low, high))
+
+
+def _number(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+    """Implements GR-4.17."""
+    message = "not enforced for numbers that need not be integers"
+    for keyword in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
+        if keyword in schema:
+            reader.owner.note(f"{path}/{keyword}", message)
+    return reader.owner.primitive("number")
+
+
+def _array(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+    """Implements GR-4.7."""
+    low, high = _bounds(reader, schema, "minItems", "maxItems", path)
+    fixed = [
+        reader.value(item, f"{name}-{index}", f"{path}/prefixItems/{index}")
+        for index, item in enumerate(schema.get("prefixItems", ()))
+    ]
+    items = schema.get("items", True)
+    ws = reader.owner.primitive("ws")
+    comma = f'{ws} "," {ws}'
+    if items is False or (high is not None and high <= len(fixed)):
+        return _between(reader, "[", sequence(*joined(fixed, comma)), "]")
+    item = reader.value(items, f"{name}-item", f"{path}/items")
+    item = reader.owner.rules.add(f"{name}-item", item) if " " in item else item
+    rest_low = max(low - len(fixed), 0)
+    rest_high = None if high is None else high - len(fixed)
+    if fixed:
+        more = repeated(f"({comma} {item})", rest_low, rest_high)
+        return _between(reader, "[", sequence(*joined(fixed, comma), more), "]")
+    further = None if rest_high is None else rest_high - 1
+    more = repeated(f"({comma} {item})", max(rest_low - 1, 0), further)
+    body = sequence(item, more)
+    return _between(reader, "[", body if rest_low else optional(body), "]")
+
+
+def _object(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+    """Implements GR-4.3, GR-4.4 and GR-4.8."""
+    owner = reader.owner
+    properties = schema.get("properties", {})
+    required = schema.get("required", [])
+    extra = schema.get("additionalProperties", "properties" not in schema)
+    missing = [key for key in required if key not in properties]
+    if missing and extra is False:
+        raise SchemaError(f"{path}/required", f"{missing[0]!r} is required but not among the properties")
+    if not properties:
+        if missing:
+            owner.note(f"{path}/required", "not enforced for properties that have no schema")
+        return _open_object(reader, extra, name, path)
+    members = {}
+    ws = owner.primitive("ws")
+    for key, value in properties.items():
+        body = reader.value(value, f"{name}-{key}", f"{path}/properties/{key}")
+        text = f'{owner.key(key)} {ws} ":" {ws} {body}'
+        members[key] = owner.rules.add(f"{name}-{key}-member", text)
+    body = members_body(owner.rules, members, set(required), f'{ws} "," {ws}', name)
+    return _between(reader, "{", body, "}")
+
+
+def _open_object(reader: Reader, extra: Any, name: str, path: str) -> str:
+    """An object of which no member is declared."""
+    owner = reader.owner
+    if extra is False:
+        return _between(reader, "{", "", "}")
+    if extra is True:
+        return owner.primitive("object")
+    value = reader.value(extra, f"{name}-value", f"{path}/additionalProperties")
+    key, ws = owner.primitive("string"), owner.primitive("ws")
+    member = owner.rules.add(f"{name}-member", f'{key} {ws} ":" {ws} {value}')
+    return _between(reader, "{", optional(f'{member} ({ws} "," {ws} {member})*'), "}")
+
+
+def _between(reader: Reader, opening: str, body: str, closing: str) -> str:
+    ws = reader.owner.primitive("ws")
+    return sequence(f'"{opening}" {ws}', sequence(body, ws) if body else "", f'"{closing}"')
+
+
+_WRITTEN: Mapping[str, _Written] = {
+    **{kind: _plain(kind) for kind in ("boolean", "null")},
+    "string": literal_string,
+    "integer": _integer,
+    "number": _number,
+    "object": _object,
+    "array": _array,
+}

@@ -1,0 +1,63 @@
+"""What the parameters of a tool say of its arguments as a whole, however a format writes each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ..errors import SchemaError
+from ..schema.references import Schema
+from ..schema.types import NestedTypes
+from .json_schema import Reader
+from .members import members_body
+from .rules import Rules, sequence
+
+
+@dataclass(frozen=True, slots=True)
+class ToolArguments:
+    """The arguments that may be given by name."""
+
+    #: Their schemas, in the order in which they are declared.
+    declared: Mapping[str, Schema]
+    #: The names of those that have to be given; all of them are declared.
+    required: frozenset[str]
+    #: The schema of arguments with other names, where none is declared; False if there are none.
+    extra: Schema
+
+    @classmethod
+    def of(cls, reader: Reader) -> ToolArguments:
+        """The arguments of the tool whose parameters are the reader's whole schema.
+
+        Raises ``SchemaError`` if an argument is required that is not allowed.  Implements GR-3.7, GR-3.10.
+        """
+        whole = reader.both([(reader.root, "#")])
+        reader.owner.note_each(whole, ("anyOf", "oneOf"), "#", "read for its properties only")
+        declared = NestedTypes(reader.root, reader.root).declared
+        extra = whole.get("additionalProperties", "properties" not in whole)
+        required = set(whole.get("required", ()))
+        missing = sorted(required - declared.keys())
+        if missing and (declared or extra is False):
+            raise SchemaError("#/required", f"{missing[0]!r} is required but not among the properties")
+        if missing:
+            reader.owner.note("#/required", "not enforced for properties that have no schema")
+        return cls(declared, frozenset(required & declared.keys()), extra)
+
+    def body(
+        self, rules: Rules, name: str, member: Callable[[str | None, Schema], str], separator: str
+    ) -> str:
+        """The body for one argument or more, ``""`` if there can be none.
+
+        ``member`` gives the body of one argument by its name, or of an argument with any name (None), and its
+        schema; ``separator`` stands between any two.
+        """
+        if self.declared:
+            members = {
+                key: rules.add(f"{name}-{key}-member", member(key, schema))
+                for key, schema in self.declared.items()
+            }
+            return members_body(rules, members, self.required, separator, name, some=True)
+        if self.extra is False:
+            return ""
+        body = member(None, self.extra)
+        one = rules.add(f"{name}-member", body) if " " in body else body
+        return f"{one} ({sequence(separator, one)})*"

@@ -1,0 +1,108 @@
+"""One call of a message while it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from ..json.text import encode_string
+from ..message import CallDelta
+from .deltas import Deltas, Receiver
+
+
+class CallStatus(Enum):
+    """What becomes of a call once its name is known."""
+
+    ACCEPTED = "accepted"
+    #: No tool has the name (TP-10.1).
+    REJECTED = "rejected"
+    #: ``parallelToolCalls`` is false and there is a call already (TP-10.5).
+    EXTRA = "extra"
+
+
+class CallBuilder:
+    """Keeps the arguments back until the call has a name, and drops them if the call is not accepted."""
+
+    __slots__ = (
+        "_accepted",
+        "_argument_names",
+        "_deltas",
+        "_early",
+        "_report",
+        "complete",
+        "end",
+        "id",
+        "name",
+        "offset",
+        "over",
+        "receiver",
+        "status",
+    )
+
+    def __init__(self, offset: int, deltas: Deltas, report: Callable[[str, int, int], None]) -> None:
+        #: Where its first marker begins in the output.
+        self.offset = offset
+        #: Where its text ends in the output, as far as it has been read.
+        self.end = 0
+        #: None until it has a name.
+        self.status: CallStatus | None = None
+        self.name = ""
+        self.id: str | None = None
+        #: Whether its arguments were closed, and well.
+        self.complete = False
+        #: Whether its last marker has been read, or will not come.
+        self.over = False
+        #: Gets the arguments, if the call is accepted.
+        self.receiver = Receiver("arguments")
+        self._accepted = False
+        self._deltas = deltas
+        self._report = report
+        self._early: list[str] = []  # arguments that came before the name
+        self._argument_names: set[str] = set()
+
+    def commit(self, name: str, id: str | None, status: CallStatus, index: int) -> None:
+        """Name the call; ``index`` counts the accepted calls before it."""
+        self.name, self.id, self.status = name, id, status
+        if status is CallStatus.ACCEPTED:
+            self._accepted, self.receiver.index = True, index
+            delta: CallDelta = {"type": "call", "index": index, "name": name}
+            if id is not None:
+                delta["id"] = id
+            self._deltas.add(delta)
+            self._deltas.append(self.receiver, "".join(self._early))
+
+    def identify(self, id: str) -> None:
+        """The call's id, where it comes after the name."""
+        if self.id is None and self._accepted:
+            self.id = id
+            self._deltas.add({"type": "id", "index": self.receiver.index, "id": id})
+
+    def arguments(self, text: str) -> None:
+        """Append JSON text to the arguments."""
+        if self._accepted:
+            self._deltas.append(self.receiver, text)
+        elif self.status is None:
+            self._early.append(text)
+
+    def begin_argument(self, name: str, start: int, end: int) -> None:
+        """An argument in tags begins; its name stands at these offsets of the output.  Implements TP-7.2."""
+        names = self._argument_names
+        self.arguments(f"{', ' if names else '{'}{encode_string(name)}: ")
+        if name in names:
+            self.problem("duplicate-argument", start, end)
+        names.add(name)
+
+    def close_arguments(self) -> None:
+        """No more arguments in tags will come: the object of arguments is complete."""
+        self.arguments("}" if self._argument_names else "{}")
+        self.complete = True
+
+    def problem(self, code: str, start: int, end: int) -> None:
+        """Report a problem of the call.  A call that is not in the message has none but that."""
+        if self._accepted:
+            self._report(code, start, end)
+
+    @property
+    def is_content(self) -> bool:
+        """Whether all of the call's own text is content, so that no part of it becomes content twice."""
+        return self.status is CallStatus.EXTRA and not self.over

@@ -1,0 +1,68 @@
+"""The deltas of a stream, in the order of the output: neighbours for one receiver become one delta."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..message import Delta
+
+
+@dataclass(slots=True, eq=False)
+class Receiver:
+    """A text of the message that deltas append to: the content, the reasoning, or a call's arguments."""
+
+    kind: Literal["content", "reasoning", "arguments"]
+    #: Which call's arguments.
+    index: int = 0
+    _pieces: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The text of all deltas so far."""
+        return "".join(self._pieces)
+
+    def delta(self, text: str) -> Delta:
+        """The delta that appends a text."""
+        self._pieces.append(text)
+        if self.kind == "arguments":
+            return {"type": "arguments", "index": self.index, "text": text}
+        return {"type": self.kind, "text": text}
+
+
+class Deltas:
+    """Collects what the message gains until a stream hands it out.  Implements ST-1."""
+
+    __slots__ = ("_deltas", "_pieces", "_receiver")
+
+    def __init__(self) -> None:
+        self._deltas: list[Delta] = []
+        # The delta under way: who gets its text, and the text.
+        self._receiver: Receiver | None = None
+        self._pieces: list[str] = []
+
+    def append(self, receiver: Receiver, text: str) -> None:
+        """Append text to a text of the message."""
+        if receiver is not self._receiver:
+            self._close()
+            self._receiver = receiver
+        self._pieces.append(text)
+
+    def add(self, delta: Delta) -> None:
+        """Add a delta that is whole."""
+        self._close()
+        self._deltas.append(delta)
+
+    def take(self) -> list[Delta]:
+        """The deltas since the last time."""
+        if self._pieces:
+            self._close()
+        deltas, self._deltas = self._deltas, []
+        return deltas
+
+    def _close(self) -> None:
+        """The delta under way is whole."""
+        text = "".join(self._pieces)
+        self._pieces.clear()
+        if text and self._receiver is not None:
+            self._deltas.append(self._receiver.delta(text))

@@ -1,0 +1,111 @@
+"""Arguments whose objects and arrays are not JSON, and so are read part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ...json.text import encode_string
+from ...request import Tool
+from ...schema.types import NestedTypes
+from ...stream.cursor import Cursor
+from ...stream.nodes import Branch, Node
+from ..reading.build_calls import Surroundings, calls_branch, present
+from ..reading.build_tags import call_head, surroundings
+from ..reading.calls import TagCall
+from ..wire_format import Analysis
+
+_ANYTHING = NestedTypes()
+
+
+def nested_calls(
+    analysis: Analysis,
+    known: Sequence[Tool],
+    arguments: Callable[[Mapping[str, NestedTypes], Surroundings], Node],
+    repeats: bool = False,
+) -> Branch:
+    """The branch with which calls begin.
+
+    ``arguments`` makes the node that reads the arguments of a call, from the types of every tool's arguments
+    and the markers around them.  ``repeats``: further calls may follow in the section.
+    """
+    tools = analysis.tools
+    head = call_head(tools, known, ())
+    around = surroundings(tools, head, analysis.stops)
+    types = {tool.name: NestedTypes(tool.parameters, tool.parameters) for tool in known}
+    call = TagCall(arguments(types, around), around.end_nodes())
+    return calls_branch((*present(tools.section_start), *head), head, "", call, around, repeats)
+
+
+@dataclass(slots=True)
+class _Container:
+    """An object or an array that is open."""
+
+    types: NestedTypes
+    array: bool
+    #: The name of its tag, if the format has tags.
+    tag: str
+    #: The members or items so far, and the names of members.
+    count: int = 0
+    names: set[str] = field(default_factory=set)
+
+    @property
+    def closing(self) -> str:
+        return "]" if self.array else "}"
+
+
+class Containers:
+    """The objects and arrays that are open while the arguments of a call are read.
+
+    They are kept in a list, not on the stack of generators: the model decides how deep they go.
+    """
+
+    __slots__ = ("_arguments", "_message", "_open")
+
+    def __init__(self, cursor: Cursor, types: Mapping[str, NestedTypes]) -> None:
+        self._message = cursor.message
+        self._arguments = types.get(cursor.message.call.name, _ANYTHING)
+        self._open: list[_Container] = []
+
+    @property
+    def innermost(self) -> _Container | None:
+        """The container that is open and has no other one open in it."""
+        return self._open[-1] if self._open else None
+
+    def begin(self, name: str, at: int) -> NestedTypes:
+        """Begin an argument, or a member or an item of the innermost container; gives its types.
+
+        The name stands at the offset ``at`` of the output.  Implements HD-9.6, HD-9.10 and HD-12.8.
+        """
+        call, inner = self._message.call, self.innermost
+        if inner is None:
+            call.begin_argument(name, at, at + len(name))
+            return self._arguments.member(name)
+        separator = ", " if inner.count else ""
+        inner.count += 1
+        if inner.array:
+            call.arguments(separator)
+            return inner.types.item
+        call.arguments(f"{separator}{encode_string(name)}: ")
+        if name in inner.names:
+            call.problem("duplicate-argument", at, at + len(name))
+        inner.names.add(name)
+        return inner.types.member(name)
+
+    def open(self, types: NestedTypes, array: bool, tag: str = "") -> None:
+        """What has begun is an object or an array."""
+        self._open.append(_Container(types, array, tag))
+        self._message.call.arguments("[" if array else "{")
+
+    def close(self) -> None:
+        """The innermost container ends."""
+        self._message.call.arguments(self._open.pop().closing)
+
+    def close_all(self) -> None:
+        """The call ends, and with it the containers that are still open.  Implements HD-9.9 and HD-12.12."""
+        unclosed = bool(self._open)
+        while self._open:
+            self.close()
+        self._message.call.close_arguments()
+        if unclosed:
+            self._message.missing_end()

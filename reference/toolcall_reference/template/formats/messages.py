@@ -1,0 +1,178 @@
+"""Outputs that are rows of messages: each has a header, which says what it is, a text, and perhaps an end.
+
+A format is a table over this module: a ``Frame`` around all its messages, and the ``Kind`` of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from ...stream.heads import Exact, Mark, OutputEnd, Part, Pattern, Peek, Space
+from ...stream.nodes import Branch, Choice, Cut, Destination, End, InOrder, Node, Until
+from ..options import Options
+from ..reading.arguments import JsonArguments
+from ..reading.build_calls import Head, spaced
+from ..reading.build_content import JsonResponse, Marker
+from ..reading.build_reasoning import Reasoning, Verbatim
+from ..reading.calls import TagCall
+from ..wire_format import Analysis
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What is around the messages of a format."""
+
+    #: What a header begins with.  The first one of an output does not, where the prompt has it.
+    start: tuple[Exact, ...]
+    #: Whether whitespace may stand in that, and after it.
+    spaced: bool = True
+    #: What a header ends with.
+    text: str = ""
+    #: What ends a message; without any, the next header does.
+    ends: tuple[str, ...] = ()
+    #: What can follow an end, besides the end of the output.  Before anything else an end is text.
+    follows: tuple[Head, ...] = ()
+
+    @property
+    def read(self) -> Head:
+        """The start of a header as it is read."""
+        return (*spaced(*self.start), Space()) if self.spaced else self.start
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A header without its start."""
+
+    #: How it is read.
+    read: Head
+    #: How models write it; empty if they do not.
+    written: Head = ()
+    #: How it is read at the beginning of the output, if that is another way.
+    first: Head = ()
+    #: Whether it is read without its start where a message has ended.
+    unstarted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of message: a call if its ``cut`` is that of calls, else reasoning or content."""
+
+    headers: tuple[Header, ...]
+    reasoning: bool = False
+    #: The calls that are read in its content.
+    calls: tuple[Branch, ...] = ()
+    #: What becomes of a header in which the output ends.  Implements HD-3.14 and HD-16.11.
+    cut: Cut = Cut.STOP
+    #: Reads what stands after the header, if that is not the text of such a message and its end.
+    body: Node | None = None
+
+
+class Messages:
+    """Builds the tree of an output.
+
+    Kinds that call come last: a header in which the output ends is taken for the first that it may be, and so
+    begins no call as long as it may be that of a text.
+    """
+
+    def __init__(self, frame: Frame, kinds: Iterable[Kind], options: Options) -> None:
+        kinds = tuple(kinds)
+        self.frame = frame
+        self._options = options
+        begins = (_branch(kind, *frame.read, *header.read) for kind, header in _headers(kinds))
+        #: The headers that end a message whose own end is missing.  Implements HD-3.10 and HD-16.8.
+        self._begins = tuple(replace(each, body=None, leaves=True, peeks=True) for each in begins)
+        self.kinds = tuple(kind if kind.body else replace(kind, body=self._body(kind)) for kind in kinds)
+        #: The branches for messages, and for the first one where its start is in the prompt.
+        self.started = tuple(
+            _branch(kind, *frame.read, *header.read) for kind, header in _headers(self.kinds)
+        )
+        self.first = tuple(
+            _branch(kind, *(header.first or header.read)).after_space()
+            for kind, header in _headers(self.kinds)
+        )
+
+    def row(self, analysis: Analysis, inside: Callable[[str], Kind]) -> MessageRow:
+        """The tree for an output; ``inside`` tells the kind of a message by its header in the prompt.
+
+        Implements HD-3.12, HD-3.15, HD-3.19, HD-16.9 and HD-16.13.
+        """
+        kind = self._inside(analysis, inside)
+        first = (Choice(self.first), *self._response()) if kind is None else (self._text(kind),)
+        unstarted = (_branch(kind, *header.read) for kind, header in _headers(self.kinds) if header.unstarted)
+        ends, calls = self._ends(leaves=False, body=Marker()), (kind.calls for kind in self.kinds)
+        outside = Until(Destination.CONTENT, (*self.started, *unstarted, *ends, *chain(*calls)))
+        return MessageRow((*first, outside), self, kind is None, kind)
+
+    def _inside(self, analysis: Analysis, inside: Callable[[str], Kind]) -> Kind | None:
+        """The kind of message within which the output begins; None if it begins with a header.
+
+        Implements HD-3.16 and HD-16.12.
+        """
+        continued = self._options.continue_final_message
+        if continued != "none":
+            return next(kind for kind in self.kinds if kind.reasoning == (continued == "reasoning"))
+        prompt, frame = self._options.prompt(analysis), self.frame
+        header, begun, text = prompt.rpartition(frame.start[0].text)[2].partition(frame.text)
+        return inside(header) if begun and not any(end in text for end in frame.ends) else None
+
+    def _body(self, kind: Kind) -> Node:
+        if kind.cut is Cut.CALL:
+            return self._call()
+        text = self._text(kind)
+        return text if isinstance(text, Verbatim) else InOrder((Marker(), text))
+
+    def _text(self, kind: Kind) -> Node:
+        """The text of a message and its end."""
+        if not kind.reasoning:
+            ends = (*self._ends(leaves=True, body=Marker()), *self._begins)
+            return InOrder((*self._response(), Until(Destination.CONTENT, (*ends, *kind.calls))))
+        ends = (*self._ends(leaves=True), *self._begins)
+        if self._options.reasoning_format == "none":
+            return Verbatim(Until(Destination.NOTHING, ends, "content"))
+        continued = self._options.continue_final_message == "reasoning"
+        return Reasoning(Until(Destination.REASONING, ends), continued)
+
+    def _ends(self, leaves: bool, body: Node | None = None) -> Iterator[Branch]:
+        """The branches for the end of a message whose text may mention it.
+
+        Implements HD-3.9, HD-3.18, HD-16.7 and HD-16.14.
+        """
+        for end in self.frame.ends:
+            for part in (OutputEnd(), Peek(self.frame.follows)):
+                yield Branch(Pattern(Exact(end), Space(), part), body, leaves, cut=Cut.STOP)
+
+    def _response(self) -> tuple[Node, ...]:
+        """What reads a response in JSON where a content may begin."""
+        return () if self._options.json_schema is None else (JsonResponse(),)
+
+    def _call(self) -> Node:
+        """A call: its arguments in JSON and its end.  Implements HD-3.4, HD-3.8 and HD-3.11."""
+        ends = [Branch(Pattern(Exact(end)), leaves=True, cut=Cut.DROPPED) for end in self.frame.ends]
+        peeks = [replace(each, peeks=True) for each in ends]
+        begins = [replace(each, leaves=False) for each in self._begins]
+        instead = tuple(each.after_space() for each in (*peeks, *begins))
+        recover = Until(Destination.MALFORMED, (*peeks, *begins))
+        end = End(Until(Destination.STRAY, (*ends, *begins)), stops=True)
+        return TagCall(JsonArguments(None, instead, recover), (end,))
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow(InOrder):
+    """The tree of an output, with what its grammar has to know of the messages."""
+
+    messages: Messages
+    #: Whether the output begins with a header whose start is in the prompt.
+    headed: bool
+    #: The kind of message within which the output begins, if it does.
+    inside: Kind | None
+
+
+def _headers(kinds: Iterable[Kind]) -> Iterator[tuple[Kind, Header]]:
+    return ((kind, header) for kind in kinds for header in kind.headers)
+
+
+def _branch(kind: Kind, *head: Part) -> Branch:
+    mark = (Mark("call"),) if kind.cut is Cut.CALL else ()
+    return Branch(Pattern(*mark, *head), kind.body, cut=kind.cut)

@@ -1,0 +1,73 @@
+"""The prompt of one request: what its conversation becomes, and the text that the model is to continue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from ..errors import RenderingRequestError, TemplateError
+from .analysis.turns import generation_prompt
+from .analysis.variants import Renderings
+from .options import Options
+from .rendering.render import ChatTemplate
+
+Messages = Sequence[Mapping[str, Any]]
+Tools = Sequence[Mapping[str, Any]]
+
+#: The field of a message that ``continueFinalMessage`` names.
+_CONTINUED: dict[str, str | bool] = {"none": False, "content": "content", "reasoning": "reasoning_content"}
+_QUESTION: Messages = [{"role": "user", "content": "Hi."}]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A rendered conversation."""
+
+    text: str
+    #: The end of the text that the template added for the model to continue.
+    generation_prompt: str
+
+
+def render_prompt(source: str, messages: Messages, tools: Tools, options: Options) -> Prompt:
+    """The prompt of a conversation.  Raises TemplateError."""
+    template, given = _template(source, options), _given(messages, tools, options)
+    field = _CONTINUED[options.continue_final_message]
+    if field:
+        return Prompt(template.render(continue_final_message=field, **given), "")
+    return Prompt(template.render(add_generation_prompt=True, **given), template.generation_prompt(**given))
+
+
+def find_generation_prompt(
+    source: str, messages: Messages | None, tools: Tools, options: Options
+) -> str | None:
+    """The generation prompt of a request (TP-2.1); None where the template cannot render its conversation.
+
+    Raises RenderingRequestError if the request is to blame for that.
+    """
+    template = _template(source, options)
+    try:
+        added = template.generation_prompt(
+            **_given(_QUESTION if messages is None else messages, tools, options)
+        )
+        # A template may write its prompt whether it is asked to or not.  Implements TA-3.2.
+        return added or generation_prompt(Renderings(template), options.enable_thinking)
+    except RenderingRequestError:
+        raise
+    except TemplateError:
+        return None
+
+
+def _given(messages: Messages, tools: Tools, options: Options) -> dict[str, Any]:
+    """What all renderings for a request have in common."""
+    return {"messages": messages, "tools": list(tools) or None, "variables": options.template_kwargs}
+
+
+def _template(source: str, options: Options) -> ChatTemplate:
+    return _compiled(source, options.bos_token, options.eos_token)
+
+
+@lru_cache(maxsize=256)
+def _compiled(source: str, bos_token: str, eos_token: str) -> ChatTemplate:
+    return ChatTemplate(source, bos_token=bos_token, eos_token=eos_token)

@@ -1,0 +1,155 @@
+"""An output through the reference by each of the profiles, for ``toolcall parse``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from toolcall_reference import (
+    BadRequest,
+    Trace,
+    TraceNote,
+    parse_standalone_tool_calls_detailed,
+    parse_tool_calls_detailed,
+)
+
+from ..errors import RequestError
+
+if TYPE_CHECKING:
+    from toolcall_reference import Delta, Message, Parser
+
+    from ..suite.template_sources import TemplateSource
+
+
+@dataclass(frozen=True, slots=True)
+class ParseRequest:
+    """What the command line asks for; each profile takes what it needs of it."""
+
+    output: str
+    #: OpenAI tool objects.
+    tools: Sequence[Mapping[str, Any]]
+    #: Profile ``contract``: ``detailed`` or ``standalone``.
+    mode: str = "detailed"
+    #: Whether the steps are wanted too.
+    explain: bool = False
+    #: Profile ``template``: the file with the template, and what the model was given to continue.
+    template: str = ""
+    generation_prompt: str | None = None
+    messages: Sequence[Mapping[str, Any]] | None = None
+    #: As in AP-4.
+    options: Mapping[str, Any] = field(default_factory=dict)
+    #: Profile ``native``: the model's name.
+    model: str = ""
+    #: The length of the chunks in which the output is fed, in code points; 0 for all at once.
+    chunk_size: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """The message, and what else was asked for."""
+
+    message: Message
+    #: The label of a note is the clauses of a step, or what was found in the part of the output it quotes.
+    notes: Sequence[TraceNote] = ()
+    #: Each chunk with the deltas it brought; the last one, ``""``, is the end of the output.
+    chunks: Sequence[tuple[str, Sequence[Delta]]] = ()
+    #: Whether the id of a call may come after its name (for the OpenAI form).
+    late_ids: bool = False
+    #: Remarks for the person who asked.
+    hints: Sequence[str] = ()
+
+
+def _contract(request: ParseRequest) -> Parsed:
+    standalone = request.mode == "standalone"
+    read = parse_standalone_tool_calls_detailed if standalone else parse_tool_calls_detailed
+    trace = Trace() if request.explain else None
+    message = read(request.output, [tool["function"]["name"] for tool in request.tools], trace)
+    hint = "without tools every name is rejected (NP-1.2): name them with --tool or --tools"
+    hints = [hint] if message.rejected_by_policy and not request.tools else []
+    hints += _unused(request, "contract")
+    if request.chunk_size:
+        hints.append("profile contract reads whole outputs: --stream has no effect")
+    return Parsed(message, trace.notes if trace else (), hints=hints)
+
+
+def _template(request: ParseRequest) -> Parsed:
+    from toolcall_reference import build_template_parser
+
+    from ..suite.chat_templates import chat_template
+
+    if not request.template:
+        raise RequestError("profile template needs --template FILE")
+    source = chat_template(request.template)
+    options = {**source.tokens, **request.options}
+    try:
+        parser = build_template_parser(
+            source.source,
+            request.tools,
+            options,
+            messages=request.messages,
+            generation_prompt=request.generation_prompt,
+        )
+    except BadRequest as error:
+        raise RequestError(str(error)) from None
+    parsed = _by(parser, request)
+    hint = "without tools no call is recognised (NP-4.3): name them with --tool or --tools"
+    if request.tools:
+        if parsed.message.calls or _renders_calls(source, options):
+            return parsed
+        hint = "this template never renders calls, so none is recognised: `toolcall analyze` says more"
+    return replace(parsed, hints=[hint])
+
+
+def _renders_calls(source: TemplateSource, options: Mapping[str, Any]) -> bool:
+    from toolcall_reference import analyze
+
+    bos, eos = options.get("bosToken", ""), options.get("eosToken", "")
+    analysis = analyze(source.source, bos_token=bos, eos_token=eos)
+    return bool(analysis.handler) or analysis.tools.format.value != "NONE"
+
+
+def _native(request: ParseRequest) -> Parsed:
+    from toolcall_reference import build_native_parser, family_of
+
+    parser = build_native_parser(request.model, request.tools)
+    which = "this model is" if request.model else "a model without a name is"
+    hint = f"{which} of no family whose calls are read (NF-1.3): name one with --model"
+    hints = [] if family_of(request.model) else [hint]
+    return replace(_by(parser, request), hints=hints + _unused(request, "native"))
+
+
+def _unused(request: ParseRequest, profile: str) -> list[str]:
+    """A hint if the request has what only profile ``template`` knows."""
+    unused = [f"--options {name}" for name in request.options if name != "stopReason"]
+    unused += ["--messages"] * (request.messages is not None)
+    return [f"without effect in profile {profile}: {', '.join(unused)}"] if unused else []
+
+
+def _by(parser: Parser, request: ParseRequest) -> Parsed:
+    """The output by a parser with streams."""
+    stream, size = parser.stream(), request.chunk_size or max(len(request.output), 1)
+    chunks = [request.output[start : start + size] for start in range(0, len(request.output), size)]
+    timeline: list[tuple[str, Sequence[Delta]]] = [(chunk, stream.feed(chunk)) for chunk in chunks]
+    timeline.append(("", stream.finish()))
+    notes = list(_explanation(parser, request.output)) if request.explain else ()
+    return Parsed(stream.message, notes, timeline if request.chunk_size else (), parser.late_ids)
+
+
+def _explanation(parser: Parser, output: str) -> Iterator[TraceNote]:
+    """The parser as it was assembled, then what became of every part of the output."""
+    for line in str(parser).split("\n"):
+        yield TraceNote(0, "parser", line)
+    spans = groupby(parser.explain(output), key=lambda span: (span.depth, span.kind))
+    for (depth, kind), group in spans:
+        parts = list(group)
+        yield TraceNote(depth, kind, output[parts[0].start : parts[-1].end])
+
+
+#: How each profile reads an output.
+PROFILES: Mapping[str, Callable[[ParseRequest], Parsed]] = {
+    "contract": _contract,
+    "template": _template,
+    "native": _native,
+}

@@ -1,0 +1,247 @@
+"""What became of a turn on its trip: the same, lost by the template, or misread by the parser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+from toolcall_reference import TemplateError
+
+from ..judge.compare import WHITESPACE, compare_messages, json_equal
+from ..judge.places import Difference
+from ..suite.model import Vector
+from .conversation import Conversation, MadeCall, Toolset, Turn, template_json, texts_in
+from .rendering import Rendered, Renderer
+
+Fate: TypeAlias = Literal["same", "clause", "loss", "error"]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The fate of one turn."""
+
+    #: ``clause``: it came back as the clauses want it read, which is not as it was meant (see ``_as_meant``),
+    #: as a backslash that the template writes as it is where the clauses read an escape (HD-11.10).
+    fate: Fate
+    #: What differs, in words such as ``id`` or ``argument type``, each once.
+    kinds: tuple[str, ...] = ()
+    #: The message that came, in its wire form; None if none did.
+    message: Mapping[str, Any] | None = None
+    #: For a loss the other turn that renders to the same text.
+    witness: Turn | None = None
+    #: For an error what is right: the turn without what the template loses of it.
+    right: Turn | None = None
+    #: Why there is no message.
+    reason: str = ""
+
+
+def fate_of(
+    renderer: Renderer,
+    conversation: Conversation,
+    rendered: Rendered,
+    message: Mapping[str, Any],
+    features: Collection[str],
+) -> Judgement:
+    """Hold the message that was parsed against the turn that was rendered.
+
+    Where they differ the template is to blame if it renders another turn to the very same text, so that no
+    parser could know: the witness.  Not every other turn will do, for markers have no escapes, and the whole
+    output as content renders to the same text too: a witness says nothing that the turn does not say, and its
+    arguments are of the types that the tools ask for.  Flags and problems are not compared: no turn says any.
+    """
+    said = conversation.turn or Turn()
+    features = _SAID.intersection(features)
+    found = _differences(said, message, features)
+    if not found:
+        return Judgement("same")
+    values = [call.arguments for call in said.calls]
+    if renderer.leaves_escapes_out and any("\\" in text for text in texts_in(values)):
+        return Judgement("clause", _kinds(found), message)
+    heard, sound = _turn_of(message, said, "ids" in features)
+    meant = _as_meant(said, heard, conversation.toolset)
+    # What the clauses decide must not hide what the template loses besides.
+    for witness in (heard, meant) if sound else ():
+        lost = _differences(said, _wire(witness, message), features)
+        if not lost:
+            return Judgement("clause", _kinds(found), message)
+        if _is_witness(renderer, conversation, rendered, witness):
+            return Judgement("loss", _kinds(lost), message, witness)
+    # Nor must what the template loses pass for misread beside something that is.
+    right = said
+    for part in _PARTS:
+        tried = part(right, meant)
+        if tried != right and _is_witness(renderer, conversation, rendered, tried):
+            right = tried
+    filled = [{**call, "id": own.id} for call, own in zip(message["calls"], heard.calls, strict=True)]
+    as_heard = {**message, "content": meant.content, "reasoning": meant.reasoning, "calls": filled}
+    wrong = _differences(right, _wire(meant, as_heard) if sound else as_heard, features)
+    if not wrong:
+        return Judgement("loss", _kinds(found), message, right)
+    return Judgement("error", _kinds(wrong), message, right=right)
+
+
+def _with_ids(turn: Turn, other: Turn) -> Turn:
+    if [call.name for call in turn.calls] != [call.name for call in other.calls]:
+        return turn
+    calls = zip(turn.calls, other.calls, strict=True)
+    return replace(turn, calls=tuple(replace(call, id=given.id) for call, given in calls))
+
+
+#: Ways to take a part of one turn over into another.
+_PARTS: tuple[Callable[[Turn, Turn], Turn], ...] = (
+    lambda turn, other: replace(turn, reasoning=other.reasoning),
+    lambda turn, other: replace(turn, content=other.content),
+    lambda turn, other: replace(turn, content=other.content, reasoning=other.reasoning),
+    _with_ids,
+    lambda turn, other: replace(turn, calls=other.calls),
+)
+
+
+#: The features whose fields belong to what is said.
+_SAID = frozenset({"ids", "incomplete-calls"})
+
+
+def _differences(turn: Turn, message: Mapping[str, Any], features: Collection[str]) -> list[Difference]:
+    """How a message differs from what a turn says."""
+    expected = turn.expected()
+    vector = Vector("", "parse", "", "recommended", "", (), profile="template", expected=expected)
+    return compare_messages(vector, message, features)
+
+
+def _turn_of(message: Mapping[str, Any], said: Turn, with_ids: bool) -> tuple[Turn, bool]:
+    """The message as a client sends it back, and whether a client can.
+
+    It cannot if a call is incomplete, or its arguments are no object or have a key twice; then those that
+    were said stand for them.  A call without an id has got ``call_<index>``, or for a parser that reports
+    none (``with_ids`` false) the one that was said.
+    """
+    calls, sound = [], True
+    for index, call in enumerate(message["calls"]):
+        own = said.calls[index] if index < len(said.calls) else MadeCall("", {}, f"call_{index}")
+        try:
+            arguments = json.loads(call["arguments"])
+        except (ValueError, RecursionError):
+            arguments = None
+        kept = isinstance(arguments, dict) and json_equal(template_json(arguments), call["arguments"])
+        if not kept or not call.get("complete", True):
+            arguments, sound = own.arguments, False
+        substitute = f"call_{index}" if with_ids else own.id
+        calls.append(MadeCall(call["name"], arguments, call.get("id") or substitute))
+    return Turn(message.get("content", ""), message.get("reasoning", ""), tuple(calls)), sound
+
+
+def _wire(turn: Turn, message: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The message with what the turn says instead."""
+    calls = [
+        {**call, "arguments": template_json(own.arguments)}
+        for call, own in zip(message["calls"], turn.calls, strict=True)
+    ]
+    return {**message, "content": turn.content, "reasoning": turn.reasoning, "calls": calls}
+
+
+def _as_meant(said: Turn, heard: Turn, toolset: Toolset) -> Turn:
+    """What was heard, where the clauses decide how it is read, read as it was meant.
+
+    Whitespace beside a marker is layout (TP-3.3, TP-3.4).  A text that is JSON is the value that it denotes
+    where a value and a string are possible (TP-8.3, TP-8.4).  A literal of Python is text there (TP-8.8).
+    """
+    calls = list(heard.calls)
+    if [call.name for call in calls] == [call.name for call in said.calls]:
+        for index, (meant, call) in enumerate(zip(said.calls, heard.calls, strict=True)):
+            if toolset.admits(call):
+                calls[index] = replace(call, arguments=_value_as_meant(meant.arguments, call.arguments))
+    return Turn(
+        _with_space(heard.content, said.content, said.reasoning),
+        _with_space(heard.reasoning, said.reasoning, said.content),
+        tuple(calls),
+    )
+
+
+def _value_as_meant(meant: Any, value: Any) -> Any:
+    """The value with those that were meant as texts turned back into them, at any depth, and the reverse."""
+    if isinstance(meant, str) and not isinstance(value, str):
+        return meant if _denotes(meant, value) else value
+    if isinstance(value, str) and not isinstance(meant, str):
+        return meant if value == str(meant) else value
+    if isinstance(meant, Mapping) and isinstance(value, Mapping):
+        return {name: _value_as_meant(meant.get(name), member) for name, member in value.items()}
+    if isinstance(meant, list) and isinstance(value, list) and len(meant) == len(value):
+        return list(map(_value_as_meant, meant, value))
+    return value
+
+
+def _denotes(text: str, value: Any) -> bool:
+    try:
+        return bool(json.loads(text) == value)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _with_space(text: str, *places: str) -> str:
+    """The text with the whitespace that is around it in the first of the places where it occurs."""
+    core = text.strip(WHITESPACE)
+    if not core:
+        return text if places[0].strip(WHITESPACE) else places[0]
+    for place in places:
+        before, found, behind = place.partition(core)
+        if found:
+            start, end = len(before.rstrip(WHITESPACE)), len(behind) - len(behind.lstrip(WHITESPACE))
+            return before[start:] + core + behind[:end]
+    return text
+
+
+def _is_witness(renderer: Renderer, conversation: Conversation, rendered: Rendered, turn: Turn) -> bool:
+    other = replace(conversation, turn=turn)
+    admitted = all(map(conversation.toolset.admits, turn.calls))
+    if not admitted or not _says_nothing_new(conversation.turn or Turn(), turn):
+        return False
+    try:
+        return renderer.head(other, rendered) == rendered.head
+    except TemplateError:
+        return False
+
+
+def _says_nothing_new(turn: Turn, other: Turn) -> bool:
+    """Whether no text of the other turn holds anything but what the turn says.
+
+    Whitespace apart: a text is a part of the same text in the turn, or what is left of it when some is taken
+    out, or a part of what the turn says otherwise (templates write reasoning into content, values as text).
+    """
+    spoken = _squeezed(turn.reasoning + turn.content)
+    for mine, theirs in ((turn.content, other.content), (turn.reasoning, other.reasoning)):
+        text = _squeezed(theirs)
+        if text not in spoken and not _left_over(text, _squeezed(mine)):
+            return False
+    values = [call.arguments for call in turn.calls]
+    given = _squeezed("\n".join([*texts_in(values), template_json(values), str(values)]))
+    return all(_squeezed(text) in given for call in other.calls for text in texts_in(call.arguments))
+
+
+def _squeezed(text: str) -> str:
+    return _WHITESPACE.sub("", text)
+
+
+_WHITESPACE = re.compile(r"\s+")
+
+
+def _left_over(text: str, whole: str) -> bool:
+    rest = iter(whole)
+    return all(character in rest for character in text)
+
+
+def _kinds(differences: Collection[Difference]) -> tuple[str, ...]:
+    """What differs, in words."""
+    return tuple(dict.fromkeys(map(_kind, differences)))
+
+
+def _kind(difference: Difference) -> str:
+    path = difference.path
+    if path in ("content", "reasoning"):
+        return f"edges of {path}" if difference.whitespace_only else path
+    found = re.fullmatch(r"calls\[\d+\]\.(\w+)(.*)", path, re.DOTALL)
+    if found is None or found[1] != "arguments":
+        return found[1] if found else path.partition("[")[0]
+    return {"type": "argument type", "value": "argument value"}.get(difference.kind, "argument")

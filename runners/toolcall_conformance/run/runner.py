@@ -1,0 +1,185 @@
+"""A run: put vectors to implementations, write down what comes of it."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timezone
+from functools import partial
+from pathlib import Path
+from typing import TextIO
+
+from ..adapters.implementation import resolve
+from ..adapters.protocol import PROTOCOL, Hello
+from ..errors import AdapterBroken
+from ..judge.verdict import BROKEN, Outcome
+from ..results.records import Result, ResultsWriter, RunResults
+from ..suite import data
+from ..suite.model import Vector
+from . import parallel
+from .conformity import failures
+from .judged import Judged
+from .session import Limits, Session
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """How to run them."""
+
+    limits: Limits = field(default_factory=Limits)
+    splits: str = "default"
+    jobs: int = 1
+    #: Hide ids and shuffle, with this seed.
+    seed: int | None = None
+    #: Count recommended vectors too.
+    strict: bool = False
+    #: Expected verdicts by vector id; None: there is no list.
+    known: Mapping[str, str] | None = None
+    #: Files and folders the vectors came from, if not the suite's own; for the command to run one again.
+    paths: Sequence[str] = ()
+    #: As in ``Selection``; for whoever puts the parts together.
+    shard: tuple[int, int] = (1, 1)
+
+
+def run_vectors(
+    vectors: Sequence[Vector],
+    specs: Sequence[str],
+    options: RunOptions,
+    out: TextIO | None = None,
+    progress: Callable[[Result], None] = lambda result: None,
+) -> RunResults:
+    """Run the vectors on each adapter and write ``results.jsonl`` to ``out``.  Raises ``BadSpec``."""
+    if options.seed is not None:
+        vectors = random.Random(options.seed).sample(vectors, len(vectors))
+    with ExitStack() as stack:
+        opened = [_open(spec, options, stack) for spec in specs]
+        labels = _labels(opened)
+        writer = ResultsWriter(_header(vectors, options, opened, labels), out)
+        for number, judged in _judge(opened, vectors, options):
+            known = (options.known or {}).get(judged.vector.id, "")
+            result = judged.result(labels[number], known)
+            if options.seed is None:
+                writer.add(result, judged.vector)
+            else:
+                result = _hidden(result, options.seed)
+                writer.add(result)
+            progress(result)
+    return writer.close(finished=_now())
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """An adapter that was started, or why it could not be."""
+
+    spec: str
+    session: Session | None
+    hello: Hello
+    broken: str = ""
+
+
+def _open(spec: str, options: RunOptions, stack: ExitStack) -> _Opened:
+    session = _session(spec, options)
+    stack.callback(session.close)
+    try:
+        hello = session.open()
+    except AdapterBroken as error:
+        return _Opened(spec, None, Hello(name=spec), str(error))
+    return _Opened(spec, session, hello)
+
+
+def _session(spec: str, options: RunOptions) -> Session:
+    # A blind run gives away no positions either.
+    first_id = 1 if options.seed is None else random.Random(options.seed).randrange(10**6, 10**7)
+    return Session(resolve(spec), options.limits, options.splits, first_id)
+
+
+def _judge(
+    opened: Sequence[_Opened], vectors: Sequence[Vector], options: RunOptions
+) -> Iterator[tuple[int, Judged]]:
+    """Every vector on every adapter, with the adapter's number."""
+    if options.jobs > 1:
+        # Each worker has an implementation of its own.
+        for adapter in opened:
+            if adapter.session is not None:
+                adapter.session.close()
+        usable = [number for number, adapter in enumerate(opened) if adapter.session is not None]
+        work = partial(_work, replace(options, known=None))
+        found = parallel.judged_in_parallel(
+            work, [opened[number].spec for number in usable], vectors, options.jobs
+        )
+        yield from ((usable[number], judged) for number, judged in found)
+    for number, adapter in enumerate(opened):
+        if adapter.session is None:
+            yield from ((number, Judged(vector, Outcome("not-run", adapter.broken))) for vector in vectors)
+        elif options.jobs == 1:
+            yield from ((number, judged) for judged in adapter.session.run(vectors))
+
+
+def _work(options: RunOptions, spec: str, vectors: Sequence[Vector]) -> Iterator[Judged]:
+    """What a worker process does with its part."""
+    with ExitStack() as stack:
+        adapter = _open(spec, options, stack)
+        yield from (judged for _, judged in _judge([adapter], vectors, replace(options, jobs=1)))
+
+
+def _labels(opened: Sequence[_Opened]) -> list[str]:
+    """A name for each adapter that no other has: as short as that allows."""
+    names = [adapter.hello.name for adapter in opened]
+    full = [f"{adapter.hello.name} {adapter.hello.version}".strip() for adapter in opened]
+    labels = [name if names.count(name) == 1 else both for name, both in zip(names, full, strict=True)]
+    return [
+        label if labels.count(label) == 1 else f"{label} #{number}" for number, label in enumerate(labels, 1)
+    ]
+
+
+def _header(
+    vectors: Sequence[Vector], options: RunOptions, opened: Sequence[_Opened], labels: Sequence[str]
+) -> dict[str, object]:
+    adapters = [
+        {"label": label, "spec": adapter.spec, "hello": adapter.hello.wire or None, "broken": adapter.broken}
+        for label, adapter in zip(labels, opened, strict=True)
+    ]
+    return {
+        "suite": data.suite_version(),
+        "protocol": PROTOCOL,
+        "started": _now(),
+        "python": platform.python_version(),
+        "platform": platform.platform(terse=True),
+        "vectors": len(vectors),
+        "paths": list(options.paths),
+        "shard": list(options.shard),
+        "adapters": adapters,
+        "options": {
+            "splits": options.splits,
+            "strict": options.strict,
+            "knownFailures": options.known is not None,
+            "blindSeed": options.seed,
+            "timeout": options.limits.timeout,
+        },
+    }
+
+
+def _hidden(result: Result, seed: int) -> Result:
+    """Only that something fails, not what: whoever tunes an implementation must not learn that here."""
+    digest = hashlib.sha256(f"{seed}\0{result.vector}".encode()).hexdigest()
+    shown = ("adapter", "verdict", "level", "kind", "profile", "format", "duration")
+    return Result(vector=f"hidden/{digest[:12]}", **{name: getattr(result, name) for name in shown})
+
+
+def _now() -> str:
+    return datetime.now(timezone.utc).isoformat(timespec="seconds")
+
+
+def update_known(path: Path, run: RunResults) -> None:
+    """Write the list of known failures so that it fits the run; what was not run stays as it is."""
+    from . import known_failures
+
+    ids = (result.vector for result in run.results if result.verdict not in BROKEN)
+
+    failing = {result.vector: result.verdict for result in failures(run)}
+    text = path.read_text("utf-8") if path.exists() else ""
+    path.write_text(known_failures.updated(text, failing, ids), "utf-8", newline="\n")

@@ -1,0 +1,72 @@
+"""A parsed output for a terminal: the steps to it, what each chunk of a stream brought, and the message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from toolcall_reference import Delta, Message, TraceNote
+
+from .terminal import visible
+
+
+def steps(notes: Iterable[TraceNote]) -> Table:
+    """Each step of a parse on a line, nested as deep as it was taken."""
+    table = _table()
+    for note in notes:
+        shown = visible(note.text)
+        shown.rstrip()
+        table.add_row(note.clauses, Padding(shown, (0, 0, 0, 2 * note.depth)))
+    return table
+
+
+def timeline(chunks: Iterable[tuple[str, Sequence[Delta]]]) -> Table:
+    """What each chunk brought; a chunk that brought nothing is held."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(overflow="fold", max_width=24)
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column(overflow="fold")
+    for chunk, deltas in chunks:
+        shown = visible(chunk) if chunk else Text("end of output", "dim")
+        if not deltas:
+            table.add_row(shown, "held" if chunk else "", "")
+        for number, delta in enumerate(deltas):
+            fields: Mapping[str, Any] = delta
+            label = fields["type"] + (f"[{fields['index']}]" if "index" in fields else "")
+            value = fields.get("text") or fields.get("name") or fields.get("id") or ""
+            table.add_row(shown if number == 0 else "", label, visible(value))
+    return table
+
+
+def fields(message: Message) -> Table:
+    """The message field by field; empty texts are left out."""
+    table = _table()
+    for name, text in (("content", message.content), ("reasoning", message.reasoning)):
+        if text:
+            table.add_row(name, visible(text))
+    for index, call in enumerate(message.calls):
+        table.add_row(f"calls[{index}]", visible(call.name).append(" " + call.id if call.id else "", "dim"))
+        table.add_row("", visible(call.arguments))
+        if not call.complete:
+            table.add_row("", Text("incomplete", "yellow"))
+    if not message.calls:
+        table.add_row("calls", Text("none", "dim"))
+    for problem in message.problems:
+        table.add_row("problem", f"{problem.code} at {problem.offset}, length {problem.length}")
+    table.add_row("sawToolCallSyntax", str(message.saw_tool_call_syntax).lower())
+    table.add_row("rejectedByPolicy", str(message.rejected_by_policy).lower())
+    names = Text(", ").join(visible(name) for name in message.rejected_tool_names)
+    table.add_row("rejectedToolNames", names or Text("none", "dim"))
+    return table
+
+
+def _table() -> Table:
+    """Dim labels, and beside them what they stand for."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column(overflow="fold")
+    return table

@@ -1,0 +1,245 @@
+"""What all views show: the results of one or many files, put together by vector and implementation.
+
+Files may be parts of one run (``--shard``), runs of several implementations, or both.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ...errors import ResultsError
+from ...results.definitions import Definitions
+from ...results.records import Result, RunResults, read
+from ...run import reproduce
+from ...run.conformity import Conformity, judgement_of
+
+#: What vectors are about, in the order of reports: profiles, and the kinds that are about templates.
+SUBJECTS = ("contract", "native", "template", "analysis", "grammar")
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedImplementation:
+    """One column of a report."""
+
+    #: What no other implementation of the report is called.
+    label: str
+    spec: str
+    #: The reply to hello; empty if none came.
+    hello: Mapping[str, Any]
+    #: Why it could not be started; "" if it could.
+    broken: str
+    #: Vector files it was run on, if not the suite's own.
+    paths: tuple[str, ...]
+    conformity: Conformity
+
+    @property
+    def about(self) -> Mapping[str, Any]:
+        """``name`` and, if the adapter gave them, ``version``, ``language`` and ``url``."""
+        about = self.hello.get("implementation")
+        return about if isinstance(about, Mapping) else {}
+
+    @property
+    def features(self) -> frozenset[str]:
+        """What it claims."""
+        return _features(self.hello)
+
+    def command(self, vector: str, split: str = "") -> str:
+        """The command that asks it one vector, and one split of it, again."""
+        return reproduce.command(vector, self.spec, split=split, paths=self.paths)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """One vector with its result on each implementation."""
+
+    vector: str
+    #: As in a bundle (VF-8.2); empty if the files do not define it.
+    definition: Mapping[str, Any]
+    #: In the order of the implementations; None where it was not run.
+    results: tuple[Result | None, ...]
+
+    @property
+    def any_result(self) -> Result:
+        """One of them: level, kind, subject and format are the same in all."""
+        return next(result for result in self.results if result is not None)
+
+    @property
+    def topic(self) -> str:
+        """The format, or where there is none what the vector's folder or file is about."""
+        parts = self.vector.split("/")
+        return self.any_result.format or (parts[1] if len(parts) > 2 else "other")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything a view may show."""
+
+    implementations: tuple[ReportedImplementation, ...]
+    #: By id, so that the order does not depend on how the vectors were shared out.
+    rows: tuple[ReportRow, ...]
+    definitions: Definitions
+    #: The headers of the runs.
+    headers: tuple[Mapping[str, Any], ...]
+    #: What a reader has to know about the files before trusting what follows from them.
+    notices: tuple[ResultsError, ...]
+
+    @property
+    def suites(self) -> list[str]:
+        """The versions of the suite, in the order of the files."""
+        return list(dict.fromkeys(str(header.get("suite", "?")) for header in self.headers))
+
+
+def load(paths: Iterable[Path]) -> Report:
+    """The report of results files.  Raises ``ResultsError`` if one of them is none."""
+    return of_runs([run for path in paths for run in read(path)])
+
+
+def of_runs(runs: Sequence[RunResults]) -> Report:
+    """The report of runs; where two have a result of the same vector on the same adapter the later counts."""
+    columns = _columns(runs)
+    definitions = Definitions()
+    notices = [damage for run in runs for damage in run.damages]
+    notices += _other_suites(runs)
+    table: dict[str, list[Result | None]] = {}
+    for number, run in enumerate(runs):
+        changed = definitions.update(run.definitions)
+        if changed:
+            what = f"{_count(len(changed), 'vector')} defined otherwise than before, first {changed[0]}"
+            notices.append(_notice(run, what, "their results are not of one question; run both again"))
+        notices += _fill(table, run, number, columns)
+    notices += _missing_parts(runs, columns)
+    rows = tuple(
+        ReportRow(vector, definitions.vectors.get(vector, {}), tuple(table[vector]))
+        for vector in sorted(table)
+    )
+    implementations = tuple(
+        _implementation(column, [row.results[index] for row in rows]) for index, column in enumerate(columns)
+    )
+    return Report(implementations, rows, definitions, tuple(run.header for run in runs), tuple(notices))
+
+
+@dataclass(slots=True)
+class _Column:
+    """An implementation before its results are known."""
+
+    label: str
+    adapter: Mapping[str, Any]
+    #: (number of the run, label there).
+    members: list[tuple[int, str]]
+    strict: bool = False
+    paths: tuple[str, ...] = ()
+
+
+def _columns(runs: Sequence[RunResults]) -> list[_Column]:
+    """The implementations of all runs: the same are those that say the same of themselves."""
+    columns: dict[tuple[str, str], _Column] = {}
+    adapters = [
+        (number, run, adapter) for number, run in enumerate(runs) for adapter in run.header["adapters"]
+    ]
+    # One that could not be started has said nothing: it is told by its command.
+    adapters.sort(key=lambda item: not item[2].get("hello"))
+    for number, run, adapter in adapters:
+        key = (adapter["label"], json.dumps(adapter.get("hello"), sort_keys=True))
+        if not adapter.get("hello"):
+            told = (key for key, column in columns.items() if column.adapter["spec"] == adapter["spec"])
+            key = next(told, key)
+        column = columns.setdefault(key, _Column(adapter["label"], adapter, []))
+        column.members.append((number, adapter["label"]))
+        options = run.header.get("options") or {}
+        column.strict |= bool(options.get("strict") or options.get("knownFailures"))
+        column.paths = column.paths or tuple(run.header.get("paths") or ())
+    ordered = sorted(columns.values(), key=lambda column: column.members[0][0])
+    taken: set[str] = set()
+    for column in ordered:
+        column.label = next(label for label in _labels(column) if label not in taken)
+        taken.add(column.label)
+    return ordered
+
+
+def _labels(column: _Column) -> Iterator[str]:
+    """Names for a column, the best first, without end."""
+    yield column.label
+    about = (column.adapter.get("hello") or {}).get("implementation") or {}
+    if about.get("version"):
+        yield f"{column.label} {about['version']}"
+    for number in range(2, 10**6):
+        yield f"{column.label} #{number}"
+
+
+def _fill(
+    table: dict[str, list[Result | None]], run: RunResults, number: int, columns: Sequence[_Column]
+) -> Iterator[ResultsError]:
+    """Put the results of a run into the table; notices of what does not fit."""
+    places = {
+        label: index for index, column in enumerate(columns) for of, label in column.members if of == number
+    }
+    strangers = 0
+    again: list[tuple[Result, Result]] = []
+    for result in run.results:
+        if result.adapter not in places:
+            strangers += 1
+            continue
+        row = table.setdefault(result.vector, [None] * len(columns))
+        before = row[places[result.adapter]]
+        if before is not None:
+            again.append((before, result))
+        row[places[result.adapter]] = result
+    if strangers:
+        what = f"{_count(strangers, 'result')} of adapters that the header does not name"
+        yield _notice(run, what, "they are left out")
+    if again:
+        other = [new.vector for old, new in again if old.verdict != new.verdict]
+        what = f"{_count(len(again), 'result')} here before on the same implementation"
+        if other:
+            what += f", {len(other)} with another verdict, first {other[0]}"
+        yield _notice(run, what, "the later ones are used")
+
+
+def _other_suites(runs: Sequence[RunResults]) -> Iterator[ResultsError]:
+    for run in runs[1:]:
+        suite, first = run.header.get("suite"), runs[0].header.get("suite")
+        if suite != first:
+            what = f"was run with suite {suite}, {runs[0].path or 'the first run'} with suite {first}"
+            yield _notice(run, what, "vectors may have been added or corrected; run both with one version")
+
+
+def _missing_parts(runs: Sequence[RunResults], columns: Sequence[_Column]) -> Iterator[ResultsError]:
+    """Notices of implementations whose run was shared out, and not all parts are here."""
+    for column in columns:
+        shards = {tuple(runs[number].header.get("shard") or (1, 1)): number for number, _ in column.members}
+        for of in sorted({shard[1] for shard in shards}):
+            missing = [str(part) for part in range(1, of + 1) if (part, of) not in shards]
+            if missing:
+                first = next(number for shard, number in shards.items() if shard[1] == of)
+                what = f"part {', '.join(missing)} of {of} of the run of {column.label} is missing"
+                yield _notice(runs[first], what, "name the results files of all parts")
+
+
+def _implementation(column: _Column, results: Iterable[Result | None]) -> ReportedImplementation:
+    hello = column.adapter.get("hello") or {}
+    own = [result for result in results if result is not None]
+    return ReportedImplementation(
+        label=column.label,
+        spec=column.adapter["spec"],
+        hello=hello,
+        broken=str(column.adapter.get("broken") or ""),
+        paths=column.paths,
+        conformity=judgement_of(column.label, _features(hello), own, column.strict),
+    )
+
+
+def _features(hello: Mapping[str, Any]) -> frozenset[str]:
+    features = hello.get("features")
+    return frozenset(map(str, features)) if isinstance(features, list) else frozenset()
+
+
+def _count(number: int, what: str) -> str:
+    return f"1 {what} is" if number == 1 else f"{number} {what}s are"
+
+
+def _notice(run: RunResults, what: str, advice: str) -> ResultsError:
+    return ResultsError(run.path or "this run", run.line, 1, what, advice)

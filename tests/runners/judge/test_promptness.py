@@ -1,0 +1,71 @@
+"""How long a stream holds text, and how long its format lets it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.support.fakes.vectors import fake_vector, streamed
+from toolcall_conformance.judge import promptness
+from toolcall_conformance.judge.promptness import Hold
+from toolcall_conformance.suite import load_suite
+from toolcall_conformance.suite.model import Holds
+from toolcall_conformance.suite.splits import Split
+from toolcall_reference import analyze
+from toolcall_reference.template.wire_format import ReasoningMode
+
+
+def characters(output: str) -> Split:
+    """One chunk a character."""
+    return Split("size-1", tuple(output))
+
+
+def test_text_that_is_emitted_at_once_is_not_held() -> None:
+    deltas = [[{"type": "content", "text": character}] for character in "abcabc"] + [[]]
+    assert promptness.longest_hold("abcabc", characters("abcabc"), deltas).length == 0
+
+
+def test_text_that_is_emitted_at_the_end_was_held() -> None:
+    output = "abc    def" * 30
+    deltas: list[list[dict[str, Any]]] = [[] for _ in output] + [[{"type": "content", "text": output}]]
+    hold = promptness.longest_hold(output, characters(output), deltas)
+    assert hold == Hold(7 * 30, 0)  # a run of whitespace counts once
+
+
+@pytest.mark.parametrize(
+    ("holds", "offset", "breaks"),
+    [
+        ("nothing", 0, True),
+        ("reasoning", 0, False),
+        ("anything", 0, False),
+        ("until-first-tag", 0, False),
+        ("until-first-tag", 300, True),
+    ],
+)
+def test_a_long_hold_breaks_the_clause_where_the_format_does_not_allow_it(
+    holds: Holds, offset: int, breaks: bool
+) -> None:
+    output = "a" * 200 + "</think>" + "b" * 200
+    vector = replace(streamed(fake_vector(1, output)), profile="template", holds=holds)
+    found = promptness.check_hold(vector, characters(output), Hold(150, offset))
+    assert bool(found) is breaks
+    assert promptness.check_hold(replace(vector, profile="native"), characters(output), Hold(150, 0)) is None
+
+
+@cache
+def _shown(template: str) -> Holds:
+    """What streams of a template may hold, as the reference reads the template."""
+    analysis = analyze(template)
+    if analysis.handler == "tagged-thinking":
+        return "until-first-tag"
+    return "reasoning" if analysis.reasoning.mode is ReasoningMode.DELIMITER else "nothing"
+
+
+def test_the_vectors_say_of_their_templates_what_the_reference_finds() -> None:
+    asked = [v for v in load_suite()[0] if v.profile == "template" and v.kind in ("parse", "stream")]
+    wrong = {(v.id, v.holds) for v in asked if v.template and v.holds != _shown(v.template)}
+    assert len(asked) > 1000
+    assert not wrong
