@@ -101,7 +101,10 @@ def check_conservation(parser: Parser, output: str, message: Message) -> None:
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Stop what takes longer with a Violation, where the system has alarms; in the main thread only."""
+    """Stop what takes more of this process's CPU time with a Violation, where the system has such alarms.
+
+    In the main thread only.  Other processes may keep the machine busy: their time does not count.
+    """
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise Violation(f"takes more than {seconds:g} seconds")
@@ -109,13 +112,13 @@ def at_most(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer"):
         yield
         return
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def in_pieces(output: str, size: int) -> list[str]:

@@ -1,0 +1,298 @@
+"""Runs the reference with a mutant in it, and looks which vector notices."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from cProfile import Profile
+from functools import cache
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from tests.mutants.definitions import Definition, Module
+from tests.support.stream_checks import Violation, at_most
+from toolcall_conformance.adapters import protocol
+from toolcall_conformance.judge import checks, promptness, verdict
+from toolcall_conformance.suite import load_suite, splits
+from toolcall_conformance.suite.model import Vector
+
+PACKAGE = "toolcall_reference"
+#: How often the function with the mutant may be called, and its loops repeated, for one request.
+WORK = 100_000
+#: What one vector may take, in seconds of this process: for mutants by which other functions loop.
+SECONDS = 3.0
+#: In how many places an output is cut in two, besides being cut everywhere.
+TWO_PARTS = 4
+_COUNT = "_count_work_of_the_mutant"
+
+
+class Work:
+    """Counts the steps of the function with the mutant."""
+
+    def __init__(self) -> None:
+        self.done = 0
+
+    def count(self) -> None:
+        """Count one step; a Violation where there are too many."""
+        self.done += 1
+        if self.done > WORK:
+            raise Violation(f"takes more than {WORK} steps")
+
+
+@contextmanager
+def patched(definition: Definition, source: str) -> Iterator[Work | None]:
+    """The reference with the function around a definition as this source of its module has it.
+
+    All references to the function remain: it gets other code.  None where that is not possible: the
+    definition is in no function, or more than the function's body differs.
+    """
+    remember()
+    module, line = definition.module, definition.function_line
+    function = _functions(_imported(module)).get(line) if line else None
+    tree = ast.parse(source)
+    code = None
+    if function is not None and _header(tree, line) == _header(ast.parse(module.source), line):
+        code = _code(compile(_Counted().visit(tree), str(module.path), "exec"), function, line)
+    if function is None or code is None:
+        yield None
+        return
+    work, before = Work(), function.__code__
+    setattr(builtins, _COUNT, work.count)
+    function.__code__ = code
+    Remembered.mutant = _start(code)
+    try:
+        yield work
+    finally:
+        function.__code__ = before
+        delattr(builtins, _COUNT)
+        Remembered.mutant = None
+
+
+def _imported(module: Module) -> ModuleType:
+    return importlib.import_module(f"{PACKAGE}.{module.name}".removesuffix("."))
+
+
+def _functions(module: ModuleType) -> dict[int, FunctionType]:
+    """The functions of a module, by the lines they begin in."""
+    found = [function for value in vars(module).values() for function in _unwrapped(value, module.__name__)]
+    return {function.__code__.co_firstlineno: function for function in found}
+
+
+def _unwrapped(value: Any, module: str) -> Iterator[FunctionType]:
+    if getattr(value, "__module__", module) != module:
+        return
+    if isinstance(value, FunctionType):
+        yield value
+    if isinstance(value, type):
+        for each in vars(value).values():
+            yield from _unwrapped(each, module)
+        return
+    for name in ("__wrapped__", "__func__", "fget", "func"):
+        if isinstance(inner := getattr(value, name, None), FunctionType):
+            yield from _unwrapped(inner, module)
+
+
+def _header(tree: ast.Module, line: int) -> str:
+    """What a function is called with, and its decorators."""
+    node = next(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and _line(node) == line)
+    return "".join(map(ast.dump, (node.args, *node.decorator_list)))
+
+
+def _line(node: ast.FunctionDef) -> int:
+    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+
+
+def _code(code: CodeType, function: FunctionType, line: int) -> CodeType | None:
+    """The code for the function in that of its module."""
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            if each.co_name == function.__name__ and each.co_firstlineno == line:
+                return each if each.co_freevars == function.__code__.co_freevars else None
+            if found := _code(each, function, line):
+                return found
+    return None
+
+
+class _Counted(ast.NodeTransformer):
+    """Counts calls, and repetitions of loops."""
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        if isinstance(node, ast.FunctionDef | ast.For | ast.While):
+            count = ast.parse(f"{_COUNT}()").body[0]
+            for each in ast.walk(count):
+                ast.copy_location(each, node.body[0])
+            node.body.insert(0, count)
+        return node
+
+
+class Remembered:
+    """A function of the reference whose results are kept, with the functions that ran for each.
+
+    Most mutants are in functions that no analysis of a template runs: its analysis is the same with them.
+    """
+
+    #: The function that has a mutant now, by its file and the line it begins in.
+    mutant: tuple[str, int] | None = None
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.__wrapped__ = function
+        self._results: dict[tuple[Any, ...], Any] = {}
+        self._ran: dict[tuple[Any, ...], set[tuple[str, int]]] = {}
+
+    def __call__(self, *given: Any) -> Any:
+        if Remembered.mutant in self._ran.get(given, ()):
+            return self.__wrapped__(*given)
+        if given not in self._results:
+            profile = Profile(subcalls=False, builtins=False)
+            result = profile.runcall(self.__wrapped__, *given)
+            codes = (entry.code for entry in profile.getstats())
+            self._ran[given] = {_start(code) for code in codes if isinstance(code, CodeType)}
+            if Remembered.mutant in self._ran[given]:
+                return result
+            self._results[given] = result
+        return self._results[given]
+
+
+def _start(code: CodeType) -> tuple[str, int]:
+    return code.co_filename, code.co_firstlineno
+
+
+@cache
+def remember() -> None:
+    """Let the functions of the reference that keep their results do so across mutants."""
+    importlib.import_module(f"{PACKAGE}.template.pipeline")
+    modules = [vars(module) for name, module in sys.modules.items() if name.partition(".")[0] == PACKAGE]
+    cached = {
+        id(value): value for names in modules for value in names.values() if hasattr(value, "cache_clear")
+    }
+    remembered = {key: Remembered(value.__wrapped__) for key, value in cached.items()}
+    for names in modules:
+        names.update(
+            {name: remembered[id(value)] for name, value in names.items() if id(value) in remembered}
+        )
+
+
+@contextmanager
+def reimported(module: Module, source: str) -> Iterator[None]:
+    """The reference imported anew, with one module from another source."""
+    before = {name: sys.modules.pop(name) for name in list(sys.modules) if name.partition(".")[0] == PACKAGE}
+    finder = _Finder(module, compile(source, str(module.path), "exec"))
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+        for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
+            del sys.modules[name]
+        sys.modules.update(before)
+
+
+class _Loader(SourceFileLoader):
+    """Runs other code for a module."""
+
+    def __init__(self, name: str, path: str, code: CodeType) -> None:
+        super().__init__(name, path)
+        self._code = code
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The other code."""
+        return self._code
+
+
+class _Finder(MetaPathFinder):
+    """Finds one module, with other code."""
+
+    def __init__(self, module: Module, code: CodeType) -> None:
+        name = f"{PACKAGE}.{module.name}".removesuffix(".")
+        loader = _Loader(name, str(module.path), code)
+        self._spec = importlib.util.spec_from_file_location(name, module.path, loader=loader)
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
+        """The module, if it is the one."""
+        return self._spec if self._spec and self._spec.name == fullname else None
+
+
+def adapter() -> Any:
+    """The reference as it is now."""
+    return importlib.import_module(f"{PACKAGE}.adapter").ReferenceAdapter()
+
+
+@cache
+def vectors_of(folder: str) -> Sequence[Vector]:
+    """The vectors in a folder."""
+    vectors, errors = load_suite()
+    assert not errors
+    return [vector for vector in vectors if vector.id.startswith(f"{folder}/")]
+
+
+@cache
+def _hello() -> protocol.Hello:
+    return protocol.Hello.of(adapter().hello(protocol.hello_request()))
+
+
+def likeliest_first(vectors: Sequence[Vector], clause: str) -> list[Vector]:
+    """Those of the clause first, as shown and as broken, then those of its section and of their templates."""
+    section = clause.partition(".")[0]
+
+    def rank(vector: Vector) -> int:
+        if clause in vector.clauses:
+            return 0
+        if clause in vector.against:
+            return 1
+        return 2 if any(each.partition(".")[0] == section for each in vector.clauses) else 4
+
+    templates = {vector.template_name for vector in vectors if rank(vector) < 4} - {None}
+    return sorted(
+        vectors, key=lambda vector: min(rank(vector), 3 if vector.template_name in templates else 4)
+    )
+
+
+def notice(ours: Any, vectors: Iterable[Vector], *, streams: bool, work: Work | None = None) -> str:
+    """The first vector the adapter fails, "" if there is none; ``streams``: in pieces, too."""
+    for vector in vectors:
+        if verdict.unclaimed(vector, _hello()):
+            continue
+        if work:
+            work.done = 0
+        try:
+            with at_most(SECONDS):
+                if not holds(ours, vector, streams=streams):
+                    return vector.id
+        except NameError:
+            raise  # that is no parser, which every vector would notice
+        except Exception:
+            return vector.id
+    return ""
+
+
+def holds(ours: Any, vector: Vector, *, streams: bool) -> bool:
+    """Whether the adapter passes a vector."""
+    request = protocol.vector_request(vector)
+    reply = getattr(ours, request["op"])(request)
+    if verdict.fails(verdict.of_reply(vector, reply, _hello()).verdict, _hello().features):
+        return False
+    return not streams or vector.kind != "parse" or holds_in_pieces(ours, vector, request, reply)
+
+
+def holds_in_pieces(ours: Any, vector: Vector, request: Mapping[str, Any], reply: Mapping[str, Any]) -> bool:
+    """Whether the output in pieces gives the message that it gave at once (chapter ST)."""
+    final = checks.FinalMessage.of(reply["message"])
+    output = vector.output
+    cuts = {len(output) * part // (TWO_PARTS + 1) for part in range(1, TWO_PARTS + 1)} - {0}
+    ways = ("size-1", *(f"at-{cut}" for cut in sorted(cuts)))
+    for split in (split for way in ways for split in splits.sweep(output, way)):
+        streamed = ours.stream({**request, "op": "stream", "chunks": list(split.chunks)})
+        if checks.check(split, streamed, final):
+            return False
+        hold = promptness.longest_hold(vector.output, split, streamed["deltas"])
+        if promptness.check_hold(vector, split, hold):
+            return False
+    return True
