@@ -159,10 +159,7 @@ class _AfterValue:
 
 
 def _read_bare(cursor: Cursor, after: _AfterValue, value_type: ValueType) -> Steps:
-    """Read a value without tokens around it: a number or a word, or a text whose tokens were forgotten.
-
-    Implements HD-12.9.
-    """
+    """Read a value without tokens: a number, a word, or a text that lacks them.  Implements HD-12.9."""
     call, leaf = cursor.message.call, _Bare(cursor, after)
     if not leaf():
         yield leaf
