@@ -8,16 +8,17 @@ from typing import NamedTuple, TypeAlias
 
 from .message_builder import MessageBuilder
 
-#: What a parse waits for: called with more text there (or none coming), it says whether it is done waiting.
+#: Reads on whenever more text has come, or the output has ended; says whether it is done.
 Leaf: TypeAlias = Callable[[], bool]
 
-#: A node at work.  It yields what it waits for, and returns whether the text was what it was taken for.
+#: A node at work: it yields the leaf that waits for more text, and returns whether the text was what the node
+#: took it for.
 Steps: TypeAlias = Generator[Leaf, None, bool]
 
-#: The match of a head, for what stands after it.  Its offsets are those of ``Cursor.text`` until more is fed.
+#: The match of a head, for what stands after that.  ``Cursor.place`` gives its offsets in the output.
 Found: TypeAlias = re.Match[str]
 
-#: The match that a node is given which stands after no head: an empty one, without groups.
+#: For a node that stands after no head: an empty match without groups.
 NOTHING_FOUND: Found = next(re.finditer("", ""))
 
 
@@ -29,17 +30,17 @@ class Span(NamedTuple):
     #: Offsets in the output.
     start: int
     end: int
-    #: How many heads it stands behind whose parts are not over.
+    #: How many heads it stands after whose bodies are not over.
     depth: int = 0
 
 
 class Cursor:
-    """The input of one parse, and the message its findings go to."""
+    """The text of one output as it comes in, and the message that is built from it."""
 
     __slots__ = (
         "_echoed",
-        "_held",
-        "_held_from",
+        "_kept",
+        "_kept_from",
         "depth",
         "ended",
         "exhausted",
@@ -52,43 +53,58 @@ class Cursor:
 
     def __init__(self, message: MessageBuilder) -> None:
         self.message = message
-        #: What has not been consumed yet begins at ``position`` of ``text``.
+        #: What is read next stands at ``position`` of ``text``; what stands before that may be gone.
         self.text = ""
         self.position = 0
         #: Where ``text`` begins in the output.
         self.offset = 0
-        #: Whether nothing follows.
+        #: Whether no more text follows.
         self.ended = False
-        #: Whether what was read on trial last was read to the very end of the output.
+        #: Whether the last trial that was taken back had read to the end of the output.
         self.exhausted = False
         #: How many heads the parse is inside of.
         self.depth = 0
         #: What became of every part of the output, if somebody asks.
         self.ledger: list[Span] | None = None
-        self._held: list[str] | None = None
-        self._held_from = 0
-        self._echoed: int | None = None
+        self._kept: list[str] | None = None  # during a trial: what was consumed of texts that are gone
+        self._kept_from = 0
+        self._echoed: int | None = None  # during an echo: up to where it has passed text on
 
     @property
     def at(self) -> int:
         """The offset in the output of what is read next."""
         return self.offset + self.position
 
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing is left to read, and nothing will come."""
+        return self.ended and self.position == len(self.text)
+
+    def place(self, found: Found, group: str) -> int:
+        """The offset in the output of a group of a match.  To be asked before more text is fed."""
+        assert found.string is self.text, "the match is of a text that is gone"
+        return self.offset + found.start(group)
+
     def feed(self, chunk: str) -> None:
-        """Put more text behind what there is, and drop what has been consumed."""
+        """Put more text after what there is, and drop what has been consumed."""
         position, text = self.position, self.text
         if position == 0:
             self.text = text + chunk
             return
-        if self._held is not None:
-            self._held.append(text[self._held_from : position])
-            self._held_from = 0
+        if self._kept is not None:
+            self._kept.append(text[self._kept_from : position])
+            self._kept_from = 0
         if self._echoed is not None:
             self.echo()
             self._echoed = 0
         self.offset += position
         self.position = 0
         self.text = chunk if position == len(text) else text[position:] + chunk
+
+    def drop_rest(self) -> None:
+        """The output has ended in a marker, or in a name: that is no text."""
+        self.position = len(self.text)
+        self.note("marker, cut off")
 
     def note(self, kind: str) -> None:
         """All that has been consumed since the last note was of this kind."""
@@ -97,49 +113,51 @@ class Cursor:
             if self.at > start:
                 self.ledger.append(Span(kind, start, self.at, self.depth))
 
-    # Holding: text that is consumed on trial.
+    # A trial: what is read may have to be read again.  ``hold`` begins it, ``held`` or ``go_back`` ends it.
 
     def hold(self, start: int) -> None:
-        """From ``start`` in ``text`` on, keep what is consumed: it may have to be read again."""
-        self._held = []
-        self._held_from = start
+        """Keep what is consumed from ``start`` in ``text`` on."""
+        assert self._kept is None, "one trial at a time"
+        self._kept = []
+        self._kept_from = start
 
     def held(self) -> str:
-        """What has been consumed since then; it is kept no longer."""
-        assert self._held is not None
-        text = "".join((*self._held, self.text[self._held_from : self.position]))
-        self._held = None
+        """What has been consumed on trial.  It will not be read again."""
+        assert self._kept is not None, "no trial is under way"
+        text = "".join((*self._kept, self.text[self._kept_from : self.position]))
+        self._kept = None
         return text
 
     def go_back(self) -> None:
-        """Read what is held once more."""
-        self.exhausted = self.ended and self.position == len(self.text)
-        if self._held:
+        """Take the trial back: what has been consumed on it is to be read once more."""
+        assert self._kept is not None, "no trial is under way"
+        self.exhausted = self.at_end
+        if self._kept:
             consumed = self.held()
             self.offset = self.at - len(consumed)
             self.text = consumed + self.text[self.position :]
             self.position = 0
         else:
             # All of it is there still.  Copying the text would be quadratic where calls fail often.
-            self._held = None
-            self.position = self._held_from
+            self._kept = None
+            self.position = self._kept_from
         while self.ledger and self.ledger[-1].end > self.at:
             self.ledger.pop()
 
-    # Echoing: text that is read as something, but is content.
+    # An echo: text that is read as something else is content all the same.
 
     def start_echo(self) -> None:
-        """From here on everything consumed goes to the content as well."""
+        """From here on, everything consumed is content as well."""
         self._echoed = self.position
 
     def echo(self) -> None:
-        """Pass on what has been consumed since the last time."""
+        """Pass on what has been consumed since the last time; nothing happens without an echo."""
         if self._echoed is not None:
             if self.position > self._echoed:
                 self.message.content.text(self.text[self._echoed : self.position])
             self._echoed = self.position
 
     def stop_echo(self) -> None:
-        """Pass on the rest; from here on no more."""
+        """Pass on the rest, and no more from here on; nothing happens without an echo."""
         self.echo()
         self._echoed = None

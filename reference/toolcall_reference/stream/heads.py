@@ -1,14 +1,15 @@
-"""Bounded patterns: the heads, closers and separators of a wire format, matched against text in pieces.
+"""Bounded patterns: how a call, an argument or another part of an output begins, or ends.
 
-One object gives the regular expression of the whole, that of all its beginnings, and its place in a grammar.
-Every part has a bound (TP-1.4), so a stream holds and looks again at a bounded amount of text.
+A pattern is made of parts, such as a marker and a name.  It gives the regular expression of the whole text,
+and that of its beginnings, for a text whose rest is still to come; a grammar is written from the parts.
+Every part has a bound (TP-1.4), so a stream holds back, and looks at again, a bounded amount of text.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -28,10 +29,13 @@ class Part(Protocol):
     """A piece of a pattern."""
 
     def whole(self) -> str:
-        """The regular expression of the texts the part matches."""
+        """The regular expression of the texts that the part matches."""
 
     def begun(self) -> str:
-        """That of their beginnings, at the end of a text: all that are neither empty nor whole, at least."""
+        """The regular expression of every proper beginning of such a text, at the end of a longer text.
+
+        It may match the empty text and a whole one, too.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class LineEnd:
-    """The end of a line, with spaces and tabs in front of it."""
+    """The end of a line, with spaces and tabs before it."""
 
     def whole(self) -> str:
         return rf"[ \t]{{0,{MAX_SPACE}}}\r?\n"
@@ -86,19 +90,17 @@ class LineEnd:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A name or an id: as few characters as what follows allows, whitespace at its ends apart.
+    """A name or an id, without whitespace at its ends: as few characters as what follows it allows."""
 
-    ``words`` are the known ones; they matter for the grammar, and where one of them has a character that
-    words usually have not.
-    """
-
+    #: The name of its group in the match.
     group: str
+    #: Known words.  They are matched even if they have characters that words usually have not.
     words: tuple[str, ...] = ()
     #: Whether spaces and tabs may stand inside it.
     spaced: bool = False
-    #: Whether it takes all that can be part of it, for where another word may follow.
+    #: Whether it takes as many characters as it can, for places where another word may follow.
     greedy: bool = False
-    #: Whether it is one of the known ones.
+    #: Whether only the known words are matched.
     known: bool = False
     #: The expression of one character of it, where the markers around it are mere punctuation.
     char: str = ""
@@ -106,13 +108,13 @@ class Word:
     def whole(self) -> str:
         if self.known:
             return f"(?P<{self.group}>{'|'.join(map(re.escape, self._longest_first()))})"
-        return f"(?P<{self.group}>{'|'.join([*map(re.escape, self._odd()), self._usual()])})"
+        return f"(?P<{self.group}>{'|'.join([*map(re.escape, self._unusual()), self._usual()])})"
 
     def begun(self) -> str:
         if self.known:
             return f"(?:{'|'.join(map(_beginnings, self._longest_first()))})"
         usual = rf"{_INSIDE if self.spaced else self.char or _NAME}{{0,{MAX_WORD}}}"
-        return f"(?:{'|'.join([usual, *map(_beginnings, self._odd())])})"
+        return f"(?:{'|'.join([usual, *map(_beginnings, self._unusual())])})"
 
     def _usual(self) -> str:
         if self.spaced:
@@ -120,7 +122,8 @@ class Word:
         char = self.char or _NAME
         return rf"{char}{{1,{MAX_WORD}}}(?!{char})" if self.greedy else rf"{char}{{1,{MAX_WORD}}}?"
 
-    def _odd(self) -> list[str]:
+    def _unusual(self) -> list[str]:
+        """The known words that have characters which words usually have not."""
         usual = re.compile(self._usual())
         return [word for word in self._longest_first() if not usual.fullmatch(word)]
 
@@ -139,7 +142,7 @@ _INSIDE = r"[^\r\n<>\"]"
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A place of the pattern that is asked for after the match; it matches nothing."""
+    """A place in the pattern, for whoever asks the match where it is: it matches the empty text."""
 
     group: str
 
@@ -171,7 +174,7 @@ class Unless:
 
 @dataclass(frozen=True, slots=True)
 class OutputEnd:
-    """The end of the output.  There is always more text to come, so a match is only ever begun."""
+    """The end of the output.  More text may always come, so a match can begin but is never whole."""
 
     def whole(self) -> str:
         return "(?!)"
@@ -216,7 +219,7 @@ class Peek:
 
 
 class Pattern:
-    """Parts in a row, the last no space or word: so a match does not change with what follows it."""
+    """Parts in a row.  The last is no space and no word, so that more text does not change a match."""
 
     __slots__ = ("_begun", "_whole", "anchor", "parts")
 
@@ -232,15 +235,26 @@ class Pattern:
         return self._whole(text, start)
 
     def begins(self, text: str, start: int) -> bool:
-        """Whether the text from ``start`` on could become a match with more text behind it."""
+        """Whether the text from ``start`` to its end becomes a match if the right text follows."""
         return self._begun(text, start) is not None
+
+    def after_space(self) -> Pattern:
+        """The pattern with whitespace allowed before it."""
+        return Pattern(Space(), *self.parts)
 
     def __str__(self) -> str:
         return _show(self.parts)
 
 
+def follows(patterns: Sequence[Pattern], text: str, start: int) -> bool | None:
+    """Whether one of some patterns matches at ``start``; None if that depends on more text."""
+    if any(pattern.match(text, start) for pattern in patterns):
+        return True
+    return None if any(pattern.begins(text, start) for pattern in patterns) else False
+
+
 def searcher(anchors: Iterable[str]) -> Searcher:
-    """Finds the first of some anchors from an offset on, or the beginning of one at the text's end."""
+    """Finds the first of some markers from an offset on, or the beginning of one at the end of the text."""
     whole, cut = [], []
     for anchor in dict.fromkeys(anchors):
         whole.append(re.escape(anchor))
@@ -250,15 +264,15 @@ def searcher(anchors: Iterable[str]) -> Searcher:
 
 
 def _beginnings(text: str) -> str:
-    """The regular expression of all beginnings of a marker but the whole, at the end of a text.
+    """The regular expression of all beginnings of a marker, but not the whole marker, at the end of a text.
 
-    Each character is there or the text is over: groups within groups would go as deep as the marker is long.
+    Each character is there, or the text ends: nested groups would go as deep as the marker is long.
     """
     return "".join(rf"(?:{re.escape(char)}|\Z)" for char in text[:-1]) + r"\Z"
 
 
 def begun_at(marker: str, text: str, start: int) -> int:
-    """Where from ``start`` on the end of a text may be the beginning of a marker: its length if nowhere."""
+    """Where a marker begins, after ``start``, of which the text has only the beginning; else its length."""
     at = text.find(marker[0], max(start, len(text) - len(marker) + 1))
     while at >= 0 and not marker.startswith(text[at:]):
         at = text.find(marker[0], at + 1)
@@ -266,7 +280,7 @@ def begun_at(marker: str, text: str, start: int) -> int:
 
 
 def _unnamed(pattern: str) -> str:
-    """The expression with its groups unnamed, so that it may occur more than once in another."""
+    """The expression with its groups unnamed, so that it may occur twice in another."""
     return re.sub(r"\(\?P<\w+>", "(?:", pattern)
 
 

@@ -127,8 +127,8 @@ def _leak_closing_marker(patch: pytest.MonkeyPatch) -> None:
 
 def _go_back_too_short(patch: pytest.MonkeyPatch) -> None:
     def held(self: Cursor) -> str:
-        text = self.text[self._held_from : self.position]
-        self._held = None
+        text = self.text[self._kept_from : self.position]
+        self._kept = None
         return text
 
     patch.setattr(Cursor, "held", held)

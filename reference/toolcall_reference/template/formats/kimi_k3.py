@@ -129,7 +129,7 @@ _JSON_END = Exact(_closing("json"))
 
 def _json_block(around: Surroundings) -> Node:
     """All arguments as one JSON text, up to the end of its block."""
-    instead = tuple(replace(branch, head=Pattern(Space(), *branch.head.parts)) for branch in around.closers())
+    instead = tuple(branch.after_space() for branch in around.closers())
     return InOrder((JsonArguments(None, instead, around.recovery()), around.end_nodes()[0]))
 
 

@@ -88,7 +88,7 @@ class Messages:
             _branch(kind, *frame.read, *header.read) for kind, header in _headers(self.kinds)
         )
         self.first = tuple(
-            after_space(_branch(kind, *(header.first or header.read)))
+            _branch(kind, *(header.first or header.read)).after_space()
             for kind, header in _headers(self.kinds)
         )
 
@@ -145,7 +145,7 @@ class Messages:
         ends = [Branch(Pattern(Exact(end)), leaves=True, cut=Cut.DROPPED) for end in self.frame.ends]
         peeks = [replace(each, peeks=True) for each in ends]
         begins = [replace(each, leaves=False) for each in self._begins]
-        instead = tuple(after_space(each) for each in (*peeks, *begins))
+        instead = tuple(each.after_space() for each in (*peeks, *begins))
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
         end = End(Until(Destination.STRAY, (*ends, *begins)), stops=True)
         return TagCall(JsonArguments(None, instead, recover), (end,))
@@ -169,8 +169,3 @@ def _headers(kinds: Iterable[Kind]) -> Iterator[tuple[Kind, Header]]:
 def _branch(kind: Kind, *head: Part) -> Branch:
     mark = (Mark("call"),) if kind.cut is Cut.CALL else ()
     return Branch(Pattern(*mark, *head), kind.body, cut=kind.cut)
-
-
-def after_space(branch: Branch) -> Branch:
-    """The branch where whitespace may stand before its head."""
-    return replace(branch, head=Pattern(Space(), *branch.head.parts))

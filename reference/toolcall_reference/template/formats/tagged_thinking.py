@@ -72,7 +72,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
         # Behind an empty head: where the output opens nothing.
         unopened = Branch(Pattern(), Delimited(Until(Destination.NOTHING, marks, "reasoning")))
         thinking = Choice((*response, opened, unopened))
-    calls_inside = tuple(replace(each, head=Pattern(Space(), *each.head.parts)) for each in calls)
+    calls_inside = tuple(each.after_space() for each in calls)
     ended = Branch(Pattern(Space(), *end), BehindReasoning())
     return InOrder((thinking, Choice(calls_inside, repeats=True), Choice((ended,)), content))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...stream.heads import Exact, Mark, Part, Pattern, Space
-from ...stream.nodes import Branch, Choice, Cut
+from ...stream.heads import Exact, Mark, Part, Pattern
+from ...stream.nodes import Branch, Choice
 from ..wire_format import ToolAnalysis
 from .build_calls import Surroundings, calls_branch, present, spaced
 from .calls import JsonCall, JsonFields
@@ -41,5 +41,4 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
 
 def build_bare_json(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Choice:
     """The same where no marker stands in front: read where the content begins.  Implements TP-4.4."""
-    branch = build_json_native(tools, stops)
-    return Choice((Branch(Pattern(Space(), *branch.head.parts), branch.body, cut=Cut.CALL),))
+    return Choice((build_json_native(tools, stops).after_space(),))

@@ -22,7 +22,7 @@ MAX_BEFORE_NAME = 6 * MAX_WORD
 
 def begin_call(cursor: Cursor, found: Found) -> None:
     """A head has matched: a call may begin at its mark."""
-    cursor.message.begin_call(cursor.offset + found.start("call"))
+    cursor.message.begin_call(cursor.place(found, "call"))
 
 
 def name_call(cursor: Cursor, name: str, id: str | None) -> None:

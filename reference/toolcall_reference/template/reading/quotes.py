@@ -6,7 +6,7 @@ import re
 
 from ...json.python import escape_begins, escape_to_json
 from ...json.text import encode_string
-from ...stream.heads import Pattern
+from ...stream.heads import Pattern, follows
 
 
 class Quote:
@@ -45,9 +45,7 @@ class Quote:
     def closes(self, text: str, end: int) -> bool | None:
         if _is_escaped(text, end - len(self.core)):
             return False
-        if any(pattern.match(text, end) for pattern in self._follow):
-            return True
-        return None if any(pattern.begins(text, end) for pattern in self._follow) else False
+        return follows(self._follow, text, end)
 
 
 _LONGEST_ESCAPE = len("\\U0001F600")

@@ -10,7 +10,7 @@ from typing import Protocol
 from ...json.text import WHITESPACE, encode_string
 from ...schema.types import ParameterTypes, ValueType
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Pattern, begun_at
+from ...stream.heads import Pattern, begun_at, follows
 from ...stream.nodes import Node, Until, indented
 
 
@@ -116,9 +116,7 @@ class Closer:
         return len(text)
 
     def closes(self, text: str, end: int) -> bool | None:
-        if any(pattern.match(text, end) for pattern in self._follow):
-            return True
-        return None if any(pattern.begins(text, end) for pattern in self._follow) else False
+        return follows(self._follow, text, end)
 
 
 def _folded(layout: str) -> str:
@@ -139,7 +137,7 @@ class TaggedArgument(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call = cursor.message.call
-        written, at = found["key"].strip(), cursor.offset + found.start("key")
+        written, at = found["key"].strip(), cursor.place(found, "key")
         name = self.unescape(written)
         call.begin_argument(name, at, at + len(written))
         value_type = self.types[call.name][name] if call.name in self.types else _UNKNOWN[name]
@@ -226,8 +224,7 @@ class _Value:
                 end = closer.cut(text, start)
                 self._pass_on(start, end)
                 if cursor.ended:
-                    cursor.position = len(text)
-                    cursor.note("marker, cut off")
+                    cursor.drop_rest()
                 return cursor.ended
             behind = marker + len(closer.core)
             closes = closer.closes(text, behind)

@@ -18,7 +18,7 @@ from ...reading.build_output import build_around
 from ...reading.calls import TagCall
 from ...wire_format import Analysis, ContentAnalysis
 from ..handler import Handler
-from ..messages import Frame, Header, Kind, MessageRow, Messages, after_space
+from ..messages import Frame, Header, Kind, MessageRow, Messages
 from ..messages_grammar import MessagesGrammar
 from .grammar import raw_rows
 from .reading import RawArgument
@@ -40,7 +40,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output.  Implements HD-4.2 and HD-4.4 to HD-4.6."""
     messages = Messages(_FRAME, _kinds(tuple(tool.name for tool in tools), analysis.stops), options)
     headed = options.continue_final_message == "none" and options.prompt(analysis).rstrip().endswith(_MARK)
-    first = Choice((after_space(messages.started[0]), *(messages.first if headed else ())))
+    first = Choice((messages.started[0].after_space(), *(messages.first if headed else ())))
     plain = replace(analysis, content=ContentAnalysis())
     return MessageRow((build_around(plain, options, messages.started, (first,)),), messages, headed, None)
 
@@ -59,7 +59,7 @@ def _kinds(tools: tuple[str, ...], stops: Sequence[str]) -> Iterator[Kind]:
     openings = (Pattern(mark, *content.read), *(Pattern(mark, *header.read) for header in calls))
     around = Surroundings((), (), openings, tuple(stops))
     closers = around.closers()
-    instead = tuple(map(after_space, closers))
+    instead = tuple(each.after_space() for each in closers)
     arguments = TagCall(JsonArguments(None, instead, around.recovery()), ())
     code = TagCall(RawArgument(_CODE, Until(Destination.STRING, closers)), ())
     yield Kind((content,), cut=Cut.TEXT, body=Marker())

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
 from ....stream.cursor import Cursor, Found, Leaf, Steps
-from ....stream.heads import Exact, Pattern, Space, Word
+from ....stream.heads import Exact, Pattern, Space, Word, follows
 from ....stream.json_nodes import Next
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Head, spaced
@@ -35,13 +36,13 @@ class BraceArguments(Node):
         #: Takes the rest of malformed arguments.
         self._recover = recover
         #: The markers that end the call, or begin the next one.
-        self._closers = tuple(replace(_after_space(each), peeks=True, body=None) for each in closers)
+        self._closers = tuple(replace(each.after_space(), peeks=True, body=None) for each in closers)
         self._opening = (Branch(Pattern(Exact(token))),)
         names = tuple(dict.fromkeys(name for each in types.values() for name in each.declared))
         keys = [key for quote in (token, "", *_QUOTES) for key in _key(quote, names)]
         self._keys = tuple(Branch(Pattern(*spaced(*key))) for key in keys)
         ends = tuple(each.head for each in self._closers)
-        comma, brace, bracket = (Pattern(Space(), Exact(char)) for char in ",}]")
+        comma, brace, bracket = (Pattern(Exact(char)).after_space() for char in ",}]")
         last_comma = Pattern(*comma.parts, *brace.parts)
         members = tuple(Pattern(Space(), *spaced(Exact(","), *key)) for key in keys)
         without_comma = tuple(Pattern(Space(), *spaced(*key)) for key in keys)
@@ -80,7 +81,7 @@ class BraceArguments(Node):
                 return True
             if not (yield from self._member(cursor, containers)):
                 break
-        if not (cursor.ended and cursor.position == len(cursor.text)):
+        if not cursor.at_end:
             call.end = cursor.at
             yield from self._recover.steps(cursor, found)
         return True
@@ -89,7 +90,7 @@ class BraceArguments(Node):
         """Read an argument, a member or an item, or its beginning if it is a container."""
         inner = containers.innermost
         if inner and inner.array:
-            if cursor.ended and cursor.position == len(cursor.text):
+            if cursor.at_end:
                 return False
             types = containers.begin("", cursor.at)
         else:
@@ -98,9 +99,9 @@ class BraceArguments(Node):
                 yield key
             if key.branch is None:
                 if key.cut is not None:
-                    _drop(cursor)
+                    cursor.drop_rest()
                 return False
-            types = containers.begin(key.found["key"].strip(), cursor.offset + key.found.start("key"))
+            types = containers.begin(key.found["key"].strip(), cursor.place(key.found, "key"))
         done = yield from self._value(cursor, types, containers)
         cursor.message.call.end = cursor.at
         return done
@@ -124,7 +125,7 @@ class BraceArguments(Node):
         if opening.branch is not None:
             return (yield from read_value(cursor, after.string, types.type.marked(True)))
         if opening.cut is not None:
-            _drop(cursor)
+            cursor.drop_rest()
             return False
         return (yield from _read_bare(cursor, after, types.type))
 
@@ -139,23 +140,12 @@ def _key(quote: str, names: tuple[str, ...]) -> Iterator[Head]:
         yield (*sides, Word("key", names, greedy=True, char=_KEY_CHAR), *sides, Exact(sign))
 
 
-def _after_space(branch: Branch) -> Branch:
-    return replace(branch, head=Pattern(Space(), *branch.head.parts))
-
-
-@dataclass(frozen=True, slots=True)
-class _AfterValue:
+class _AfterValue(NamedTuple):
     """What shows that a value is over.  Implements HD-12.6 and HD-12.10."""
 
     patterns: tuple[Pattern, ...]
     #: The end of a string between tokens, after which a key may follow without a comma.
     string: Closer
-
-    def stands(self, text: str, position: int) -> bool | None:
-        """Whether one of the patterns stands there; None if that is not clear yet."""
-        if any(pattern.match(text, position) for pattern in self.patterns):
-            return True
-        return None if any(pattern.begins(text, position) for pattern in self.patterns) else False
 
 
 def _read_bare(cursor: Cursor, after: _AfterValue, value_type: ValueType) -> Steps:
@@ -194,7 +184,7 @@ class _Bare:
         while True:
             found = _may_end(cursor.text, position)
             position = found.start() if found else len(cursor.text)
-            over = self._after.stands(cursor.text, position) if found else False
+            over = follows(self._after.patterns, cursor.text, position) if found else False
             if found and over is False:
                 position += 1
                 continue
@@ -214,9 +204,3 @@ def _next(cursor: Cursor) -> Generator[Leaf, None, str]:
     if not leaf():
         yield leaf
     return leaf.char
-
-
-def _drop(cursor: Cursor) -> None:
-    """The output has ended in a marker or a key."""
-    cursor.position = len(cursor.text)
-    cursor.note("marker, cut off")

@@ -29,7 +29,7 @@ class ElementArguments(Node):
         self._closers = closers
         names = dict.fromkeys(name for each in types.values() for name in each.declared)
         self._arguments = Until(Destination.STRAY, (*closers, _member(self._tag(tuple(names)))))
-        self._first = Branch(Pattern(Space(), *self._tag().parts), peeks=True)
+        self._first = Branch(self._tag().after_space(), peeks=True)
         self._any_tag = Pattern(Space(), Exact(f"{mark}<"))
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
@@ -44,7 +44,7 @@ class ElementArguments(Node):
             groups = tag.found.groupdict()
             if "key" in groups:
                 name = groups["key"].strip()
-                types = containers.begin(name, cursor.offset + tag.found.start("key"))
+                types = containers.begin(name, cursor.place(tag.found, "key"))
                 yield from self._read(cursor, name, types, containers)
             elif "closing" in groups:
                 containers.close()
@@ -62,8 +62,7 @@ class ElementArguments(Node):
             if not first():
                 yield first
             if first.cut is not None:
-                cursor.position = len(cursor.text)
-                cursor.note("marker, cut off")
+                cursor.drop_rest()
                 return True
             if first.branch is self._first:
                 containers.open(types, _is_array(types, kinds, first.found["key"].strip()), name)

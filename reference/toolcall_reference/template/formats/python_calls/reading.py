@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ....json.stream import Progress
 from ....request import Tool
@@ -42,8 +42,7 @@ def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str
 
 def build_bare_python(known: Sequence[Tool], stops: Sequence[str]) -> Choice:
     """The same without markers: read where the content begins (TP-4.4).  Implements HD-11.15."""
-    branch = _branch((Exact("["),), "", known, stops)
-    return Choice((Branch(Pattern(Space(), *branch.head.parts), branch.body, cut=Cut.CALL),))
+    return Choice((_branch((Exact("["),), "", known, stops).after_space(),))
 
 
 def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Sequence[str]) -> Branch:
@@ -83,7 +82,7 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
     arguments = PythonArguments(
         argument=Branch(Pattern(Space(), *spaced(Maybe((_COMMA,)), key, sign)), PythonValue(after_string)),
         comma=Branch(Pattern(Space(), _COMMA, Space(), Peek(((_CLOSE,),)))),
-        ends=tuple(replace(each, head=Pattern(Space(), *each.head.parts)) for each in closers),
+        ends=tuple(each.after_space() for each in closers),
         recover=Until(Destination.MALFORMED, (Branch(Pattern(*end_of_call), peeks=True), *peeks)),
     )
     call = TagCall(arguments, around.end_nodes())
@@ -119,12 +118,11 @@ class PythonArguments(Node):
                     cursor.message.call.close_arguments()
                 return True
             if here.cut is not None:
-                cursor.position = len(cursor.text)
-                cursor.note("marker, cut off")
+                cursor.drop_rest()
             goes_on = here.branch is not None
             if here.branch is self.argument and self.argument.body is not None:
                 goes_on = yield from within(self.argument.body, cursor, here.found)
-        if not (cursor.ended and cursor.position == len(cursor.text)):
+        if not cursor.at_end:
             cursor.message.call.end = cursor.at
             yield from self.recover.steps(cursor, found)
         return True
@@ -142,7 +140,7 @@ class PythonValue(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call = cursor.message.call
-        at = cursor.offset + found.start("key")
+        at = cursor.place(found, "key")
         call.begin_argument(found["key"], at, at + len(found["key"]))
         begin = Next(cursor)
         if not begin():
