@@ -22,11 +22,7 @@ _PLAIN = frozenset((*NO_STRING, "value"))
 
 @dataclass(frozen=True, slots=True)
 class BareText(Notation):
-    """The notation of a bare value; the bodies are those of the value and of the marker that ends it.
-
-    Strings are bare, other values are literals.  Where any string is allowed any text is: what reads as
-    another value is one if the schema allows its type.
-    """
+    """The notation of a bare string, or of another value as a literal, each with the marker that ends it."""
 
     marker: str
     #: The whitespace that the template renders before the marker, and after it.
@@ -59,7 +55,7 @@ class BareText(Notation):
         return literal(written + self.stop + self.after)
 
     def either(self, reader: Reader, bodies: Sequence[str], path: str) -> str:
-        """Implements GR-3.1."""
+        """Any text where any string is allowed: what reads as another value is one.  Implements GR-3.1."""
         text = self.text(reader)
         if text not in bodies:
             return choice(bodies)

@@ -19,10 +19,7 @@ def bounds(schema: Mapping[str, Any], low: str, high: str, path: str) -> tuple[i
 
 
 def integer_bounds(schema: Mapping[str, Any]) -> tuple[int | None, int | None]:
-    """The least and the greatest integer, None where there is no bound.
-
-    Older schemas have a boolean in ``exclusiveMinimum``, which says whether ``minimum`` itself is excluded.
-    """
+    """The least and the greatest integer; in older schemas a boolean says that a bound is exclusive."""
     low, high = schema.get("minimum"), schema.get("maximum")
     above, below = schema.get("exclusiveMinimum"), schema.get("exclusiveMaximum")
     above, low = (low, None) if above is True else (None if above is False else above, low)

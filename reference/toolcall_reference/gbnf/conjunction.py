@@ -25,7 +25,6 @@ HANDLED = frozenset(
     )
 )
 
-
 #: The types of the values of keywords; a schema with another value cannot be read.
 _SHAPES: Mapping[str, tuple[type, ...]] = {
     **dict.fromkeys(("properties", "$defs", "definitions"), (Mapping,)),
@@ -35,8 +34,6 @@ _SHAPES: Mapping[str, tuple[type, ...]] = {
     **dict.fromkeys(("pattern", "$ref"), (str,)),
     "type": (str, list, tuple),
 }
-
-
 #: Two lists of alternatives are combined, each of the one with each of the other, if that gives no more.
 _MAX_ALTERNATIVES = 256
 
@@ -57,10 +54,7 @@ NotEnforced: TypeAlias = Callable[[str, str], None]
 def conjunction(
     parts: Iterable[tuple[object, str]], resolve: Resolve, report: NotEnforced
 ) -> tuple[Mapping[str, Any], list[str]]:
-    """One schema, without ``$ref`` and ``allOf``, that demands what several schemas do, each with its path.
-
-    Returned with the references that were followed.
-    """
+    """One schema that demands what several do, each with its path, and the references that were followed."""
     result: dict[str, Any] = {}
     read: dict[str, None] = {}
     for part, path in _flat(parts, resolve, (), read):
@@ -72,19 +66,19 @@ def conjunction(
 def _flat(
     parts: Iterable[tuple[object, str]], resolve: Resolve, followed: tuple[str, ...], read: dict[str, None]
 ) -> Iterator[tuple[Mapping[str, Any], str]]:
-    """The schemas, those they refer to and those in their ``allOf``, each by itself.
+    """The schemas, those they refer to and those in their ``allOf``, each without ``$ref`` and ``allOf``.
 
-    ``followed`` are the references that led here.  ``read`` are all that were followed so far: their schemas
-    are among the results, and to demand the same again demands no more.
+    ``followed`` are the references that led here, ``read`` all that need not be followed a second time.
     """
     for part, path in parts:
         if part is True:
             continue
-        schema = _mapping(part, path)
-        check_shape(schema, path)
-        yield {key: value for key, value in schema.items() if key not in ("$ref", "allOf")}, path
-        inner = [(each, f"{path}/allOf/{index}") for index, each in enumerate(schema.get("allOf", ()))]
-        pointer = schema.get("$ref")
+        if not isinstance(part, Mapping):
+            raise SchemaError(path, "needs to be an object")
+        check_shape(part, path)
+        yield {key: value for key, value in part.items() if key not in ("$ref", "allOf")}, path
+        inner = [(each, f"{path}/allOf/{index}") for index, each in enumerate(part.get("allOf", ()))]
+        pointer = part.get("$ref")
         if pointer is not None and pointer in followed:
             raise SchemaError(path, f"`$ref` {pointer!r} leads back to itself")
         if pointer is not None and pointer not in read:
@@ -99,12 +93,6 @@ def _without_nullable(schema: Mapping[str, Any]) -> Mapping[str, Any]:
     if schema.get("nullable") is not True or types is None:
         return schema
     return {**schema, "type": [*([types] if isinstance(types, str) else types), "null"], "nullable": False}
-
-
-def _mapping(schema: object, path: str) -> Mapping[str, Any]:
-    if not isinstance(schema, Mapping):
-        raise SchemaError(path, "needs to be an object")
-    return schema
 
 
 def _both(key: str, left: Any, right: Any, path: str, report: NotEnforced) -> Any:
@@ -129,31 +117,10 @@ def _each_pair(left: Any, right: Any) -> Any:
     return [_all_of(one, other) for one in left for other in right]
 
 
-def _properties(left: Any, right: Any) -> Any:
-    common = {name: _all_of(left[name], right[name]) for name in left if name in right}
-    return {**left, **right, **common}
-
-
-def _additional(left: Any, right: Any) -> Any:
-    return False if left is False or right is False else _all_of(left, right)
-
-
-def _required(left: Any, right: Any) -> Any:
-    return list(dict.fromkeys([*left, *right]))
-
-
-def _values(left: Any, right: Any) -> Any:
-    return [value for value in left if value in right] or None
-
-
 def _types(left: Any, right: Any) -> Any:
     lefts, rights = ([value] if isinstance(value, str) else list(value) for value in (left, right))
     both = [kind for kind in lefts if kind in rights or (kind == "integer" and "number" in rights)]
     return [*both, *(kind for kind in rights if kind == "integer" and "number" in lefts)] or None
-
-
-def _contradiction(left: Any, right: Any) -> Any:
-    return None
 
 
 #: What two different values of a keyword demand together; None if they contradict each other.
@@ -161,11 +128,15 @@ _TOGETHER: Mapping[str, Callable[[Any, Any], Any]] = {
     **dict.fromkeys(("minimum", "exclusiveMinimum", "minLength", "minItems"), max),
     **dict.fromkeys(("maximum", "exclusiveMaximum", "maxLength", "maxItems"), min),
     **dict.fromkeys(("anyOf", "oneOf"), _each_pair),
-    "properties": _properties,
-    "additionalProperties": _additional,
-    "required": _required,
+    "properties": lambda left, right: {
+        **left,
+        **right,
+        **{name: _all_of(left[name], right[name]) for name in left if name in right},
+    },
+    "additionalProperties": lambda left, right: False not in (left, right) and _all_of(left, right),
+    "required": lambda left, right: list(dict.fromkeys([*left, *right])),
     "items": _all_of,
-    "enum": _values,
-    "const": _contradiction,
+    "enum": lambda left, right: [value for value in left if value in right] or None,
+    "const": lambda left, right: None,
     "type": _types,
 }

@@ -1,10 +1,10 @@
-"""GBNF for the values that a JSON Schema allows: what all notations of a value have in common (section GR-4).
+"""GBNF for the values that a JSON Schema allows, whatever their notation (section GR-4).
 
-A ``Reader`` follows references, alternatives, lists of values and schemas that hold together.  A ``Notation``
-writes what is left: a value of some types, such as a literal of JSON or the bare text between two tags.
+A ``Reader`` follows references, alternatives and lists of values.  A ``Notation`` writes what is left: values
+of some types, such as literals of JSON or the bare text between two tags.
 
-A grammar may be stricter than the schema where GBNF cannot count or look back.  It is looser only where it
-says so: every keyword that is not enforced leaves a note with its path.  Implements GR-4.14.
+A grammar may be stricter than its schema where GBNF cannot count.  It is looser only where it says so: every
+keyword that is not enforced leaves a note with its path.  Implements GR-4.14.
 """
 
 from __future__ import annotations
@@ -83,23 +83,6 @@ class SchemaRules:
             raise TooComplex(path, "the schemas it combines are too many; list what is possible instead")
 
     @contextmanager
-    def following(self, references: Iterable[str], path: str) -> Iterator[None]:
-        """Follow references; ``SchemaError`` for one that leads back to itself before any text comes."""
-        before = len(self.followed)
-        for reference in references:
-            if reference in self.followed[:before]:
-                # A rule that begins with itself is none.
-                raise SchemaError(path, f"`$ref` {shown(reference)} refers to itself and nothing else")
-            self.followed.append(reference)
-        try:
-            yield
-        finally:
-            del self.followed[before:]
-            if not self.followed:
-                # Some failed only because they led back to a reference that was being followed.
-                self.failed.clear()
-
-    @contextmanager
     def inside(self) -> Iterator[None]:
         """After a bracket, or other text: there a reference that is being followed may come once more."""
         followed, self.followed = self.followed, []
@@ -122,9 +105,9 @@ class SchemaRules:
 
 
 class Notation(ABC):
-    """How values are written in one place of a grammar.
+    """How values are written in one place of a grammar: the bodies for them.
 
-    Each method returns a body.  ``name`` is for the rules it needs, ``path`` for what it says of the schema.
+    ``name`` is for the rules of a body, ``path`` for notes and errors.
     """
 
     @abstractmethod
@@ -165,10 +148,7 @@ class Reader:
         self._references = References(self.root)
 
     def value(self, schema: Schema, name: str, path: str) -> str:
-        """The body for one value.  ``SchemaError`` for a schema that is malformed or contradicts itself.
-
-        Implements GR-4.2, GR-4.11, GR-4.12 and GR-4.15.
-        """
+        """The body for one value.  Raises ``SchemaError``.  Implements GR-4.2, GR-4.11, GR-4.12, GR-4.15."""
         if schema is True:
             return self.notation.anything(self, name, path)
         if schema is False:
@@ -186,10 +166,10 @@ class Reader:
             if keyword in schema:
                 return self._union(schema, keyword, name, path)
         if "const" in schema:
-            others = {key: value for key, value in schema.items() if key != "const"}
             if schema["const"] not in schema.get("enum", [schema["const"]]):
                 raise SchemaError(f"{path}/const", "is not in `enum`")
-            return self._enum({**others, "enum": [schema["const"]]}, path)
+            others = {key: value for key, value in schema.items() if key != "const"}
+            schema = {**others, "enum": [schema["const"]]}
         if "enum" in schema:
             return self._enum(schema, path)
         return self.notation.typed(self, schema, name, path)
@@ -220,18 +200,33 @@ class Reader:
             raise SchemaError(f"{path}/$ref", str(error)) from error
 
     @contextmanager
-    def trying(self, what: str) -> Iterator[None]:
-        """Make rules, and forget them if the schema fails: an alternative may do without them."""
+    def following(self, references: Iterable[str], what: str, path: str) -> Iterator[None]:
+        """Follow references to make the rules of ``what``, and forget the rules if that fails.
+
+        Raises ``SchemaError`` for a reference that leads back to itself before any text comes.
+        """
         owner, key = self.owner, (id(self.root), what)
-        if key in owner.failed:
-            raise owner.failed[key]
+        before = len(owner.followed)
+        for reference in references:
+            if reference in owner.followed[:before]:
+                # A rule that begins with itself is none.
+                raise SchemaError(path, f"`$ref` {shown(reference)} refers to itself and nothing else")
+            owner.followed.append(reference)
         mark = owner.rules.mark()
         try:
+            if key in owner.failed:
+                raise owner.failed[key]
             yield
         except SchemaError as error:
+            # An alternative may do without these rules.
             owner.rules.back_to(mark)
             owner.failed[key] = error
             raise
+        finally:
+            del owner.followed[before:]
+            if not owner.followed:
+                # Some failed only because they led back to a reference that was being followed.
+                owner.failed.clear()
 
     def both(self, parts: Sequence[tuple[object, str]]) -> Mapping[str, Any]:
         """One schema for what several, each with its path, demand together."""
@@ -241,7 +236,7 @@ class Reader:
         """The body for one value that fits several schemas, each with its path; it is made once."""
         schema, references = conjunction(parts, self.target, self.owner.note)
         text = json.dumps(schema)
-        with self.owner.following([*references, text], path), self.trying(text):
+        with self.following([*references, text], text, path):
             if text in self._making:
                 # The schema is inside itself, after a bracket.
                 to_come = self._making[text] or self.owner.rules.reserve(name)

@@ -21,10 +21,7 @@ _ALL_TYPES = frozenset(("string", "number", "boolean", "null", "object", "array"
 
 
 def literal_value(rules: SchemaRules, schema: Schema, name: str) -> str:
-    """The body for a value of a whole schema as a literal.
-
-    Raises ``SchemaError`` for a schema that is malformed or contradicts itself.
-    """
+    """The body for a value of a whole schema as a literal.  Raises ``SchemaError``."""
     return literals(rules, schema).value(schema, name, "#")
 
 
@@ -34,7 +31,7 @@ def literals(rules: SchemaRules, root: Schema) -> Reader:
 
 
 def literal_of(reader: Reader, types: Iterable[str], schema: Mapping[str, Any], name: str, path: str) -> str:
-    """The body for a literal of some types that a schema allows, where other types are written otherwise."""
+    """The body for a literal of some of the types that a schema allows."""
     narrowed = {**schema, "type": list(types), "nullable": False}
     return literals(reader.owner, reader.root).value(narrowed, name, path)
 
@@ -45,7 +42,7 @@ class _Literals(Notation):
     def referred(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
         reader.check(schema, path)
         owner, reference = reader.owner, schema["$ref"]
-        with owner.following([reference], path), reader.trying(reference):
+        with reader.following([reference], reference, path):
             key = owner.dialect.prefix, id(reader.root), reference
             known, new = owner.rules.shared(key, f"{name}-ref")
             if new:
@@ -136,15 +133,13 @@ def _array(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> s
         return _between(reader, "[", sequence(*joined(fixed, comma)), "]")
     item = reader.value(items, f"{name}-item", f"{path}/items")
     item = reader.owner.rules.add(f"{name}-item", item) if " " in item else item
-    rest_low = max(low - len(fixed), 0)
-    rest_high = None if high is None else high - len(fixed)
+    low, high = max(low - len(fixed), 0), None if high is None else high - len(fixed)
     if fixed:
-        more = repeated(f"({comma} {item})", rest_low, rest_high)
-        return _between(reader, "[", sequence(*joined(fixed, comma), more), "]")
-    further = None if rest_high is None else rest_high - 1
-    more = repeated(f"({comma} {item})", max(rest_low - 1, 0), further)
-    body = sequence(item, more)
-    return _between(reader, "[", body if rest_low else optional(body), "]")
+        body = sequence(*joined(fixed, comma), repeated(f"({comma} {item})", low, high))
+    else:
+        further = repeated(f"({comma} {item})", max(low - 1, 0), None if high is None else high - 1)
+        body = sequence(item, further) if low else optional(sequence(item, further))
+    return _between(reader, "[", body, "]")
 
 
 def _object(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from ..errors import SchemaError
 from ..schema.references import Schema
@@ -11,6 +12,9 @@ from ..schema.types import NestedTypes
 from .json_schema import Reader
 from .members import members_body
 from .rules import Rules, sequence
+
+#: Gives the body for one argument: from its name (None for any), its schema, a name for rules and a path.
+Argument: TypeAlias = Callable[[str | None, Schema, str, str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +30,7 @@ class ToolArguments:
 
     @classmethod
     def of(cls, reader: Reader) -> ToolArguments:
-        """The arguments of the tool whose parameters are the reader's whole schema.
-
-        Raises ``SchemaError`` if an argument is required that is not allowed.  Implements GR-3.7, GR-3.10.
-        """
+        """The arguments of a tool whose parameters are the reader's root.  Implements GR-3.7, GR-3.10."""
         whole = reader.both([(reader.root, "#")])
         reader.owner.note_each(whole, ("anyOf", "oneOf"), "#", "read for its properties only")
         declared = NestedTypes(reader.root, reader.root).declared
@@ -42,22 +43,16 @@ class ToolArguments:
             reader.owner.note("#/required", "not enforced for properties that have no schema")
         return cls(declared, frozenset(required & declared.keys()), extra)
 
-    def body(
-        self, rules: Rules, name: str, member: Callable[[str | None, Schema], str], separator: str
-    ) -> str:
-        """The body for one argument or more, ``""`` if there can be none.
-
-        ``member`` gives the body of one argument by its name, or of an argument with any name (None), and its
-        schema; ``separator`` stands between any two.
-        """
+    def body(self, rules: Rules, name: str, argument: Argument, separator: str) -> str:
+        """The body for one argument or more, ``""`` if there can be none."""
         if self.declared:
-            members = {
-                key: rules.add(f"{name}-{key}-member", member(key, schema))
-                for key, schema in self.declared.items()
-            }
+            members = {}
+            for key, schema in self.declared.items():
+                body = argument(key, schema, f"{name}-{key}", f"#/properties/{key}")
+                members[key] = rules.add(f"{name}-{key}-member", body)
             return members_body(rules, members, self.required, separator, name, some=True)
         if self.extra is False:
             return ""
-        body = member(None, self.extra)
+        body = argument(None, self.extra, f"{name}-any", "#/additionalProperties")
         one = rules.add(f"{name}-member", body) if " " in body else body
-        return f"{one} ({sequence(separator, one)})*"
+        return f"{one} ({sequence(separator, one)})*" if one else ""

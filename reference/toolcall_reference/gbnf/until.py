@@ -1,7 +1,7 @@
 """GBNF for text that does not hold a marker, up to the marker or up to anything.
 
-A grammar cannot look ahead.  So the rules are the states of an automaton: each says how much of the marker's
-beginning was read last.
+A grammar cannot look ahead.  So its rules are the states of an automaton, which say how much of a marker has
+been read.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ def text_until(
 ) -> str:
     """The rule for a text of ``low`` to ``high`` code points and ``stop`` after it.
 
-    ``marker`` is ``stop`` without the whitespace at its beginning; by default ``stop`` itself.  It does not
-    stand in the text.
+    ``marker`` does not stand in the text: ``stop`` without the whitespace at its beginning.
     """
     automaton = _Until(rules, name, stop, marker or stop, low, high)
     first = automaton.rule("", 0)
@@ -42,10 +41,7 @@ def text_until(
 
 
 def text_without(rules: Rules, name: str, markers: Sequence[str], refused: Sequence[str] = ()) -> str:
-    """The rule for a text in which no marker stands; it may end in the beginning of one.
-
-    The text does not begin with any of ``refused``, whitespace apart.
-    """
+    """The rule for a text without the markers that, whitespace apart, does not begin with what is refused."""
     automaton = _Without(rules, name, tuple(markers), tuple(refused))
     first = automaton.rule("", bool(refused))
     while automaton.left:
@@ -66,11 +62,7 @@ class _Without:
     left: list[tuple[str, str, bool]] = field(default_factory=list)
 
     def rule(self, begun: str, whole: bool) -> str:
-        """The rule for what may follow ``begun``.
-
-        If ``whole`` that is all of the text so far, which may become a refused one; else it is the end of the
-        text as far as a marker begins with it.
-        """
+        """The rule for what may follow ``begun``: a marker's beginning, or all of the text if ``whole``."""
         name = f"{self.name}{'-begun' if whole else ''}{f'-{len(begun)}' if begun else ''}"
         name, new = self.rules.shared((self.markers, whole and self.refused, begun), name)
         if new:
@@ -78,7 +70,6 @@ class _Without:
         return name
 
     def body(self, begun: str, whole: bool) -> str:
-        """The body of the rule of a state."""
         characters = sorted({*"".join(self.markers), *("".join(self.refused) if whole else "")})
         after = {character: self._after(begun + character, whole) for character in characters}
         # Most characters begin nothing.
@@ -125,9 +116,9 @@ class _Until:
         return name
 
     def body(self, begun: str, length: int) -> str:
-        """The body of the rule of a state."""
         read = length + len(begun)
-        after = {character: self._after(begun + character, read) for character in self._all()}
+        characters = sorted({*self.stop, *self.marker})
+        after = {character: self._after(begun + character, read) for character in characters}
         # Most characters lead to the same state as one that is in no marker, and share a class with it.
         lost = self._after(begun + _OTHER, read)
         special = {character: found for character, found in after.items() if found != lost}
@@ -143,16 +134,10 @@ class _Until:
             alternatives.insert(0, sequence(others, self.rule(*lost)))
         return choice(alternatives)
 
-    def _all(self) -> list[str]:
-        return sorted({*self.stop, *self.marker})
-
     def _after(self, text: str, read: int) -> tuple[str, int]:
-        """The state after ``text``: the marker that begins in it, and the length of the text before that.
-
-        ``read`` counts all characters but the last.
-        """
-        begun = self.longest(text)
-        return begun, self._counted(read + 1 - len(begun))
+        """The state after ``text``, all of which but one character was ``read`` before."""
+        begun = self._longest(text)
+        return begun, min(read + 1 - len(begun), self.low if self.high is None else self.high + 1)
 
     def _goes_on(self, begun: str, length: int) -> bool:
         if begun == self.stop:
@@ -161,7 +146,7 @@ class _Until:
         least = length if self.stop.startswith(begun) else length + len(begun)
         return begun != self.marker and (self.high is None or least <= self.high)
 
-    def longest(self, text: str) -> str:
+    def _longest(self, text: str) -> str:
         """The longest end of a text that is a beginning of the marker, with its whitespace or without."""
         first = self.stop[0], self.marker[0]
         for start in range(len(text)):
@@ -171,7 +156,3 @@ class _Until:
             ):
                 return text[start:]
         return ""
-
-    def _counted(self, length: int) -> int:
-        """The length up to the last one that makes a difference."""
-        return min(length, self.low if self.high is None else self.high + 1)

@@ -26,8 +26,7 @@ def nested_calls(
 ) -> Branch:
     """The branch with which calls begin.
 
-    ``arguments`` makes the node that reads the arguments of a call, from the types of every tool's arguments
-    and the markers around them.  ``repeats``: further calls may follow in the section.
+    ``arguments`` makes the node that reads arguments, from their types by the tool and what is around them.
     """
     tools = analysis.tools
     head = call_head(tools, known, ())

@@ -72,8 +72,7 @@ class Kind:
 class Messages:
     """Builds the tree of an output.
 
-    Kinds that call come last: a header in which the output ends is taken for the first that it may be, and so
-    begins no call as long as it may be that of a text.
+    Kinds that call come last: where an output ends in a header, the first kind that it may be counts.
     """
 
     def __init__(self, frame: Frame, kinds: Iterable[Kind], options: Options) -> None:
@@ -96,7 +95,7 @@ class Messages:
     def row(self, analysis: Analysis, inside: Callable[[str], Kind]) -> MessageRow:
         """The tree for an output; ``inside`` tells the kind of a message by its header in the prompt.
 
-        Implements HD-3.12, HD-3.15, HD-3.19, HD-16.9 and HD-16.13.
+        Implements HD-3.12, HD-3.13, HD-3.15, HD-3.19, HD-16.9, HD-16.10 and HD-16.13.
         """
         kind = self._inside(analysis, inside)
         first = (Choice(self.first), *self._response()) if kind is None else (self._text(kind),)
@@ -106,10 +105,7 @@ class Messages:
         return MessageRow((*first, outside), self, kind is None, kind)
 
     def _inside(self, analysis: Analysis, inside: Callable[[str], Kind]) -> Kind | None:
-        """The kind of message within which the output begins; None if it begins with a header.
-
-        Implements HD-3.16 and HD-16.12.
-        """
+        """The kind of message in which the output begins, if in any.  Implements HD-3.16 and HD-16.12."""
         continued = self._options.continue_final_message
         if continued != "none":
             return next(kind for kind in self.kinds if kind.reasoning == (continued == "reasoning"))
@@ -135,10 +131,7 @@ class Messages:
         return Reasoning(Until(Destination.REASONING, ends), continued)
 
     def _ends(self, leaves: bool, body: Node | None = None) -> Iterator[Branch]:
-        """The branches for the end of a message whose text may mention it.
-
-        Implements HD-3.9, HD-3.18, HD-16.7 and HD-16.14.
-        """
+        """The branches for the end of a text.  Implements HD-3.9, HD-3.18, HD-16.7 and HD-16.14."""
         for end in self.frame.ends:
             for part in (OutputEnd(), Peek(self.frame.follows)):
                 yield Branch(Pattern(Exact(end), Space(), part), body, leaves, cut=Cut.STOP)

@@ -26,11 +26,7 @@ _Written: TypeAlias = tuple[Head, Kind]
 
 
 class MessagesGrammar:
-    """Writes the grammar of one output.
-
-    A message that calls holds one call, of the tool in its header; or calls in its content, and then all that
-    is accepted in it are calls of the tool in its header.
-    """
+    """Writes the grammar of one output.  In a message that calls, all calls are of the tool in its header."""
 
     wrapper = "", ""
 

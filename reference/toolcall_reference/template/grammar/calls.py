@@ -32,10 +32,7 @@ class Calls:
         self._tail = _trailing(self._call.ends[-1]) if self._call.ends else ""
 
     def body(self, after: str = "") -> str:
-        """The body for all calls, without the whitespace after the last marker: the turn may end before it.
-
-        ``after`` is the marker they begin with, if it has been read.
-        """
+        """The body for all calls up to their last marker; ``after`` is the marker that has been read."""
         writer = self._writer
         opening, call = writer.row(self._opening), self._any_tool("call", self._head)
         if after and opening:

@@ -8,15 +8,13 @@ from dataclasses import replace
 from ...errors import GrammarUnsupported, SchemaError
 from ...gbnf.bare import NO_STRING, BareText
 from ...gbnf.json_schema import Reader
-from ...gbnf.literals import literals
 from ...gbnf.rules import choice, sequence
-from ...gbnf.tool_arguments import ToolArguments
 from ...schema.references import Schema
 from ...stream.heads import Exact, Part, Space, Word
 from ...stream.nodes import Branch, Cut
 from ..reading.tagged import Closer, TaggedArgument, TaggedArguments
 from .pieces import GAP, Piece, Row, joined, text
-from .writer import GrammarWriter, object_schema
+from .writer import GrammarWriter
 
 
 def tagged_rows(node: TaggedArguments, writer: GrammarWriter) -> list[Row]:
@@ -35,20 +33,25 @@ def tagged_rows(node: TaggedArguments, writer: GrammarWriter) -> list[Row]:
         raise GrammarUnsupported("no grammar is known for arguments without a form")
     left, right = Piece("", closes=bool(tags[0].value.after)), _opening(tags[0])
     separator = joined([left, GAP, *writer.row(tags[0].separator), GAP, right]).body
-    with writer.reading(writer.tool.name):
-        arguments = ToolArguments.of(
-            literals(next(writer.schemas(False)), object_schema(writer.tool.parameters))
-        )
-        some = arguments.body(
-            writer.rules,
-            f"arguments-{writer.tool.name}",
-            lambda key, schema: _argument(tags, key, schema, writer),
-            separator,
-        )
+
+    def argument(key: str | None, schema: Schema, name: str, path: str) -> str:
+        bodies: list[str] = []
+        refused: list[SchemaError] = []
+        for each in tags:
+            try:
+                value = _value(each, key, schema, name, path, writer)
+                bodies.append(sequence(_head(each, key, writer), value))
+            except SchemaError as error:
+                refused.append(error)
+        if not bodies:
+            raise refused[0]
+        return choice(bodies)
+
+    some, required = writer.arguments_by_name(argument, separator)
     closes = all(each.value.after for each in tags)
     rows: list[Row] = [[*container, GAP, Piece(some, right.opens, closes)]] if some else []
     # Templates leave an empty line for no arguments, or none; the analysis does not say which.
-    return rows if arguments.required else [*rows, [Piece("ws")]]
+    return rows if required else [*rows, [Piece("ws")]]
 
 
 class _Tags:
@@ -92,20 +95,6 @@ def _opening(tags: _Tags) -> Piece:
     return Piece("", opens=isinstance(first, Exact) and text(first.text).opens)
 
 
-def _argument(all_tags: list[_Tags], key: str | None, schema: Schema, writer: GrammarWriter) -> str:
-    """An argument with its markers; with any name if ``key`` is None."""
-    bodies: list[str] = []
-    refused: list[SchemaError] = []
-    for tags in all_tags:
-        try:
-            bodies.append(sequence(_head(tags, key, writer), _value(tags, key, schema, writer)))
-        except SchemaError as error:
-            refused.append(error)
-    if not bodies:
-        raise refused[0]
-    return choice(bodies)
-
-
 def _head(tags: _Tags, key: str | None, writer: GrammarWriter) -> str:
     word = next(part for part in tags.head if isinstance(part, Word) and part.group == "key")
     words = {} if key is None else {"key": written(word, key, tags.argument.unescape)}
@@ -116,11 +105,9 @@ def _head(tags: _Tags, key: str | None, writer: GrammarWriter) -> str:
     return joined(writer.row([*front, last], words)).body
 
 
-def _value(tags: _Tags, key: str | None, schema: Schema, writer: GrammarWriter) -> str:
+def _value(tags: _Tags, key: str | None, schema: Schema, name: str, path: str, writer: GrammarWriter) -> str:
     """The body for a value and its closing marker."""
     known = tags.argument.types[writer.tool.name][key or ""]
-    name = f"arguments-{writer.tool.name}-{key or 'any'}"
-    path = "#/additionalProperties" if key is None else f"#/properties/{key}"
     string = tags.argument.string
     marked: Schema = True if string is None else {"type": "string" if string else list(NO_STRING)}
     strings = "string" in known.types if string is None else string

@@ -11,8 +11,9 @@ from typing import Any, TypeAlias
 from ...errors import BadSchema, GrammarUnsupported, SchemaError
 from ...gbnf.dialects import JSON, PYTHON
 from ...gbnf.json_schema import SchemaRules
-from ...gbnf.literals import literal_value
+from ...gbnf.literals import literal_value, literals
 from ...gbnf.rules import Rules, choice, none_of, optional
+from ...gbnf.tool_arguments import Argument, ToolArguments
 from ...request import Tool
 from ...schema.references import Schema
 from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Peek, Space, Word
@@ -129,6 +130,20 @@ class GrammarWriter:
             name = f"arguments-{self.tool.name}"
             bodies = [literal_value(schemas, schema, name) for schemas in self.schemas(python)]
         return Piece(self.rules.add(name, choice(bodies)))
+
+    def arguments_by_name(self, argument: Argument, separator: str) -> tuple[str, bool]:
+        """The body for the current tool's arguments (``""``: it takes none), and whether one is required."""
+        with self.reading(self.tool.name):
+            schemas, parameters = next(self.schemas(False)), object_schema(self.tool.parameters)
+            arguments = ToolArguments.of(literals(schemas, parameters))
+            body = arguments.body(self.rules, f"arguments-{self.tool.name}", argument, separator)
+        return body, bool(arguments.required)
+
+    def argument_rows(self, argument: Argument, separator: str) -> list[Row]:
+        """The row of all arguments, and that of none where none is required."""
+        body, required = self.arguments_by_name(argument, separator)
+        rows: list[Row] = [[GAP, Piece(body)]] if body else []
+        return rows if required else [*rows, []]
 
     def name(self, python: bool) -> str:
         """The current tool's name as a value."""

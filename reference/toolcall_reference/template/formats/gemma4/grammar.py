@@ -9,33 +9,26 @@ from ....gbnf.dialects import PRIMITIVES, Dialect
 from ....gbnf.json_schema import SchemaRules
 from ....gbnf.literals import literals
 from ....gbnf.rules import literal, sequence
-from ....gbnf.tool_arguments import ToolArguments
 from ....gbnf.until import text_until
 from ....schema.references import Schema
-from ...grammar.pieces import GAP, Piece, Row
+from ...grammar.pieces import Row
 from ...grammar.writer import GrammarWriter, object_schema
 from .reading import BraceArguments
 
 
 def brace_rows(node: BraceArguments, writer: GrammarWriter) -> list[Row]:
-    """The row of all arguments, and that of none where none is required."""
-    json_rules, name = next(writer.schemas(False)), f"arguments-{writer.tool.name}"
+    json_rules = next(writer.schemas(False))
     rules = SchemaRules(writer.rules, _dialect(node.token, writer), json_rules.notes, json_rules.followed)
     rules.primitive("ws")
     reader = literals(rules, object_schema(writer.tool.parameters))
 
-    def argument(key: str | None, schema: Schema) -> str:
+    def argument(key: str | None, schema: Schema, name: str, path: str) -> str:
         if key is None and schema is True:
             return rules.primitive("member")
-        path = "#/additionalProperties" if key is None else f"#/properties/{key}"
-        value = reader.value(schema, f"{name}-{key or 'any'}", path)
-        return sequence(rules.primitive("key") if key is None else literal(key), '":" ws', value)
+        head = rules.primitive("key") if key is None else literal(key)
+        return sequence(head, '":" ws', reader.value(schema, name, path))
 
-    with writer.reading(writer.tool.name):
-        arguments = ToolArguments.of(reader)
-        some = arguments.body(writer.rules, name, argument, '"," ws')
-    rows: list[Row] = [[GAP, Piece(some)]] if some else []
-    return rows if arguments.required else [*rows, []]
+    return writer.argument_rows(argument, '"," ws')
 
 
 def _dialect(token: str, writer: GrammarWriter) -> Dialect:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
@@ -41,7 +42,7 @@ class BraceArguments(Node):
         keys = [key for quote in (token, "", *_QUOTES) for key in _key(quote, names)]
         self._keys = tuple(Branch(Pattern(*spaced(*key))) for key in keys)
         ends = tuple(each.head for each in self._closers)
-        comma, brace, bracket = (Pattern(Space(), Exact(char)) for char in ",}]")
+        comma, brace, bracket = (Pattern(Exact(char)).after_space() for char in ",}]")
         last_comma = Pattern(*comma.parts, *brace.parts)
         members = tuple(Pattern(Space(), *spaced(Exact(","), *key)) for key in keys)
         without_comma = tuple(Pattern(Space(), *spaced(*key)) for key in keys)
@@ -139,24 +140,16 @@ def _key(quote: str, names: tuple[str, ...]) -> Iterator[Head]:
         yield (*sides, Word("key", names, greedy=True, char=_KEY_CHAR), *sides, Exact(sign))
 
 
-@dataclass(frozen=True, slots=True)
-class _AfterValue:
+class _AfterValue(NamedTuple):
     """What shows that a value is over.  Implements HD-12.6 and HD-12.10."""
 
     patterns: tuple[Pattern, ...]
     #: The end of a string between tokens, after which a key may follow without a comma.
     string: Closer
 
-    def stands(self, text: str, position: int) -> bool | None:
-        """Whether one of the patterns stands there; None if that is not clear yet."""
-        return follows(self.patterns, text, position)
-
 
 def _read_bare(cursor: Cursor, after: _AfterValue, value_type: ValueType) -> Steps:
-    """Read a value without tokens around it: a number or a word, or a text whose tokens were forgotten.
-
-    Implements HD-12.9.
-    """
+    """Read a value without tokens: a number, a word, or a text that lacks them.  Implements HD-12.9."""
     call, leaf = cursor.message.call, _Bare(cursor, after)
     if not leaf():
         yield leaf
@@ -191,7 +184,7 @@ class _Bare:
         while True:
             found = _may_end(cursor.text, position)
             position = found.start() if found else len(cursor.text)
-            over = self._after.stands(cursor.text, position) if found else False
+            over = follows(self._after.patterns, cursor.text, position) if found else False
             if found and over is False:
                 position += 1
                 continue

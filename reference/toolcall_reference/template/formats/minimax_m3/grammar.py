@@ -14,30 +14,20 @@ from ....gbnf.json_schema import Reader
 from ....gbnf.literals import literal_of, literals
 from ....gbnf.members import members_body
 from ....gbnf.rules import literal, sequence, times
-from ....gbnf.tool_arguments import ToolArguments
 from ....schema.references import Schema
-from ...grammar.pieces import GAP, Piece, Row
+from ...grammar.pieces import Row
 from ...grammar.writer import GrammarWriter, object_schema
 from .reading import ITEM, ElementArguments
 
 
 def element_rows(node: ElementArguments, writer: GrammarWriter) -> list[Row]:
-    """The row of all arguments, and that of none where none is required.
-
-    No other arguments than those declared are accepted: no grammar can ask for a closing tag with the name
-    that the opening tag happens to have.
-    """
-    name = f"arguments-{writer.tool.name}"
     reader = literals(next(writer.schemas(False)), object_schema(writer.tool.parameters))
 
-    def argument(key: str | None, schema: Schema) -> str:
-        return _element(node.mark, reader, key or "", schema, f"{name}-{key}", f"#/properties/{key}")
+    def argument(key: str | None, schema: Schema, name: str, path: str) -> str:
+        # No grammar can ask for a closing tag with the name that the opening tag happens to have.
+        return "" if key is None else _element(node.mark, reader, key, schema, name, path)
 
-    with writer.reading(writer.tool.name):
-        arguments = ToolArguments.of(reader)
-        some = arguments.body(writer.rules, name, argument, "") if arguments.declared else ""
-    rows: list[Row] = [[GAP, Piece(some)]] if some else []
-    return rows if arguments.required else [*rows, []]
+    return writer.argument_rows(argument, "")
 
 
 def _element(mark: str, reader: Reader, tag: str, schema: Schema, name: str, path: str) -> str:
@@ -57,7 +47,7 @@ class _InElement(BareText):
         # One rule for each schema and tag: the schema may refer to itself.
         rules, reference = reader.owner.rules, schema["$ref"]
         key = "element", self.marker, id(reader.root), reference
-        with reader.owner.following([reference], path), reader.trying(f"{self.marker} {reference}"):
+        with reader.following([reference], f"{self.marker} {reference}", path):
             known, new = rules.shared(key, f"{name}-ref")
             if new:
                 rules.define(known, reader.value(reader.both([(schema, path)]), known, path))

@@ -54,10 +54,7 @@ class ElementArguments(Node):
             cursor.message.call.end = cursor.at
 
     def _read(self, cursor: Cursor, name: str, types: NestedTypes, containers: Containers) -> Steps:
-        """Read an element after its tag: all of a value, or the beginning of a container.
-
-        Implements HD-9.3, HD-9.7 and HD-9.8.
-        """
+        """Read a value after its tag, or the beginning of a container.  Implements HD-9.3, HD-9.7, HD-9.8."""
         kinds = types.type.types & {"array", "object"}
         end = _ClosingTag(self.mark, name, spaced=True)
         if kinds:
@@ -82,10 +79,7 @@ class ElementArguments(Node):
         return Pattern(Exact(f"{self.mark}<"), Unless("/"), Word("key", names, spaced=True), Exact(">"))
 
     def _members(self, tag: str, known: dict[str, Until]) -> Until:
-        """What may stand in a container: elements, its closing tag, and what closes the call without it.
-
-        Other text in it is content.  Implements HD-9.11.
-        """
+        """What may stand in a container: elements and its end; other text is content.  Implements HD-9.11."""
         if tag not in known:
             closing = Branch(_ClosingTag(self.mark, tag), leaves=True, cut=Cut.DROPPED)
             known[tag] = Until(Destination.STRAY, (*self._closers, closing, _member(self._tag())))
@@ -97,10 +91,7 @@ class ElementArguments(Node):
 
 
 def _is_array(types: NestedTypes, kinds: frozenset[str], first: str) -> bool:
-    """Whether a container is an array: if the schema allows both, its first tag tells.
-
-    Implements HD-9.4 and HD-9.5.
-    """
+    """Whether a container is an array, as the schema or its first tag tells.  Implements HD-9.4, HD-9.5."""
     return "array" in kinds if len(kinds) == 1 else first == ITEM and ITEM not in types.declared
 
 

@@ -6,34 +6,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....gbnf.json_schema import Notation, Reader
-from ....gbnf.literals import literal_of, literal_string, literals
+from ....gbnf.literals import literal_of, literal_string
 from ....gbnf.rules import choice, literal, sequence
-from ....gbnf.tool_arguments import ToolArguments
 from ....schema.references import Schema
-from ...grammar.pieces import GAP, Piece, Row
+from ...grammar.pieces import Row
 from ...grammar.writer import GrammarWriter, object_schema
 from .reading import PythonArguments
 
 
 def python_rows(node: PythonArguments, writer: GrammarWriter) -> list[Row]:
-    """The row of all arguments, and that of none where none is required."""
-    parameters, name = object_schema(writer.tool.parameters), f"arguments-{writer.tool.name}"
+    parameters = object_schema(writer.tool.parameters)
 
-    def argument(key: str | None, schema: Schema) -> str:
-        path = "#/additionalProperties" if key is None else f"#/properties/{key}"
-        bodies = [
-            Reader(rules, parameters, _Argument()).value(schema, f"{name}-{key or 'any'}", path)
-            for rules in writer.schemas(True)
-        ]
+    def argument(key: str | None, schema: Schema, name: str, path: str) -> str:
+        readers = (Reader(rules, parameters, _Argument()) for rules in writer.schemas(True))
+        values = [reader.value(schema, name, path) for reader in readers]
         any_name = "[A-Za-z_] [A-Za-z0-9_]{0,62}"
         head = writer.rules.add("argument-name", any_name) if key is None else literal(key)
-        return sequence(head, '"="', choice(bodies))
+        return sequence(head, '"="', choice(values))
 
-    with writer.reading(writer.tool.name):
-        arguments = ToolArguments.of(literals(next(writer.schemas(True)), parameters))
-        some = arguments.body(writer.rules, name, argument, '"," ws')
-    rows: list[Row] = [[GAP, Piece(some)]] if some else []
-    return rows if arguments.required else [*rows, []]
+    return writer.argument_rows(argument, '"," ws')
 
 
 class _Argument(Notation):

@@ -26,10 +26,7 @@ _FUNCTION = Word("function", greedy=True, char=_NAME)
 
 
 def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
-    """The branches for calls between two markers: in Python, and as JSON objects instead.
-
-    Implements HD-11.16.
-    """
+    """The branches for calls between two markers, in Python or as JSON objects.  Implements HD-11.16."""
     start, end = tools.section_start, tools.section_end
     json = ToolAnalysis(
         ToolFormat.JSON_NATIVE,
@@ -45,8 +42,7 @@ def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str
 
 def build_bare_python(known: Sequence[Tool], stops: Sequence[str]) -> Choice:
     """The same without markers: read where the content begins (TP-4.4).  Implements HD-11.15."""
-    branch = _branch((Exact("["),), "", known, stops)
-    return Choice((branch.after_space(),))
+    return Choice((_branch((Exact("["),), "", known, stops).after_space(),))
 
 
 def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Sequence[str]) -> Branch:
@@ -137,10 +133,7 @@ class PythonArguments(Node):
 
 @dataclass(frozen=True, slots=True)
 class PythonValue(Node):
-    """An argument whose name has just been read; false if its value is malformed or cut off.
-
-    Implements HD-11.8 and HD-11.9.
-    """
+    """An argument after its name; false if its value is broken or cut off.  Implements HD-11.8, HD-11.9."""
 
     #: What shows that a quote closes a string.
     after_string: tuple[Pattern, ...]
