@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .data import ports_dir
 
@@ -72,7 +72,7 @@ class ClauseCode:
     """The code of all clauses, looked for in the sources below some folders and in a folder of mutants."""
 
     def __init__(self, root: Path, folders: Iterable[Path], mutants: Path, mutated: Path) -> None:
-        """Paths are shown relative to ``root``; those in files of mutants are relative to ``mutated``.
+        """Paths are shown relative to ``root``; what files of mutants name is defined below ``mutated``.
 
         The folder ``mutants`` may be missing, as it is in an installation.
         """
@@ -124,11 +124,26 @@ class ClauseCode:
     def _mutated_places(self, clause: str) -> Iterator[CodePlace]:
         import yaml
 
-        for place, entry in self._entries.get(clause, ()):
+        for mutant, entry in self._entries.get(clause, ()):
             (fields,) = yaml.safe_load(entry)
-            path = self._mutated / fields["file"]
-            if path.is_file():
-                yield _mutated_place(path, fields, place)
+            module, _, name = fields["in"].rpartition("::")
+            for path, first, text in self._definitions.get(name, ()):
+                if f".{_module(path)}".endswith(f".{module}" if module else ""):
+                    before = text.partition(fields["find"].splitlines()[0])
+                    yield CodePlace(path, first + (before[0].count("\n") if before[1] else 0), name, mutant)
+
+    @cached_property
+    def _definitions(self) -> Mapping[str, Sequence[tuple[Path, int, str]]]:
+        """Path, first line and text of what the reference defines, by qualified name."""
+        found: dict[str, list[tuple[Path, int, str]]] = {}
+        for path in _sources(self._mutated):
+            if path.suffix == ".py":
+                text = path.read_text(encoding="utf-8")
+                lines, tree = text.splitlines(keepends=True), ast.parse(text)
+                for node, name in (*_definitions(tree), *_assigned(tree)):
+                    place = path, node.lineno, "".join(lines[node.lineno - 1 : node.end_lineno])
+                    found.setdefault(name, []).append(place)
+        return found
 
 
 def own_code() -> ClauseCode:
@@ -175,16 +190,8 @@ def _noted(note: _Note) -> CodePlace:
     return CodePlace(note.path, line, below[1] if below else "")
 
 
-def _mutated_place(path: Path, fields: dict[str, Any], mutant: str) -> CodePlace:
-    text = path.read_text(encoding="utf-8")
-    tree = ast.parse(text)
-    offset = text.find(str(fields.get("find", "")))
-    line = text.count("\n", 0, max(offset, 0)) + 1
-    name = fields.get("in") or _name_at(tree, line)
-    for node, qualname in _definitions(tree):
-        if qualname == name and not node.lineno <= line <= (node.end_lineno or line):
-            line = node.lineno
-    return CodePlace(path, line, name, mutant)
+def _module(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
 def _name_at(tree: ast.Module, line: int) -> str:
@@ -201,3 +208,10 @@ def _definitions(tree: ast.AST, outer: str = "") -> Iterator[tuple[_Definition, 
             yield from _definitions(node, f"{outer}{node.name}.")
         else:
             yield from _definitions(node, outer)
+
+
+def _assigned(tree: ast.Module) -> Iterator[tuple[ast.stmt, str]]:
+    """What a module assigns to names."""
+    for node in tree.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        yield from ((node, target.id) for target in targets if isinstance(target, ast.Name))
