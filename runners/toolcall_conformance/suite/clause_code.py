@@ -125,7 +125,7 @@ class ClauseCode:
 
         for place, entry in self._entries.get(clause, ()):
             (fields,) = yaml.safe_load(entry)
-            found = next(self._definitions_at(fields.get("in", "")), None)
+            found = next(self._definitions_at(fields["in"]), None)
             if found:
                 yield replace(found, mutant=place)
 
