@@ -56,7 +56,7 @@ class InProcess(Implementation):
     def requests(self, messages: Iterable[JsonObject], timeout: float) -> Iterator[JsonObject]:
         """Call the method named like the operation, one request after the other."""
         methods: dict[str, Any] = {}
-        copies = _Copies()
+        encoded: dict[str, tuple[object, bytes]] = {}
         with _alarm() as arm:
             for message in messages:
                 op = message["op"]
@@ -68,7 +68,7 @@ class InProcess(Implementation):
                     continue
                 arm(timeout)
                 try:
-                    reply = method(copies.of(message))
+                    reply = method(_copied(message, encoded))
                 except _Late:
                     raise Fault("timeout", "no-reply", f"no reply within {timeout:g} s") from None
                 except Exception as error:
@@ -86,30 +86,22 @@ class InProcess(Implementation):
         return ""
 
 
-class _Copies:
-    """Copies of requests: what an implementation does to its own reaches neither the runner nor others.
+def _copied(request: JsonObject, encoded: dict[str, tuple[object, bytes]]) -> JsonObject:
+    """A copy, which the implementation may change: that reaches neither the runner nor other requests.
 
-    The requests of a sweep differ in their chunks alone, so the rest is encoded once for all of them.
+    The requests of a sweep differ in their chunks alone.  So ``encoded`` keeps each field of the last request
+    with its bytes.
     """
-
-    def __init__(self) -> None:
-        #: The value of each field in the last request, and its copy as bytes.
-        self._encoded: dict[str, tuple[object, bytes]] = {}
-
-    def of(self, request: JsonObject) -> JsonObject:
-        """A request that shares nothing with the given one that can be changed."""
-        copied = {name: self._copy(name, value) for name, value in request.items() if name != "chunks"}
-        if "chunks" in request:
-            copied["chunks"] = [*request["chunks"]]  # of texts, which cannot be changed
-        return copied
-
-    def _copy(self, name: str, value: object) -> object:
-        if not isinstance(value, (dict, list)):
-            return value
-        if name not in self._encoded or self._encoded[name][0] is not value:
-            # JSON, so that it is what would come out of a pipe; marshal, because it is twice as fast.
-            self._encoded[name] = value, marshal.dumps(json.loads(json.dumps(value)))
-        return marshal.loads(self._encoded[name][1])
+    copied = dict(request)
+    for name, value in request.items():
+        if name == "chunks":
+            copied[name] = [*value]  # of texts, which nobody can change
+        elif isinstance(value, (dict, list)):
+            if name not in encoded or encoded[name][0] is not value:
+                # JSON, so that it is what would come out of a pipe; marshal, because it is twice as fast.
+                encoded[name] = value, marshal.dumps(json.loads(json.dumps(value)))
+            copied[name] = marshal.loads(encoded[name][1])
+    return copied
 
 
 def _checked(reply: object) -> JsonObject:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import AdapterBroken
 from ..suite import data
 from ..suite.model import Kind, Vector
-from .implementation import JsonObject
+from .implementation import Fault, Implementation, JsonObject
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -75,6 +75,15 @@ class Hello:
             depth=None if depth is None else max(int(depth), LEAST_DEPTH),
             wire=reply,
         )
+
+
+def greeted(implementation: Implementation, timeout: float) -> Hello:
+    """Start an implementation.  Without a good reply to hello it is ended again: raises ``AdapterBroken``."""
+    try:
+        return Hello.of(implementation.start(hello_request(), timeout))
+    except (Fault, AdapterBroken) as error:
+        implementation.close()
+        raise AdapterBroken(str(error)) from error
 
 
 def vector_request(vector: Vector) -> JsonObject:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from ..adapters.implementation import JsonObject
 from ..suite.splits import Split
@@ -19,6 +19,10 @@ _ABSENT: JsonObject = {
     "rejectedByPolicy": False,
     "rejectedToolNames": [],
 }
+
+
+#: Clause, detail and verdict.
+_Finding: TypeAlias = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +104,19 @@ def check(split: Split, reply: JsonObject, final: FinalMessage) -> Breach | None
     if _agrees(stream, reply["message"], final):
         return None
     streamed, one_shot = _whole(reply["message"]), _whole(final.message)
-    breach = (
-        _surplus(split.name, reply["deltas"], stream, final)
-        or _missing(split, stream, final, "ST-1.3" if streamed == one_shot else "ST-1.1")
-        or _other_field(split, streamed, one_shot)
-    )
+    clause = "ST-1.3" if streamed == one_shot else "ST-1.1"
+    found = _first_surplus(reply["deltas"], stream, final)
+    number, finding = found or (len(split.chunks), _missing(stream, final, clause))
+    finding = finding or _other_field(streamed, one_shot)
+    if finding is None:
+        return None
     # Whitespace at the edges of content and reasoning is judged by itself (DM-5.3).
-    if breach and not stream.disorder and stream.calls == final.calls:
+    if not stream.disorder and stream.calls == final.calls:
         texts = {"content": stream.content, "reasoning": stream.reasoning}
         if _stripped(streamed) == _stripped(one_shot) == _stripped({**one_shot, **texts}):
-            return replace(breach, verdict="whitespace")
-    return breach
+            finding = (*finding[:2], "whitespace")
+    clause, detail, verdict = finding
+    return Breach(clause, split.name, number, detail, verdict)
 
 
 def _agrees(stream: Assembled, message: JsonObject, final: FinalMessage) -> bool:
@@ -149,51 +155,42 @@ def _stripped(message: JsonObject) -> JsonObject:
     return {**message, **texts}
 
 
-def _surplus(
-    split: str, deltas: Sequence[Sequence[JsonObject]], stream: Assembled, final: FinalMessage
-) -> Breach | None:
-    """The breach at the first chunk after which more was emitted than the one-shot message has."""
+def _first_surplus(
+    deltas: Sequence[Sequence[JsonObject]], stream: Assembled, final: FinalMessage
+) -> tuple[int, _Finding] | None:
+    """The first chunk after which more was emitted than the one-shot message has, and what."""
     for number in range(len(deltas)):
         so_far = assemble(deltas[: number + 1])
         if so_far.disorder:
-            return Breach("ST-1.5", split, number, so_far.disorder)
+            return number, ("ST-1.5", so_far.disorder, "wrong")
         found = _surplus_text(so_far, stream, final) or _surplus_call(so_far, final)
         if found:
-            clause, detail, verdict = found
-            return Breach(clause, split, number, detail, verdict)
+            return number, found
     return None
 
 
-def _surplus_text(so_far: Assembled, stream: Assembled, final: FinalMessage) -> tuple[str, str, str] | None:
-    """Clause, detail and verdict."""
+def _surplus_text(so_far: Assembled, stream: Assembled, final: FinalMessage) -> _Finding | None:
     for channel in ("content", "reasoning"):
-        emitted, wanted = getattr(so_far, channel), getattr(final, channel)
+        emitted, wanted, whole = (getattr(each, channel) for each in (so_far, final, stream))
         if wanted.startswith(emitted):
             continue
         place = _common(emitted, wanted)
-        whole = getattr(stream, channel)
-        detail = (
-            f"{channel} goes on with {_shown(emitted[place:])}; in one shot with {_shown(wanted[place:])}"
-        )
+        surplus = emitted[place:]
+        detail = f"{channel} goes on with {_shown(surplus)}; in one shot with {_shown(wanted[place:])}"
         if contains(whole, wanted):
-            return ("ST-1.4" if emitted[place:].strip(WHITESPACE) else "ST-1.2"), detail, "leak"
+            return ("ST-1.4" if surplus.strip(WHITESPACE) else "ST-1.2"), detail, "leak"
         return "ST-1.2", detail, "lost" if contains(wanted, whole) else "wrong"
     return None
 
 
-def _surplus_call(so_far: Assembled, final: FinalMessage) -> tuple[str, str, str] | None:
-    """Clause, detail and verdict."""
+def _surplus_call(so_far: Assembled, final: FinalMessage) -> _Finding | None:
     for index, (name, arguments, _) in enumerate(so_far.calls):
         if index >= len(final.calls):
-            detail = f"call {index} ({name}) is not in the one-shot message"
-            return "ST-1.2", detail, "wrongly-accepted"
+            return "ST-1.2", f"call {index} ({name}) is not in the one-shot message", "wrongly-accepted"
         wanted_name, wanted, _ = final.calls[index]
         if name != wanted_name:
-            return (
-                "ST-1.5",
-                f"call {index} is named {_shown(name)}; in one shot {_shown(wanted_name)}",
-                "wrong",
-            )
+            detail = f"call {index} is named {_shown(name)}; in one shot {_shown(wanted_name)}"
+            return "ST-1.5", detail, "wrong"
         if not wanted.startswith(arguments):
             surplus = arguments[_common(arguments, wanted) :]
             detail = f"arguments of call {index} got {_shown(surplus)}; in one shot they are {_shown(wanted)}"
@@ -201,35 +198,29 @@ def _surplus_call(so_far: Assembled, final: FinalMessage) -> tuple[str, str, str
     return None
 
 
-def _missing(split: Split, stream: Assembled, final: FinalMessage, clause: str) -> Breach | None:
+def _missing(stream: Assembled, final: FinalMessage, clause: str) -> _Finding | None:
     """What the one-shot message has and no delta brought."""
-    end = len(split.chunks)
     for channel in ("content", "reasoning"):
         emitted, wanted = getattr(stream, channel), getattr(final, channel)
         if emitted != wanted:
-            detail = f"{channel} never got {_shown(wanted[len(emitted) :])}"
-            return Breach(clause, split.name, end, detail, "lost")
+            return clause, f"{channel} never got {_shown(wanted[len(emitted) :])}", "lost"
     if len(stream.calls) < len(final.calls):
-        detail = f"call {len(stream.calls)} ({final.calls[len(stream.calls)][0]}) never came"
-        return Breach(clause, split.name, end, detail, "lost")
-    for index, (streamed, wanted) in enumerate(zip(stream.calls, final.calls, strict=True)):
-        if streamed[1] != wanted[1]:
-            rest = wanted[1][len(streamed[1]) :]
-            return Breach(
-                clause, split.name, end, f"arguments of call {index} never got {_shown(rest)}", "lost"
-            )
-        if streamed[2] != wanted[2]:
-            detail = f"the id of call {index} is {streamed[2]!r}; in one shot it is {wanted[2]!r}"
-            return Breach("ST-1.6", split.name, end, detail)
+        return clause, f"call {len(stream.calls)} ({final.calls[len(stream.calls)][0]}) never came", "lost"
+    pairs = zip(stream.calls, final.calls, strict=True)
+    for index, ((_, got, id), (_, wanted, wanted_id)) in enumerate(pairs):
+        if got != wanted:
+            return clause, f"arguments of call {index} never got {_shown(wanted[len(got) :])}", "lost"
+        if id != wanted_id:
+            return "ST-1.6", f"the id of call {index} is {id!r}; in one shot it is {wanted_id!r}", "wrong"
     return None
 
 
-def _other_field(split: Split, streamed: JsonObject, one_shot: JsonObject) -> Breach | None:
+def _other_field(streamed: JsonObject, one_shot: JsonObject) -> _Finding | None:
     """A field of the stream's message that differs from the one-shot message."""
     for name in (*_ABSENT, "calls"):
         if streamed[name] != one_shot[name]:
             detail = f"message.{name} is {_shown(streamed[name])}; in one shot {_shown(one_shot[name])}"
-            return Breach("ST-1.1", split.name, len(split.chunks), detail)
+            return "ST-1.1", detail, "wrong"
     return None
 
 

@@ -6,7 +6,7 @@ suite is not installed, with the texts of the suite that made it, even if its en
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -59,7 +59,15 @@ class Definitions:
         for name, type_ in (*given.items(), *_NEEDED[kind].items()):
             if not isinstance(line[name], type_):
                 raise TypeError(f"{name} of a {kind} is no {type_.__name__}")
-        _ADD[kind](self, {name: value for name, value in line.items() if name != "type"})
+        entry = {name: value for name, value in line.items() if name != "type"}
+        if kind == "vector":
+            self._vector(entry)
+        elif kind == "template":
+            self.templates[entry["name"]] = entry["source"]
+        elif kind == "tools":
+            self.tools[entry["number"]] = entry["tools"]
+        else:
+            (self.clauses if kind == "clause" else self.harms)[entry["id"]] = entry
         return True
 
     def _vector(self, entry: dict[str, Any]) -> None:
@@ -90,15 +98,6 @@ def _asked(vector: Mapping[str, Any]) -> dict[str, Any]:
 
 def _fill(own: dict[str, _T], others: Mapping[str, _T]) -> None:
     own.update({id: value for id, value in others.items() if id not in own})
-
-
-_ADD: Mapping[str, Callable[[Definitions, dict[str, Any]], None]] = {
-    "clause": lambda own, entry: own.clauses.update({entry["id"]: entry}),
-    "harm": lambda own, entry: own.harms.update({entry["id"]: entry}),
-    "template": lambda own, entry: own.templates.update({entry["name"]: entry["source"]}),
-    "tools": lambda own, entry: own.tools.update({entry["number"]: entry["tools"]}),
-    "vector": Definitions._vector,
-}
 
 
 class Definer:

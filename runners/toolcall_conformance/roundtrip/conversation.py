@@ -31,6 +31,14 @@ class Turn:
     def __bool__(self) -> bool:
         return bool(self.content or self.reasoning or self.calls)
 
+    def to_wire(self) -> dict[str, Any]:
+        """The turn as a message of the protocol."""
+        calls = [
+            {"name": call.name, "arguments": template_json(call.arguments), "id": call.id}
+            for call in self.calls
+        ]
+        return {"content": self.content, "reasoning": self.reasoning, "calls": calls}
+
     def expected(self) -> ExpectedMessage:
         """The message that a parser should find in what a model writes for this turn."""
         calls = tuple(

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..views.terminal import visible
-from .conversation import Turn, template_json
+from .conversation import Turn
 from .trip import RoundTrips, Specimen
 
 
@@ -90,9 +90,9 @@ def _finding(report: RoundTrips, specimen: Specimen) -> RenderableType:
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style="dim", min_width=9, no_wrap=True)
     grid.add_column(overflow="fold")
-    grid.add_row("said", _turn(specimen.conversation.turn or Turn()))
+    grid.add_row("said", _message((specimen.conversation.turn or Turn()).to_wire()))
     if judgement.witness is not None:
-        grid.add_row("and also", _turn(judgement.witness))
+        grid.add_row("and also", _message(judgement.witness.to_wire()))
         grid.add_row("are both", visible(specimen.rendered.output))
     else:
         heard = visible(judgement.reason) if judgement.message is None else _message(judgement.message)
@@ -100,13 +100,6 @@ def _finding(report: RoundTrips, specimen: Specimen) -> RenderableType:
         grid.add_row("in", visible(specimen.rendered.output))
         grid.add_row("after", visible(specimen.rendered.generation_prompt))
     return Group(head, Padding(grid, (0, 0, 1, 2)))
-
-
-def _turn(turn: Turn) -> Text:
-    calls = [
-        {"name": call.name, "arguments": template_json(call.arguments), "id": call.id} for call in turn.calls
-    ]
-    return _message({"content": turn.content, "reasoning": turn.reasoning, "calls": calls})
 
 
 def _message(message: Mapping[str, Any]) -> Text:
@@ -147,19 +140,10 @@ def _specimen(specimen: Specimen) -> dict[str, Any]:
         "fate": judgement.fate,
         "kinds": list(judgement.kinds),
         "tools": list(conversation.toolset.tools),
-        "said": _wire(conversation.turn),
+        "said": None if conversation.turn is None else conversation.turn.to_wire(),
         "generationPrompt": specimen.rendered.generation_prompt,
         "output": specimen.rendered.output,
         "message": judgement.message,
-        "witness": _wire(judgement.witness),
+        "witness": None if judgement.witness is None else judgement.witness.to_wire(),
         "reason": judgement.reason,
     }
-
-
-def _wire(turn: Turn | None) -> dict[str, Any] | None:
-    if turn is None:
-        return None
-    calls = [
-        {"name": call.name, "arguments": template_json(call.arguments), "id": call.id} for call in turn.calls
-    ]
-    return {"content": turn.content, "reasoning": turn.reasoning, "calls": calls}

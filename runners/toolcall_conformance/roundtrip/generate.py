@@ -14,18 +14,7 @@ ParameterSchema = Mapping[str, Any]
 
 _NAMES = ("get_weather", "search", "run_python", "writeFile", "send-mail", "calc2", "open", "db_query_all")
 _PARAMETERS = (
-    "city",
-    "query",
-    "code",
-    "path",
-    "count",
-    "max_size",
-    "isNew",
-    "items",
-    "data",
-    "to",
-    "x",
-    "name",
+    *("city", "query", "code", "path", "count", "max_size", "isNew", "items", "data", "to", "x", "name"),
 )
 #: So many conversations share their tools, so that their parser is built once.
 _PER_TOOLSET = 20

@@ -7,18 +7,8 @@ from random import Random
 
 _PLAIN = ("the", "weather", "in", "Paris", "is", "sunny", "and", "then", "we", "look", "at", "file", "seven")
 _SCRIPTS = (
-    "naïve",
-    "Straße",
-    "Ελλάδα",
-    "погода",
-    "天気",
-    "서울",
-    "مرحبا",
-    "हिन्दी",
-    "😀",
-    "👩‍💻",
-    "e\u0301",
-    "½",
+    *("naïve", "Straße", "Ελλάδα", "погода", "天気", "서울", "مرحبا", "हिन्दी"),
+    *("😀", "👩‍💻", "e\u0301", "½"),
 )
 _SIGNS = ("don't", "C:\\temp", "50%", "a/b", "x=1;", "(maybe)", "$HOME", "#1", '"so"', "…", "a_b", "*")
 _WORDS = _PLAIN + _SCRIPTS + _SIGNS
@@ -26,18 +16,8 @@ _WORDS = _PLAIN + _SCRIPTS + _SIGNS
 _MARKUP = (
     *("<b>", "</b>", '<a href="x">', "<br/>", "<!-- note -->", "&amp;", "&lt;div&gt;", "<![CDATA[x]]>"),
     *("<tool>", "<function>", "</function>", "<parameter=x>", "</parameter>", "<tool_call>", "</tool_call>"),
-    *(
-        "[TOOL_CALLS]",
-        "<|tool_call|>",
-        "```json",
-        "```",
-        "{{ x }}",
-        "{% if %}",
-        '{"name": "f"}',
-        "[1]",
-        "{",
-        "]",
-    ),
+    *("[TOOL_CALLS]", "<|tool_call|>", "```json", "```", "{{ x }}", "{% if %}"),
+    *('{"name": "f"}', "[1]", "{", "]"),
 )
 _CODE = (
     "def f(x):\n    if x:\n        return {'a': 1}\n\n    return None\n",

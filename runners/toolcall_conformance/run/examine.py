@@ -133,12 +133,7 @@ class _Patient:
         """A new process.  Raises ``AdapterBroken``."""
         self._implementation.close()
         self.broken = False
-        try:
-            reply = self._implementation.start(protocol.hello_request(), self._limits.start)
-            return Hello.of(reply)
-        except (Fault, AdapterBroken) as error:
-            self._implementation.close()
-            raise AdapterBroken(str(error)) from error
+        return protocol.greeted(self._implementation, self._limits.start)
 
     def ask(self, request: JsonObject, number: int | str | None = None) -> JsonObject:
         """The reply; the id is a new one unless it is given.  Raises ``Fault``."""

@@ -72,11 +72,7 @@ class Session:
 
     def open(self) -> Hello:
         """Start the implementation.  Raises ``AdapterBroken`` if there is no good reply to hello."""
-        try:
-            self.hello = Hello.of(self._implementation.start(protocol.hello_request(), self._limits.start))
-        except (Fault, AdapterBroken) as error:
-            self._implementation.close()
-            raise AdapterBroken(str(error)) from error
+        self.hello = protocol.greeted(self._implementation, self._limits.start)
         return self.hello
 
     def close(self) -> None:

@@ -19,21 +19,12 @@ from .html_data import Pool, details, index
 
 _STYLES = ("base.css", "matrix.css", "vector.css", "print.css")
 #: Each module after those that it imports.
-_SCRIPTS = (
-    "dom.js",
-    "data.js",
-    "route.js",
-    "filter.js",
-    "visible.js",
-    "markdown.js",
-    "bar.js",
-    "matrix.js",
-    "list.js",
-    "timeline.js",
-    "compare.js",
-    "vector.js",
-    "keys.js",
-    "main.js",
+_SCRIPTS = tuple(
+    f"{name}.js"
+    for name in (
+        *("dom", "data", "route", "filter", "visible", "markdown", "bar", "matrix"),
+        *("list", "timeline", "compare", "vector", "keys", "main"),
+    )
 )
 _ESCAPES = {character: f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 #: The module syntax that the modules use, each on one line.
