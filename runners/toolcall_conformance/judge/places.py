@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal, TypeAlias
@@ -15,6 +16,9 @@ DifferenceKind: TypeAlias = Literal["value", "missing", "extra", "type"]
 
 #: The most places shown of one value.
 _MOST = 10
+#: With more values than this, on both sides together, lists are not aligned, which takes quadratic time; with
+#: more than the second number no place is looked for.
+_MOST_ALIGNED, _MOST_COMPARED = 2_000, 20_000
 #: The longest JSON text shown of one value.
 _LONGEST_SHOWN = 200
 _NAME = re.compile(r"[^\W\d]\w*")
@@ -53,10 +57,12 @@ def differences(expected: ExactValue, actual: ExactValue, path: str) -> list[Dif
     """The places at which two values differ, ``_MOST`` at most; none exactly if they are equal by DM-4."""
     if equal(expected, actual):
         return []
-    try:
-        found = list(_located(expected, actual, path))
-    except RecursionError:  # DeepDiff calls itself for every level of nesting
-        found = []
+    found: list[Difference] = []
+    size = _size(expected, actual)
+    if size <= _MOST_COMPARED:
+        # DeepDiff calls itself for every level of nesting.
+        with suppress(RecursionError):
+            found = list(_located(expected, actual, path, align=size <= _MOST_ALIGNED))
     kind: DifferenceKind = "value" if type(expected) is type(actual) else "type"
     return found[:_MOST] or [Difference(path, kind, show(expected), show(actual))]
 
@@ -77,7 +83,18 @@ def shown_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _located(expected: ExactValue, actual: ExactValue, path: str) -> Iterator[Difference]:
+def _size(*values: ExactValue) -> int:
+    """How many values there are, those inside of others too."""
+    stack, size = list(values), 0
+    while stack:
+        value = stack.pop()
+        size += 1
+        if isinstance(value, (dict, list)):
+            stack += value.values() if isinstance(value, dict) else value
+    return size
+
+
+def _located(expected: ExactValue, actual: ExactValue, path: str, align: bool) -> Iterator[Difference]:
     from deepdiff import DeepDiff  # takes half a second to import: only where something differs
 
     tree = DeepDiff(
@@ -87,6 +104,7 @@ def _located(expected: ExactValue, actual: ExactValue, path: str) -> Iterator[Di
         # Keys that begin with two underscores count, and objects with few keys in common are not one place.
         ignore_private_variables=False,
         threshold_to_diff_deeper=0,
+        zip_ordered_iterables=not align,
     )
     for name, kind in _KINDS.items():
         for level in tree.get(name, ()):

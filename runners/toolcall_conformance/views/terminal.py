@@ -52,8 +52,7 @@ def render(run: RunResults, console: Console, show: int = 10) -> None:
 def matrix(run: RunResults) -> RenderableType:
     """``passed/asked`` by adapter and level, and by what vectors are about.  Implements AP-8.4."""
     subjects = [name for name in _SUBJECTS if any(result.subject == name for result in run.results)]
-    # As narrow as possible: with all subjects and the reference's name it just fits into 80 columns.
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    table = _narrow_table()
     table.add_column("implementation", overflow="fold")
     table.add_column("level", no_wrap=True)
     for subject in subjects:
@@ -69,7 +68,7 @@ def matrix(run: RunResults) -> RenderableType:
 
 def formats(run: RunResults) -> RenderableType:
     """``passed/asked`` by format and by adapter."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    table = _narrow_table()
     table.add_column("format", no_wrap=True)
     for label in run.adapters:
         # Side by side long names are broken where they have a hyphen.
@@ -81,6 +80,11 @@ def formats(run: RunResults) -> RenderableType:
         cells = [_ratio(result for result in own if result.adapter == label) for label in run.adapters]
         table.add_row(Text(name), *cells)
     return table
+
+
+def _narrow_table() -> Table:
+    """A table so narrow that all subjects and the reference's name just fit into 80 columns."""
+    return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
 
 
 def _ratio(results: Iterable[Result]) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from typing import Any
@@ -79,6 +80,12 @@ def test_many_places_are_cut_and_deep_values_are_shown_whole() -> None:
     deep = 100_000
     ((path, kind, *_),) = places("[" * deep + "1" + "]" * deep, "[" * deep + "2" + "]" * deep)
     assert (path, kind) == ("v", "value")
+
+
+@pytest.mark.parametrize(("size", "shown"), [(400, 2), (4_000, 10), (40_000, 1)])
+def test_the_longer_lists_are_the_less_is_done_to_align_them(size: int, shown: int) -> None:
+    one, other = json.dumps(["a", "b"] * (size // 2)), json.dumps(["b", "a"] * (size // 2))
+    assert len(places(one, other)) == shown
 
 
 def test_what_is_no_json_is_compared_as_text() -> None:
