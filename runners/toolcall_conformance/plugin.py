@@ -197,11 +197,8 @@ class _SuiteItem(pytest.Item):
         """A message for what vectors and adapters do wrong; a traceback only for bugs of the suite."""
         from .errors import ToolcallError
 
-        error = excinfo.value
-        if isinstance(error, VectorFailed):
-            return str(error)
-        if isinstance(error, ToolcallError):
-            return str(error)
+        if isinstance(excinfo.value, (VectorFailed, ToolcallError)):
+            return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
 

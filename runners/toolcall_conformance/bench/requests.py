@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
@@ -23,16 +22,12 @@ def requests_per_second(implementation: Implementation, count: int = 20_000, tim
     """
     hello = protocol.Hello.of(implementation.start(protocol.hello_request(), timeout))
     profile = next((name for name in _QUESTIONS if name in hello.profiles), "contract")
-    request: JsonObject = {
-        "op": "parse",
-        "profile": profile,
-        **_QUESTIONS[profile],
-        "output": "Hi.",
-        "tools": [],
-    }
+    request: JsonObject = {"op": "parse", "profile": profile, "output": "Hi.", "tools": []}
+    request |= _QUESTIONS[profile]
     started = time.perf_counter()
     try:
-        replies = implementation.requests(_numbered(request, count), timeout)
+        numbered = ({**request, "id": number} for number in range(count))
+        replies = implementation.requests(numbered, timeout)
         problems = {protocol.reply_problem(request, reply) for reply in replies}
     finally:
         seconds = time.perf_counter() - started
@@ -40,7 +35,3 @@ def requests_per_second(implementation: Implementation, count: int = 20_000, tim
     if problems != {""}:
         raise Fault("protocol-error", "invalid-reply", "; ".join(sorted(problems - {""})))
     return count / seconds
-
-
-def _numbered(request: JsonObject, count: int) -> Iterator[JsonObject]:
-    return ({**request, "id": number} for number in range(count))

@@ -7,9 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..adapters import protocol
 from ..adapters.implementation import Fault, JsonObject, resolve
-from ..errors import AdapterBroken
+from ..run.session import greet
 from .timing import seconds
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ class Adapter(Subject):
 
     def __init__(self, spec: str) -> None:
         self._implementation = resolve(spec)
-        self._hello = self._start()
+        self._hello = greet(self._implementation, _START_TIMEOUT)
         self.name = self._hello.name
 
     def takes(self, profile: str, op: str, format: str = "") -> bool:
@@ -115,7 +114,7 @@ class Adapter(Subject):
                 reply = self._implementation.request(message, _TIMEOUT)
             except Fault as fault:
                 self._implementation.close()
-                self._hello = self._start()
+                self._hello = greet(self._implementation, _START_TIMEOUT)
                 raise Unmeasured(fault.kind) from fault
             best = min(best, time.perf_counter() - start)
             if reply.get("status") != "ok":
@@ -125,10 +124,3 @@ class Adapter(Subject):
     def close(self) -> None:
         """End it."""
         self._implementation.close()
-
-    def _start(self) -> protocol.Hello:
-        try:
-            hello = self._implementation.start(protocol.hello_request(), _START_TIMEOUT)
-        except Fault as fault:
-            raise AdapterBroken(str(fault)) from fault
-        return protocol.Hello.of(hello)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 
 from ..adapters.implementation import Fault, resolve
+from ..run.reproduce import shown_command
 from .measurement import Column, Setting, Table, TableRow
 from .requests import requests_per_second
 
@@ -17,8 +16,7 @@ _MOST = 20_000
 
 def table(setting: Setting) -> Table:
     """A row for the reference behind a pipe, and one for each adapter."""
-    command = [sys.executable, "-m", "toolcall_reference"]
-    pipe = subprocess.list2cmdline(command) if sys.platform == "win32" else shlex.join(command)
+    pipe = shown_command([sys.executable, "-m", "toolcall_reference"])
     specs = [("python -m toolcall_reference", f"cmd:{pipe}"), *((spec, spec) for spec in setting.adapters)]
     columns = (Column("requests/s", 0, "≥ 8,000"),)
     title = "Transport: requests with an output of three characters, answered by an adapter."

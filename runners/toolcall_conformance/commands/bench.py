@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option(
-    "--only", "groups", multiple=True, type=click.Choice(list(GROUPS)), help="One group; repeatable."
-)
+@click.option("--only", "groups", multiple=True, type=click.Choice(GROUPS), help="One group; repeatable.")
 @click.option(
     "--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="Measure it beside; repeatable."
 )
@@ -49,9 +47,8 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
     from ..bench.subjects import Adapter, Library
 
     if "analysis" in groups and not given["templates"]:
-        raise click.UsageError(
-            "the group analysis needs --analysis PATH: files or folders with chat templates"
-        )
+        needed = "--analysis PATH: files or folders with chat templates"
+        raise click.UsageError(f"the group analysis needs {needed}")
     asked = [*groups, *["analysis"] * bool(given["templates"]), *["transport"] * transport]
     console = Console(highlight=False)
     with ExitStack() as stack:

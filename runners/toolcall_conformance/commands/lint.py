@@ -74,9 +74,8 @@ def lint(
         click.echo(_line(finding))
     noun = "finding" if len(findings) == 1 else "findings"
     files = len(suite.vector_files)
-    click.echo(
-        f"{len(findings)} {noun}; {len(suite.vectors)} vectors in {files} files, {len(suite.clauses)} clauses"
-    )
+    counts = f"{len(suite.vectors)} vectors in {files} files, {len(suite.clauses)} clauses"
+    click.echo(f"{len(findings)} {noun}; {counts}")
     if findings:
         sys.exit(1)
 

@@ -172,9 +172,8 @@ def _surplus_text(so_far: Assembled, stream: Assembled, final: FinalMessage) -> 
             continue
         place = _common(emitted, wanted)
         whole = getattr(stream, channel)
-        detail = (
-            f"{channel} goes on with {_shown(emitted[place:])}; in one shot with {_shown(wanted[place:])}"
-        )
+        one_shot = _shown(wanted[place:])
+        detail = f"{channel} goes on with {_shown(emitted[place:])}; in one shot with {one_shot}"
         if contains(whole, wanted):
             return ("ST-1.4" if emitted[place:].strip(WHITESPACE) else "ST-1.2"), detail, "leak"
         return "ST-1.2", detail, "lost" if contains(wanted, whole) else "wrong"
@@ -189,11 +188,8 @@ def _surplus_call(so_far: Assembled, final: FinalMessage) -> tuple[str, str, str
             return "ST-1.2", detail, "wrongly-accepted"
         wanted_name, wanted, _ = final.calls[index]
         if name != wanted_name:
-            return (
-                "ST-1.5",
-                f"call {index} is named {_shown(name)}; in one shot {_shown(wanted_name)}",
-                "wrong",
-            )
+            detail = f"call {index} is named {_shown(name)}; in one shot {_shown(wanted_name)}"
+            return "ST-1.5", detail, "wrong"
         if not wanted.startswith(arguments):
             surplus = arguments[_common(arguments, wanted) :]
             detail = f"arguments of call {index} got {_shown(surplus)}; in one shot they are {_shown(wanted)}"
@@ -215,9 +211,8 @@ def _missing(split: Split, stream: Assembled, final: FinalMessage, clause: str) 
     for index, (streamed, wanted) in enumerate(zip(stream.calls, final.calls, strict=True)):
         if streamed[1] != wanted[1]:
             rest = wanted[1][len(streamed[1]) :]
-            return Breach(
-                clause, split.name, end, f"arguments of call {index} never got {_shown(rest)}", "lost"
-            )
+            detail = f"arguments of call {index} never got {_shown(rest)}"
+            return Breach(clause, split.name, end, detail, "lost")
         if streamed[2] != wanted[2]:
             detail = f"the id of call {index} is {streamed[2]!r}; in one shot it is {wanted[2]!r}"
             return Breach("ST-1.6", split.name, end, detail)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from ..suite import data
 from ..suite.bundle import canonical, vector_to_json
@@ -17,8 +17,6 @@ from ..suite.model import Vector
 
 if TYPE_CHECKING:
     from ..suite.clauses import Clause
-
-_T = TypeVar("_T")
 
 #: What is taken from a clause besides its id.
 _CLAUSE_FIELDS = ("level", "text", "rationale", "chapter", "section", "path", "line")
@@ -76,20 +74,15 @@ class Definitions:
         """
         common = self.vectors.keys() & other.vectors.keys()
         changed = [id for id in common if _asked(self.vectors[id]) != _asked(other.vectors[id])]
-        _fill(self.vectors, other.vectors)
-        _fill(self.clauses, other.clauses)
-        _fill(self.harms, other.harms)
-        _fill(self.templates, other.templates)
+        for name in ("vectors", "clauses", "harms", "templates"):
+            own, others = getattr(self, name), getattr(other, name)
+            own.update({id: value for id, value in others.items() if id not in own})
         return sorted(changed)
 
 
 def _asked(vector: Mapping[str, Any]) -> dict[str, Any]:
     """A vector without where it stands."""
     return {name: value for name, value in vector.items() if name not in ("path", "line")}
-
-
-def _fill(own: dict[str, _T], others: Mapping[str, _T]) -> None:
-    own.update({id: value for id, value in others.items() if id not in own})
 
 
 _ADD: Mapping[str, Callable[[Definitions, dict[str, Any]], None]] = {

@@ -8,10 +8,9 @@ from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
-from ..views.terminal import visible
+from ..views.terminal import labelled, visible, without_middle
 from .conversation import Turn, template_json
 from .trip import RoundTrips, Specimen
 
@@ -23,20 +22,17 @@ def render(reports: Sequence[RoundTrips], verbose: bool) -> Iterator[RenderableT
     """
     yield from _rows(reports)
     yield Text()
-    for report in reports:
-        for specimen in report.specimens:
-            if specimen.judgement.fate == "error":
-                yield _finding(report, specimen)
+    found = [(report, specimen) for report in reports for specimen in report.specimens]
+    yield from (_finding(*each) for each in found if each[1].judgement.fate == "error")
     shown: set[str] = set()
     left = 0
-    for report in reports:
-        for specimen in report.specimens:
-            if specimen.judgement.fate == "loss":
-                if verbose or not shown.issuperset(specimen.judgement.kinds):
-                    yield _finding(report, specimen)
-                else:
-                    left += 1
-                shown.update(specimen.judgement.kinds)
+    for report, specimen in found:
+        if specimen.judgement.fate == "loss":
+            if verbose or not shown.issuperset(specimen.judgement.kinds):
+                yield _finding(report, specimen)
+            else:
+                left += 1
+            shown.update(specimen.judgement.kinds)
     if left:
         yield Text(f"… and {left} more witnesses of such losses (-v shows all)", "dim")
 
@@ -67,12 +63,9 @@ _NAME = 28
 
 
 def _line(name: str, calls: str, *numbers: str) -> str:
-    """One line; a long name loses its middle, as its ends tell more."""
-    if len(name) > _NAME:
-        name = f"{name[: _NAME - 14]}…{name[-13:]}"
     widths = (8, 5, 6, 5, 7)
     shown = "".join(f" {number:>{width}}" for number, width in zip(numbers, widths, strict=True))
-    return f"{name:<{_NAME}} {calls:<15}{shown}"
+    return f"{without_middle(name, _NAME, 13):<{_NAME}} {calls:<15}{shown}"
 
 
 def _counts(counter: Counter[str]) -> str:
@@ -87,12 +80,10 @@ def _finding(report: RoundTrips, specimen: Specimen) -> RenderableType:
         (report.name, "bold"),
         f"  {', '.join(judgement.kinds)}",
     )
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(style="dim", min_width=9, no_wrap=True)
-    grid.add_column(overflow="fold")
-    grid.add_row("said", _turn(specimen.conversation.turn or Turn()))
+    grid = labelled(9)
+    grid.add_row("said", _message(_wire(specimen.conversation.turn or Turn())))
     if judgement.witness is not None:
-        grid.add_row("and also", _turn(judgement.witness))
+        grid.add_row("and also", _message(_wire(judgement.witness)))
         grid.add_row("are both", visible(specimen.rendered.output))
     else:
         heard = visible(judgement.reason) if judgement.message is None else _message(judgement.message)
@@ -100,13 +91,6 @@ def _finding(report: RoundTrips, specimen: Specimen) -> RenderableType:
         grid.add_row("in", visible(specimen.rendered.output))
         grid.add_row("behind", visible(specimen.rendered.generation_prompt))
     return Group(head, Padding(grid, (0, 0, 1, 2)))
-
-
-def _turn(turn: Turn) -> Text:
-    calls = [
-        {"name": call.name, "arguments": template_json(call.arguments), "id": call.id} for call in turn.calls
-    ]
-    return _message({"content": turn.content, "reasoning": turn.reasoning, "calls": calls})
 
 
 def _message(message: Mapping[str, Any]) -> Text:
@@ -147,18 +131,16 @@ def _specimen(specimen: Specimen) -> dict[str, Any]:
         "fate": judgement.fate,
         "kinds": list(judgement.kinds),
         "tools": list(conversation.toolset.tools),
-        "said": _wire(conversation.turn),
+        "said": None if conversation.turn is None else _wire(conversation.turn),
         "generationPrompt": specimen.rendered.generation_prompt,
         "output": specimen.rendered.output,
         "message": judgement.message,
-        "witness": _wire(judgement.witness),
+        "witness": None if judgement.witness is None else _wire(judgement.witness),
         "reason": judgement.reason,
     }
 
 
-def _wire(turn: Turn | None) -> dict[str, Any] | None:
-    if turn is None:
-        return None
+def _wire(turn: Turn) -> dict[str, Any]:
     calls = [
         {"name": call.name, "arguments": template_json(call.arguments), "id": call.id} for call in turn.calls
     ]

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 from toolcall_reference import TemplateError
 
+from ..judge.checks import contains
 from ..judge.compare import WHITESPACE, compare_messages, json_equal
 from ..judge.places import Difference
 from ..suite.model import Vector
@@ -213,7 +214,7 @@ def _says_nothing_new(turn: Turn, other: Turn) -> bool:
     spoken = _squeezed(turn.reasoning + turn.content)
     for mine, theirs in ((turn.content, other.content), (turn.reasoning, other.reasoning)):
         text = _squeezed(theirs)
-        if text not in spoken and not _left_over(text, _squeezed(mine)):
+        if text not in spoken and not contains(_squeezed(mine), text):
             return False
     values = [call.arguments for call in turn.calls]
     given = _squeezed("\n".join([*texts_in(values), template_json(values), str(values)]))
@@ -221,19 +222,10 @@ def _says_nothing_new(turn: Turn, other: Turn) -> bool:
 
 
 def _squeezed(text: str) -> str:
-    return _WHITESPACE.sub("", text)
-
-
-_WHITESPACE = re.compile(r"\s+")
-
-
-def _left_over(text: str, whole: str) -> bool:
-    rest = iter(whole)
-    return all(character in rest for character in text)
+    return "".join(text.split())
 
 
 def _kinds(differences: Collection[Difference]) -> tuple[str, ...]:
-    """What differs, in words."""
     return tuple(dict.fromkeys(map(_kind, differences)))
 
 

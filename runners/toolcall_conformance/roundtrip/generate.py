@@ -14,18 +14,7 @@ ParameterSchema = Mapping[str, Any]
 
 _NAMES = ("get_weather", "search", "run_python", "writeFile", "send-mail", "calc2", "open", "db_query_all")
 _PARAMETERS = (
-    "city",
-    "query",
-    "code",
-    "path",
-    "count",
-    "max_size",
-    "isNew",
-    "items",
-    "data",
-    "to",
-    "x",
-    "name",
+    *("city", "query", "code", "path", "count", "max_size", "isNew", "items", "data", "to", "x", "name"),
 )
 #: Conversations that share their tools, as those of one server do, so that their parser is built once.
 _PER_TOOLSET = 20
@@ -66,9 +55,8 @@ def conversations(seed: int, count: int, markup: MarkupTexts) -> Iterator[Conver
     toolset = Toolset(())
     for number in range(count):
         if number % _PER_TOOLSET == 0:
-            toolset = Toolset(
-                tuple(_tool(random, name) for name in random.sample(_NAMES, random.randint(1, 3)))
-            )
+            names = random.sample(_NAMES, random.randint(1, 3))
+            toolset = Toolset(tuple(_tool(random, name) for name in names))
         yield Conversation(toolset, _turn(random, toolset, markup), _earlier(random, toolset, markup))
 
 
@@ -77,10 +65,8 @@ def _tool(random: Random, name: str) -> Mapping[str, Any]:
     properties = {each: {**random.choice(_SCHEMAS), "description": f"The {each}"} for each in chosen}
     required = [each for each in chosen if random.random() < 0.6]
     parameters = {"type": "object", "properties": properties, "required": required}
-    return {
-        "type": "function",
-        "function": {"name": name, "description": f"To {name}", "parameters": parameters},
-    }
+    function = {"name": name, "description": f"To {name}", "parameters": parameters}
+    return {"type": "function", "function": function}
 
 
 def _turn(random: Random, toolset: Toolset, markup: MarkupTexts) -> Turn:

@@ -7,18 +7,7 @@ from random import Random
 
 _PLAIN = ("the", "weather", "in", "Paris", "is", "sunny", "and", "then", "we", "look", "at", "file", "seven")
 _SCRIPTS = (
-    "naïve",
-    "Straße",
-    "Ελλάδα",
-    "погода",
-    "天気",
-    "서울",
-    "مرحبا",
-    "हिन्दी",
-    "😀",
-    "👩‍💻",
-    "e\u0301",
-    "½",
+    *("naïve", "Straße", "Ελλάδα", "погода", "天気", "서울", "مرحبا", "हिन्दी", "😀", "👩‍💻", "e\u0301", "½"),
 )
 _SIGNS = ("don't", "C:\\temp", "50%", "a/b", "x=1;", "(maybe)", "$HOME", "#1", '"so"', "…", "a_b", "*")
 _WORDS = _PLAIN + _SCRIPTS + _SIGNS
@@ -26,18 +15,8 @@ _WORDS = _PLAIN + _SCRIPTS + _SIGNS
 _MARKUP = (
     *("<b>", "</b>", '<a href="x">', "<br/>", "<!-- note -->", "&amp;", "&lt;div&gt;", "<![CDATA[x]]>"),
     *("<tool>", "<function>", "</function>", "<parameter=x>", "</parameter>", "<tool_call>", "</tool_call>"),
-    *(
-        "[TOOL_CALLS]",
-        "<|tool_call|>",
-        "```json",
-        "```",
-        "{{ x }}",
-        "{% if %}",
-        '{"name": "f"}',
-        "[1]",
-        "{",
-        "]",
-    ),
+    *("[TOOL_CALLS]", "<|tool_call|>", "```json", "```", "{{ x }}", "{% if %}", '{"name": "f"}', "[1]"),
+    *("{", "]"),
 )
 _CODE = (
     "def f(x):\n    if x:\n        return {'a': 1}\n\n    return None\n",
@@ -63,16 +42,14 @@ def prose(random: Random, markup: Sequence[str]) -> str:
         words.insert(random.randint(1, len(words)), _marked(random, markup))
     separators = random.choices((" ", " ", " ", "\n", "\n\n", "  "), k=len(words))
     text = "".join(word + separator for word, separator in zip(words, separators, strict=True)).rstrip()
-    return _padded(random, text) if random.random() < 0.1 else text
+    if random.random() < 0.1:
+        return random.choice(("", " ", "\n", "\n  ")) + text + random.choice(("", " ", "\n", "\n\n"))
+    return text
 
 
 def _marked(random: Random, markup: Sequence[str]) -> str:
     """A marker and a word behind it that continues no format's marker."""
     return f"{random.choice((*_MARKUP, *markup))} {random.choice(_PLAIN)}"
-
-
-def _padded(random: Random, text: str) -> str:
-    return random.choice(("", " ", "\n", "\n  ")) + text + random.choice(("", " ", "\n", "\n\n"))
 
 
 def argument(random: Random, markup: Sequence[str]) -> str:

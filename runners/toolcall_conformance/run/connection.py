@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from types import TracebackType
 from typing import Any
 
 from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
-from .session import Limits
+from .session import Limits, greet
 
 
 class NoAnswer(Exception):
@@ -35,15 +34,13 @@ class Connection:
 
     def __enter__(self) -> Connection:
         """Start it."""
-        self._start()
+        self.hello = greet(self._implementation, self._limits.start)
         if self._op not in self.hello.ops or "template" not in self.hello.profiles:
             self._implementation.close()
             raise AdapterBroken(f"{self.hello.name} does not claim to {self._op} profile template")
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         """End it."""
         self._implementation.close()
 
@@ -65,18 +62,10 @@ class Connection:
             raise NoAnswer(f"{reply['status']}: {reply.get('reason', '')}")
         return reply
 
-    def _start(self) -> None:
-        try:
-            hello = self._implementation.start(protocol.hello_request(), self._limits.start)
-            self.hello = Hello.of(hello)
-        except (Fault, AdapterBroken) as error:
-            self._implementation.close()
-            raise AdapterBroken(str(error)) from error
-
     def _restart(self, fault: Fault) -> None:
         self._implementation.close()
         if self._restarts_left <= 0:
             often = f"it had been restarted {self._limits.restarts} times; the last fault: "
             raise AdapterBroken(f"{often if self._limits.restarts else ''}{fault}")
         self._restarts_left -= 1
-        self._start()
+        self.hello = greet(self._implementation, self._limits.start)

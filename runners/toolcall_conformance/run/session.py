@@ -41,6 +41,15 @@ class Limits:
     restarts: int = 50
 
 
+def greet(implementation: Implementation, seconds: float) -> Hello:
+    """Start an implementation and read its hello.  Raises ``AdapterBroken`` and ends it if there is none."""
+    try:
+        return Hello.of(implementation.start(protocol.hello_request(), seconds))
+    except (Fault, AdapterBroken) as error:
+        implementation.close()
+        raise AdapterBroken(str(error)) from error
+
+
 class Session:
     """Runs vectors through an implementation.  Use as a context manager, or ``open`` and ``close`` it."""
 
@@ -72,11 +81,7 @@ class Session:
 
     def open(self) -> Hello:
         """Start the implementation.  Raises ``AdapterBroken`` if it cannot be talked to at all."""
-        try:
-            self.hello = Hello.of(self._implementation.start(protocol.hello_request(), self._limits.start))
-        except (Fault, AdapterBroken) as error:
-            self._implementation.close()
-            raise AdapterBroken(str(error)) from error
+        self.hello = greet(self._implementation, self._limits.start)
         return self.hello
 
     def close(self) -> None:

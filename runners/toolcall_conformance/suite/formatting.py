@@ -97,11 +97,8 @@ class _Lines:
             if end not in self.inside and line.strip() and len(line) - len(line.lstrip()) < column:
                 break
             end += 1
-        while (
-            end
-            and end - 1 not in self.inside
-            and (not self.lines[end - 1].strip() or self.is_comment(end - 1))
-        ):
+        # An empty line or a comment has nothing before its #.
+        while end and end - 1 not in self.inside and not self.lines[end - 1].partition("#")[0].strip():
             end -= 1
         return end
 

@@ -112,10 +112,8 @@ def of_runs(runs: Sequence[RunResults]) -> Report:
             notices.append(_notice(run, what, "their results are not of one question; run both again"))
         notices += _fill(table, run, number, columns)
     notices += _missing_parts(runs, columns)
-    rows = tuple(
-        ReportRow(vector, definitions.vectors.get(vector, {}), tuple(table[vector]))
-        for vector in sorted(table)
-    )
+    known = definitions.vectors
+    rows = tuple(ReportRow(id, known.get(id, {}), tuple(table[id])) for id in sorted(table))
     implementations = tuple(
         _implementation(column, [row.results[index] for row in rows]) for index, column in enumerate(columns)
     )
@@ -137,9 +135,8 @@ class _Column:
 def _columns(runs: Sequence[RunResults]) -> list[_Column]:
     """The implementations of all runs: the same are those that say the same of themselves."""
     columns: dict[tuple[str, str], _Column] = {}
-    adapters = [
-        (number, run, adapter) for number, run in enumerate(runs) for adapter in run.header["adapters"]
-    ]
+    numbered = enumerate(runs)
+    adapters = [(number, run, adapter) for number, run in numbered for adapter in run.header["adapters"]]
     # One that could not be started has said nothing: it is told by its command.
     adapters.sort(key=lambda item: not item[2].get("hello"))
     for number, run, adapter in adapters:

@@ -20,20 +20,8 @@ from .html_data import Pool, details, index
 _STYLES = ("base.css", "matrix.css", "vector.css", "print.css")
 #: In the order of their imports: what a module needs stands in front of it.
 _SCRIPTS = (
-    "dom.js",
-    "data.js",
-    "route.js",
-    "filter.js",
-    "visible.js",
-    "markdown.js",
-    "bar.js",
-    "matrix.js",
-    "list.js",
-    "timeline.js",
-    "compare.js",
-    "vector.js",
-    "keys.js",
-    "main.js",
+    *("dom.js", "data.js", "route.js", "filter.js", "visible.js", "markdown.js", "bar.js", "matrix.js"),
+    *("list.js", "timeline.js", "compare.js", "vector.js", "keys.js", "main.js"),
 )
 _ESCAPES = {character: f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 #: What the modules use of the module syntax, each on one line.
@@ -46,7 +34,7 @@ def render(report: Report) -> str:
     """The page."""
     pool = Pool()
     blocks = [_data(f"details-{number}", block) for number, block in enumerate(details(report, pool))]
-    style, script = _style(), _script()
+    style, script = "\n".join(map(_asset, _STYLES)), _script()
     values = {
         "policy": f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; "
         "img-src data:; base-uri 'none'; form-action 'none'",
@@ -62,11 +50,6 @@ def _data(id: str, value: Any) -> str:
     for character, escape in _ESCAPES.items():
         text = text.replace(character, escape)
     return f'<script type="application/json" id="{id}">{text}</script>'
-
-
-@cache
-def _style() -> str:
-    return "\n".join(map(_asset, _STYLES))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from typing import Any
@@ -62,7 +62,7 @@ def steps(
         first = number - len(waiting) + (number < len(texts))
         found.append(TimelineStep(first, tuple(waiting), tuple(group), number == breach))
         waiting = []
-    return list(_joined(found))
+    return _joined(found)
 
 
 def _emissions(
@@ -114,23 +114,18 @@ def _wanted(message: Mapping[str, Any], type_: str, index: int | None) -> str | 
     return None if field is None else str(calls[index].get(field, ""))
 
 
-def _joined(found: Sequence[TimelineStep]) -> Iterator[TimelineStep]:
+def _joined(found: Sequence[TimelineStep]) -> list[TimelineStep]:
     """Steps with runs of them joined in which one text went through as it came."""
-    before: TimelineStep | None = None
+    joined: list[TimelineStep] = []
     for step in found:
-        if before is not None and _alike(before, step):
+        if joined and _alike(joined[-1], step):
+            before = joined[-1]
             (one,), (two,) = before.emissions, step.emissions
-            before = replace(
-                before,
-                chunks=before.chunks + step.chunks,
-                emissions=(replace(one, text=one.text + two.text),),
-            )
-            continue
-        if before is not None:
-            yield before
-        before = step
-    if before is not None:
-        yield before
+            emissions = (replace(one, text=one.text + two.text),)
+            joined[-1] = replace(before, chunks=before.chunks + step.chunks, emissions=emissions)
+        else:
+            joined.append(step)
+    return joined
 
 
 def _alike(one: TimelineStep, two: TimelineStep) -> bool:
