@@ -27,9 +27,7 @@ _BEGINNING = 4096
 _MARKERS = {
     "toolcall_required": "a required vector",
     "toolcall_recommended": "a recommended vector",
-    "toolcall_contract": "a vector of profile contract",
-    "toolcall_native": "a vector of profile native",
-    "toolcall_template": "a vector of profile template",
+    **{f"toolcall_{name}": f"a vector of profile {name}" for name in ("contract", "native", "template")},
     "toolcall_compare": "a vector that tests the suite's own comparison",
 }
 
@@ -197,11 +195,8 @@ class _SuiteItem(pytest.Item):
         """A message for what vectors and adapters do wrong, a traceback for bugs of the suite."""
         from .errors import ToolcallError
 
-        error = excinfo.value
-        if isinstance(error, VectorFailed):
-            return str(error)
-        if isinstance(error, ToolcallError):
-            return str(error)
+        if isinstance(excinfo.value, (VectorFailed, ToolcallError)):
+            return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
 
@@ -302,11 +297,8 @@ def _session(config: pytest.Config) -> Session:
 
 def _known(config: pytest.Config) -> dict[str, str]:
     if _KNOWN not in config.stash:
-        path = config.getoption("--toolcall-known-failures")
-        known: dict[str, str] = {}
-        if path is not None:
-            from .run.known_failures import read
+        from .run.known_failures import read
 
-            known = read(Path(path))
-        config.stash[_KNOWN] = known
+        path = config.getoption("--toolcall-known-failures")
+        config.stash[_KNOWN] = {} if path is None else read(Path(path))
     return config.stash[_KNOWN]

@@ -190,9 +190,8 @@ class Stdio(Implementation):
                 self._lines.extend(map(bytes, lines))
                 self._rest = rest
             if len(self._rest) > self._line_limit:
-                raise Fault(
-                    "protocol-error", "oversize-line", f"a line is longer than {self._line_limit} bytes"
-                )
+                detail = f"a line is longer than {self._line_limit} bytes"
+                raise Fault("protocol-error", "oversize-line", detail)
         return self._lines.popleft()
 
     def _unfinished(self) -> str:

@@ -58,13 +58,8 @@ def table(setting: Setting) -> Table:
     """A row for each kind; the yardstick is ``json.loads`` of an object with one string of that size."""
     subjects = [subject for subject in setting.subjects if subject.takes("contract", "parse")]
     columns = (Column("ms"), Column("×"), Column("bar"), Column("growth", 2, GROWTH_BAR))
-    return Table(
-        "Profile contract, one-shot: × is times json.loads of a text of that size.",
-        "output",
-        columns,
-        _rows(setting.size, subjects),
-        len(OUTPUTS) * len(subjects),
-    )
+    title = "Profile contract, one-shot: × is times json.loads of a text of that size."
+    return Table(title, "output", columns, _rows(setting.size, subjects), len(OUTPUTS) * len(subjects))
 
 
 def _rows(size: int, subjects: list[Subject]) -> Iterator[TableRow]:

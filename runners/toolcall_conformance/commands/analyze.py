@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import TemplateSourceError
+from .shared import templates_of
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from toolcall_reference import Step
 
     from ..views.analysis_report import Analysed
@@ -38,7 +37,7 @@ chat template or cannot be analysed.
 )
 def analyze(paths: Sequence[str], explain: bool, as_json: bool) -> None:
     """Analyse and print; the exit code is 2 if a template could not be analysed."""
-    templates = list(_with_progress(paths, quiet=as_json))
+    templates = list(_analysed(paths, quiet=as_json))
     if as_json:
         wires = [_wire(template, explain) for template in templates]
         click.echo(json.dumps(wires[0] if len(wires) == 1 else wires, indent=2))
@@ -48,20 +47,12 @@ def analyze(paths: Sequence[str], explain: bool, as_json: bool) -> None:
         sys.exit(2)
 
 
-def _with_progress(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
-    """The analyses; for several templates with a progress bar on standard error."""
-    from rich.console import Console
-    from rich.progress import track
-
+def _analysed(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
     from toolcall_reference import TemplateError, explain
 
-    from ..suite.chat_templates import chat_templates
     from ..views.analysis_report import Analysed
 
-    found = chat_templates(paths)
-    console = Console(stderr=True)
-    off = quiet or len(found) < 2 or not console.is_terminal
-    for name, source in track(found, "analysing", console=console, transient=True, disable=off):
+    for name, source in templates_of(paths, "analysing", quiet):
         if isinstance(source, TemplateSourceError):
             yield Analysed(name, error=source.reason)
             continue
@@ -77,14 +68,10 @@ def _print(templates: Sequence[Analysed], explain: bool) -> None:
 
     from ..views.analysis_report import overview, report
 
-    console: Console = Console(highlight=False)
-    if len(templates) == 1 or explain:
-        for template in templates:
-            for part in report(template, explain):
-                console.print(part)
-    else:
-        for part in overview(templates):
-            console.print(part)
+    console = Console(highlight=False)
+    full = (part for template in templates for part in report(template, explain))
+    for part in full if len(templates) == 1 or explain else overview(templates):
+        console.print(part)
 
 
 def _wire(template: Analysed, explain: bool) -> dict[str, Any]:
@@ -101,17 +88,13 @@ def _wire(template: Analysed, explain: bool) -> dict[str, Any]:
 
 def _step(step: Step) -> dict[str, Any]:
     found = step.comparison
-    difference = found.difference
     return {
         "id": found.id,
         "title": found.title,
         "left": {"title": found.left_title, "text": found.left},
         "right": {"title": found.right_title, "text": found.right},
         "difference": {
-            "prefix": difference.prefix,
-            "left": difference.left,
-            "right": difference.right,
-            "suffix": difference.suffix,
+            name: getattr(found.difference, name) for name in ("prefix", "left", "right", "suffix")
         },
         "conclusion": step.conclusion,
     }

@@ -19,18 +19,12 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option(
-    "--only", "groups", multiple=True, type=click.Choice(list(GROUPS)), help="One group; repeatable."
-)
+@click.option("--only", "groups", multiple=True, type=click.Choice(GROUPS), help="One group; repeatable.")
 @click.option(
     "--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="Measure it beside; repeatable."
 )
 @click.option(
-    "--analysis",
-    "templates",
-    multiple=True,
-    metavar="PATH",
-    help="Time the analysis of templates; repeatable.",
+    "--analysis", "templates", multiple=True, metavar="PATH", help="Time the analysis of templates; repeatable."
 )
 @click.option("--transport", is_flag=True, help="Count requests a second through the adapter protocol.")
 @click.option(
@@ -49,9 +43,8 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
     from ..bench.subjects import Adapter, Library
 
     if "analysis" in groups and not given["templates"]:
-        raise click.UsageError(
-            "the group analysis needs --analysis PATH: files or folders with chat templates"
-        )
+        needed = "--analysis PATH: files or folders with chat templates"
+        raise click.UsageError(f"the group analysis needs {needed}")
     asked = [*groups, *["analysis"] * bool(given["templates"]), *["transport"] * transport]
     console = Console(highlight=False)
     with ExitStack() as stack:

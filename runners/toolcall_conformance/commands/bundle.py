@@ -10,7 +10,8 @@ import click
 
 from ..suite import data
 from ..suite.bundle import dump_bundle, load_bundle, verify
-from ..suite.selection import PATHS_HELP, find
+from ..suite.selection import PATHS_HELP
+from .shared import NEW_FILE, readable, write
 
 _HELP = f"""Write vectors as one JSON text, for ports without a YAML reader.
 
@@ -28,31 +29,14 @@ exit code is 2, if a vector cannot be read.  --check ends with 1 if a vector was
 
 @click.command(help=_HELP)
 @click.argument("paths", nargs=-1)
-@click.option(
-    "--out",
-    "-o",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write a file instead of standard output.",
-)
+@click.option("--out", "-o", type=NEW_FILE, help="Write a file instead of standard output.")
 @click.option("--check", is_flag=True, help="PATHS are bundles: check their vectors by checksum.")
 def bundle(paths: Sequence[str], out: Path | None, check: bool) -> None:
     """Write a bundle, or check bundles."""
     if check:
         _check(paths)
-        return
-    vectors, errors = find(paths)
-    for error in errors:
-        click.echo(error, err=True)
-    if errors:
-        sys.exit(2)
-    text = dump_bundle(vectors, data.suite_version())
-    if out is None:
-        click.echo(text, nl=False)
     else:
-        try:
-            out.write_bytes(text.encode("ascii"))
-        except OSError as error:
-            raise click.UsageError(f"--out {out}: {error.strerror}") from error
+        write(dump_bundle(readable(paths), data.suite_version()).encode("ascii"), out)
 
 
 def _check(paths: Sequence[str]) -> None:

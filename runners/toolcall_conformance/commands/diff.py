@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .shared import FILE
+
 if TYPE_CHECKING:
     from ..views.report.changes import ChangedPlace, ChangedVector
 
-_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 #: How each change is marked.
 _SIGNS = {"newly failing": "✗", "changed": "≠", "newly passing": "✓", "added": "+", "removed": "-"}
 #: The most places shown of one vector, and the longest text of one side.
@@ -23,8 +24,8 @@ _PLACES, _LONGEST = 3, 60
 
 
 @click.command()
-@click.argument("before", type=_FILE)
-@click.argument("after", type=_FILE)
+@click.argument("before", type=FILE)
+@click.argument("after", type=FILE)
 @click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
 def diff(before: Path, after: Path, as_json: bool) -> None:
     """Compare two results files, which `toolcall run --out FILE` wrote, vector by vector.
@@ -46,7 +47,9 @@ def diff(before: Path, after: Path, as_json: bool) -> None:
     else:
         for change in CHANGES:
             _show(change, [changed for changed in found if changed.change == change])
-        click.echo(_summary(found))
+        counts = Counter(changed.change for changed in found)
+        summary = ", ".join(f"{count} {change}" for change, count in counts.items())
+        click.echo(summary or "No vector has another result.")
     sys.exit(int(any(changed.change == "newly failing" for changed in found)))
 
 
@@ -57,8 +60,7 @@ def _show(change: str, found: Sequence[ChangedVector]) -> None:
     note = f", {failing} of them failing" if change == "added" and failing else ""
     click.echo(f"{change} ({len(found)}{note})")
     for changed in found:
-        for line in _lines(changed):
-            click.echo(line)
+        click.echo("\n".join(_lines(changed)))
     click.echo()
 
 
@@ -74,19 +76,9 @@ def _lines(changed: ChangedVector) -> Iterator[str]:
 
 
 def _place(place: ChangedPlace) -> str:
-    before, after = ("nothing" if text is None else _shortened(text) for text in (place.before, place.after))
-    return f"{place.path}: {before} → {after}"
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-
-
-def _summary(found: Sequence[ChangedVector]) -> str:
-    if not found:
-        return "No vector has another result."
-    counts = Counter(changed.change for changed in found)
-    return ", ".join(f"{count} {change}" for change, count in counts.items())
+    before, after = ("nothing" if text is None else text for text in (place.before, place.after))
+    sides = (text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…" for text in (before, after))
+    return f"{place.path}: {' → '.join(sides)}"
 
 
 def _to_wire(changed: ChangedVector) -> dict[str, Any]:

@@ -8,14 +8,15 @@ import textwrap
 
 import click
 
+from .shared import SECONDS
+
 _MARKS = {"ok": "ok", "note": "note", "does not conform": "DOES NOT CONFORM", "broken": "BROKEN"}
 _INDENT = " " * 7
-_SECONDS = click.FloatRange(0, min_open=True)
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
-@click.option("--timeout", type=_SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
-@click.option("--start-timeout", type=_SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
+@click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
+@click.option("--start-timeout", type=SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
 @click.option("--idle", type=click.FloatRange(0), default=1.0, show_default=True, help="Seconds of silence.")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
 def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle: float) -> None:
@@ -56,13 +57,6 @@ def _print(text: str, indent: str) -> None:
     """Print lines wrapped to the terminal; long words such as outputs are left whole."""
     width = shutil.get_terminal_size().columns
     for line in text.split("\n"):
-        lines = textwrap.wrap(
-            line,
-            width,
-            initial_indent=indent,
-            subsequent_indent=_INDENT,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-        click.echo("\n".join(lines))
+        wrapper = textwrap.TextWrapper(width, indent, _INDENT, break_long_words=False, break_on_hyphens=False)
+        click.echo(wrapper.fill(line))
         indent = _INDENT

@@ -73,7 +73,10 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
     yield from _wrapped(vector.title, "")
     yield f"vectors/{vector.path}:{vector.line}"
     yield ""
-    yield from _request(vector)
+    facts = [f"{name} {value}" for name, value in _facts(vector) if value]
+    if facts:
+        yield from _wrapped("; ".join(facts), "  ")
+        yield ""
     if vector.kind in ("parse", "stream"):
         yield "Output"
         yield from _text(vector.output)
@@ -94,9 +97,8 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
         yield from _message(vector.expected)
     if vector.analysis is not None:
         yield "Expected"
-        yield from textwrap.indent(json.dumps(vector.analysis, indent=2, ensure_ascii=False), "  ").split(
-            "\n"
-        )
+        text = json.dumps(vector.analysis, indent=2, ensure_ascii=False)
+        yield from (f"  {line}" for line in text.split("\n"))
     yield from _harm(vector.harm)
     for name, cited in (("Clauses", vector.clauses), ("Near miss of", vector.against)):
         if cited:
@@ -105,13 +107,6 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
         for id in cited:
             yield from _cited(id, clauses.get(id))
     yield from _known(vector)
-
-
-def _request(vector: Vector) -> Iterator[str]:
-    facts = [f"{name} {value}" for name, value in _facts(vector) if value]
-    if facts:
-        yield from _wrapped("; ".join(facts), "  ")
-        yield ""
 
 
 def _facts(vector: Vector) -> Iterator[tuple[str, str]]:
@@ -161,13 +156,8 @@ def _cited(id: str, clause: Clause | None) -> Iterator[str]:
         return
     text = " ".join(clause.text.split("\n\n")[0].split())
     level = (clause.level or "").upper()
-    yield from textwrap.wrap(
-        f"{id:8} {level:6} {text}",
-        _WIDTH,
-        initial_indent="  ",
-        subsequent_indent=" " * 18,
-        break_on_hyphens=False,
-    )
+    wrapper = textwrap.TextWrapper(_WIDTH, "  ", " " * 18, break_on_hyphens=False)
+    yield from wrapper.wrap(f"{id:8} {level:6} {text}")
 
 
 def _known(vector: Vector) -> Iterator[str]:
@@ -232,14 +222,8 @@ def _ends(left: str, right: str) -> str:
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
-    return textwrap.wrap(
-        " ".join(text.split()),
-        _WIDTH,
-        initial_indent=indent,
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    wrapper = textwrap.TextWrapper(_WIDTH, indent, indent, break_long_words=False, break_on_hyphens=False)
+    return wrapper.wrap(" ".join(text.split()))
 
 
 def _markdown(text: str) -> Iterator[str]:

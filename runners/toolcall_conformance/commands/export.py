@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,7 +10,8 @@ import click
 
 from ..suite.bundle import checksum, vector_to_json
 from ..suite.model import Vector
-from ..suite.selection import PATHS_HELP, find
+from ..suite.selection import PATHS_HELP
+from .shared import readable
 
 _HELP = f"""Write vectors as plain files below FOLDER, one or two each.
 
@@ -31,11 +31,7 @@ cannot be read.
 @click.argument("paths", nargs=-1)
 def export(folder: Path, paths: Sequence[str]) -> None:
     """Write the files of all vectors."""
-    vectors, errors = find(paths)
-    for error in errors:
-        click.echo(error, err=True)
-    if errors:
-        sys.exit(2)
+    vectors = readable(paths)
     for vector in vectors:
         write(vector, folder)
     click.echo(f"{len(vectors)} {'vector' if len(vectors) == 1 else 'vectors'} in {folder}")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
+from .shared import FILE
+
 
 @click.command()
-@click.argument(
-    "results", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True, dir_okay=False)
-)
+@click.argument("results", nargs=-1, required=True, type=FILE)
 @click.option("--matrix", "only_matrix", is_flag=True, help="Only the table with a line for each engine.")
 @click.option("--out", "-o", type=click.Path(path_type=Path), help="Write a file instead of printing.")
 @click.option(

@@ -66,9 +66,8 @@ def grammar(
     source = chat_template(template)
     found = _derive(source.source, tools or (), {**source.tokens, **options})
     if strict and found["loosened"]:
-        raise ToolcallError(
-            "\n".join(["--strict, and the grammar is looser than the schemas:", *_loosened(found)])
-        )
+        what = "--strict, and the grammar is looser than the schemas:"
+        raise ToolcallError("\n".join([what, *_loosened(found)]))
     if as_json:
         click.echo(json.dumps(found, indent=2))
     else:
@@ -99,9 +98,8 @@ def _print(found: dict[str, Any]) -> None:
         return
     click.echo(found["grammar"], nl=False)
     for trigger in found["triggers"]:
-        click.echo(
-            f"trigger ({trigger['type']}): {json.dumps(trigger['value'], ensure_ascii=False)}", err=True
-        )
+        value = json.dumps(trigger["value"], ensure_ascii=False)
+        click.echo(f"trigger ({trigger['type']}): {value}", err=True)
     if not found["triggers"]:
         click.echo("trigger: none, the grammar holds from the beginning", err=True)
     tokens = ", ".join(json.dumps(token, ensure_ascii=False) for token in found["preservedTokens"])

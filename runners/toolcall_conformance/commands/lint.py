@@ -69,14 +69,14 @@ def lint(
         found = [at_error(error) for error in coverage.errors]
     else:
         found = run(suite)
-    findings = [finding for finding in found if _is_in(finding.path, places)]
+    wanted = [place.resolve() for place in places]
+    findings = [each for each in found if not wanted or any(map(each.path.resolve().is_relative_to, wanted))]
     for finding in findings:
         click.echo(_line(finding))
     noun = "finding" if len(findings) == 1 else "findings"
     files = len(suite.vector_files)
-    click.echo(
-        f"{len(findings)} {noun}; {len(suite.vectors)} vectors in {files} files, {len(suite.clauses)} clauses"
-    )
+    counts = f"{len(suite.vectors)} vectors in {files} files, {len(suite.clauses)} clauses"
+    click.echo(f"{len(findings)} {noun}; {counts}")
     if findings:
         sys.exit(1)
 
@@ -98,10 +98,6 @@ def _tested_templates() -> str:
     vectors = [vector for vector in load_suite()[0] if vector.template_name in analyses]
     results = run_vectors(vectors, ["reference"], RunOptions(splits="none")).results
     return page(rows, analyses, vectors, results)
-
-
-def _is_in(path: Path, places: Sequence[Path]) -> bool:
-    return not places or any(path.resolve().is_relative_to(place.resolve()) for place in places)
 
 
 def _line(finding: Finding) -> str:

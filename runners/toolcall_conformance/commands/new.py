@@ -21,12 +21,8 @@ from ..suite.loader import load_file, load_text
 from ..suite.model import Vector
 from ..suite.registry import nearest, read_registry, registry_for
 from ..suite.yaml_text import YamlMapping
+from .shared import NEW_FILE
 
-_EXPECTED = {
-    "contract": (),
-    "native": ('content: ""', 'reasoning: ""'),
-    "template": ('content: ""', 'reasoning: ""'),
-}
 _NEEDED = {"contract": "mode: detailed", "native": "model: {}", "template": "template: {}"}
 
 
@@ -43,9 +39,7 @@ _NEEDED = {"contract": "mode: detailed", "native": "model: {}", "template": "tem
 @click.option(
     "--output", type=click.File("rb"), help="The model's output: a file in UTF-8, or - for standard input."
 )
-@click.option(
-    "--file", "path", type=click.Path(dir_okay=False, path_type=Path), help="The vector file to add it to."
-)
+@click.option("--file", "path", type=NEW_FILE, help="The vector file to add it to.")
 def new(
     id: str,
     title: str,
@@ -67,8 +61,7 @@ def new(
         raise click.UsageError(f"{id}: an id is a path such as contract/fences/my-case")
     root = data.vectors_dir()
     vectors = [vector for file in find_files([root]) for vector in load_file(file)[0]]
-    _refuse(id, vectors, [*clauses, *against], root)
-    _refuse_harm(harm, root)
+    _refuse(id, vectors, [*clauses, *against], harm, root)
     path = path or _home(id, vectors, root)
     text = path.read_text(encoding="utf-8") if path.is_file() else _file(id, path)
     profile = re.search(r"^profile: (\w+)", text, re.MULTILINE)
@@ -93,8 +86,8 @@ def new(
     click.echo(f"{path}:{line}")
 
 
-def _refuse(id: str, vectors: Sequence[Vector], cited: Sequence[str], root: Path) -> None:
-    """Raise UsageError for an id that is taken or retired, and for clauses that do not exist."""
+def _refuse(id: str, vectors: Sequence[Vector], cited: Sequence[str], harm: str, root: Path) -> None:
+    """Raise UsageError for an id that is taken or retired, and for clauses or a harm that do not exist."""
     taken = {vector.id: vector for vector in vectors}
     if id in taken:
         raise click.UsageError(f"{id} is taken: {taken[id].path}:{taken[id].line}")
@@ -106,9 +99,6 @@ def _refuse(id: str, vectors: Sequence[Vector], cited: Sequence[str], root: Path
     for clause in cited:
         if clause not in known:
             raise click.UsageError(f"there is no clause {clause}; {nearest(clause, known, False)}")
-
-
-def _refuse_harm(harm: str, root: Path) -> None:
     node, _ = read_registry(root / "harms.yaml")
     if harm and node and harm not in node.entries:
         raise click.UsageError(f"there is no harm {harm}; {nearest(harm, list(node.entries))}")
@@ -146,7 +136,8 @@ def _entry(
     lines += [f"against: [{', '.join(against)}]"] if against else []
     lines += [f"level: {'required' if required else 'recommended'}", f"title: {quoted(title)}"]
     lines += output_lines(output)
-    lines += ["expected:", *(f"  {line}" for line in _EXPECTED.get(profile, ())), "  calls: []"]
+    texts = ['  content: ""', '  reasoning: ""'] if profile in ("native", "template") else []
+    lines += ["expected:", *texts, "  calls: []"]
     lines += ["  sawToolCallSyntax: false", "  rejectedByPolicy: false", "  rejectedToolNames: []"]
     lines += [f"harm: {harm}"] if harm else []
     return "  - " + "\n    ".join(lines).replace("\n    \n", "\n\n") + "\n"

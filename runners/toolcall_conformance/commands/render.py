@@ -11,6 +11,7 @@ import click
 
 from ..errors import RequestError
 from .request_options import messages_option, options_option, tools_option
+from .shared import SECONDS
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -36,13 +37,7 @@ _QUESTION = ({"role": "user", "content": "Hi."},)
 @click.option(
     "--adapter", "-a", default="reference", metavar="SPEC", help="What renders, as in `toolcall run`."
 )
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0, min_open=True),
-    default=10.0,
-    show_default=True,
-    help="Seconds for the reply.",
-)
+@click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for the reply.")
 @click.option("--json", "as_json", is_flag=True, help="Print prompt and generationPrompt as one JSON object.")
 def render(
     template: str,

@@ -12,8 +12,7 @@ import click
 from ..errors import RequestError
 from ..suite import data, yaml_text
 from ..suite.registry import nearest, openai_tool
-
-_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+from .shared import FILE
 
 
 def read_tools(path: Path) -> list[Mapping[str, Any]]:
@@ -105,19 +104,19 @@ def _document(content: bytes, path: str | Path) -> Any:
 def _options(ctx: click.Context, param: click.Parameter, given: str | None) -> dict[str, Any]:
     if given is None:
         return {}
-    return read_options(given if given.lstrip().startswith("{") else _FILE.convert(given, param, ctx))
+    return read_options(given if given.lstrip().startswith("{") else FILE.convert(given, param, ctx))
 
 
 tools_option = click.option(
     "--tools",
-    type=_FILE,
+    type=FILE,
     callback=lambda _ctx, _param, path: None if path is None else read_tools(path),
     metavar="FILE",
     help="JSON or YAML: OpenAI tools, or names.",
 )
 messages_option = click.option(
     "--messages",
-    type=_FILE,
+    type=FILE,
     callback=lambda _ctx, _param, path: None if path is None else read_messages(path),
     metavar="FILE",
     help="JSON or YAML: the conversation.  [default: a user's Hi.]",

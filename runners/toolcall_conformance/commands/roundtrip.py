@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import TemplateSourceError
+from .shared import NEW_FILE, SECONDS, templates_of
 
 if TYPE_CHECKING:
     from ..roundtrip.trip import RoundTrips
@@ -47,16 +48,10 @@ cannot be analysed or rendered, 3 if the adapter is broken.
 @click.option(
     "--write-vectors",
     "drafts_file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NEW_FILE,
     help="Write what was misread as draft vectors to a new file.",
 )
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0, min_open=True),
-    default=10.0,
-    show_default=True,
-    help="Seconds for a reply.",
-)
+@click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
 @click.option("--json", "as_json", is_flag=True, help="Print an array with an object for each template.")
 @click.option("--verbose", "-v", is_flag=True, help="Show the witness of every loss of every template.")
 def roundtrip(
@@ -90,17 +85,9 @@ def roundtrip(
 
 
 def _trips(paths: Sequence[str], connection: Connection, examples: int, seed: int) -> Iterator[RoundTrips]:
-    """The reports, with a bar on standard error while there are several to come."""
-    from rich.console import Console
-    from rich.progress import track
-
     from ..roundtrip.trip import RoundTrips, round_trip
-    from ..suite.chat_templates import chat_templates
 
-    found = chat_templates(paths)
-    console = Console(stderr=True)
-    off = len(found) < 2 or not console.is_terminal
-    for name, source in track(found, "round trips", console=console, transient=True, disable=off):
+    for name, source in templates_of(paths, "round trips"):
         if isinstance(source, TemplateSourceError):
             yield RoundTrips(name, error=source.reason)
         else:

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from ..results.records import Result, RunResults
+from ..results.records import Result
 from ..suite import load_suite
 from ..suite.model import Vector
+from .shared import SECONDS
 
 if TYPE_CHECKING:
     from ..run.runner import RunOptions
     from ..suite.selection import Selection
 
 
-_SECONDS = click.FloatRange(0, min_open=True)
 _SPLITS_HELP = "Ways to cut each output: default, all, none, size-N, at-N."
 
 
@@ -66,8 +66,8 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option("--update-known", is_flag=True, help="Bring that file up to date instead of judging by it.")
 @click.option("--blind", is_flag=True, help="Shuffle, hide ids, and say only how much passes.")
 @click.option("--seed", type=int, help="The order of a --blind run again.")
-@click.option("--timeout", type=_SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
-@click.option("--start-timeout", type=_SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
+@click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
+@click.option("--start-timeout", type=SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
 @click.option(
     "--restarts", type=click.IntRange(0), default=50, show_default=True, help="After faults, at most."
 )
@@ -115,7 +115,12 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     specs = given["adapters"] or ("reference",)
     with _opened(given["out"]) as out, _progress(len(vectors), len(specs)) as progress:
         found = run_vectors(vectors, specs, options, out, progress)
-    _render(found, given)
+    from rich.console import Console
+
+    from ..views.terminal import render
+
+    show = 0 if given["quiet"] or given["blind"] else -1 if given["verbose"] else 10
+    render(found, Console(highlight=False), show)
     if given["html"] is not None:
         from ..views.report.contents import of_runs
         from .report import write
@@ -130,6 +135,7 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
 
 
 def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vector]) -> RunOptions:
+    from ..run import known_failures
     from ..run.runner import RunOptions
     from ..run.session import Limits
     from ..suite.selection import own_paths
@@ -141,7 +147,7 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
     if path is not None and len(given["adapters"]) > 1:
         raise click.UsageError("--known-failures belongs to one adapter; run them one by one")
     if path is not None and not given["update_known"]:
-        known = _known_failures(path, vectors)
+        known = known_failures.read(path, {vector.id for vector in (*load_suite()[0], *vectors)})
     seed = given["seed"]
     if given["blind"]:
         if known is not None or given["update_known"]:
@@ -160,13 +166,6 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
         paths=own_paths(selection.paths),
         shard=selection.shard,
     )
-
-
-def _known_failures(path: Path, vectors: Sequence[Vector]) -> dict[str, str]:
-    from ..run import known_failures
-
-    suite, _ = load_suite()
-    return known_failures.read(path, {vector.id for vector in (*suite, *vectors)})
 
 
 def _print_requests(vectors: Sequence[Vector], splits: str) -> None:
@@ -193,9 +192,8 @@ def _opened(path: Path | None) -> Iterator[TextIO | None]:
 def _check_folder(path: Path) -> None:
     """Refuse a page that could not be written after the run."""
     if path.is_dir() or not path.parent.is_dir():
-        raise click.UsageError(
-            f"--html {path}: {'is a folder' if path.is_dir() else 'its folder does not exist'}"
-        )
+        why = "is a folder" if path.is_dir() else "its folder does not exist"
+        raise click.UsageError(f"--html {path}: {why}")
 
 
 @contextmanager
@@ -210,9 +208,8 @@ def _progress(vectors: int, adapters: int) -> Iterator[Callable[[Result], None]]
     bars: dict[str, TaskID] = {}
     with Progress(console=Console(stderr=True), transient=True) as progress:
         # Until the first result the adapters' names are not known, and they are being started.
-        starting = progress.add_task(
-            f"starting {adapters} adapters" if adapters > 1 else "vectors", total=None
-        )
+        what = f"starting {adapters} adapters" if adapters > 1 else "vectors"
+        starting = progress.add_task(what, total=None)
 
         def advance(result: Result) -> None:
             if result.adapter not in bars:
@@ -221,12 +218,3 @@ def _progress(vectors: int, adapters: int) -> Iterator[Callable[[Result], None]]
             progress.advance(bars[result.adapter])
 
         yield advance
-
-
-def _render(found: RunResults, given: dict[str, Any]) -> None:
-    from rich.console import Console
-
-    from ..views.terminal import render
-
-    show = 0 if given["quiet"] or given["blind"] else -1 if given["verbose"] else 10
-    render(found, Console(highlight=False), show)

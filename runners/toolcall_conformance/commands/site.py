@@ -10,6 +10,7 @@ from ..suite import data, load_suite
 from ..suite.clauses import load_clauses
 from ..suite.registry import read_registry
 from ..suite.yaml_text import plain
+from .shared import FILE
 
 
 @click.command()
@@ -18,7 +19,7 @@ from ..suite.yaml_text import plain
     "--results",
     "files",
     multiple=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=FILE,
     help="A results file whose verdicts are shown at the vectors; repeatable.",
 )
 def site(directory: Path, files: tuple[Path, ...]) -> None:
@@ -31,6 +32,7 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
 
     runs = [run for path in files for run in records.read(path)]
     spec = data.spec_dir()
+    schemas = sorted((spec / "schema").glob("*.json"))
     harms, _ = read_registry(data.vectors_dir() / "harms.yaml")
     suite = SiteSuite(
         chapters={path.name: path.read_text(encoding="utf-8") for path in sorted(spec.glob("*.md"))},
@@ -38,16 +40,12 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
         vectors=load_suite()[0],
         harms=plain(harms) if harms else {},
         version=data.suite_version(),
-        schemas={
-            f"schema/{path.name}": path.read_text(encoding="utf-8")
-            for path in sorted((spec / "schema").glob("*.json"))
-        },
+        schemas={f"schema/{path.name}": path.read_text(encoding="utf-8") for path in schemas},
         results=[result for run in runs for result in run.results],
     )
-    count = 0
-    for path, text in pages(suite):
+    written = dict(pages(suite))
+    for path, text in written.items():
         target = directory / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8", newline="\n")
-        count += 1
-    click.echo(f"{count} files in {directory}: open {directory / 'index.html'}")
+    click.echo(f"{len(written)} files in {directory}: open {directory / 'index.html'}")

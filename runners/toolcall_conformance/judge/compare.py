@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from itertools import zip_longest
 from typing import Any
 
-from ..suite.model import ExpectedCall, ExpectedMessage, Vector
+from ..suite.model import ExpectedCall, Vector
 from .json_value import NotJson, Token, equal, parse, tokens
 from .places import Difference, DifferenceKind, differences, plain_differences, shown_json
 
@@ -44,7 +45,8 @@ def compare_messages(
     compared = frozenset() if vector.profile == "contract" else frozenset(features)
     found += _calls(expected.calls, message.get("calls", []), compared)
     if "problems" in compared:
-        found += _problems(expected, message.get("problems", []))
+        wanted = [asdict(problem) for problem in expected.problems]
+        found += plain_differences(wanted, message.get("problems", []), "problems")
     if "policy" in features:
         flags = {
             "sawToolCallSyntax": expected.saw_tool_call_syntax,
@@ -68,9 +70,8 @@ def compare_deltas(
         if wanted is None:
             found.append(Difference(path, "extra", None, shown_json(got)))
         else:
-            found += plain_differences(
-                _joined(wanted, features), None if got is None else _joined(got, features), path
-            )
+            came = None if got is None else _joined(got, features)
+            found += plain_differences(_joined(wanted, features), came, path)
     return found
 
 
@@ -102,11 +103,6 @@ def _text(path: str, expected: str, actual: Any) -> Iterator[Difference]:
         yield Difference(path, kind, shown_json(expected), shown_json(actual), whitespace_only=only)
 
 
-def _problems(expected: ExpectedMessage, actual: Any) -> list[Difference]:
-    wanted = [{"code": p.code, "offset": p.offset, "length": p.length} for p in expected.problems]
-    return plain_differences(wanted, actual, "problems")
-
-
 def _calls(expected: Sequence[ExpectedCall], actual: Any, features: Collection[str]) -> Iterator[Difference]:
     names = [call.name for call in expected]
     if not isinstance(actual, list) or not all(isinstance(call, Mapping) for call in actual):
@@ -126,9 +122,8 @@ def _call(
     text = got.get("arguments")
     if not isinstance(text, str):
         kind: DifferenceKind = "missing" if text is None else "type"
-        yield Difference(
-            f"{path}.arguments", kind, wanted.arguments, None if text is None else shown_json(text)
-        )
+        shown = None if text is None else shown_json(text)
+        yield Difference(f"{path}.arguments", kind, wanted.arguments, shown)
     else:
         yield from _arguments(f"{path}.arguments", wanted, text)
         if wanted.arguments_text is not None and text != wanted.arguments_text:

@@ -7,7 +7,7 @@ and so refuses texts that llama.cpp accepts.  So every literal is divided into c
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
@@ -105,15 +105,9 @@ def _lark(grammar: str) -> str:
     for name, rule in rules.items():
         body = _divided(rule.alternatives.simplify())
         _divide(body, names)
-        whole = body if isinstance(body, gbnf_to_lark.AlternativeNode) else _sequence([body])
+        whole = body if isinstance(body, gbnf_to_lark.AlternativeNode) else gbnf_to_lark.SequenceNode([body])
         lines.append(f"{names[name]}: {whole.top_str()}")
     return "\n".join(lines) + "\n"
-
-
-def _sequence(nodes: Sequence[Any]) -> Any:
-    from llguidance.gbnf_to_lark import SequenceNode
-
-    return SequenceNode(list(nodes))
 
 
 def _divide(node: Any, names: Mapping[str, str]) -> None:
@@ -132,9 +126,9 @@ def _divide(node: Any, names: Mapping[str, str]) -> None:
 
 
 def _divided(node: Any) -> Any:
-    from llguidance.gbnf_to_lark import LiteralNode
+    from llguidance.gbnf_to_lark import LiteralNode, SequenceNode
 
     if not isinstance(node, LiteralNode):
         return node
     characters = _CHARACTER.findall(node.value)
-    return _sequence([LiteralNode(each) for each in characters]) if len(characters) > 1 else node
+    return SequenceNode([LiteralNode(each) for each in characters]) if len(characters) > 1 else node

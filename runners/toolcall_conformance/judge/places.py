@@ -109,12 +109,9 @@ def _located(expected: ExactValue, actual: ExactValue, path: str, align: bool) -
     for name, kind in _KINDS.items():
         for level in tree.get(name, ()):
             here = path + _steps(level.path(output_format="list"))
-            yield Difference(
-                here,
-                kind,
-                None if kind == "extra" else show(level.t1),
-                None if kind == "missing" else show(level.t2),
-            )
+            before = None if kind == "extra" else show(level.t1)
+            after = None if kind == "missing" else show(level.t2)
+            yield Difference(here, kind, before, after)
 
 
 def show(value: ExactValue, depth: int = 4) -> str:
@@ -122,10 +119,8 @@ def show(value: ExactValue, depth: int = 4) -> str:
     if isinstance(value, (dict, list)) and depth == 0:
         text = "{…}" if isinstance(value, dict) else "[…]"
     elif isinstance(value, dict):
-        members = [
-            f"{shown_json(_name(key))}: {show(member, depth - 1)}"
-            for key, member in islice(value.items(), 20)
-        ]
+        some = islice(value.items(), 20)
+        members = [f"{shown_json(_name(key))}: {show(member, depth - 1)}" for key, member in some]
         text = "{" + ", ".join(members + ["…"] * (len(value) > len(members))) + "}"
     elif isinstance(value, list):
         elements = [show(element, depth - 1) for element in value[:20]]

@@ -120,7 +120,13 @@ def _refusal(status: str, reply: JsonObject) -> Outcome:
 def _parse(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     message = reply["message"]
     differences = compare.compare_messages(vector, message, hello.features)
-    return _of_differences(vector, message, differences)
+    assert vector.expected is not None
+    if not differences:
+        return Outcome("pass", actual=message)
+    if all(difference.whitespace_only for difference in differences):
+        return Outcome("whitespace", "", differences, message)
+    verdict = _of_calls(vector.expected, message) or _of_text(vector.expected, message) or "wrong"
+    return Outcome(verdict, "", differences, message)
 
 
 def _stream(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
@@ -154,18 +160,16 @@ def _grammar(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     kept = reply.get("preservedTokens") or ()
     loosened = {each["path"] for each in reply.get("loosened") or ()}
     wanted = loosened if vector.loosened is None else {*vector.loosened}
+    missing = [token for token in vector.preserved_tokens if token not in kept]
     differences = [
         *_each("accepts", "missing", lost),
         *_each("rejects", "extra", gained),
-        *_each(
-            "preservedTokens", "missing", [token for token in vector.preserved_tokens if token not in kept]
-        ),
+        *_each("preservedTokens", "missing", missing),
         *_each("loosened", "missing", sorted(wanted - loosened)),
         *_each("loosened", "extra", sorted(loosened - wanted)),
     ]
-    verdict = (
-        "wrongly-accepted" if gained else "wrongly-rejected" if lost else "wrong" if differences else "pass"
-    )
+    verdict = "wrongly-rejected" if lost else "wrong" if differences else "pass"
+    verdict = "wrongly-accepted" if gained else verdict
     return Outcome(verdict, "", differences, None if verdict == "pass" else reply)
 
 
@@ -181,16 +185,6 @@ _JUDGES: Mapping[str, Callable[[Vector, JsonObject, Hello], Outcome]] = {
     "analysis": _analysis,
     "grammar": _grammar,
 }
-
-
-def _of_differences(vector: Vector, message: JsonObject, differences: Sequence[Difference]) -> Outcome:
-    assert vector.expected is not None
-    if not differences:
-        return Outcome("pass", actual=message)
-    if all(difference.whitespace_only for difference in differences):
-        return Outcome("whitespace", "", differences, message)
-    verdict = _of_calls(vector.expected, message) or _of_text(vector.expected, message) or "wrong"
-    return Outcome(verdict, "", differences, message)
 
 
 def _of_calls(expected: ExpectedMessage, message: JsonObject) -> str:

@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from ._suite import Finding, Suite
 
 #: How each suite writes its cases; several are joined by ", ".
-_FORMATS = {
-    "dynamo": (re.compile(r"[0-9]{1,2}[a-h]?"), "a number and a letter, such as 7e"),
-}
+_FORMATS = {"dynamo": (re.compile(r"[0-9]{1,2}[a-h]?"), "a number and a letter, such as 7e")}
 
 
 def check(suite: Suite) -> Iterator[Finding]:

@@ -18,6 +18,5 @@ def check(suite: Suite) -> Iterator[Finding]:
         opposed = [suite.clauses[id].level for id in vector.against if id in suite.clauses]
         if vector.level == "recommended" and cited and not weak and set(opposed) <= {"must"}:
             what = "a recommended vector with MUST clauses alone"
-            yield suite.at_vector(
-                vector, what, "make it required, or cite the SHOULD clause it rests on", "level"
-            )
+            advice = "make it required, or cite the SHOULD clause it rests on"
+            yield suite.at_vector(vector, what, advice, "level")

@@ -19,8 +19,7 @@ def check(suite: Suite) -> Iterator[Finding]:
             advice = "give one list for each chunk and one for the finish"
             yield suite.at_vector(vector, what, advice, "deltas")
         for what in _sums(vector):
-            advice = "make the deltas and the expected message agree"
-            yield suite.at_vector(vector, what, advice, "deltas")
+            yield suite.at_vector(vector, what, "make the deltas and the expected message agree", "deltas")
 
 
 def _sums(vector: Vector) -> Iterator[str]:

@@ -69,16 +69,10 @@ class Toolset:
         from jsonschema import Draft202012Validator
         from jsonschema.validators import extend
 
-        lenient = extend(Draft202012Validator, {"required": _anything})  # type: ignore[no-untyped-call]
-        functions = [tool["function"] for tool in self.tools]
-        return {
-            each["name"]: (Draft202012Validator(each["parameters"]), lenient(each["parameters"]))
-            for each in functions
-        }
-
-
-def _anything(*given: object) -> None:
-    """A keyword of JSON Schema that finds no fault."""
+        requires_nothing = {"required": lambda *_: ()}
+        lenient = extend(Draft202012Validator, requires_nothing)  # type: ignore[no-untyped-call]
+        schemas = {tool["function"]["name"]: tool["function"]["parameters"] for tool in self.tools}
+        return {name: (Draft202012Validator(each), lenient(each)) for name, each in schemas.items()}
 
 
 @dataclass(frozen=True, slots=True)

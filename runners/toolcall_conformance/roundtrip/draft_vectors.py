@@ -34,9 +34,8 @@ def draft_vectors(reports: Sequence[RoundTrips], path: Path) -> str:
         for number, specimen in enumerate(misread, 1):
             slug = re.sub(r"[^a-z0-9]+", "-", report.name.lower()).strip("-") or "template"
             entry = _entry(f"template/{slug}/round-trip-{number}", specimen, path)
-            lines += [
-                ("    " if index else "  - ") + line if line else "" for index, line in enumerate(entry)
-            ]
+            first, *rest = entry
+            lines += [f"  - {first}", *(f"    {line}" if line else "" for line in rest)]
     text = format_text("\n".join(lines) + "\n", path)
     errors = load_text(text, path.resolve())[1]
     if errors:

@@ -229,7 +229,6 @@ _WHITESPACE = re.compile(r"\s+")
 
 
 def _kinds(differences: Collection[Difference]) -> tuple[str, ...]:
-    """What differs, in words."""
     return tuple(dict.fromkeys(map(_kind, differences)))
 
 

@@ -55,9 +55,8 @@ def conversations(seed: int, count: int, markup: MarkupTexts) -> Iterator[Conver
     toolset = Toolset(())
     for number in range(count):
         if number % _PER_TOOLSET == 0:
-            toolset = Toolset(
-                tuple(_tool(random, name) for name in random.sample(_NAMES, random.randint(1, 3)))
-            )
+            names = random.sample(_NAMES, random.randint(1, 3))
+            toolset = Toolset(tuple(_tool(random, name) for name in names))
         yield Conversation(toolset, _turn(random, toolset, markup), _earlier(random, toolset, markup))
 
 
@@ -66,10 +65,8 @@ def _tool(random: Random, name: str) -> Mapping[str, Any]:
     properties = {each: {**random.choice(_SCHEMAS), "description": f"The {each}"} for each in chosen}
     required = [each for each in chosen if random.random() < 0.6]
     parameters = {"type": "object", "properties": properties, "required": required}
-    return {
-        "type": "function",
-        "function": {"name": name, "description": f"To {name}", "parameters": parameters},
-    }
+    function = {"name": name, "description": f"To {name}", "parameters": parameters}
+    return {"type": "function", "function": function}
 
 
 def _turn(random: Random, toolset: Toolset, markup: MarkupTexts) -> Turn:

@@ -43,16 +43,14 @@ def prose(random: Random, markup: Sequence[str]) -> str:
         words.insert(random.randint(1, len(words)), _marked(random, markup))
     separators = random.choices((" ", " ", " ", "\n", "\n\n", "  "), k=len(words))
     text = "".join(word + separator for word, separator in zip(words, separators, strict=True)).rstrip()
-    return _padded(random, text) if random.random() < 0.1 else text
+    if random.random() < 0.1:
+        return random.choice(("", " ", "\n", "\n  ")) + text + random.choice(("", " ", "\n", "\n\n"))
+    return text
 
 
 def _marked(random: Random, markup: Sequence[str]) -> str:
     """A marker, and a word after it that continues the marker of no format."""
     return f"{random.choice((*_MARKUP, *markup))} {random.choice(_PLAIN)}"
-
-
-def _padded(random: Random, text: str) -> str:
-    return random.choice(("", " ", "\n", "\n  ")) + text + random.choice(("", " ", "\n", "\n\n"))
 
 
 def argument(random: Random, markup: Sequence[str]) -> str:

@@ -138,12 +138,8 @@ class Renderer:
         settings = _THINKING[conversation.turn is not None and conversation.turn.reasoning != ""]
         for followed in (True,) if self._shape.followed else (False, True):
             ways = [Way(thinking, followed) for thinking in settings]
-            for prompts, tried in (
-                (self._whole_prompts, ways),
-                (self._indented_prompts, ways),
-                (self._shared_prompts, ways[:1]),
-            ):
-                for way in tried:
+            for prompts in (self._whole_prompts, self._indented_prompts, self._shared_prompts):
+                for way in ways[:1] if prompts == self._shared_prompts else ways:
                     text = self._render(conversation, way)
                     for part in prompts(conversation, way, text):
                         rendered = self._divided(text, part, way)
@@ -230,10 +226,9 @@ class Renderer:
         """What the template's earlier turns begin with, as far as the generation prompt begins so too."""
         asked = replace(_CALLING, turn=None)
         before, prompt = self._render(asked, Way()), self._render(asked, Way(), prompt=True)
-        calls = (_CALL,)
         headers = set()
-        turns = Turn(_CONTENT), Turn(_CONTENT, _REASONING), Turn(calls=calls), Turn("", _REASONING, calls)
-        for turn in turns:
+        spoken = Turn(_CONTENT), Turn(_CONTENT, _REASONING)
+        for turn in (*spoken, Turn(calls=(_CALL,)), Turn("", _REASONING, (_CALL,))):
             for followed in (False, True):
                 try:
                     text = self._render(replace(asked, turn=turn), Way(followed=followed))
@@ -256,7 +251,8 @@ class Renderer:
         messages: list[dict[str, Any]] = [_QUESTION]
         for turn in conversation.earlier:
             messages.append(self._assistant(turn))
-            messages += [_result(call) for call in turn.calls] or [_QUESTION]
+            ids = [{"role": "tool", "tool_call_id": call.id, "name": call.name} for call in turn.calls]
+            messages += [{**each, "content": "done"} for each in ids] or [_QUESTION]
         if conversation.turn is not None:
             messages.append(self._assistant(conversation.turn))
         return messages
@@ -265,7 +261,3 @@ class Renderer:
         """A turn in the shape that the template takes (TA-5.2)."""
         calls = [Call(call.name, template_json(call.arguments), call.id) for call in turn.calls]
         return self._shape.assistant(turn.content, turn.reasoning, calls)
-
-
-def _result(call: MadeCall) -> dict[str, Any]:
-    return {"role": "tool", "tool_call_id": call.id, "name": call.name, "content": "done"}

@@ -48,7 +48,9 @@ def _smaller(conversation: Conversation) -> Iterator[Conversation]:
         yield with_turn(reasoning="")
     if turn.content:
         yield with_turn(content="")
-    yield from _fewer_tools(conversation)
+    tools = conversation.toolset.tools
+    for index in range(len(tools) if len(tools) > 1 else 0):
+        yield replace(conversation, toolset=Toolset(tools[:index] + tools[index + 1 :]))
     yield from _fewer_arguments(conversation)
     for text in _shorter(turn.reasoning):
         yield with_turn(reasoning=text)
@@ -59,13 +61,6 @@ def _smaller(conversation: Conversation) -> Iterator[Conversation]:
             calls = [*turn.calls]
             calls[index] = replace(call, arguments=arguments)
             yield with_turn(calls=tuple(calls))
-
-
-def _fewer_tools(conversation: Conversation) -> Iterator[Conversation]:
-    tools = conversation.toolset.tools
-    for index in range(len(tools)):
-        if len(tools) > 1:
-            yield replace(conversation, toolset=Toolset(tools[:index] + tools[index + 1 :]))
 
 
 def _fewer_arguments(conversation: Conversation) -> Iterator[Conversation]:

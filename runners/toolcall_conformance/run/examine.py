@@ -17,7 +17,7 @@ from ..errors import AdapterBroken
 from ..judge.compare import json_equal
 from ..suite import data
 from ..suite.model import FEATURES
-from .session import Limits
+from .session import Limits, greet
 
 Condition: TypeAlias = Literal["ok", "note", "does not conform", "broken"]
 
@@ -200,9 +200,8 @@ def _claims(hello: Hello) -> Iterator[Examined]:
             detail = f"{field}: {', '.join(strange)} means nothing to this version of the suite"
             yield Examined("hello", "note", detail, "check the spelling; " + ", ".join(sorted(words)))
     if not hello.profiles & _BY_PROFILE.keys() or not hello.ops & _KNOWN_OPS:
-        yield Examined(
-            "hello", "broken", "it claims no profile or no operation", "claim what it can do (AP-2)"
-        )
+        detail = "it claims no profile or no operation"
+        yield Examined("hello", "broken", detail, "claim what it can do (AP-2)")
 
 
 def _questions(patient: _Patient, idle: float) -> Iterator[tuple[str, _Question]]:
@@ -245,9 +244,8 @@ def _refusal(reply: JsonObject) -> Examined | None:
     if reply["status"] == "ok":
         return None
     said = f"{reply['status']}: {reply.get('code', '')} {reply.get('reason', '')}".strip()
-    return Examined(
-        "", "does not conform", said, "do not claim in hello what it cannot do, or mend the parser"
-    )
+    advice = "do not claim in hello what it cannot do, or mend the parser"
+    return Examined("", "does not conform", said, advice)
 
 
 def _accepted(patient: _Patient, request: JsonObject, number: int | str | None = None) -> Examined | None:
@@ -256,7 +254,7 @@ def _accepted(patient: _Patient, request: JsonObject, number: int | str | None =
 
 def _silence(patient: _Patient, request: JsonObject, seconds: float) -> Examined | None:
     time.sleep(seconds)
-    return _refusal(patient.ask(request))
+    return _accepted(patient, request)
 
 
 def _refused(patient: _Patient, request: JsonObject) -> Examined | None:
@@ -278,8 +276,7 @@ def _deep(patient: _Patient, profile: str) -> Examined | None:
     depth = (patient.hello.depth or 512) - 4
     nested = "[" * depth + "]" * depth
     output = f'{{"tool_calls": [{{"name": "f", "arguments": {{"s": {nested}}}}}]}}'
-    reply = patient.ask({"op": "parse", "profile": profile, **patient.of(profile), **_output(output)})
-    return _refusal(reply)
+    return _accepted(patient, {"op": "parse", "profile": profile, **patient.of(profile), **_output(output)})
 
 
 def _stream(patient: _Patient, profile: str) -> Examined | None:

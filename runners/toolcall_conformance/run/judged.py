@@ -24,6 +24,8 @@ class Judged:
     def result(self, adapter: str = "", known: str = "") -> Result:
         """The result; ``known`` is the verdict that the list of known failures expects."""
         vector, outcome = self.vector, self.outcome
+        differences = tuple(each.to_wire() for each in outcome.differences)
+        tells = differences or (outcome.verdict != "pass" and outcome.actual is not None)
         return Result(
             vector=vector.id,
             adapter=adapter,
@@ -36,12 +38,5 @@ class Judged:
             duration=self.duration,
             splits=self.splits,
             known=known,
-            details=_details(outcome),
+            details=Details(outcome.actual, differences) if tells else None,
         )
-
-
-def _details(outcome: Outcome) -> Details | None:
-    """What came, and how it differs; None if it does not, or nothing came."""
-    if not outcome.differences and (outcome.verdict == "pass" or outcome.actual is None):
-        return None
-    return Details(outcome.actual, tuple(each.to_wire() for each in outcome.differences))

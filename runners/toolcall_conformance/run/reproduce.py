@@ -38,12 +38,8 @@ def again(result: Result, header: Mapping[str, Any]) -> str:
     """The command that asks for a result of the run with this header again."""
     specs = {adapter["label"]: adapter["spec"] for adapter in header["adapters"]}
     first = result.splits.first if result.splits else None
-    return command(
-        result.vector,
-        specs[result.adapter],
-        split=first["split"] if first else "",
-        paths=header.get("paths", ()),
-    )
+    split = first["split"] if first else ""
+    return command(result.vector, specs[result.adapter], split=split, paths=header.get("paths", ()))
 
 
 def request_lines(vector: Vector, splits: str = "none") -> Iterator[str]:

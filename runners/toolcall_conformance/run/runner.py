@@ -82,7 +82,9 @@ class _Opened:
 
 
 def _open(spec: str, options: RunOptions, stack: ExitStack) -> _Opened:
-    session = _session(spec, options)
+    # A blind run gives away no positions either.
+    first_id = 1 if options.seed is None else random.Random(options.seed).randrange(10**6, 10**7)
+    session = Session(resolve(spec), options.limits, options.splits, first_id)
     stack.callback(session.close)
     try:
         hello = session.open()
@@ -108,9 +110,8 @@ def _judge(
                 adapter.session.close()
         usable = [number for number, adapter in enumerate(opened) if adapter.session is not None]
         work = partial(_work, replace(options, known=None))
-        found = parallel.judged_in_parallel(
-            work, [opened[number].spec for number in usable], vectors, options.jobs
-        )
+        specs = [opened[number].spec for number in usable]
+        found = parallel.judged_in_parallel(work, specs, vectors, options.jobs)
         yield from ((usable[number], judged) for number, judged in found)
     for number, adapter in enumerate(opened):
         if adapter.session is None:
@@ -131,9 +132,8 @@ def _labels(opened: Sequence[_Opened]) -> list[str]:
     names = [adapter.hello.name for adapter in opened]
     full = [f"{adapter.hello.name} {adapter.hello.version}".strip() for adapter in opened]
     labels = [name if names.count(name) == 1 else both for name, both in zip(names, full, strict=True)]
-    return [
-        label if labels.count(label) == 1 else f"{label} #{number}" for number, label in enumerate(labels, 1)
-    ]
+    single = {label for label in labels if labels.count(label) == 1}
+    return [label if label in single else f"{label} #{number}" for number, label in enumerate(labels, 1)]
 
 
 def _header(
@@ -179,7 +179,6 @@ def update_known(path: Path, run: RunResults) -> None:
     from . import known_failures
 
     ids = (result.vector for result in run.results if result.verdict not in BROKEN)
-
     failing = {result.vector: result.verdict for result in failures(run)}
     text = path.read_text("utf-8") if path.exists() else ""
     path.write_text(known_failures.updated(text, failing, ids), "utf-8", newline="\n")

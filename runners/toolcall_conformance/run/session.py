@@ -41,6 +41,15 @@ class Limits:
     restarts: int = 50
 
 
+def greet(implementation: Implementation, seconds: float) -> Hello:
+    """Start an implementation and read its hello.  Raises ``AdapterBroken`` and ends it if there is none."""
+    try:
+        return Hello.of(implementation.start(protocol.hello_request(), seconds))
+    except (Fault, AdapterBroken) as error:
+        implementation.close()
+        raise AdapterBroken(str(error)) from error
+
+
 class Session:
     """Judges vectors on an implementation.  Use it as a context manager, or ``open`` and ``close`` it."""
 

@@ -136,11 +136,9 @@ class EngineEnvironment:
                     last.append(line.rstrip())
                     say(line.strip())
         if process.returncode:
-            advice = (
-                "With --offline only what is there, or in the package manager's cache, can be used."
-                if offline
-                else "What was installed so far is kept; the same command goes on from there."
-            )
+            advice = "What was installed so far is kept; the same command goes on from there."
+            if offline:
+                advice = "With --offline only what is there, or in the package manager's cache, can be used."
             said = f"this ended with code {process.returncode}: {' '.join(command)}"
             ending = "".join(f"\n  {line}" for line in last)
             raise SetupFailed(f"{self.recipe.name}: {said}{ending}\n{advice}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -63,12 +63,8 @@ def parse_bundle(text: str) -> Bundle:
 
 def verify(text: str) -> list[str]:
     """The ids of a bundle's vectors whose checksum is wrong."""
-    wrong = []
-    for entry in json.loads(text)["vectors"]:
-        rest = {key: value for key, value in entry.items() if key != "checksum"}
-        if entry.get("checksum") != checksum(rest):
-            wrong.append(entry["id"])
-    return wrong
+    entries = json.loads(text)["vectors"]
+    return [entry["id"] for entry in entries if entry.pop("checksum", None) != checksum(entry)]
 
 
 def canonical(value: Any) -> str:
@@ -81,42 +77,25 @@ def checksum(entry: Mapping[str, Any]) -> str:
     return "sha256:" + hashlib.sha256(canonical(entry).encode("ascii")).hexdigest()
 
 
-#: Fields of a vector that are taken as they are, and left out if empty, with their names in JSON.
-_FIELDS = {
-    "against": "against",
-    "harm": "harm",
-    "requires": "requires",
-    "profile": "profile",
-    "mode": "mode",
-    "model": "model",
-    "template": "template",
-    "template_name": "templateName",
-    "holds": "holds",
-    "tools": "tools",
-    "options": "options",
-    "messages": "messages",
-    "generation_prompt": "generationPrompt",
-    "chunks": "chunks",
-    "deltas": "deltas",
-    "analysis": "analysis",
-    "accepts": "accepts",
-    "rejects": "rejects",
-    "preserved_tokens": "preservedTokens",
-    "loosened": "loosened",
-    "observed": "observed",
-    "origin": "origin",
-    "crosswalk": "crosswalk",
-}
 _COMPARE_FIELDS = ("left", "right", "equal", "complete")
 _ALWAYS = ("id", "kind", "title", "level", "topic", "clauses", "path", "line")
-_TUPLES = frozenset(
-    (
-        *("clauses", "against", "requires", "tools", "messages", "chunks", "accepts", "rejects"),
-        *("preserved_tokens", "loosened"),
-    )
-)
+_LISTS = ("clauses", "against", "requires", "tools", "messages", "chunks", "accepts", "rejects")
+_TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened"))
 
 
+def _in_json(record: type[Vector] | type[ExpectedMessage] | type[ExpectedCall]) -> dict[str, str]:
+    """The names of a class's fields, each with its name in JSON: ``template_name``, ``templateName``."""
+    words = {field.name: field.name.split("_") for field in fields(record)}
+    return {name: first + "".join(map(str.capitalize, rest)) for name, (first, *rest) in words.items()}
+
+
+_MESSAGE_FIELDS, _CALL_FIELDS = _in_json(ExpectedMessage), _in_json(ExpectedCall)
+#: Fields of a vector that are taken as they are, and left out if empty, with their names in JSON.
+_FIELDS = {
+    name: in_json
+    for name, in_json in _in_json(Vector).items()
+    if name not in (*_ALWAYS, *_COMPARE_FIELDS, "output", "expected")
+}
 #: What a field has that is left out of an entry; an empty model's name is not the same as none.
 _DEFAULTS: Mapping[str, Any] = {
     field.name: field.default_factory() if field.default_factory is not MISSING else field.default
@@ -158,45 +137,27 @@ def vector_from_json(entry: Mapping[str, Any]) -> Vector:
 
 def message_to_json(message: ExpectedMessage) -> dict[str, Any]:
     """An expected message in a bundle: like one on the wire, with ``argumentsText`` besides."""
-    calls = []
-    for call in message.calls:
-        entry: dict[str, Any] = {"name": call.name, "arguments": call.arguments, "complete": call.complete}
-        if call.arguments_text is not None:
-            entry["argumentsText"] = call.arguments_text
-        if call.id is not None:
-            entry["id"] = call.id
-        calls.append(entry)
-    result: dict[str, Any] = {
-        "calls": calls,
-        "sawToolCallSyntax": message.saw_tool_call_syntax,
-        "rejectedByPolicy": message.rejected_by_policy,
-        "rejectedToolNames": list(message.rejected_tool_names),
-    }
-    if message.content is not None and message.reasoning is not None:
-        result["content"] = message.content
-        result["reasoning"] = message.reasoning
-        result["problems"] = [
-            {"code": problem.code, "offset": problem.offset, "length": problem.length}
-            for problem in message.problems
-        ]
-    return result
+    values = asdict(message)
+    values["calls"] = [_present(call, _CALL_FIELDS) for call in values["calls"]]
+    if message.content is None:
+        del values["problems"]
+    return _present(values, _MESSAGE_FIELDS)
+
+
+def _present(values: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """The values that are not None, by their names in JSON."""
+    return {names[name]: value for name, value in values.items() if value is not None}
 
 
 def message_from_json(entry: Mapping[str, Any]) -> ExpectedMessage:
     """The expected message of a bundle's entry."""
+    calls = [
+        {name: call[key] for name, key in _CALL_FIELDS.items() if key in call} for call in entry["calls"]
+    ]
     return ExpectedMessage(
         content=entry.get("content"),
         reasoning=entry.get("reasoning"),
-        calls=tuple(
-            ExpectedCall(
-                name=call["name"],
-                arguments=call["arguments"],
-                arguments_text=call.get("argumentsText"),
-                id=call.get("id"),
-                complete=call.get("complete", True),
-            )
-            for call in entry["calls"]
-        ),
+        calls=tuple(ExpectedCall(**call) for call in calls),
         saw_tool_call_syntax=entry["sawToolCallSyntax"],
         rejected_by_policy=entry["rejectedByPolicy"],
         rejected_tool_names=tuple(entry["rejectedToolNames"]),

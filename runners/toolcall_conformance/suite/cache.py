@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..errors import BundleError, SourceError
@@ -43,17 +43,13 @@ def cached_vectors(
 
 def _key(vectors_dir: Path) -> str:
     digest = hashlib.sha256()
-    for path in _inputs(vectors_dir):
+    inputs = sorted(path for path in vectors_dir.rglob("*") if path.suffix in (".yaml", ".jinja"))
+    schemas = sorted(vectors_dir.parent.glob("spec/schema/vectors.schema.json"))
+    for path in (*(_PACKAGE / name for name in _READERS), *schemas, *inputs):
         content = path.read_bytes()
         digest.update(f"{path.as_posix()}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()[:32]
-
-
-def _inputs(vectors_dir: Path) -> Iterator[Path]:
-    yield from (_PACKAGE / name for name in _READERS)
-    yield from sorted(vectors_dir.parent.glob("spec/schema/vectors.schema.json"))
-    yield from sorted(path for path in vectors_dir.rglob("*") if path.suffix in (".yaml", ".jinja"))
 
 
 def _keep(path: Path, text: str) -> None:

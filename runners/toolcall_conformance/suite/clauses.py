@@ -104,14 +104,16 @@ def read_clauses(text: str, path: str) -> Iterator[Clause]:
         start = CLAUSE_START.match(block.source) if block.kind == "paragraph_open" else None
         if not start:
             continue
-        body, notes = _without_notes(block.source[start.end() :])
+        text = block.source[start.end() :]
+        notes = {" ".join(kind.split()): " ".join(reason.split()) for kind, reason in _NOTE.findall(text)}
+        body = _NOTE.sub("", text).strip()
         following = blocks[index + 1 :]
         if body.endswith(":") and following and _is_introduced(following[0]):
             body += f"\n\n{following.pop(0).source}"
         quoted = takewhile(lambda block: block.kind == "blockquote_open", following)
         yield Clause(
             id=start[1],
-            level=_level(body),
+            level=next((level for level, word in _WORDS if word.search(body)), None),
             text=body,
             rationale="\n\n".join(re.sub("^> ?", "", block.source, flags=re.MULTILINE) for block in quoted),
             chapter="".join(headings[:1]),
@@ -135,12 +137,3 @@ def _blocks(text: str) -> Iterator[_Block]:
 def _is_introduced(block: _Block) -> bool:
     """Whether a block can belong to the clause before it: a list, a table, code, a paragraph."""
     return block.kind in ("paragraph_open", "fence") and not block.source.startswith("**")
-
-
-def _without_notes(text: str) -> tuple[str, dict[str, str]]:
-    notes = {" ".join(kind.split()): " ".join(reason.split()) for kind, reason in _NOTE.findall(text)}
-    return _NOTE.sub("", text).strip(), notes
-
-
-def _level(text: str) -> ClauseLevel | None:
-    return next((level for level, word in _WORDS if word.search(text)), None)

@@ -21,12 +21,8 @@ def _folders() -> dict[str, Path]:
         return {name: installed / name for name in ("vectors", "spec", "ports", "engines")}
     checkout = _PACKAGE.parent.parent
     if (checkout / "spec").is_dir():
-        return {
-            "vectors": checkout / "vectors",
-            "spec": checkout / "spec",
-            "ports": checkout / "runners" / "ports",
-            "engines": checkout / "runners" / "engines",
-        }
+        runners = {name: checkout / "runners" / name for name in ("ports", "engines")}
+        return {"vectors": checkout / "vectors", "spec": checkout / "spec", **runners}
     raise DataNotFound(f"no vectors and no specification at {installed} or {checkout}; reinstall the package")
 
 

@@ -18,11 +18,8 @@ def output_lines(text: str) -> list[str]:
 
 def quoted(text: str, always: bool = False) -> str:
     """A string as a scalar of one line: plain where it can only be a string, else in double quotes."""
-    if (
-        not always
-        and re.fullmatch(r"[A-Z][\w ,;()'-]*", text, re.ASCII)
-        and text.lower() not in ("yes", "no", "on")
-    ):
+    is_plain = re.fullmatch(r"[A-Z][\w ,;()'-]*", text, re.ASCII) and text.lower() not in ("yes", "no", "on")
+    if is_plain and not always:
         return text
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return '"' + "".join(escape(c) if is_invisible(c) else c for c in escaped) + '"'

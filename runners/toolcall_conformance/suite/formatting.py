@@ -37,8 +37,10 @@ def format_text(text: str, path: str | Path) -> str:
     """
     text = text.replace("\r\n", "\n")
     meaning = _meaning(_read(text, path))
-    for step in (_ordered_messages, _ordered_vectors, _ordered_file, _spaced):
-        text = step(_Lines(text, _read(text, path)))
+    for step in (_order_messages, _order_vectors, _order_file, _space):
+        file = _Lines(text, _read(text, path))
+        step(file)
+        text = "\n".join(file.lines)
     # What makes a formatter on the level of text safe: the result must mean the same.
     if _meaning(_read(text, path)) != meaning:
         raise VectorError(path, 1, 1, "formatting would change a value", "format the file by hand")
@@ -97,11 +99,8 @@ class _Lines:
             if end not in self.inside and line.strip() and len(line) - len(line.lstrip()) < column:
                 break
             end += 1
-        while (
-            end
-            and end - 1 not in self.inside
-            and (not self.lines[end - 1].strip() or self.is_comment(end - 1))
-        ):
+        # An empty line or a comment has nothing before its #.
+        while end and end - 1 not in self.inside and not self.lines[end - 1].partition("#")[0].strip():
             end -= 1
         return end
 
@@ -134,28 +133,25 @@ class _Lines:
         self.lines[starts[0] : end] = ordered
 
 
-def _ordered_messages(file: _Lines) -> str:
+def _order_messages(file: _Lines) -> None:
     for vector in file.vectors:
         message = vector.get("expected")
         # On the line of its key a mapping is in braces.
         if isinstance(message, yaml_text.YamlMapping) and message.line != vector.entries["expected"][0].line:
             file.order(message, MESSAGE_KEYS)
-    return "\n".join(file.lines)
 
 
-def _ordered_vectors(file: _Lines) -> str:
+def _order_vectors(file: _Lines) -> None:
     for vector in file.vectors:
         file.order(vector, VECTOR_KEYS)
-    return "\n".join(file.lines)
 
 
-def _ordered_file(file: _Lines) -> str:
+def _order_file(file: _Lines) -> None:
     if "toolcall" in file.document.entries:
         file.order(file.document, FILE_KEYS)
-    return "\n".join(file.lines)
 
 
-def _spaced(file: _Lines) -> str:
+def _space(file: _Lines) -> None:
     """No trailing blanks, single empty lines, one before each vector but the first, one end of line."""
     starts = [file.with_comments(vector.line - 1) for vector in file.vectors]
     parted, tight = set(starts[1:]), set(starts[:1])
@@ -172,7 +168,7 @@ def _spaced(file: _Lines) -> str:
             spaced.append("")
         spaced.append(line if inside else line.rstrip())
         empty = False
-    return "\n".join(spaced) + "\n"
+    file.lines = [*spaced, ""]
 
 
 def _texts(lines: Sequence[str], node: yaml_text.YamlNode | None) -> Iterator[range]:

@@ -28,21 +28,13 @@ _NEEDED_BY_KIND = {
 }
 _OF_ONE_KIND = {
     "output": "parse",
-    "chunks": "stream",
-    "deltas": "stream",
     "analysis": "analysis",
-    "accepts": "grammar",
-    "rejects": "grammar",
-    "preservedTokens": "grammar",
-    "loosened": "grammar",
-    "left": "compare",
-    "right": "compare",
-    "equal": "compare",
-    "complete": "compare",
+    **dict.fromkeys(("chunks", "deltas"), "stream"),
+    **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened"), "grammar"),
+    **dict.fromkeys(("left", "right", "equal", "complete"), "compare"),
 }
 _NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}
 _OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template", "holds": "template"}
-_MESSAGE_FIELDS = ("content", "reasoning")
 _SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
@@ -251,15 +243,12 @@ class _FileLoader:
             yield from self.incomplete_message(expected, profile)
 
     def incomplete_message(self, node: YamlMapping, profile: str) -> Iterator[VectorError]:
-        if profile == "contract":
-            for key in (*_MESSAGE_FIELDS, "problems"):
-                if key in node.entries:
-                    what = f"`{key}` in an expected message of profile contract"
-                    advice = "remove it: the contract has calls and flags only"
-                    yield self.error(node.entries[key][0], what, advice)
-            return
-        for key in _MESSAGE_FIELDS:
-            if key not in node.entries:
+        for key in ("content", "reasoning", "problems"):
+            if profile == "contract" and key in node.entries:
+                what = f"`{key}` in an expected message of profile contract"
+                advice = "remove it: the contract has calls and flags only"
+                yield self.error(node.entries[key][0], what, advice)
+            elif profile != "contract" and key != "problems" and key not in node.entries:
                 what = f"the expected message has no `{key}`"
                 advice = f'add it (`{key}: ""` if there is none): profile {profile} asserts it'
                 yield self.error(node, what, advice)
@@ -300,9 +289,8 @@ class _FileLoader:
             return own
         if "holds" in node.entries:
             advice = "remove it: coverage.yaml says what streams of its formats may hold"
-            errors.append(
-                self.error(node.entries["holds"][0], "`holds` beside the name of a template", advice)
-            )
+            what = "`holds` beside the name of a template"
+            errors.append(self.error(node.entries["holds"][0], what, advice))
         return self.registry.holds.get(template_name, "anything")
 
     def inexact(self, node: YamlNode | None) -> Iterator[VectorError]:
@@ -358,14 +346,13 @@ class _FileLoader:
             problems=tuple(ExpectedProblem(**problem) for problem in flags.get("problems", ())),
         )
 
-    def arguments(self, node: YamlNode | None, errors: list[SourceError]) -> str:
-        return yaml_text.json_text(node) if isinstance(node, YamlMapping) else self.text(node, errors)
-
     def call(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCall:
-        exact, identity, complete = map(node.get, ("argumentsText", "id", "complete"))
+        keys = ("arguments", "argumentsText", "id", "complete")
+        given, exact, identity, complete = map(node.get, keys)
+        value = yaml_text.json_text(given) if isinstance(given, YamlMapping) else self.text(given, errors)
         return ExpectedCall(
             name=_text(node.get("name")),
-            arguments=self.arguments(node.get("arguments"), errors),
+            arguments=value,
             arguments_text=None if exact is None else self.text(exact, errors),
             id=None if identity is None else _text(identity),
             complete=complete.value is True if isinstance(complete, YamlScalar) else True,

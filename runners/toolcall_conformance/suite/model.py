@@ -13,17 +13,10 @@ Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"
 
 #: Everything an adapter may leave unclaimed (AP-2.1).
 FEATURES = frozenset(
-    {
-        "policy",
-        "problems",
-        "ids",
-        "incomplete-calls",
-        "exact-whitespace",
-        "exact-numbers",
-        "lone-surrogates",
-        "argument-deltas",
-        "grammar",
-    }
+    (
+        *("policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers"),
+        *("lone-surrogates", "argument-deltas", "grammar"),
+    )
 )
 
 

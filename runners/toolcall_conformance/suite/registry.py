@@ -58,9 +58,7 @@ def registry_for(path: Path) -> Registry:
     return _registry(data.vectors_dir())
 
 
-@cache
-def _registry(root: Path) -> Registry:
-    return Registry(root)
+_registry = cache(Registry)
 
 
 def read_registry(path: Path) -> tuple[yaml_text.YamlMapping | None, list[SourceError]]:
@@ -73,13 +71,11 @@ def read_registry(path: Path) -> tuple[yaml_text.YamlMapping | None, list[Source
         return None, [error]
     if not isinstance(node, yaml_text.YamlMapping):
         return None, [*errors, VectorError(path, 1, 1, "not a mapping", "write entries such as id: {…}")]
-    wrong = [
-        VectorError(
-            path, value.line, value.column, f"the entry {key} is not a mapping", "write key: value lines"
-        )
-        for key, (_, value) in node.entries.items()
-        if not isinstance(value, yaml_text.YamlMapping)
-    ]
+    wrong = []
+    for key, (_, value) in node.entries.items():
+        if not isinstance(value, yaml_text.YamlMapping):
+            what = f"the entry {key} is not a mapping"
+            wrong.append(VectorError(path, value.line, value.column, what, "write key: value lines"))
     return (None if wrong else node), [*errors, *wrong]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 #: Chunk sizes of the sweep: small ones cut every marker everywhere, primes keep out of step with the text.
 SIZES = (1, 2, 3, 5, 7, 11, 13)
@@ -50,21 +51,17 @@ def sweep(output: str, which: str = "default", spans: Sequence[tuple[int, int]] 
     """
     if which == "none":
         return
-    places = _places(len(output), spans)
+    inside = {offset for start, end in spans for offset in range(start + 1, end)}
+    places = [offset for offset in range(1, len(output)) if offset not in inside]
     seen = set()
-    for name, cuts in _cuts(len(output), places, which):
+    for name, cuts in _cuts(places, which):
         if cuts not in seen:
             seen.add(cuts)
-            yield Split(name, _chunks(output, cuts))
+            ends = pairwise((0, *cuts, len(output)))
+            yield Split(name, tuple(output[start:end] for start, end in ends))
 
 
-def _places(length: int, spans: Sequence[tuple[int, int]]) -> list[int]:
-    """The offsets at which the output may be cut."""
-    inside = {offset for start, end in spans for offset in range(start + 1, end)}
-    return [offset for offset in range(1, length) if offset not in inside]
-
-
-def _cuts(length: int, places: Sequence[int], which: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _cuts(places: Sequence[int], which: str) -> Iterator[tuple[str, tuple[int, ...]]]:
     named = _NAMED.fullmatch(which)
     if named:
         yield which, _every(places, int(named[2])) if named[1] == "size" else (int(named[2]),)
@@ -88,7 +85,3 @@ def _every(places: Sequence[int], size: int) -> tuple[int, ...]:
             cuts.append(place)
             last = place
     return tuple(cuts)
-
-
-def _chunks(output: str, cuts: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(output[start:end] for start, end in zip((0, *cuts), (*cuts, len(output)), strict=True))

@@ -109,11 +109,8 @@ def _from_folder(folder: Path) -> list[TemplateSource]:
             elif path.suffix in _TEMPLATE_SUFFIXES and _model_of(path) is None:
                 found.append(_from_template(path))
     if not found:
-        raise TemplateSourceError(
-            folder,
-            "no chat template is in this folder or below it",
-            f"It should hold *.jinja, *.gguf, {' or '.join(_CONFIGS)}; else give the file itself.",
-        )
+        advice = f"It should hold *.jinja, *.gguf, {' or '.join(_CONFIGS)}; else give the file itself."
+        raise TemplateSourceError(folder, "no chat template is in this folder or below it", advice)
     return found
 
 
@@ -163,20 +160,14 @@ def _from_values(path: str | Path, config: dict[str, Any]) -> list[TemplateSourc
     if isinstance(templates, str):
         return [TemplateSource(name, templates, *tokens, f"{path}: chat_template")]
     if not isinstance(templates, list) or not all(_is_named_template(entry) for entry in templates):
-        raise TemplateSourceError(
-            path,
-            "`chat_template` is neither a text nor a list of objects with the texts `name` and `template`",
-            "Put the template there as one text, or into a file of its own that ends in .jinja.",
-        )
-    return [
-        TemplateSource(
-            name if entry["name"] == "default" else f"{name}:{entry['name']}",
-            entry["template"],
-            *tokens,
-            f"{path}: chat_template[{entry['name']}]",
-        )
-        for entry in templates
-    ]
+        what = "`chat_template` is neither a text nor a list of objects with the texts `name` and `template`"
+        advice = "Put the template there as one text, or into a file of its own that ends in .jinja."
+        raise TemplateSourceError(path, what, advice)
+    found = []
+    for own, text in ((entry["name"], entry["template"]) for entry in templates):
+        full = name if own == "default" else f"{name}:{own}"
+        found.append(TemplateSource(full, text, *tokens, f"{path}: chat_template[{own}]"))
+    return found
 
 
 def _is_named_template(entry: object) -> bool:
@@ -195,18 +186,16 @@ def _from_gguf(path: Path) -> list[TemplateSource]:
     try:
         from gguf import GGUFReader
     except ImportError:
-        raise TemplateSourceError(
-            path, "reading GGUF needs the package gguf", "pip install 'toolcall-conformance[gguf]'"
-        ) from None
+        advice = "pip install 'toolcall-conformance[gguf]'"
+        raise TemplateSourceError(path, "reading GGUF needs the package gguf", advice) from None
     try:
         fields = GGUFReader(path).fields
         values = {key: fields[key].contents() for key in fields if key.startswith("tokenizer.")}
     except OSError as error:
         raise _unreadable(path, error) from None
     except Exception as error:  # a damaged file makes the reader raise whatever it happens to meet
-        raise TemplateSourceError(
-            path, f"this is no readable GGUF file: {error}", "Download or convert it again."
-        ) from None
+        what = f"this is no readable GGUF file: {error}"
+        raise TemplateSourceError(path, what, "Download or convert it again.") from None
     tokens = _gguf_token(values, "bos"), _gguf_token(values, "eos")
     return [
         TemplateSource(
@@ -227,19 +216,14 @@ def _gguf_token(values: Mapping[str, Any], name: str) -> str:
 def _required(sources: list[TemplateSource], path: str | Path) -> list[TemplateSource]:
     if sources:
         return sources
-    raise TemplateSourceError(
-        path,
-        "there is no chat template in it",
-        "Give the file that has one, often called chat_template.jinja.",
-    )
+    advice = "Give the file that has one, often called chat_template.jinja."
+    raise TemplateSourceError(path, "there is no chat template in it", advice)
 
 
 def _bytes(path: Path) -> bytes:
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise TemplateSourceError(
-                path, f"the file has more than {MAX_BYTES:,} bytes", "Give a template or a configuration."
-            )
+            raise _too_large(path, f"the file has more than {MAX_BYTES:,} bytes")
         return path.read_bytes()
     except OSError as error:
         raise _unreadable(path, error) from None
@@ -247,18 +231,13 @@ def _bytes(path: Path) -> bytes:
 
 def _text(path: str | Path, data: bytes) -> str:
     if len(data) > MAX_BYTES:
-        raise TemplateSourceError(
-            path, f"more than {MAX_BYTES:,} bytes", "Give a template or a configuration."
-        )
+        raise _too_large(path, f"more than {MAX_BYTES:,} bytes")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise TemplateSourceError(
-            path,
-            f"line {line} is not UTF-8 text (byte {error.start})",
-            "Save it as UTF-8; a GGUF file ends in .gguf.",
-        ) from None
+        what = f"line {line} is not UTF-8 text (byte {error.start})"
+        raise TemplateSourceError(path, what, "Save it as UTF-8; a GGUF file ends in .gguf.") from None
 
 
 def _json(path: str | Path, text: str) -> dict[str, Any]:
@@ -268,14 +247,16 @@ def _json(path: str | Path, text: str) -> dict[str, Any]:
         what = f"line {error.lineno}, column {error.colno}: no JSON: {error.msg}"
         raise TemplateSourceError(path, what, "Correct it there, or download it again.") from None
     except RecursionError:
-        raise TemplateSourceError(
-            path, "its JSON nests too deep", "Give a tokenizer's configuration."
-        ) from None
+        advice = "Give a tokenizer's configuration."
+        raise TemplateSourceError(path, "its JSON nests too deep", advice) from None
     if isinstance(value, dict):
         return value
-    raise TemplateSourceError(
-        path, "its JSON is no object", "Give a configuration such as tokenizer_config.json, or a .jinja file."
-    )
+    advice = "Give a configuration such as tokenizer_config.json, or a .jinja file."
+    raise TemplateSourceError(path, "its JSON is no object", advice)
+
+
+def _too_large(path: str | Path, what: str) -> TemplateSourceError:
+    return TemplateSourceError(path, what, "Give a template or a configuration.")
 
 
 def _unreadable(path: Path, error: OSError) -> TemplateSourceError:

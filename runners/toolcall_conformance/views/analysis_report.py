@@ -24,7 +24,7 @@ from toolcall_reference import (
     ToolFormat,
 )
 
-from .terminal import visible
+from .terminal import labelled, visible, without_middle
 
 #: How many characters of the common text are shown on each side of a difference.
 _CONTEXT = 60
@@ -59,10 +59,8 @@ def overview(templates: Iterable[Analysed]) -> Iterator[RenderableType]:
 
 
 def _line(name: str, reasoning: str, content: str, calls: str) -> str:
-    """One line of 80 columns; a long name loses its middle, as its ends tell more."""
-    if len(name) > _NAME:
-        name = f"{name[: _NAME - 16]}…{name[-15:]}"
-    return f"{name:<{_NAME}}  {reasoning:<13}  {content:<8}  {calls}"
+    """One line of 80 columns."""
+    return f"{without_middle(name, _NAME, 15):<{_NAME}}  {reasoning:<13}  {content:<8}  {calls}"
 
 
 #: Columns for a template's name.
@@ -89,9 +87,7 @@ def report(template: Analysed, explain: bool = False) -> Iterator[RenderableType
             yield Text("\nEvidence: these show what the comparisons above have decided", "bold dim")
         yield from map(_step, template.explanation.evidence)
     analysis = template.explanation.analysis
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(style="dim", no_wrap=True)
-    grid.add_column(overflow="fold")
+    grid = labelled()
     for label, value in _rows(analysis):
         grid.add_row(label, value)
     yield Padding(grid, (1, 0, 0, 0))
@@ -105,7 +101,8 @@ def report(template: Analysed, explain: bool = False) -> Iterator[RenderableType
 
 
 def _rows(analysis: Analysis) -> Iterator[tuple[str, Text]]:
-    found = Text(" · ").join(map(Text, _names(analysis.capabilities)))
+    capabilities = [part.name for part in fields(Capabilities) if getattr(analysis.capabilities, part.name)]
+    found = Text(" · ").join(Text(name.replace("_", " ")) for name in capabilities)
     yield "capabilities", found or Text("none")
     reasoning, content, tools = analysis.reasoning, analysis.content, analysis.tools
     yield "reasoning", Text(reasoning.mode.value, "bold")
@@ -124,13 +121,6 @@ def _rows(analysis: Analysis) -> Iterator[tuple[str, Text]]:
     reasons = {workaround.name: workaround.reason for workaround in WORKAROUNDS}
     workarounds = [f"{name}: {reasons[name]}" for name in analysis.workarounds]
     yield "workarounds", Text("\n".join(workarounds) or "none")
-
-
-def _names(capabilities: Capabilities) -> Iterator[str]:
-    """The capabilities that hold, in words."""
-    for part in fields(capabilities):
-        if getattr(capabilities, part.name):
-            yield part.name.replace("_", " ")
 
 
 def _tool_rows(tools: ToolAnalysis) -> Iterator[tuple[str, Text]]:
@@ -154,10 +144,8 @@ def _json_fields(tools: ToolAnalysis) -> str:
     if tools.function_name_is_key:
         return "{name: arguments}"
     roles = {tools.name_field: "name", tools.args_field: "arguments", tools.id_field: "id"}
-    roles |= {
-        tools.gen_id_field: "number of the call",
-        tools.function_field: "object with name and arguments",
-    }
+    roles[tools.gen_id_field] = "number of the call"
+    roles[tools.function_field] = "object with name and arguments"
     shown = [key if roles.get(key) == key else f"{key} ({roles[key]})" for key in tools.parameter_order]
     if tools.function_field:
         shown.append(f"within it {tools.name_field} and {tools.args_field}")

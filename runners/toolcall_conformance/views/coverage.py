@@ -55,6 +55,11 @@ def _option(name: str, *values: object) -> _Test:
     return lambda vector, _: vector.options.get(name) in values
 
 
+def _option_beside(name: str, *values: object) -> _Test:
+    """Whether the option is given, with another value than these."""
+    return lambda vector, _: vector.options.get(name, values[0]) not in values
+
+
 def _problem(*codes: str) -> _Test:
     return lambda _, message: any(problem.code in codes for problem in message.problems)
 
@@ -77,9 +82,8 @@ def _declared(test: Callable[[Mapping[str, Any], Any], bool]) -> _Test:
 
     def found(vector: Vector, message: ExpectedMessage) -> bool:
         functions = [tool.get("function", {}) for tool in vector.tools]
-        properties = {
-            each.get("name"): (each.get("parameters") or {}).get("properties") for each in functions
-        }
+        schemas = {each.get("name"): each.get("parameters") or {} for each in functions}
+        properties = {name: schema.get("properties") for name, schema in schemas.items()}
         return any(
             isinstance(schema := (properties.get(call.name) or {}).get(name), Mapping) and test(schema, value)
             for call in message.calls
@@ -111,9 +115,7 @@ def _reads_as_json(value: Any) -> bool:
 
 
 def _is_union(schema: Mapping[str, Any]) -> bool:
-    return isinstance(schema.get("type"), list) or not schema.keys().isdisjoint(
-        ("anyOf", "oneOf", "nullable")
-    )
+    return isinstance(schema.get("type"), list) or bool({"anyOf", "oneOf", "nullable"} & schema.keys())
 
 
 def _ends_with_content(vector: Vector, message: ExpectedMessage) -> bool:
@@ -121,61 +123,46 @@ def _ends_with_content(vector: Vector, message: ExpectedMessage) -> bool:
     return bool(words) and vector.output.rstrip().endswith(words[-1])
 
 
-#: Every kind, in the order of the table.
-KINDS: tuple[CoverageKind, ...] = (
-    CoverageKind("one call", "calls", lambda _, m: len(m.calls) == 1 and m.calls[0].complete),
-    CoverageKind("two or more calls", "calls", lambda _, m: len(m.calls) > 1),
-    CoverageKind("no call", "", lambda v, m: bool(v.tools) and not m.calls and not m.saw_tool_call_syntax),
-    CoverageKind("content and call", "calls", lambda _, m: bool(m.calls and m.content)),
-    CoverageKind("text behind a call", "calls", lambda v, m: bool(m.calls) and _ends_with_content(v, m)),
-    CoverageKind(
+_KINDS: tuple[tuple[str, str, _Test], ...] = (
+    ("one call", "calls", lambda _, m: len(m.calls) == 1 and m.calls[0].complete),
+    ("two or more calls", "calls", lambda _, m: len(m.calls) > 1),
+    ("no call", "", lambda v, m: bool(v.tools) and not m.calls and not m.saw_tool_call_syntax),
+    ("content and call", "calls", lambda _, m: bool(m.calls and m.content)),
+    ("text behind a call", "calls", lambda v, m: bool(m.calls) and _ends_with_content(v, m)),
+    (
         "call without arguments",
         "calls",
         _any_call(lambda c: c.complete and c.arguments.strip() in ("{}", "")),
     ),
-    CoverageKind("nested arguments", "calls", _value(lambda value: isinstance(value, (dict, list)))),
-    CoverageKind(
-        "number, boolean or null",
-        "calls",
-        _value(lambda value: value is None or isinstance(value, (int, float))),
-    ),
-    CoverageKind("non-ASCII argument", "calls", _any_call(_has_non_ascii)),
-    CoverageKind("unknown tool", "calls", lambda _, m: bool(m.rejected_tool_names)),
-    CoverageKind("cut off in the arguments", "calls", _any_call(lambda c: not c.complete)),
-    CoverageKind("cut off before the name", "calls", _problem("unterminated-call")),
-    CoverageKind("missing end marker", "end-marker", _problem("missing-end-marker")),
-    CoverageKind(
-        "malformed", "calls", _problem("malformed-arguments", "unexpected-text", "duplicate-argument")
-    ),
-    CoverageKind("tool choice none", "calls", _option("toolChoice", "none")),
-    CoverageKind(
-        "tool choice required or named",
-        "calls",
-        lambda v, _: v.options.get("toolChoice", "none") not in ("none", "auto"),
-    ),
-    CoverageKind("one call only", "calls", _option("parallelToolCalls", False)),
-    CoverageKind("response by schema", "", lambda v, _: v.options.get("jsonSchema") is not None),
-    CoverageKind(
-        "continued message", "", lambda v, _: v.options.get("continueFinalMessage", "none") != "none"
-    ),
-    CoverageKind("reasoning and call", "reasoning", lambda _, m: bool(m.reasoning and m.calls)),
-    CoverageKind(
-        "reasoning with content and call",
-        "reasoning",
-        lambda _, m: bool(m.reasoning and m.calls and m.content),
-    ),
-    CoverageKind("reasoning not extracted", "reasoning", _option("reasoningFormat", "none")),
-    CoverageKind("thinking disabled", "reasoning", _option("enableThinking", False)),
-    CoverageKind("generation prompt", "reasoning", lambda v, _: v.generation_prompt is not None),
-    CoverageKind("ids", "ids", _any_call(lambda c: bool(c.id))),
-    CoverageKind("type by schema", "tagged", _declared(lambda schema, value: _reads_as_json(value))),
-    CoverageKind("union or nullable", "tagged", _declared(lambda schema, value: _is_union(schema))),
-    CoverageKind("indented value", "tagged", _text(r"\n +")),
-    CoverageKind("line breaks at a value's ends", "tagged", _text(r"\A\n|\n\Z")),
-    CoverageKind("closing tag in a value", "tagged", _text(r"</|\[/")),
-    CoverageKind("wrong type of argument", "tagged", _problem("argument-type")),
-    CoverageKind("argument given twice", "tagged", _problem("duplicate-argument")),
+    ("nested arguments", "calls", _value(lambda value: isinstance(value, (dict, list)))),
+    ("number, boolean or null", "calls", _value(lambda value: isinstance(value, (int, float, type(None))))),
+    ("non-ASCII argument", "calls", _any_call(_has_non_ascii)),
+    ("unknown tool", "calls", lambda _, m: bool(m.rejected_tool_names)),
+    ("cut off in the arguments", "calls", _any_call(lambda c: not c.complete)),
+    ("cut off before the name", "calls", _problem("unterminated-call")),
+    ("missing end marker", "end-marker", _problem("missing-end-marker")),
+    ("malformed", "calls", _problem("malformed-arguments", "unexpected-text", "duplicate-argument")),
+    ("tool choice none", "calls", _option("toolChoice", "none")),
+    ("tool choice required or named", "calls", _option_beside("toolChoice", "none", "auto")),
+    ("one call only", "calls", _option("parallelToolCalls", False)),
+    ("response by schema", "", lambda v, _: v.options.get("jsonSchema") is not None),
+    ("continued message", "", _option_beside("continueFinalMessage", "none")),
+    ("reasoning and call", "reasoning", lambda _, m: bool(m.reasoning and m.calls)),
+    ("reasoning with content and call", "reasoning", lambda _, m: all((m.reasoning, m.calls, m.content))),
+    ("reasoning not extracted", "reasoning", _option("reasoningFormat", "none")),
+    ("thinking disabled", "reasoning", _option("enableThinking", False)),
+    ("generation prompt", "reasoning", lambda v, _: v.generation_prompt is not None),
+    ("ids", "ids", _any_call(lambda c: bool(c.id))),
+    ("type by schema", "tagged", _declared(lambda schema, value: _reads_as_json(value))),
+    ("union or nullable", "tagged", _declared(lambda schema, value: _is_union(schema))),
+    ("indented value", "tagged", _text(r"\n +")),
+    ("line breaks at a value's ends", "tagged", _text(r"\A\n|\n\Z")),
+    ("closing tag in a value", "tagged", _text(r"</|\[/")),
+    ("wrong type of argument", "tagged", _problem("argument-type")),
+    ("argument given twice", "tagged", _problem("duplicate-argument")),
 )
+#: Every kind, in the order of the table.
+KINDS = tuple(CoverageKind(*kind) for kind in _KINDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +179,8 @@ class Coverage:
     @property
     def empty(self) -> list[_Cell]:
         """The cells without a vector."""
-        return [
-            (name, kind) for name, row in self.cells.items() for kind, number in row.items() if not number
-        ]
+        cells = self.cells.items()
+        return [(name, kind) for name, row in cells for kind, number in row.items() if not number]
 
     @property
     def share(self) -> float:
@@ -287,8 +273,5 @@ def _mapping(node: yaml_text.YamlMapping | None, name: str) -> Mapping[str, _Ent
 
 
 def _words(node: yaml_text.YamlNode | None) -> list[str]:
-    return (
-        [str(yaml_text.plain(item)) for item in node.items]
-        if isinstance(node, yaml_text.YamlSequence)
-        else []
-    )
+    items = node.items if isinstance(node, yaml_text.YamlSequence) else ()
+    return [str(yaml_text.plain(item)) for item in items]

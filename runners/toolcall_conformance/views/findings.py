@@ -55,11 +55,8 @@ class EngineResults:
     def failing(self) -> list[Result]:
         """The required vectors that fail.  A skipped vector is not among them."""
         features = frozenset(self.hello.get("features", ()))
-        return [
-            r
-            for r in self.results
-            if r.level == "required" and r.verdict != "skipped" and counts_against(r, features)
-        ]
+        asked = [r for r in self.results if r.level == "required" and r.verdict != "skipped"]
+        return [r for r in asked if counts_against(r, features)]
 
     def vector(self, result: Result) -> Mapping[str, Any]:
         """The vector of a result."""

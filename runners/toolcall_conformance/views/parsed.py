@@ -11,12 +11,12 @@ from rich.text import Text
 
 from toolcall_reference import Delta, Message, TraceNote
 
-from .terminal import visible
+from .terminal import labelled, visible
 
 
 def steps(notes: Iterable[TraceNote]) -> Table:
     """Each step of a parse on a line, nested as deep as it was taken."""
-    table = _table()
+    table = labelled()
     for note in notes:
         shown = visible(note.text)
         shown.rstrip()
@@ -44,7 +44,7 @@ def timeline(chunks: Iterable[tuple[str, Sequence[Delta]]]) -> Table:
 
 def fields(message: Message) -> Table:
     """The message field by field; empty texts are left out."""
-    table = _table()
+    table = labelled()
     for name, text in (("content", message.content), ("reasoning", message.reasoning)):
         if text:
             table.add_row(name, visible(text))
@@ -61,12 +61,4 @@ def fields(message: Message) -> Table:
     table.add_row("rejectedByPolicy", str(message.rejected_by_policy).lower())
     names = Text(", ").join(visible(name) for name in message.rejected_tool_names)
     table.add_row("rejectedToolNames", names or Text("none", "dim"))
-    return table
-
-
-def _table() -> Table:
-    """Dim labels, and beside them what they stand for."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(style="dim", no_wrap=True)
-    table.add_column(overflow="fold")
     return table

@@ -136,13 +136,24 @@ def _failure(result: Result, definitions: Definitions) -> RenderableType:
     parts: list[RenderableType] = [head]
     if "title" in vector:
         parts.append(Padding(Text(vector["title"]), (0, 0, 0, 2)))
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(style="dim", min_width=8, no_wrap=True)
-    grid.add_column(overflow="fold")
+    grid = labelled(8)
     for name, value in _rows(result, vector, definitions):
         grid.add_row(name, value)
     parts.append(Padding(grid, (0, 0, 0, 2)))
     return Group(*parts)
+
+
+def labelled(width: int | None = None) -> Table:
+    """A table of two columns for dim labels, and beside them what they stand for."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="dim", min_width=width, no_wrap=True)
+    grid.add_column(overflow="fold")
+    return grid
+
+
+def without_middle(name: str, width: int, end: int) -> str:
+    """The name at most so wide: a longer one keeps its beginning and ``end`` characters, which tell most."""
+    return name if len(name) <= width else f"{name[: width - end - 1]}…{name[-end:]}"
 
 
 def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -> Iterator[tuple[str, Text]]:
@@ -251,7 +262,6 @@ def _streaming(run: RunResults, label: str) -> Iterator[Text]:
     text += f"text was held for {max(r.held for r in reports)} code points at most"
     sampled = sum(r.sampled for r in reports)
     if sampled:
-        text += (
-            f"; {sampled} outputs are long and were cut at evenly spread places (--splits all: everywhere)"
-        )
+        places = "at evenly spread places (--splits all: everywhere)"
+        text += f"; {sampled} outputs are long and were cut {places}"
     yield Text(text, style="dim")

@@ -46,11 +46,10 @@ def read_tested(vectors_dir: Path) -> tuple[list[TemplateRow], list[SourceError]
     """The rows of the registry, and what is wrong with its text."""
     node, errors = read_registry(vectors_dir / REGISTRY)
     entries = yaml_text.plain(node) if node else {}
-    rows = [
+    return [
         TemplateRow(name, str(entry["cell"]), tuple(entry["formats"]), entry.get("why", ""))
         for name, entry in entries.items()
-    ]
-    return rows, errors
+    ], errors
 
 
 def page(
@@ -60,10 +59,7 @@ def page(
     results: Sequence[Result],
 ) -> str:
     """The page as Markdown.  ``analyses``: by the name of our template, as on the wire."""
-    lines = [
-        "| template | cell | format | reasoning | ours | passed |",
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
+    lines = ["| template | cell | format | reasoning | ours | passed |", f"|{' --- |' * 6}"]
     notes: dict[str, int] = {}
     for row in rows:
         found = analyses[row.formats[0]]
@@ -78,7 +74,7 @@ def page(
             ", ".join(f"`{name}`" for name in row.formats),
             _passed(row, vectors, results),
         ]
-        lines.append(_row(cells))
+        lines.append(f"| {' | '.join(cells)} |")
     numbered = [f"{number}. {note}" for note, number in notes.items()]
     return _HEAD + "\n".join([*lines, "", "Where the cell is not the format:", "", *numbered]) + "\n"
 
@@ -91,10 +87,6 @@ def mistakes(rows: Sequence[TemplateRow], analyses: Mapping[str, Mapping[str, An
         if differs != bool(row.why):
             relation = "is not" if differs else "is no other than"
             yield f"{row.template}: {row.cell} {relation} {found}; `why` must say so, or be left out"
-
-
-def _row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
 
 
 def _format(analysis: Mapping[str, Any]) -> str:

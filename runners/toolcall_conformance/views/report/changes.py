@@ -83,9 +83,8 @@ def _pairs(before: Report, after: Report) -> Sequence[tuple[int, int]]:
     old, new = ([each.label for each in report.implementations] for report in (before, after))
     pairs = [(old.index(label), index) for index, label in enumerate(new) if label in old]
     if not pairs:
-        raise SelectionError(
-            f"no implementation is in both: the first has {', '.join(old)}, the second {', '.join(new)}"
-        )
+        both = f"the first has {', '.join(old)}, the second {', '.join(new)}"
+        raise SelectionError(f"no implementation is in both: {both}")
     return pairs
 
 

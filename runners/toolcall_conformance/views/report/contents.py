@@ -112,10 +112,8 @@ def of_runs(runs: Sequence[RunResults]) -> Report:
             notices.append(_notice(run, what, "their results are not of one question; run both again"))
         notices += _fill(table, run, number, columns)
     notices += _missing_parts(runs, columns)
-    rows = tuple(
-        ReportRow(vector, definitions.vectors.get(vector, {}), tuple(table[vector]))
-        for vector in sorted(table)
-    )
+    known = definitions.vectors
+    rows = tuple(ReportRow(id, known.get(id, {}), tuple(table[id])) for id in sorted(table))
     implementations = tuple(
         _implementation(column, [row.results[index] for row in rows]) for index, column in enumerate(columns)
     )

@@ -37,7 +37,7 @@ def render(report: Report) -> str:
     """The page."""
     pool = Pool()
     blocks = [_data(f"details-{number}", block) for number, block in enumerate(details(report, pool))]
-    style, script = _style(), _script()
+    style, script = "\n".join(map(_asset, _STYLES)), _script()
     values = {
         "policy": f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; "
         "img-src data:; base-uri 'none'; form-action 'none'",
@@ -53,11 +53,6 @@ def _data(id: str, value: Any) -> str:
     for character, escape in _ESCAPES.items():
         text = text.replace(character, escape)
     return f'<script type="application/json" id="{id}">{text}</script>'
-
-
-@cache
-def _style() -> str:
-    return "\n".join(map(_asset, _STYLES))
 
 
 @cache

@@ -31,6 +31,9 @@ _UNKNOWN = "unknown"
 _FAULTS = frozenset({"error", "crash", "timeout", "protocol-error", "state-leak"})
 #: The page puts a vector's id in its place in the command that asks the vector again.
 _ID = "@@vector@@"
+_HEADER = ("suite", "started", "python", "platform", "vectors", "shard", "options")
+#: What the index has of each vector.
+_COLUMNS = ("id", "title", "required", "kind", "subject", "topic", "clauses", "harm", "codes")
 
 
 def _key(value: Any) -> str:
@@ -56,15 +59,12 @@ def index(report: Report) -> dict[str, Any]:
     """What the matrix, the lists and the filters need."""
     topics, harms, clauses = Pool(), Pool(), Pool()
     names = [*VERDICTS, _UNKNOWN]
-    columns: dict[str, list[Any]] = {
-        name: []
-        for name in ("id", "title", "required", "kind", "subject", "topic", "clauses", "harm", "codes")
-    }
+    entries: list[dict[str, Any]] = []
     kinds = Pool()
     streams: dict[int, list[int]] = {}
     for number, row in enumerate(report.rows):
         one, vector = row.any_result, row.definition
-        values = {
+        entry = {
             "id": row.vector,
             "title": vector.get("title", ""),
             "required": int(one.level == "required"),
@@ -75,18 +75,15 @@ def index(report: Report) -> dict[str, Any]:
             "harm": harms.add(vector.get("harm", "")),
             "codes": "".join(_codes(row, report.implementations, names)),
         }
-        for name, value in values.items():
-            columns[name].append(value)
+        entries.append(entry)
         broken = [place for place, result in enumerate(row.results) if result and _streams_differ(result)]
         if broken:
             streams[number] = broken
     return {
         "suites": report.suites,
-        "runs": [_run(header) for header in report.headers],
+        "runs": [_taken(header, *_HEADER) for header in report.headers],
         "notices": [[f"{n.path}:{n.line}", n.what, n.advice] for n in report.notices],
-        "verdicts": [
-            [name, VERDICTS.get(name, "this page does not know it"), _class(name)] for name in names
-        ],
+        "verdicts": [[n, VERDICTS.get(n, "this page does not know it"), _class(n)] for n in names],
         "implementations": [_implementation(implementation) for implementation in report.implementations],
         "subjects": SUBJECTS,
         "kinds": kinds.values,
@@ -97,7 +94,7 @@ def index(report: Report) -> dict[str, Any]:
             id: _texts(clause, "level", "text", "rationale", "path")
             for id, clause in report.definitions.clauses.items()
         },
-        "columns": columns,
+        "columns": {name: [entry[name] for entry in entries] for name in _COLUMNS},
         "streams": streams,
         "block": BLOCK,
     }
@@ -147,11 +144,7 @@ def _implementation(implementation: ReportedImplementation) -> dict[str, Any]:
         "version": str(about.get("version", "")),
         "language": str(about.get("language", "")),
         "url": str(about.get("url", "")),
-        **{
-            name: shortened(hello[name])
-            for name in ("profiles", "ops", "features", "formats")
-            if name in hello
-        },
+        **_taken(hello, "profiles", "ops", "features", "formats"),
         "broken": implementation.broken,
         "state": state,
         "known": len(judged.known),
@@ -159,9 +152,8 @@ def _implementation(implementation: ReportedImplementation) -> dict[str, Any]:
     }
 
 
-def _run(header: Mapping[str, Any]) -> dict[str, Any]:
-    names = ("suite", "started", "python", "platform", "vectors", "shard", "options")
-    return {name: shortened(header[name]) for name in names if name in header}
+def _taken(given: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: shortened(given[name]) for name in names if name in given}
 
 
 def _texts(entry: Mapping[str, Any] | None, *names: str) -> list[str]:
@@ -233,15 +225,12 @@ def _outcome(row: ReportRow, result: Result, pool: Pool) -> dict[str, Any]:
         outcome["breach"] = _texts(first, "clause", "split")
         message = details.actual if details else None
         if "deltas" in first and isinstance(message, Mapping):
-            stream = _timeline(
-                {**row.definition, "expected": message}, first["chunks"], first["deltas"], first["chunk"]
-            )
-            outcome["stream"] = stream
+            vector = {**row.definition, "expected": message}
+            outcome["stream"] = _timeline(vector, first["chunks"], first["deltas"], first["chunk"])
     elif result.kind == "stream" and details is not None and isinstance(details.actual, list):
         chunks = list(map(len, row.definition.get("chunks", ())))
-        outcome["stream"] = _timeline(
-            row.definition, chunks, details.actual, _first_difference(details.differences)
-        )
+        breach = _first_difference(details.differences)
+        outcome["stream"] = _timeline(row.definition, chunks, details.actual, breach)
         outcome["actual"] = None
     return outcome
 

@@ -16,9 +16,7 @@ _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ELEMENTS = {
     Standing.FAILS: "failure",
     Standing.BROKE: "error",
-    Standing.NOTED: "skipped",
-    Standing.KNOWN: "skipped",
-    Standing.NOT_ASKED: "skipped",
+    **dict.fromkeys((Standing.NOTED, Standing.KNOWN, Standing.NOT_ASKED), "skipped"),
 }
 _PREFIXES = {Standing.NOTED: "recommended, does not decide: ", Standing.KNOWN: "known failure: "}
 
@@ -71,13 +69,9 @@ def _case(
         message = _PREFIXES.get(meaning, "") + headline(result)
         found = SubElement(case, element, type=result.verdict, message=_text(message))
         if element != "skipped":
-            found.text = _text("\n".join(_body(implementation, row, result)))
+            lines = [str(row.definition.get("title", row.vector)), "", *difference_lines(result)]
+            found.text = _text("\n".join([*lines, "", f"$ {implementation.command(row.vector)}"]))
     return case
-
-
-def _body(implementation: ReportedImplementation, row: ReportRow, result: Result) -> list[str]:
-    lines = [str(row.definition.get("title", row.vector)), "", *difference_lines(result)]
-    return [*lines, "", f"$ {implementation.command(row.vector)}"]
 
 
 def _count(parent: Element, cases: list[Element]) -> None:

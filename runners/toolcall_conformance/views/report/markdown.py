@@ -33,10 +33,8 @@ def _conclusions(report: Report) -> Iterator[str]:
     for index, implementation in enumerate(report.implementations):
         results = list(results_of(report, index))
         away = sum(result.verdict in NEUTRAL for _, result, _ in results)
-        failing = sum(
-            meaning in (Standing.FAILS, Standing.BROKE) and result.verdict not in NEUTRAL
-            for _, result, meaning in results
-        )
+        decides = (Standing.FAILS, Standing.BROKE)
+        failing = sum(each in decides and result.verdict not in NEUTRAL for _, result, each in results)
         judged = implementation.conformity
         word = {0: "✓ yes", 1: "✗ no", 3: "✗ broken"}[judged.exit_code]
         word = "✗ no, as listed" if judged.as_listed else word

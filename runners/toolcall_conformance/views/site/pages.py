@@ -23,13 +23,7 @@ from .chapters import chapter_html, inline_html, page_of
 from .shown import shown
 
 #: A sign for each verdict, for colour alone is not seen by everybody.
-SIGNS: Mapping[str, str] = {
-    "pass": "✓",
-    "whitespace": "≈",
-    "unsupported": "–",
-    "skipped": "–",
-    "not-run": "…",
-}
+SIGNS = {"pass": "✓", "whitespace": "≈", "unsupported": "–", "skipped": "–", "not-run": "…"}
 #: The sign of all other verdicts.
 WRONG = "✗"
 
@@ -92,6 +86,7 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
 
 
 def _environment(suite: SiteSuite) -> Environment:
+    chapters = sorted(suite.chapters.items(), key=lambda item: (item[0] != "README.md", item[0]))
     environment = Environment(
         loader=PackageLoader("toolcall_conformance.views.site"),
         autoescape=True,
@@ -101,7 +96,7 @@ def _environment(suite: SiteSuite) -> Environment:
     )
     environment.globals.update(
         version=suite.version,
-        chapters=[(page_of(name), _title(text)) for name, text in _in_order(suite.chapters)],
+        chapters=[(page_of(name), _title(text)) for name, text in chapters],
         outcomes=suite.outcomes,
         harms=suite.harms,
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
@@ -165,9 +160,8 @@ def facts(vector: Vector) -> list[tuple[str, str]]:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(
-        value, ensure_ascii=False, indent=2 if value and isinstance(value, (list, dict)) else None
-    )
+    indent = 2 if value and isinstance(value, (list, dict)) else None
+    return json.dumps(value, ensure_ascii=False, indent=indent)
 
 
 def _by_clause(vectors: Sequence[Vector]) -> dict[str, tuple[list[Vector], list[Vector]]]:
@@ -187,10 +181,6 @@ def _groups(topics: Mapping[str, list[Vector]]) -> list[tuple[str, list[list[Vec
     for path, vectors in topics.items():
         groups[Path(path).parent.as_posix()].append(vectors)
     return sorted(groups.items())
-
-
-def _in_order(chapters: Mapping[str, str]) -> list[tuple[str, str]]:
-    return sorted(chapters.items(), key=lambda item: (item[0] != "README.md", item[0]))
 
 
 def _vector_page(vector: Vector) -> str:
