@@ -39,10 +39,7 @@ _TOOLS = re.compile(r"<\|im_start\|>system\n(?:.*\n)*?List of tools: (?:<\|tool_
 
 
 def detect(renderings: Renderings) -> bool:
-    """Whether calls are rendered in Python, or tools as LFM2 is told of them.
-
-    Implements HD-11.1, HD-11.2, HD-11.17 and HD-11.18.
-    """
+    """Whether calls, or the tools of LFM2, are rendered.  Implements HD-11.1, HD-11.2, HD-11.17, HD-11.18."""
     if renderings.calls_shape is not None:
         return _rendered_call(renderings) is not None
     return _TOOLS.search(renderings.text(Variant("question")) or "") is not None

@@ -154,7 +154,7 @@ class PythonValue(Node):
         return done
 
     def _read_string(self, cursor: Cursor) -> Steps:
-        """Implements HD-11.10 to HD-11.13."""
+        """Implements HD-11.12 and HD-11.13."""
         opening = Here(_OPENINGS, cursor)
         if not opening():
             yield opening
