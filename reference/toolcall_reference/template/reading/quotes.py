@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...json.python import escape_begins, escape_to_json
+from ...json.python import escape_to_json, python_escape_begins
 from ...json.text import encode_string
 from ...stream.heads import Pattern, follows
 
@@ -34,7 +34,7 @@ class Quote:
 
     def cut(self, text: str, start: int) -> int:
         escape = text.rfind("\\", max(start, len(text) - _LONGEST_ESCAPE))
-        if escape >= 0 and escape_begins(text, escape) and not _is_escaped(text, escape):
+        if escape >= 0 and python_escape_begins(text, escape) and not _is_escaped(text, escape):
             return escape
         for length in range(len(self.core) - 1, 0, -1):
             end = len(text) - length

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
-from ....stream.cursor import Cursor, Found, Leaf, Steps
+from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Pattern, Space, Word, follows
-from ....stream.json_nodes import Next
+from ....stream.json_nodes import next_character
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Head, spaced
 from ...reading.quotes import Quote, inside_to_json
@@ -67,10 +67,10 @@ class BraceArguments(Node):
         inside: list[OpenElement] = []
         call = cursor.message.call
         while True:
-            char = yield from _next(cursor)
+            char = yield from next_character(cursor)
             if char == ",":
                 cursor.position += 1
-                char = yield from _next(cursor)
+                char = yield from next_character(cursor)
             if inside and char == inside[-1].closing:
                 cursor.position += 1
                 cursor.note("call")
@@ -131,7 +131,7 @@ class BraceArguments(Node):
         return done
 
     def _value(self, cursor: Cursor, types: NestedTypes, inside: list[OpenElement]) -> Steps:
-        char = yield from _next(cursor)
+        char = yield from next_character(cursor)
         if char and char in "{[":
             cursor.position += 1
             cursor.note("call")
@@ -228,10 +228,3 @@ class _Bare:
 
 
 _may_end = re.compile(r"[,}\]<]").search
-
-
-def _next(cursor: Cursor) -> Generator[Leaf, None, str]:
-    leaf = Next(cursor)
-    if not leaf():
-        yield leaf
-    return leaf.char

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ....json.stream import Progress
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Pattern
-from ....stream.json_nodes import JsonValue, Next, read
+from ....stream.json_nodes import JsonValue, next_character, read
 from ....stream.nodes import Branch, Here, Node, Until, within
 from ...reading.quotes import Quote, inside_to_json
 from ...reading.tagged import read_string
@@ -63,10 +63,8 @@ class PythonValue(Node):
         call = cursor.message.call
         at = cursor.place(found, "key")
         call.begin_argument(found["key"], at, at + len(found["key"]))
-        begin = Next(cursor)
-        if not begin():
-            yield begin
-        if begin.char in _QUOTES:
+        char = yield from next_character(cursor)
+        if char in _QUOTES:
             done = yield from self._read_string(cursor)
         else:
             done = (
