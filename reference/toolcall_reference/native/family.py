@@ -102,7 +102,7 @@ class _Parse:
 
     def _text(self, markers: Markers, channel: Channel) -> Reading[str | None]:
         """Text up to one of the markers."""
-        leaf = NativeText(self._cursor, markers, channel.text, channel.receiver.kind)
+        leaf = NativeText(self._cursor, markers, channel.text, channel.kind)
         if not leaf():
             yield leaf
         self._marker_index = leaf.index

@@ -20,7 +20,7 @@ class CallStatus(Enum):
     EXTRA = "extra"
 
 
-class CallBuilder:
+class CallBuilder(Receiver):
     """Keeps the arguments back until the call has a name, and drops them if the call is not accepted."""
 
     __slots__ = (
@@ -35,11 +35,11 @@ class CallBuilder:
         "name",
         "offset",
         "over",
-        "receiver",
         "status",
     )
 
     def __init__(self, offset: int, deltas: Deltas, report: Callable[[str, int, int], None]) -> None:
+        super().__init__("arguments")
         #: Where its first marker begins in the output.
         self.offset = offset
         #: Where its text ends in the output, as far as it has been read.
@@ -52,8 +52,6 @@ class CallBuilder:
         self.complete = False
         #: Whether its last marker has been read, or will not come.
         self.over = False
-        #: Gets the arguments, if the call is accepted.
-        self.receiver = Receiver("arguments")
         self._accepted = False
         self._deltas = deltas
         self._report = report
@@ -64,23 +62,24 @@ class CallBuilder:
         """Name the call; ``index`` counts the accepted calls before it."""
         self.name, self.id, self.status = name, id, status
         if status is CallStatus.ACCEPTED:
-            self._accepted, self.receiver.index = True, index
+            self._accepted, self.index = True, index
             delta: CallDelta = {"type": "call", "index": index, "name": name}
             if id is not None:
                 delta["id"] = id
             self._deltas.add(delta)
-            self._deltas.append(self.receiver, "".join(self._early))
+            if self._early:
+                self._deltas.append(self, "".join(self._early))
 
     def identify(self, id: str) -> None:
         """The call's id, where it comes after the name."""
         if self.id is None and self._accepted:
             self.id = id
-            self._deltas.add({"type": "id", "index": self.receiver.index, "id": id})
+            self._deltas.add({"type": "id", "index": self.index, "id": id})
 
     def arguments(self, text: str) -> None:
         """Append JSON text to the arguments."""
         if self._accepted:
-            self._deltas.append(self.receiver, text)
+            self._deltas.append(self, text)
         elif self.status is None:
             self._early.append(text)
 

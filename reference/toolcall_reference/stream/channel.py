@@ -20,13 +20,13 @@ class Before(Enum):
     REASONING = "reasoning"
 
 
-class Channel:
+class Channel(Receiver):
     """Text goes out at once; whitespace at its end only when it is clear what follows.  Implements TP-3.3."""
 
-    __slots__ = ("_after_marker", "_before", "_deltas", "_held", "_started", "receiver")
+    __slots__ = ("_after_marker", "_before", "_deltas", "_held", "_started")
 
     def __init__(self, kind: Literal["content", "reasoning"], deltas: Deltas) -> None:
-        self.receiver = Receiver(kind)
+        super().__init__(kind)
         self._deltas = deltas
         self._started = False
         self._before = Before.NOTHING
@@ -48,7 +48,7 @@ class Channel:
         tail = text[len(body) :]
         if self._held or self._after_marker or not self._started:
             body = self._with_space_before(body)
-        self._deltas.append(self.receiver, body)
+        self._deltas.append(self, body)
         self._started = True
         self._held = [tail] if tail else []
         self._after_marker = None
@@ -66,7 +66,7 @@ class Channel:
         if self._after_marker is None and (self._started or self._before is Before.NOTHING):
             held, self._held = self._held, []
             if held:
-                self._deltas.append(self.receiver, "".join(held))
+                self._deltas.append(self, "".join(held))
                 self._started = True
 
     def _with_space_before(self, body: str) -> str:

@@ -38,10 +38,10 @@ class Cursor:
     """The text of one output as it comes in, and the message that is built from it."""
 
     __slots__ = (
-        "_echoed",
         "_kept",
         "_kept_from",
         "depth",
+        "echoed",
         "ended",
         "exhausted",
         "ledger",
@@ -66,9 +66,10 @@ class Cursor:
         self.depth = 0
         #: What became of every part of the output, if somebody asks.
         self.ledger: list[Span] | None = None
+        #: Up to where in ``text`` an echo has passed it on; None without an echo.
+        self.echoed: int | None = None
         self._kept: list[str] | None = None  # during a trial: what was consumed of texts that are gone
         self._kept_from = 0
-        self._echoed: int | None = None  # during an echo: up to where it has passed text on
 
     @property
     def at(self) -> int:
@@ -94,9 +95,9 @@ class Cursor:
         if self._kept is not None:
             self._kept.append(text[self._kept_from : position])
             self._kept_from = 0
-        if self._echoed is not None:
+        if self.echoed is not None:
             self.echo()
-            self._echoed = 0
+            self.echoed = 0
         self.offset += position
         self.position = 0
         self.text = chunk if position == len(text) else text[position:] + chunk
@@ -148,16 +149,16 @@ class Cursor:
 
     def start_echo(self) -> None:
         """From here on, everything consumed is content as well."""
-        self._echoed = self.position
+        self.echoed = self.position
 
     def echo(self) -> None:
         """Pass on what has been consumed since the last time; nothing happens without an echo."""
-        if self._echoed is not None:
-            if self.position > self._echoed:
-                self.message.content.text(self.text[self._echoed : self.position])
-            self._echoed = self.position
+        if self.echoed is not None:
+            if self.position > self.echoed:
+                self.message.content.text(self.text[self.echoed : self.position])
+            self.echoed = self.position
 
     def stop_echo(self) -> None:
         """Pass on the rest, and no more from here on; nothing happens without an echo."""
         self.echo()
-        self._echoed = None
+        self.echoed = None

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
 from ..message import Delta
 
 
-@dataclass(slots=True, eq=False)
 class Receiver:
     """A text of the message that deltas append to: the content, the reasoning, or a call's arguments."""
 
-    kind: Literal["content", "reasoning", "arguments"]
-    #: Which call's arguments.
-    index: int = 0
-    _pieces: list[str] = field(default_factory=list)
+    __slots__ = ("_pieces", "index", "kind")
+
+    def __init__(self, kind: Literal["content", "reasoning", "arguments"]) -> None:
+        self.kind = kind
+        #: Which call's arguments.
+        self.index = 0
+        self._pieces: list[str] = []
 
     @property
-    def text(self) -> str:
+    def received(self) -> str:
         """The text of all deltas so far."""
         return "".join(self._pieces)
 
@@ -44,13 +45,15 @@ class Deltas:
     def append(self, receiver: Receiver, text: str) -> None:
         """Append text to a text of the message."""
         if receiver is not self._receiver:
-            self._close()
+            if self._pieces:
+                self._close()
             self._receiver = receiver
         self._pieces.append(text)
 
     def add(self, delta: Delta) -> None:
         """Add a delta that is whole."""
-        self._close()
+        if self._pieces:
+            self._close()
         self._deltas.append(delta)
 
     def take(self) -> list[Delta]:

@@ -26,7 +26,8 @@ class MessageBuilder:
         self._calls: list[CallBuilder] = []  # the accepted ones
         self._problems: dict[Problem, None] = {}
         self._rejected: dict[str, None] = {}
-        self.begin_call(0)
+        #: The call under way, or the last one.
+        self.call: CallBuilder
 
     # A call: these three in this order, and in between what ``call`` offers.
 
@@ -109,9 +110,9 @@ class MessageBuilder:
     def build(self) -> Message:
         """The message of the deltas taken so far."""
         return Message(
-            content=self.content.receiver.text,
-            reasoning=self.reasoning.receiver.text,
-            calls=tuple(Call(call.name, call.receiver.text, call.id, call.complete) for call in self._calls),
+            content=self.content.received,
+            reasoning=self.reasoning.received,
+            calls=tuple(Call(call.name, call.received, call.id, call.complete) for call in self._calls),
             problems=tuple(sorted(self._problems, key=lambda problem: problem.offset)),
             saw_tool_call_syntax=self._saw_syntax,
             rejected_by_policy=bool(self._rejected) and not self._calls,

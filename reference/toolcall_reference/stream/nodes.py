@@ -13,7 +13,7 @@ tried this one reads from top to bottom, and costs within five percent of a tabl
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -21,7 +21,8 @@ from functools import cached_property
 from ..json.text import WHITESPACE, encode_string
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
 from .heads import Pattern, Searcher, searcher
-from .text_writer import MalformedWriter, StrayWriter, TextWriter
+from .message_builder import MessageBuilder
+from .misplaced_text import MalformedText, MisplacedText, StrayText
 
 
 class Node(ABC):
@@ -216,22 +217,6 @@ class Destination(Enum):
     NOTHING = "text"
 
 
-def text_writer(destination: Destination, cursor: Cursor) -> TextWriter:
-    """What writes text to a destination in one parse."""
-    message = cursor.message
-    if destination is Destination.CONTENT:
-        return TextWriter(message.content.text)
-    if destination is Destination.REASONING:
-        return TextWriter(message.reasoning.text)
-    if destination is Destination.STRAY:
-        return StrayWriter(cursor)
-    if destination is Destination.MALFORMED:
-        return MalformedWriter(cursor)
-    if destination is Destination.STRING:
-        return TextWriter(lambda text: message.call.arguments(encode_string(text)[1:-1]))
-    return TextWriter(lambda text: None)
-
-
 @dataclass(frozen=True)
 class Until(Node):
     """Text up to the first head of a branch, again and again until a branch leaves or peeks.
@@ -277,30 +262,36 @@ class Until(Node):
 class UpTo(HeadLeaf):
     """The leaf of ``Until``: passes text on up to the next head, or to the end of the output."""
 
-    __slots__ = ("_refused", "_until", "_writer")
+    __slots__ = ("_misplaced", "_refused", "_search", "_until", "_write")
 
     def __init__(self, until: Until, cursor: Cursor) -> None:
         super().__init__(cursor)
         self._until = until
-        self._writer = text_writer(until.sink, cursor)
+        self._search = until.search
+        self._misplaced: MisplacedText | None = None
+        if until.sink is Destination.STRAY:
+            self._misplaced = StrayText(cursor)
+        elif until.sink is Destination.MALFORMED:
+            self._misplaced = MalformedText(cursor)
+        self._write = self._misplaced.write if self._misplaced else _writer(until.sink, cursor.message)
         self._refused = 0  # how many characters from the position on are text for certain
 
     def __call__(self) -> bool:
-        cursor, until = self._cursor, self._until
+        cursor, search = self._cursor, self._search
         text, start = cursor.text, cursor.position
-        if until.search is None:
+        if search is None:
             self._pass_on(start, len(text))
-            if until.sink is Destination.CONTENT:
+            if self._until.sink is Destination.CONTENT:
                 cursor.message.content.flush()
             return cursor.ended and self._leave(None)
         begin, self._refused = start + self._refused, 0
         while True:
-            anchor = until.search(text, begin)
+            anchor = search(text, begin)
             if anchor is None:
                 self._pass_on(start, len(text))
                 return cursor.ended and self._leave(None)
             at = anchor.start()
-            for branch in until.branches:
+            for branch in self._until.branches:
                 found = branch.head.match(text, at)
                 if found:
                     self._pass_on(start, at)
@@ -332,7 +323,7 @@ class UpTo(HeadLeaf):
         cursor, end = self._cursor, len(self._cursor.text)
         whole = cursor.text.startswith(branch.head.anchor, at)
         # The beginning of a marker is no part of the call around it.  In reasoning it may be text.
-        if branch.peeks and branch.cut is Cut.CALL and (whole or self._writer.reports):
+        if branch.peeks and branch.cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)
         if branch.cut is Cut.DROPPED or (branch.cut is Cut.STOP and whole):
             cursor.position = end
@@ -342,14 +333,16 @@ class UpTo(HeadLeaf):
         else:
             if branch.cut is Cut.CALL and whole:
                 cursor.message.unterminated(cursor.offset + at, cursor.offset + end)
-                self._writer.reports = False  # its text has its problem
+                if self._misplaced is not None:
+                    self._misplaced.reports = False  # the head is reported as a call already
             self._pass_on(at, end)
         return self._leave(None)
 
     def _leave(self, branch: Branch | None) -> bool:
         """The text is over for now: the branch follows, or the output ends."""
         self.branch = branch
-        self._writer.leave(interrupted=branch is not None)
+        if self._misplaced is not None:
+            self._misplaced.leave(interrupted=branch is not None)
         return True
 
     def _pass_on(self, start: int, end: int) -> None:
@@ -358,9 +351,28 @@ class UpTo(HeadLeaf):
         if start != end:
             text = cursor.text[start:end]
             if cursor.ledger is not None:
-                is_space = self._writer.reports and not text.strip(WHITESPACE)
+                is_space = self._is_problem and not text.strip(WHITESPACE)
                 cursor.note("space" if is_space else self._until.kind)
-            self._writer.write(text)
+            self._write(text)
+
+    @property
+    def _is_problem(self) -> bool:
+        return self._misplaced is not None and self._misplaced.reports
+
+
+def _writer(destination: Destination, message: MessageBuilder) -> Callable[[str], None]:
+    """What takes text whose place is right."""
+    if destination is Destination.CONTENT:
+        return message.content.text
+    if destination is Destination.REASONING:
+        return message.reasoning.text
+    if destination is Destination.STRING:
+        return lambda text: message.call.arguments(encode_string(text)[1:-1])
+    return _nothing
+
+
+def _nothing(text: str) -> None:
+    """Write text to nobody."""
 
 
 @dataclass(frozen=True, slots=True)

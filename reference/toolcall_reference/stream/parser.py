@@ -90,13 +90,15 @@ class Stream:
         cursor.feed(chunk)
         if self._leaf():
             self._leaf = next(self._steps, _over)
-        cursor.echo()
+        if cursor.echoed is not None:
+            cursor.echo()
         return cursor.message.deltas.take()
 
     def finish(self) -> list[Delta]:
         """What it gains by there being no more; afterwards ``message`` is the message."""
         cursor = self.cursor
-        cursor.feed(self._half)
+        if self._half:
+            cursor.feed(self._half)
         cursor.ended = True
         if self._leaf():
             self._leaf = next(self._steps, _over)

@@ -1,0 +1,78 @@
+"""Text where none should be: what takes it in one parse, and reports where it stands."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from ..json.text import WHITESPACE, strip_end
+from .cursor import Cursor
+
+
+class MisplacedText(ABC):
+    """Text that is a problem, unless it is nothing but whitespace."""
+
+    __slots__ = ("_begin", "_cursor", "_end", "reports")
+
+    def __init__(self, cursor: Cursor) -> None:
+        #: Whether text that comes from now on is a problem.
+        self.reports = True
+        self._cursor = cursor
+        # Where the text begins and ends, without the whitespace around it.
+        self._begin = self._end = -1
+
+    @abstractmethod
+    def write(self, text: str) -> None:
+        """Take a piece of the text, which the cursor has just consumed."""
+
+    @abstractmethod
+    def leave(self, interrupted: bool) -> None:
+        """The text ends here, or a head interrupts it: report it."""
+
+    def _locate(self, text: str) -> None:
+        if self.reports and text.strip(WHITESPACE):
+            at = self._cursor.at
+            self._end = at - len(text) + len(text.rstrip(WHITESPACE))
+            if self._begin < 0:
+                self._begin = at - len(text.lstrip(WHITESPACE))
+
+
+class StrayText(MisplacedText):
+    """Text between the parts of a call.  Implements TP-4.5."""
+
+    __slots__ = ()
+
+    def write(self, text: str) -> None:
+        self._cursor.message.stray(text)
+        self._locate(text)
+
+    def leave(self, interrupted: bool) -> None:
+        message = self._cursor.message
+        if self._begin >= 0:
+            message.unexpected(self._begin, self._end)
+            self._begin = -1
+        if interrupted:
+            message.part()
+
+
+class MalformedText(MisplacedText):
+    """What is left of malformed arguments, without the whitespace at its end.  Implements TP-9.9."""
+
+    __slots__ = ("_space",)
+
+    def __init__(self, cursor: Cursor) -> None:
+        super().__init__(cursor)
+        self._begin = self._end = cursor.at
+        self._space: list[str] = []
+
+    def write(self, text: str) -> None:
+        body = strip_end(text)
+        if body:
+            self._cursor.message.call.arguments("".join((*self._space, body)))
+            self._space = []
+        self._space.append(text[len(body) :])
+        self._locate(text)
+
+    def leave(self, interrupted: bool) -> None:
+        call = self._cursor.message.call
+        call.problem("malformed-arguments", self._begin, self._end)
+        call.end = self._end
