@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..json.spans import JsonSpans
 from .json_payload import Payload, is_envelope
-from .json_spans import JsonSpans
 from .text import ContractText
 
 _KEYWORD = "tool_calls"

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+from ..json.spans import JsonSpans
 from ..json.text import skip_whitespace
 from .entities import CDATA_END, CDATA_START
-from .json_spans import JsonSpans
 from .tags import ClosingTag, OpeningTag, TagIndex, closing_tag_behind_json, opening_tag_at
 
 

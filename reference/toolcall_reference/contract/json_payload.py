@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 
-from ..json.text import WHITESPACE, decode_string, encode_string, is_object, skip_whitespace
+from ..json.spans import JsonSpans, Members, is_object
+from ..json.text import WHITESPACE, decode_string, encode_string, skip_whitespace
 from ..message import Call
-from .json_spans import JsonSpans, Members
 from .trace import Trace, excerpt
 
 #: Where an item's arguments may stand, in the order in which they are looked for (CT-6.15).

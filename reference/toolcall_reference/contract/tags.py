@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from ..json.spans import JsonSpans
 from ..json.text import WHITESPACE, skip_whitespace
 from ..policy import ascii_lower
 from .entities import CDATA_END, CDATA_START, decode_entities
-from .json_spans import JsonSpans
 from .text import ContractText
 
 #: The tags that open blocks.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from ..json.spans import JsonSpans
 from ..policy import ascii_lower
-from .json_spans import JsonSpans
 
 # What every syntax beside plain JSON has one of.  Expressions, because ``in`` takes up to twice as long for
 # short words, and three of them, because one with alternatives takes seven times as long as all three.

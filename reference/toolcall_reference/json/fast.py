@@ -1,20 +1,20 @@
-"""The decoder of the standard library as a fast way through JSON, whose cost an error does not raise.
+"""The decoder of the standard library as a fast way through JSON that errors do not make slow.
 
 When the decoder fails it counts the lines of its text up to the error.  On an output with an error every few
-characters that is quadratic, so it is shown windows of the text, which grow while nothing is wrong.
+characters that would take quadratic time.  So it is given a short window of the text, then longer ones while
+nothing is wrong.
 """
 
 from __future__ import annotations
 
-import re
 from json import JSONDecodeError
 from typing import NamedTuple
 
-from .text import scan_inside, scan_once
+from .text import escape_begins, scan_inside, scan_once
 
-#: Windows grow by this power of two: decoding all that do not suffice costs a fifteenth of the last.
+#: Each window is two to this power times as long as the last: the shorter ones cost a fifteenth of the last.
 _GROWTH = 4
-#: An error this near to the end of a window may be the end's, which cuts words and escapes.
+#: So near to the end of a window an error may only mean that the window cuts off a word or an escape.
 _MARGIN = 8
 
 
@@ -23,14 +23,14 @@ class Inside(NamedTuple):
 
     #: Decoded.
     value: str
-    #: Where it ends: behind the closing quote, or in front of an escape that the text cuts off.
+    #: Where it ends: after the closing quote, or before an escape that the end of the text cuts off.
     end: int
     #: Whether the closing quote is there.
     closed: bool
 
 
 def end_of_value(text: str, start: int) -> int | None:
-    """Where the string, array or object at ``start`` ends; None if it does not, or is too deep or wrong."""
+    """Where the string, array or object at ``start`` ends; None if it is cut off, malformed or too deep."""
     size = _first_window(len(text) - start)
     while True:
         window = text[start : start + size]
@@ -48,7 +48,7 @@ def end_of_value(text: str, start: int) -> int | None:
 
 
 def read_inside(text: str, start: int) -> Inside | None:
-    """As much of the inside of a string as there is from ``start`` on; None if something is wrong with it."""
+    """As much of the inside of a string as there is from ``start`` on; None if it is malformed."""
     size = _first_window(len(text) - start)
     while True:
         window = text[start : start + size]
@@ -61,7 +61,7 @@ def read_inside(text: str, start: int) -> Inside | None:
         if start + size >= len(text):
             break
         size <<= _GROWTH
-    # It does not end here.  With a quote put behind it the decoder reads it to the end of the text.
+    # The string is cut off.  With a quote put at its end the decoder reads it to the end of the text.
     cut = cut_escape(text, start)
     try:
         value, end = scan_inside(text[start:cut] + '"', 0, True)
@@ -71,23 +71,20 @@ def read_inside(text: str, start: int) -> Inside | None:
 
 
 def cut_escape(text: str, start: int) -> int:
-    """Where an escape begins that the end of the text cuts off; the end of the text if there is none."""
+    """Where the escape begins that the end of the text cuts off; the end of the text if none is."""
     last = text.rfind("\\", max(start, len(text) - 5))
-    if last < 0 or not _escape_begins(text, last):
+    if last < 0 or not escape_begins(text, last):
         return len(text)
     before = text[start:last]
     escaped = (len(before) - len(before.rstrip("\\"))) % 2
     return len(text) if escaped else last
 
 
-_escape_begins = re.compile(r"\\(?:u[0-9A-Fa-f]{0,3})?\Z").match
-
-
 def _first_window(length: int) -> int:
-    """A window of less than 512 code points, from which windows grow to just the length of the text."""
+    """The first window: less than 512 code points, so that a later one just has the length of the text."""
     return (length >> max(0, length.bit_length() - 6) // _GROWTH * _GROWTH) + 1
 
 
 def _is_inside(error: JSONDecodeError, window: str) -> bool:
-    """Whether an error is one of the text's, not of the window's end."""
+    """Whether the text is malformed, and not just cut off by the end of the window."""
     return error.pos < len(window) - _MARGIN and not error.msg.startswith("Unterminated")

@@ -1,16 +1,16 @@
-"""Python literals, for templates that print arguments as Python does: passed on as JSON as they come."""
+"""Python literals, as templates print that know no JSON: passed on as JSON while they come in."""
 
 from __future__ import annotations
 
 import re
 
 from .stream import JsonScanner, Progress
-from .text import WHITESPACE
+from .text import WHITESPACE, total_match
 
 _WORDS = {"True": "true", "False": "false", "None": "null", "true": "true", "false": "false", "null": "null"}
-# Bounded, since the value may be over long before what looks like it is.
-_structure = re.compile(r"[^'\"A-Za-z]{0,512}").match
-_plain = re.compile(r"[^'\"\\\x00-\x1f]*").match
+# Bounded, because the value may be over long before this ends.
+_structure = total_match(r"[^'\"A-Za-z]{0,512}")
+_plain = total_match(r"[^'\"\\\x00-\x1f]*")
 _ESCAPES = {
     **{char: f"\\{char}" for char in '"\\/bfnrt'},
     "'": "'",
@@ -19,12 +19,12 @@ _ESCAPES = {
     "0": "\\u0000",
 }
 _coded = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})\Z").match
-#: Whether a text may be the beginning of an escape.
-escape_begins = re.compile(r"\\(?:x[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3}|U[0-9A-Fa-f]{0,7})?\Z").match
+#: Whether the end of a text from an offset on is the beginning of an escape of Python.
+python_escape_begins = re.compile(r"\\(?:x[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3}|U[0-9A-Fa-f]{0,7})?\Z").match
 
 
 def escape_to_json(escape: str) -> str | None:
-    """What a JSON string has for an escape in a Python string; None for what is none, or not yet."""
+    """What a JSON string has for an escape of Python; None for what is no escape, or not a whole one."""
     if _coded(escape):
         code = int(escape[2:], 16)
         return chr(code) if 0x10000 <= code <= 0x10FFFF else f"\\u{code & 0xFFFF:04x}"
@@ -64,7 +64,7 @@ class PythonScanner:
         return output
 
     def scan(self, text: str, start: int) -> int:
-        """The offset behind the last character from ``start`` on that belongs to the value."""
+        """The offset after the last character from ``start`` on that belongs to the value."""
         position = start
         while position < len(text) and not self.progress:
             if self._quote:
@@ -76,13 +76,13 @@ class PythonScanner:
         return position
 
     def _pass(self, piece: str) -> int:
-        """Pass JSON text on as far as it belongs to the value."""
+        """Pass JSON text on, as far as it belongs to the value; gives how much of it does."""
         end = self._json.scan(piece, 0)
         self._output.append(piece[:end])
         return end
 
     def _between(self, text: str, position: int) -> int:
-        end = _structure(text, position).end()  # type: ignore[union-attr]
+        end = _structure(text, position).end()
         if end > position:
             return position + self._pass(text[position:end])
         char = text[position]
@@ -115,7 +115,7 @@ class PythonScanner:
     def _string(self, text: str, position: int) -> int:
         if self._begun:
             return self._escape(text, position)
-        end = _plain(text, position).end()  # type: ignore[union-attr]
+        end = _plain(text, position).end()
         if end > position:
             self._pass(text[position:end])
             return end
@@ -138,7 +138,7 @@ class PythonScanner:
         if whole is not None:
             self._begun = ""
             self._pass(whole)
-        elif escape_begins(begun):
+        elif python_escape_begins(begun):
             self._begun = begun
         else:
             self._output.append(self._begun)

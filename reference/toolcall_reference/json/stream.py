@@ -1,6 +1,6 @@
 """A scanner that follows one JSON value (RFC 8259) through a text that arrives in pieces.
 
-It says which characters belong to the value and finds the first one that cannot; it never decodes, so its
+It says which characters belong to the value, and finds the first one that cannot.  It decodes nothing: its
 caller passes the text on as it is.
 """
 
@@ -10,7 +10,7 @@ import re
 from enum import IntEnum
 
 from .fast import end_of_value, read_inside
-from .text import WHITESPACE, skip_whitespace
+from .text import WHITESPACE, escape_begins, plain_inside, skip_whitespace, total_match, valid_inside
 
 
 class Progress(IntEnum):
@@ -28,11 +28,8 @@ _VALUE, _VALUE_OR_END, _KEY, _KEY_OR_END, _COLON, _COMMA_OR_END, _STRING, _ESCAP
 
 _KEYS = (_KEY, _KEY_OR_END)
 
-_plain = re.compile(r'[^"\\\x00-\x1f]*').match
-# The same with escapes; a repetition of alternatives is too slow, and takes too much memory, for long texts.
-_short = re.compile(r'(?:[^"\\\x00-\x1f]+|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*').match
-# Long lists of small values, many tokens in one step.  Every repetition has a bound: what does not fit is
-# left to the slower way, and no text is looked at in vain more than a few times.
+# Rows of small values, many tokens in one step.  Every repetition has a bound: what does not fit is left to
+# the slower way, and no text is looked at in vain more than a few times.
 _WS = r"[ \t\n\r]{0,32}"
 _STRING_PATTERN = r'"[^"\\\x00-\x1f]{0,64}(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^"\\\x00-\x1f]{0,64}){0,16}"'
 _NUMBER_PATTERN = r"-?(?:0|[1-9][0-9]{0,32})(?:\.[0-9]{1,32})?(?:[eE][+-]?[0-9]{1,32})?"
@@ -42,14 +39,12 @@ _MEMBER = rf"{_WS}{_STRING_PATTERN}{_WS}:{_WS}{_SCALAR}{_WS}"
 _SMALL_OBJECT = rf"\{{{_MEMBER}(?:,{_MEMBER}){{0,16}}\}}"
 _SMALL = rf"(?:{_SCALAR}|{_SMALL_ARRAY}|{_SMALL_OBJECT})"
 _whole_number = re.compile(rf"{_NUMBER_PATTERN}(?=[ \t\n\r,\]}}])").match
-_elements = re.compile(rf"(?:{_WS}{_SMALL}{_WS},){{0,256}}").match
-_members = re.compile(rf"(?:{_WS}{_STRING_PATTERN}{_WS}:{_WS}{_SMALL}{_WS},){{0,256}}").match
+_elements = total_match(rf"(?:{_WS}{_SMALL}{_WS},){{0,256}}")
+_members = total_match(rf"(?:{_WS}{_STRING_PATTERN}{_WS}:{_WS}{_SMALL}{_WS},){{0,256}}")
 
-# A string cut off inside an escape: what may follow what.
-_escape_begins = re.compile(r"\\(?:u[0-9A-Fa-f]{0,3})?\Z").match
 _escape_ends = re.compile(r'\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})\Z').match
 
-# A number cut off by the end of a piece: the state and the next character give the next state.
+# A number that the end of a piece cuts off: its state and the next character give the next state.
 _DIGITS = "0123456789"
 _NUMBER_STEPS: dict[str, dict[str, str]] = {
     "-": {"0": "0", **dict.fromkeys(_DIGITS[1:], "integer")},
@@ -62,24 +57,26 @@ _NUMBER_STEPS: dict[str, dict[str, str]] = {
     "exponent": dict.fromkeys(_DIGITS, "exponent"),
 }
 _NUMBER_STARTS = {"-": "-", **_NUMBER_STEPS["-"]}
-_RUNS = frozenset(("integer", "fraction", "exponent"))
-_NUMBER_ENDS = _RUNS | {"0"}
-_digits = re.compile(r"[0-9]*").match
+_REPEATING = frozenset(("integer", "fraction", "exponent"))
+_NUMBER_ENDS = _REPEATING | {"0"}
+_digits = total_match(r"[0-9]*")
 _WORDS = {"t": "true", "f": "false", "n": "null"}
 
-#: Pieces from this length on are tried with the decoder of the standard library, whose set-up costs more
-#: than it saves on shorter ones.
+#: From this length on, the fast ways are tried: the decoder of the standard library, which gives the end of
+#: a whole value, and the expressions for rows of small values.  They cost more than they save on less text.
 _LONG = 48
-#: How many values of one piece may turn out to be cut off before the decoder is not asked again, and how many
-#: lists to have nothing small before nothing is expected of them.  Every open container costs one: a text of
-#: opening brackets would otherwise be read once for each of them.
+#: After so many failures in one piece a fast way is not tried again: a text of opening brackets would be
+#: read once for each of them.
 _TRIES = 4
 
 
 class JsonScanner:
-    """Follows one value.  ``scan`` until ``progress`` is not OPEN; at the end of the input ask ``finish``."""
+    """Follows one value.
 
-    __slots__ = ("_begun", "_closers", "_is_key", "_runs", "_state", "_tries", "progress")
+    ``scan`` each piece until ``progress`` is not OPEN; where the text ends before that, ask ``finish``.
+    """
+
+    __slots__ = ("_begun", "_closers", "_is_key", "_row_tries", "_state", "_value_tries", "progress")
 
     def __init__(self) -> None:
         self.progress = Progress.OPEN
@@ -87,18 +84,18 @@ class JsonScanner:
         self._closers: list[str] = []  # the closing brackets that are due
         self._is_key = False  # whether the string under way is a key
         self._begun = ""  # an escape, number state or word under way
-        self._tries = self._runs = 0
+        self._value_tries = self._row_tries = 0  # how many are left
 
     def scan(self, text: str, start: int) -> int:
-        """The offset behind the last character from ``start`` on that belongs to the value."""
+        """The offset after the last character from ``start`` on that belongs to the value."""
         if self._state == _STRING:
             # The commonest case by far: a piece out of the middle of a string.
-            inside = _plain if len(text) >= _LONG else _short
-            start = inside(text, start).end()  # type: ignore[union-attr]
+            inside = plain_inside if len(text) >= _LONG else valid_inside
+            start = inside(text, start).end()
             if start == len(text):
                 return start
         position, end = start, len(text)
-        self._tries = self._runs = _TRIES
+        self._value_tries = self._row_tries = _TRIES
         while position < end and not self.progress:
             state = self._state
             if state == _STRING:
@@ -124,7 +121,7 @@ class JsonScanner:
         return self._state == _NUMBER
 
     def json(self, text: str, start: int, end: int) -> str:
-        """The JSON text for what has just been scanned from ``start`` to ``end``: the same."""
+        """The JSON text for what has just been scanned from ``start`` to ``end``: that text itself."""
         return text[start:end]
 
     def finish(self) -> bool:
@@ -160,7 +157,7 @@ class JsonScanner:
                     return self._scalar(text, position, char)
             elif state == _COMMA_OR_END and char == ",":
                 self._state = _VALUE if closers[-1] == "]" else _KEY
-                position = self._run(text, position + 1)
+                position = self._row(text, position + 1)
             elif state == _COMMA_OR_END and char == closers[-1]:
                 closers.pop()
                 self._ended()
@@ -181,29 +178,29 @@ class JsonScanner:
 
     def _open(self, text: str, position: int, char: str) -> int:
         """Begin a string, array or object; read it whole if it ends in this piece."""
-        if self._tries and len(text) - position >= _LONG:
+        if self._value_tries and len(text) - position >= _LONG:
             end = end_of_value(text, position)
             if end is not None:
                 self._ended()
                 return end
-            self._tries -= 1
+            self._value_tries -= 1
         if char == '"':
             self._state, self._is_key = _STRING, False
             return position + 1
         self._closers.append("]" if char == "[" else "}")
         self._state = _VALUE_OR_END if char == "[" else _KEY_OR_END
-        return self._run(text, position + 1)
+        return self._row(text, position + 1)
 
-    def _run(self, text: str, position: int) -> int:
-        """Read as many scalars with their commas as follow."""
-        if not self._runs or len(text) - position < _LONG:
+    def _row(self, text: str, position: int) -> int:
+        """Read as many small values with their commas as follow."""
+        if not self._row_tries or len(text) - position < _LONG:
             return position
         is_array = self._closers[-1] == "]"
-        end = (_elements if is_array else _members)(text, position).end()  # type: ignore[union-attr]
+        end = (_elements if is_array else _members)(text, position).end()
         if end > position:
             self._state = _VALUE if is_array else _KEY
         else:
-            self._runs -= 1
+            self._row_tries -= 1
         return end
 
     def _scalar(self, text: str, position: int, char: str) -> int:
@@ -232,7 +229,7 @@ class JsonScanner:
                 return position
             self._begun = step
             # Another digit leads back to the same state.
-            position = _digits(text, position + 1).end() if step in _RUNS else position + 1  # type: ignore[union-attr]
+            position = _digits(text, position + 1).end() if step in _REPEATING else position + 1
         return position
 
     def _word(self, text: str, position: int) -> int:
@@ -248,13 +245,13 @@ class JsonScanner:
         return position
 
     def _string(self, text: str, position: int) -> int:
-        """Read on inside a string, which ends in this piece, or goes on behind it, or has an error."""
-        if self._tries and len(text) - position >= _LONG:
+        """Read on inside a string: to its end, to an error, or to the end of the piece."""
+        if self._value_tries and len(text) - position >= _LONG:
             end = self._long_string(text, position)
             if end is not None:
                 return end
-            self._tries = 0
-        position = _plain(text, position).end()  # type: ignore[union-attr]
+            self._value_tries = 0
+        position = plain_inside(text, position).end()
         if position == len(text):
             return position
         if text[position] == "\\":
@@ -267,7 +264,7 @@ class JsonScanner:
         return position
 
     def _long_string(self, text: str, position: int) -> int | None:
-        """The end of what belongs to the string; None if it has an error."""
+        """The offset after what belongs to the string; None if the string is malformed."""
         found = read_inside(text, position)
         if found is None:
             return None
@@ -290,7 +287,7 @@ class JsonScanner:
             if _escape_ends(begun):
                 self._state = _STRING
                 return position + 1
-            if not _escape_begins(begun):
+            if not escape_begins(begun):
                 self.progress = Progress.FAILED
                 return position
             self._begun = begun

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..json.text import WHITESPACE, decode_string, is_object, members
+from ..json.spans import is_object, members
+from ..json.text import WHITESPACE, decode_string
 
 
 def arguments_object(text: str) -> str | None:

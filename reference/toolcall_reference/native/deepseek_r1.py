@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..json.text import WHITESPACE, elements, members
+from ..json.spans import elements, members
+from ..json.text import WHITESPACE
 from .arguments import arguments_object, name_and_arguments
 from .attempt import Attempt, NativeCall, Reading, skipper
 from .family import Family, NativeSection

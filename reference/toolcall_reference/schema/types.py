@@ -14,8 +14,9 @@ from typing import Any, TypeAlias
 
 from ..errors import NoTarget
 from ..json.python import PythonScanner, python_to_json
+from ..json.spans import is_json
 from ..json.stream import JsonScanner, Progress
-from ..json.text import WHITESPACE, encode_string, is_json
+from ..json.text import WHITESPACE, encode_string
 from .references import References, Schema
 
 _TYPES = frozenset(("string", "integer", "number", "boolean", "null", "object", "array"))

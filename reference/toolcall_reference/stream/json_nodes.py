@@ -1,57 +1,60 @@
-"""Reading JSON out of a run: the next character, one value, and an object that is written as a string."""
+"""Reading JSON from a cursor: the next character, one value, and an object that is written as a string."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ..json.fast import read_inside
 from ..json.python import PythonScanner
 from ..json.stream import JsonScanner, Progress
-from ..json.text import WHITESPACE, decode_string, skip_whitespace
+from ..json.text import WHITESPACE, decode_string, skip_whitespace, total_match, valid_inside
 from .cursor import Cursor, Leaf
 
 #: Reads something and returns how it went; OPEN means that the output ended inside it.
 JsonSteps: TypeAlias = Generator[Leaf, None, Progress]
 
+#: Takes text, piece by piece.
 Emit: TypeAlias = Callable[[str], None]
 
 _OPEN = Progress.OPEN  # looked up for every chunk, which through the class is slow
 
 
-class Next:
-    """The leaf that skips whitespace and waits for a character, which it does not consume."""
+def next_character(cursor: Cursor) -> Generator[Leaf, None, str]:
+    """The next character that is no whitespace, which is not consumed; ``""`` at the end of the output."""
 
-    __slots__ = ("_cursor", "char")
-
-    def __init__(self, cursor: Cursor) -> None:
-        #: The character; ``""`` at the end of the output.
-        self.char = ""
-        self._cursor = cursor
-
-    def __call__(self) -> bool:
-        cursor = self._cursor
+    def leaf() -> bool:
         cursor.position = skip_whitespace(cursor.text, cursor.position)
-        self.char = cursor.text[cursor.position : cursor.position + 1]
-        return self.char != "" or cursor.ended
+        return cursor.position < len(cursor.text) or cursor.ended
+
+    if not leaf():
+        yield leaf
+    return cursor.text[cursor.position : cursor.position + 1]
+
+
+def read(leaf: JsonValue | EncodedObject) -> JsonSteps:
+    """Read to the end of a value."""
+    if not leaf():
+        yield leaf
+    return leaf.progress
 
 
 class JsonValue:
-    """The leaf that reads one value, which begins at the position, and passes its JSON text to a sink."""
+    """The leaf that reads the value at the position and passes its JSON text on."""
 
-    __slots__ = ("_cursor", "_kind", "_room", "_scanner", "_sink", "progress")
+    __slots__ = ("_cursor", "_emit", "_kind", "_room", "_scanner", "progress")
 
     def __init__(
-        self, cursor: Cursor, sink: Emit, kind: str, python: bool = False, room: int | None = None
+        self, cursor: Cursor, emit: Emit, kind: str, python: bool = False, room: int | None = None
     ) -> None:
-        #: FAILED too if the value takes more than ``room`` code points.
+        #: FAILED, too, if the value has more than ``room`` code points.
         self.progress = Progress.OPEN
         self._kind = kind
         self._room = room
         self._cursor = cursor
         self._scanner = PythonScanner() if python else JsonScanner()
-        self._sink = sink
+        self._emit = emit
 
     def __call__(self) -> bool:
         cursor, scanner = self._cursor, self._scanner
@@ -62,7 +65,7 @@ class JsonValue:
         end = cursor.position = scanner.scan(text, start)
         if cursor.ended:
             scanner.finish()
-        self._sink(scanner.json(text, start, end))
+        self._emit(scanner.json(text, start, end))
         cursor.note(self._kind)
         if self._room is not None:
             self._room -= end - start
@@ -76,80 +79,81 @@ class JsonValue:
 
 
 class EncodedObject:
-    """The leaf that reads a string with an object in it, behind its opening quote, and passes that on.
+    """The leaf that reads a string with an object in it, after the opening quote, and passes the object on.
 
-    Only what is decoded is consumed, so after a failure the position is the error's.  Implements TP-5.6.
+    Only what can be decoded is consumed, so after a failure the position is that of the error.  Implements
+    TP-5.6.
     """
 
-    __slots__ = ("_cursor", "_scanner", "_sink", "progress")
+    __slots__ = ("_cursor", "_emit", "_scanner", "progress")
 
-    def __init__(self, cursor: Cursor, sink: Emit) -> None:
+    def __init__(self, cursor: Cursor, emit: Emit) -> None:
         self.progress = Progress.OPEN
         self._cursor = cursor
         self._scanner = JsonScanner()
-        self._sink = sink
+        self._emit = emit
 
     def __call__(self) -> bool:
-        cursor = self._cursor
-        raw, decoded, closed, failed = _decode(cursor.text, cursor.position, cursor.ended)
-        end = self._scanner.scan(decoded, 0)
-        self._sink(decoded[:end])
-        behind = decoded[end:]
-        if self._scanner.progress is Progress.DONE:
-            behind = behind.lstrip(WHITESPACE)
-        if behind:
-            raw = _raw_length(cursor.text, cursor.position, len(decoded) - len(behind))
+        cursor, scanner = self._cursor, self._scanner
+        inside = _decode(cursor.text, cursor.position, cursor.ended)
+        length, failed = inside.length, inside.failed
+        end = scanner.scan(inside.decoded, 0)
+        self._emit(inside.decoded[:end])
+        rest = inside.decoded[end:]
+        if scanner.progress is Progress.DONE:
+            rest = rest.lstrip(WHITESPACE)
+        if rest:
+            length = _length(cursor.text, cursor.position, len(inside.decoded) - len(rest))
             failed = True
-        elif closed and self._scanner.progress is not Progress.DONE:
-            failed = True
-        elif closed:
-            raw += 1
+        elif inside.closed and scanner.progress is Progress.DONE:
+            length += 1
             self.progress = Progress.DONE
-        cursor.position += raw
+        cursor.position += length
         cursor.note("arguments")
-        if failed:
+        if failed or (inside.closed and self.progress is Progress.OPEN):
             self.progress = Progress.FAILED
         return self.progress is not Progress.OPEN or cursor.ended
 
 
-def _decode(text: str, start: int, ended: bool) -> tuple[int, str, bool, bool]:
-    """Decode the inside of a string as far as it goes.
+class _Decoded(NamedTuple):
+    """The inside of a string, as far as it can be decoded."""
 
-    Gives the length of the raw text, the text decoded, whether the closing quote follows or an error does.
-    """
+    #: How long it is as it is written.
+    length: int
+    decoded: str
+    #: Whether the closing quote follows; whether an error does.
+    closed: bool = False
+    failed: bool = False
+
+
+def _decode(text: str, start: int, ended: bool) -> _Decoded:
+    """Decode the inside of a string from ``start`` on."""
     found = read_inside(text, start)
     if found is None:
-        end = _valid(text, start).end()  # type: ignore[union-attr]
-        return end - start, decode_string(f'"{text[start:end]}"'), False, True
+        end = valid_inside(text, start).end()
+        return _Decoded(end - start, decode_string(f'"{text[start:end]}"'), failed=True)
     if found.closed:
-        return found.end - 1 - start, found.value, True, False
+        return _Decoded(found.end - 1 - start, found.value, closed=True)
     value, end = found.value, found.end
     if ended:
         # What is left of an escape is passed on as it is.
-        return len(text) - start, value + text[end:], False, False
+        return _Decoded(len(text) - start, value + text[end:])
     if "\ud800" <= value[-1:] <= "\udbff" and _escape(text, max(start, end - 6), end):
-        # Its other half may follow.
-        return end - 6 - start, value[:-1], False, False
-    return end - start, value, False, False
+        # The other half of the character may follow.
+        return _Decoded(end - 6 - start, value[:-1])
+    return _Decoded(end - start, value)
 
 
-_valid = re.compile(r'(?:[^"\\\x00-\x1f]+|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*').match
 _escape = re.compile(r"\\u[0-9A-Fa-f]{4}").fullmatch
-_unit = re.compile(
-    r"\\u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\.|[^\\]", re.DOTALL
+# One code point of a valid string, escaped or not.
+_unit = total_match(
+    r"(?s:\\u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\.|[^\\])"
 )
 
 
-def _raw_length(text: str, start: int, count: int) -> int:
-    """How long the raw text from ``start`` on is that decodes to ``count`` code points."""
+def _length(text: str, start: int, count: int) -> int:
+    """How long the text from ``start`` on is, as it is written, that decodes to ``count`` code points."""
     position = start
     for _ in range(count):
-        position = _unit.match(text, position).end()  # type: ignore[union-attr]
+        position = _unit(text, position).end()
     return position - start
-
-
-def read(leaf: JsonValue | EncodedObject) -> JsonSteps:
-    """Read to the end of a value."""
-    if not leaf():
-        yield leaf
-    return leaf.progress

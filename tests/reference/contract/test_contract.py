@@ -19,7 +19,6 @@ from toolcall_reference import parse_standalone_tool_calls_detailed, parse_tool_
 from toolcall_reference.contract import Trace
 from toolcall_reference.contract.candidates import embedded_objects, find_candidates
 from toolcall_reference.contract.fences import remove_fenced_blocks
-from toolcall_reference.contract.json_spans import JsonSpans
 from toolcall_reference.contract.tags import (
     BLOCK_NAMES,
     ClosingTag,
@@ -28,7 +27,7 @@ from toolcall_reference.contract.tags import (
     opening_tag_at,
 )
 from toolcall_reference.contract.text import ContractText
-from toolcall_reference.json.text import elements, is_object, members, scan_value
+from toolcall_reference.json.spans import JsonSpans, elements, is_object, members, scan_value
 
 #: The pieces the contract's syntaxes are made of: texts of them are broken in every way there is.
 PIECES = [

@@ -1,101 +1,11 @@
-"""JSON text: exact spans, strictness, depth and growth of the scanner."""
+"""Strings of JSON text, encoded and decoded."""
 
 from __future__ import annotations
 
-import json
-import time
-
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolcall_reference.json.text import (
-    _scan_deep,
-    decode_string,
-    elements,
-    encode_string,
-    is_json,
-    members,
-    scan_string,
-    scan_value,
-)
-
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
-    max_leaves=12,
-)
-
-STRICT = [
-    ("01", 1),
-    ("-0.5e+10,", 8),
-    ("1.", 1),
-    ("-", None),
-    (".5", None),
-    ("+1", None),
-    ("NaN", None),
-    ("-Infinity", None),
-    ("[NaN]", None),
-    ("nul", None),
-    ("True", None),
-    ("{'a': 1}", None),
-    ('{"a": 1,}', None),
-    ("[1,]", None),
-    ("[1 2]", None),
-    ('{"a" 1}', None),
-    ('"a\nb"', None),
-    ('"\\x"', None),
-    ('"\\u12g4"', None),
-    ('"\x7f"', 3),
-    ("[\u00a01]", None),
-    ("[\x0c1]", None),
-    ("\ufeff1", None),
-    ("[\u0661]", None),
-    ("", None),
-    ("9" * 5000, 5000),
-    ('{"a":[1,{"b":"}]"}]} rest', 20),
-]
-
-
-@pytest.mark.parametrize(
-    ("text", "end"), STRICT, ids=[text[:12].encode("unicode_escape").decode() for text, _ in STRICT]
-)
-def test_a_value_ends_where_rfc_8259_says(text: str, end: int | None) -> None:
-    assert scan_value(text) == end
-    assert _scan_deep(text, 0) == end
-
-
-@given(VALUES, st.sampled_from(["", " ", "\r\n\t"]), st.sampled_from([None, 1]))
-def test_every_json_text_is_scanned_to_its_end(value: object, around: str, indent: int | None) -> None:
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
-    assert is_json(around + text + around)
-    assert _scan_deep(text, 0) == len(text)
-
-
-@given(st.text(alphabet='{}[]",:\\ 01-.eEtrufalsn\n', max_size=12))
-def test_the_two_scanners_agree_on_any_text(text: str) -> None:
-    assert scan_value(text) == _scan_deep(text, 0)
-
-
-def test_nesting_is_not_limited() -> None:
-    depth = 100_000
-    for opener, inner, closer in (("[", "", "]"), ('{"a":', "1", "}")):
-        text = opener * depth + inner + closer * depth
-        assert scan_value(text) == len(text)
-        assert scan_value(text[:-1]) is None
-
-
-def test_members_keep_order_duplicates_and_source_text() -> None:
-    text = ' { "a" : 1e400 , "b":{"c":[1, 2]}, "\\u0061":"x" } '
-    found = [(m.key, text[m.value_start : m.value_end]) for m in members(text)]
-    assert found == [("a", "1e400"), ("b", '{"c":[1, 2]}'), ("a", '"x"')]
-    assert list(members("{ }")) == []
-
-
-def test_elements_keep_order_and_source_text() -> None:
-    text = '[ 1.0 ,"a,b", [] ]'
-    assert [text[start:end] for start, end in elements(text)] == ["1.0", '"a,b"', "[]"]
-    assert list(elements("[ ]")) == []
+from toolcall_reference.json.text import decode_string, encode_string, scan_string
 
 
 @given(st.text())
@@ -108,16 +18,3 @@ def test_strings_survive_encoding(text: str) -> None:
 def test_a_lone_surrogate_is_kept() -> None:
     assert decode_string('"\\ud800"') == "\ud800"
     assert decode_string(encode_string("\ud800")) == "\ud800"
-
-
-def test_the_iterative_scanner_grows_linearly() -> None:
-    def seconds(size: int) -> float:
-        text = "[" + ",".join(['{"k": ["v\\n", 1.5, null]}'] * size) + "]"
-        best = float("inf")
-        for _ in range(3):
-            begin = time.perf_counter()
-            assert _scan_deep(text, 0) == len(text)
-            best = min(best, time.perf_counter() - begin)
-        return best
-
-    assert seconds(16_000) < 8 * seconds(4_000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from ...json.text import encode_string
 from ...request import Tool
@@ -18,22 +19,22 @@ from ..wire_format import Analysis
 _ANYTHING = NestedTypes()
 
 
-def nested_calls(
-    analysis: Analysis,
-    known: Sequence[Tool],
-    arguments: Callable[[Mapping[str, NestedTypes], Surroundings], Node],
-    repeats: bool = False,
-) -> Branch:
-    """The branch with which calls begin.
+#: Makes the node that reads arguments, from their types by the names of tools and what is around them.
+Arguments: TypeAlias = Callable[[Mapping[str, NestedTypes], Surroundings], Node]
 
-    ``arguments`` makes the node that reads arguments, from their types by the tool and what is around them.
-    """
+
+def nested_calls(
+    analysis: Analysis, known: Sequence[Tool], arguments: Arguments, repeats: bool = False
+) -> tuple[Branch, ...]:
+    """The branch with which calls begin, if there are tools."""
+    if not known:
+        return ()
     tools = analysis.tools
     head = call_head(tools, known, ())
     around = surroundings(tools, head, analysis.stops)
     types = {tool.name: NestedTypes(tool.parameters, tool.parameters) for tool in known}
     call = TagCall(arguments(types, around), around.end_nodes())
-    return calls_branch((*present(tools.section_start), *head), head, "", call, around, repeats)
+    return (calls_branch((*present(tools.section_start), *head), head, "", call, around, repeats),)
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""What a format is: how its templates are known, and what reads and writes its outputs."""
+"""What a format is: how its templates are recognised, and what reads its outputs and writes their grammar."""
 
 from __future__ import annotations
 
@@ -18,26 +18,22 @@ from ..wire_format import Analysis
 Builder: TypeAlias = Callable[[Analysis, Sequence[Tool], Options], Node]
 
 
-def _as_found(analysis: Analysis, renderings: Renderings) -> Analysis:
-    return analysis
-
-
 @dataclass(frozen=True, slots=True)
 class Handler:
-    """A dedicated parser: why there is one, how its templates are known, and what reads their outputs."""
+    """A format that the general mechanism cannot read, but for most of its parts.  Implements HD-1.1."""
 
     #: As an analysis has it in ``handler``.
     name: str
-    #: The trait the general mechanism cannot be taught.
+    #: Why the general mechanism cannot read it.
     reason: str
     #: Whether a template belongs to it, by its renderings.
     detect: Callable[[Renderings], bool]
     build: Builder
     #: Corrects what the comparisons found, where the format misleads them.
-    describe: Callable[[Analysis, Renderings], Analysis] = _as_found
+    describe: Callable[[Analysis, Renderings], Analysis] = lambda analysis, renderings: analysis
     #: Marker texts that an engine has to keep as single tokens, besides those the comparisons found.
     preserved: tuple[str, ...] = ()
-    #: How the nodes are written that only this format has.
+    #: The grammar of the nodes that only this format has.
     grammar: NodeRows = field(default_factory=dict)
     #: The grammar of whole outputs.
     outputs: Outputs = PlainOutput

@@ -50,7 +50,7 @@ def detect(renderings: Renderings) -> bool:
 
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the tags whole: the comparisons take each of their tokens for a marker."""
+    """The analysis with whole tags: the comparisons take each token for a marker.  Implements HD-7.2."""
     think, response = _opening("think"), _opening("response")
     opened = analysis.generation_prompt.rstrip().endswith(think)
     reasoning = replace(
@@ -79,14 +79,14 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output."""
+    """The tree for a whole output.  Implements HD-7.9."""
     # An engine cuts off the token it stops at.  The shorter text first: the end of the output decides.
     analysis = replace(analysis, stops=(_closing("message"), *analysis.stops))
     return build_around(analysis, options, (_calls(tools, analysis.stops),) if tools else ())
 
 
 def _calls(known: Sequence[Tool], stops: Sequence[str]) -> Branch:
-    """The branch for a section of calls."""
+    """The branch for a section of calls.  Implements HD-7.3, HD-7.4 and HD-7.10."""
     types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
     section = Exact(_opening("tools"))
     head: Head = (
@@ -107,7 +107,7 @@ def _calls(known: Sequence[Tool], stops: Sequence[str]) -> Branch:
     either = Choice(
         (
             Branch(_JSON_HEAD, _json_block(replace(around, ends=(_JSON_END, end))), cut=Cut.DROPPED),
-            # Behind an empty head: where no block stands there are arguments in tags, or none.
+            # The empty head: where no block stands there are arguments in tags, or none.
             Branch(Pattern(), TaggedArguments(Until(Destination.STRAY, (*tagged, *around.closers())))),
         )
     )
@@ -116,7 +116,7 @@ def _calls(known: Sequence[Tool], stops: Sequence[str]) -> Branch:
 
 
 def _forms(names: tuple[str, ...]) -> Iterator[tuple[Head, bool | None]]:
-    """The heads of an argument, and whether each says that the value is a string, or that it is none."""
+    """The heads of an argument; True: of a string, False: of another value.  Implements HD-7.5, HD-7.6."""
     name: Head = (Exact(_ARGUMENT), Word("key", names, spaced=True), Exact('"'))
     yield (*name, Exact('type="string"'), Exact(_SEP)), True
     yield (*name, Exact('type="'), Word("type"), Exact('"'), Exact(_SEP)), False
@@ -128,7 +128,7 @@ _JSON_END = Exact(_closing("json"))
 
 
 def _json_block(around: Surroundings) -> Node:
-    """All arguments as one JSON text, up to the end of its block."""
+    """All arguments as one JSON text, up to the end of its block.  Implements HD-7.8."""
     instead = tuple(branch.after_space() for branch in around.closers())
     return InOrder((JsonArguments(None, instead, around.recovery()), around.end_nodes()[0]))
 
@@ -138,6 +138,7 @@ def _escape(text: str) -> str:
 
 
 def _unescape(text: str) -> str:
+    """Implements HD-7.7."""
     return text.replace("&quot;", '"').replace("&amp;", "&")
 
 

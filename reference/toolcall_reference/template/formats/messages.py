@@ -24,7 +24,7 @@ from ..wire_format import Analysis
 class Frame:
     """What is around the messages of a format."""
 
-    #: What a header begins with.  The first one of an output does not, where the prompt has it.
+    #: What a header begins with.  The prompt may have it of the first one.
     start: tuple[Exact, ...]
     #: Whether whitespace may stand in that, and after it.
     spaced: bool = True
@@ -32,7 +32,7 @@ class Frame:
     text: str = ""
     #: What ends a message; without any, the next header does.
     ends: tuple[str, ...] = ()
-    #: What can follow an end, besides the end of the output.  Before anything else an end is text.
+    #: What can follow an end, besides the end of the output.  If anything else does, the end is text.
     follows: tuple[Head, ...] = ()
 
     @property
@@ -43,7 +43,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A header without its start."""
+    """A header, without what all headers begin with."""
 
     #: How it is read.
     read: Head
@@ -57,7 +57,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of message: a call if its ``cut`` is that of calls, else reasoning or content."""
+    """A kind of message: a call if ``cut`` is ``Cut.CALL``, else reasoning or content."""
 
     headers: tuple[Header, ...]
     reasoning: bool = False

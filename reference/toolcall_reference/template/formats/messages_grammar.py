@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -43,20 +43,14 @@ class MessagesGrammar:
         headers = [(header.written, kind) for kind in kinds for header in kind.headers if header.written]
         self._first = [(_without_lead(head), kind) for head, kind in headers] if tree.headed else []
         self._rest: list[_Written] = [((*frame.start, *head), kind) for head, kind in headers]
-        self._texts = [
-            text
-            for head, kind in (*self._first, *self._rest)
-            if not _calls(kind)
-            for text in _texts(head, "")
-        ]
+        all_headers = (*self._first, *self._rest)
+        self._texts = [text for head, kind in all_headers if not _calls(kind) for text in _texts(head)]
         self._call = self._any_call("call", self._rest)
         self._first_call = self._any_call("first-call", self._first)
         self.callable = bool(self._call or self._first_call)
 
     def triggers(self) -> tuple[Trigger, ...]:
-        return tuple(dict.fromkeys(self._triggers()))
-
-    def _triggers(self) -> Iterator[Trigger]:
+        found: dict[Trigger, None] = {}
         for headers in (self._first, self._rest):
             # Headers that differ only in the tools they are for share a trigger.
             heads: dict[str, tuple[Head, dict[str, None]]] = {}
@@ -65,7 +59,8 @@ class MessagesGrammar:
                 names.update((tool.name, None) for tool in self._tools(head, kind))
             for head, names in heads.values():
                 if names:
-                    yield part_trigger(head, list(names), self._texts, headers is self._first)
+                    found[part_trigger(head, list(names), self._texts, headers is self._first)] = None
+        return tuple(found)
 
     def calls(self, begins: bool = True) -> str:
         """The body for all calls, ``""`` if none can be read; ``begins``: where the output does."""
@@ -79,35 +74,28 @@ class MessagesGrammar:
     def output(self, answer: str, alone: bool) -> str:
         """Messages of text, and after them calls or a response."""
         rules = self._writer.rules
-        last = rules.add("last", choice(self._lasts(False, answer)))
-        before = list(self._befores(False, alone))
+        last = rules.add("last", choice(self._lasts(self.calls(begins=False), self._rest, answer)))
+        before = self._texts_before(self._rest, alone)
         rest = sequence(f"{rules.add('front', choice(before))}*" if before else "", last)
         if self._first:
-            before = list(self._befores(True, alone))
+            headers = [*self._first, *self._rest]
+            before = self._texts_before(headers, alone)
             after_texts = [sequence(choice(before), rest)] if before else []
-            return sequence("ws", choice([*self._lasts(True, answer), *after_texts]))
+            return sequence("ws", choice([*self._lasts(self.calls(), headers, answer), *after_texts]))
         if not alone or (self._inside is not None and self._inside.reasoning):
             return sequence(self._text(), rest)
         return sequence("ws", choice([sequence(answer, self._closing()), rest] if answer else [rest]))
 
-    def _lasts(self, begins: bool, answer: str) -> Iterator[str]:
-        """What an output ends with."""
-        calls = self.calls(begins)
-        if calls:
-            yield calls
-        for head, kind in self._text_headers(begins):
-            if answer and not kind.reasoning:
-                yield sequence(_body(head, ""), "ws", answer, self._closing())
+    def _lasts(self, calls: str, headers: list[_Written], answer: str) -> list[str]:
+        """What an output ends with: calls, or a message with the answer."""
+        heads = [_body(head) for head, kind in headers if not (_calls(kind) or kind.reasoning)]
+        answers = [sequence(head, "ws", answer, self._closing()) for head in heads if answer]
+        return [calls, *answers] if calls else answers
 
-    def _befores(self, begins: bool, alone: bool) -> Iterator[str]:
+    def _texts_before(self, headers: list[_Written], alone: bool) -> list[str]:
         """The messages of text before that; ``alone``: text but reasoning would be part of a response."""
-        for head, kind in self._text_headers(begins):
-            if kind.reasoning or not alone:
-                yield sequence(_body(head, ""), self._text())
-
-    def _text_headers(self, begins: bool) -> Iterator[_Written]:
-        headers = (*(self._first if begins else ()), *self._rest)
-        return ((head, kind) for head, kind in headers if not _calls(kind))
+        texts = (head for head, kind in headers if not _calls(kind) and (kind.reasoning or not alone))
+        return [sequence(_body(head), self._text()) for head in texts]
 
     def _text(self) -> str:
         """A text and its end; without an end it goes on to the next message."""
@@ -121,17 +109,12 @@ class MessagesGrammar:
 
     def _tools(self, head: Head, kind: Kind) -> list[Tool]:
         """The tools that such a header can name, but for one whose header would be that of a text."""
-        if not _calls(kind):
-            return []
         words = [part for part in head if isinstance(part, Word) and part.group == "name"]
-        names = {name for word in words for name in word.words}
-        return [
-            tool
-            for tool in self._writer.tools
-            if tool.name in names and not any(text in self._texts for text in _texts(head, tool.name))
-        ]
+        names = {name for word in words for name in word.words} if _calls(kind) else set()
+        tools = (tool for tool in self._writer.tools if tool.name in names)
+        return [tool for tool in tools if not set(_texts(head, tool.name)) & set(self._texts)]
 
-    def _any_call(self, name: str, headers: Iterable[_Written]) -> str:
+    def _any_call(self, name: str, headers: list[_Written]) -> str:
         """The rule for one message that calls, without its end; ``""`` if there can be none."""
         bodies = [
             body
@@ -174,7 +157,7 @@ def _without_lead(head: Head) -> Head:
     return (Exact(first.text.lstrip(WHITESPACE)) if isinstance(first, Exact) else first, *others)
 
 
-def _body(head: Iterable[Part], name: str) -> str:
+def _body(head: Head, name: str = "") -> str:
     """The body of a header as it is written, of a call of the tool ``name``."""
     bodies = []
     for part in head:
@@ -195,7 +178,7 @@ def _forms(part: Part, name: str) -> Sequence[str]:
     raise GrammarUnsupported(f"no grammar is known for {type(part).__name__} in a head")
 
 
-def _texts(head: Iterable[Part], name: str) -> list[str]:
+def _texts(head: Head, name: str = "") -> list[str]:
     """The texts of a header."""
     texts = [""]
     for part in head:

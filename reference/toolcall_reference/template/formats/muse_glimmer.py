@@ -45,7 +45,7 @@ def detect(renderings: Renderings) -> bool:
 
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the headers of messages as markers, and the tags of calls."""
+    """The analysis with the headers of messages as markers, and the tags of calls.  Implements HD-16.2."""
     reasoning = ReasoningAnalysis(
         ReasoningMode.TAG_BASED, f"{_SELF}{_MESSAGE}", _ENDS[0], analysis.reasoning.field
     )

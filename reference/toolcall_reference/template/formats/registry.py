@@ -1,4 +1,4 @@
-"""The dedicated handlers: which template belongs to which.  Their parsers are nodes like all.
+"""All formats: which template belongs to which.  Parsers of all formats are built of the same nodes.
 
 Implements HD-1.1.
 """
@@ -21,14 +21,8 @@ from .handler import Handler
 
 #: In order of precedence: the first that recognises a template gets it.
 HANDLERS: tuple[Handler, ...] = (
-    tagged_thinking.HANDLER,
-    gpt_oss.HANDLER,
-    gemma4.HANDLER,
-    functionary32.HANDLER,
-    kimi_k3.HANDLER,
-    minimax_m3.HANDLER,
-    python_calls.HANDLER,
-    muse_glimmer.HANDLER,
+    *(tagged_thinking.HANDLER, gpt_oss.HANDLER, gemma4.HANDLER, functionary32.HANDLER),
+    *(kimi_k3.HANDLER, minimax_m3.HANDLER, python_calls.HANDLER, muse_glimmer.HANDLER),
 )
 
 #: The general mechanism.

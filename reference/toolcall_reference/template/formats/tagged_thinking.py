@@ -49,7 +49,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output."""
+    """The tree for a whole output.  Implements HD-2.2, HD-2.3, HD-2.7 to HD-2.14 and HD-2.16."""
     state = starting_state(analysis, options)
     if state is State.AFTER:
         return build_output(analysis, tools, options)  # HD-2.2
@@ -59,17 +59,16 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     if options.reasoning_format == "none":
         return content  # HD-2.11
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
-    # Whatever ends reasoning is read by the nodes behind it.
+    # What ends reasoning is left to the nodes that follow.
     ending = (Branch(Pattern(*end)), *(replace(each, body=None) for each in calls))
     marks = tuple(replace(each, leaves=True, peeks=True) for each in ending)
     continued = options.continue_final_message == "reasoning"
-    thinking: Node = Reasoning(
-        Until(Destination.REASONING, (*marks, *stop_branches(analysis.stops))), continued
-    )
+    until = Until(Destination.REASONING, (*marks, *stop_branches(analysis.stops)))
+    thinking: Node = Reasoning(until, continued)
     if not continued:
         response = RESPONSE_BEGINS if options.json_schema is not None else ()
         opened = Branch(Pattern(Space(), *start), thinking)
-        # Behind an empty head: where the output opens nothing.
+        # The empty head: where the output opens nothing.
         unopened = Branch(Pattern(), Delimited(Until(Destination.NOTHING, marks, "reasoning")))
         thinking = Choice((*response, opened, unopened))
     calls_inside = tuple(each.after_space() for each in calls)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import singledispatch
 
 from ...errors import GrammarUnsupported
 from ...stream.heads import Exact, Part, Peek, Space
@@ -62,36 +61,40 @@ class Outline:
             calls.append(branch)
 
 
-@singledispatch
 def look(node: Node, outline: Outline) -> None:
     """Enter what a node adds to the outline."""
-    raise GrammarUnsupported(f"no grammar is known for the node {type(node).__name__}")
+    match node:
+        case InOrder():
+            for part in node.nodes:
+                look(part, outline)
+        case Choice():
+            for branch in node.branches:
+                _look_at_choice(branch, outline)
+        case Until():
+            _look_at_content(node, outline)
+        case Reasoning() | Verbatim():
+            _reason(node.until, outline, ReasoningForm.OPEN)
+        case Delimited():
+            _reason(node.until, outline, ReasoningForm.DELIMITED)
+        case JsonResponse():
+            outline.response = True
+        case Action():
+            pass
+        case _:
+            raise GrammarUnsupported(f"no grammar is known for the node {type(node).__name__}")
 
 
-@look.register
-def _(node: Action, outline: Outline) -> None:
-    """Nothing is read."""
-
-
-@look.register
-def _(node: InOrder, outline: Outline) -> None:
-    for part in node.nodes:
-        look(part, outline)
-
-
-@look.register
-def _(node: Choice, outline: Outline) -> None:
-    for branch in node.branches:
-        if branch.cut is Cut.CALL:
-            outline.add_calls(branch)
-        elif isinstance(branch.body, BehindReasoning) and outline.reasoning is ReasoningForm.NONE:
-            outline.skipped = branch.head.anchor
-        elif branch.body is not None:
-            look(branch.body, outline)
-            if outline.reasoning is ReasoningForm.OPEN and not outline.start:
-                outline.reasoning, outline.start = ReasoningForm.OPTIONAL, branch.head.anchor
-        elif branch.peeks:
-            outline.answers += tuple(_beginnings(branch.head.parts))
+def _look_at_choice(branch: Branch, outline: Outline) -> None:
+    if branch.cut is Cut.CALL:
+        outline.add_calls(branch)
+    elif isinstance(branch.body, BehindReasoning) and outline.reasoning is ReasoningForm.NONE:
+        outline.skipped = branch.head.anchor
+    elif branch.body is not None:
+        look(branch.body, outline)
+        if outline.reasoning is ReasoningForm.OPEN and not outline.start:
+            outline.reasoning, outline.start = ReasoningForm.OPTIONAL, branch.head.anchor
+    elif branch.peeks:
+        outline.answers += tuple(_beginnings(branch.head.parts))
 
 
 def _beginnings(parts: Iterable[Part]) -> Iterator[str]:
@@ -103,8 +106,7 @@ def _beginnings(parts: Iterable[Part]) -> Iterator[str]:
         yield from _beginnings(alternative)
 
 
-@look.register
-def _(node: Until, outline: Outline) -> None:
+def _look_at_content(node: Until, outline: Outline) -> None:
     if node.sink is not Destination.CONTENT:
         raise GrammarUnsupported(f"no grammar is known for {node.kind} outside of a call")
     others = {branch.head.anchor for branch in node.branches if branch.cut is not Cut.CALL and branch.body}
@@ -119,8 +121,8 @@ def _(node: Until, outline: Outline) -> None:
             for calls in (*inside.marked, *inside.bare):
                 outline.add_calls(calls)
             if inside.response:
+                outline.response = True
                 outline.wrapper = branch.head.anchor, _end_of(branch.body)
-    outline.response = outline.response or outline.wrapper[0] != ""
 
 
 def _end_of(node: Node) -> str:
@@ -129,22 +131,6 @@ def _end_of(node: Node) -> str:
         return next(filter(None, map(_end_of, node.nodes)), "")
     branches = node.branches if isinstance(node, Until) else ()
     return next((branch.head.anchor for branch in branches if branch.leaves), "")
-
-
-@look.register
-def _(node: JsonResponse, outline: Outline) -> None:
-    outline.response = True
-
-
-@look.register(Reasoning)
-@look.register(Verbatim)
-def _(node: Reasoning | Verbatim, outline: Outline) -> None:
-    _reason(node.until, outline, ReasoningForm.OPEN)
-
-
-@look.register
-def _(node: Delimited, outline: Outline) -> None:
-    _reason(node.until, outline, ReasoningForm.DELIMITED)
 
 
 def _reason(until: Until, outline: Outline, found: ReasoningForm) -> None:

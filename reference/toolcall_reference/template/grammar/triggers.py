@@ -38,9 +38,9 @@ class Trigger:
 def marked_trigger(branch: Branch, outline: Outline) -> Trigger:
     """The trigger for calls that begin with a marker."""
     marker, pattern = _marker(branch)
-    if not outline.shielded:
-        return Trigger("pattern", f"({pattern})") if marker is None else Trigger("word", marker)
-    return Trigger("pattern", f"{_after_reasoning(outline)}{_ANYTHING}({pattern})")
+    if outline.shielded:
+        return Trigger("pattern", f"{_lead(outline)}{_ANYTHING}({pattern})")
+    return Trigger("pattern", f"({pattern})") if marker is None else Trigger("word", marker)
 
 
 def bare_trigger(branch: Branch, outline: Outline, tools: Iterable[Tool]) -> Trigger | None:
@@ -86,8 +86,7 @@ def part_trigger(head: Iterable[Part], names: Sequence[str], others: Sequence[st
 
 def _named(branch: Branch, names: str) -> str:
     """The pattern for a head as far as the marker after its name."""
-    pattern = ""
-    named = False
+    pattern, named = "", False
     for part in branch.head.parts:
         if isinstance(part, Exact):
             pattern += escaped(part.core)
@@ -102,11 +101,9 @@ def _named(branch: Branch, names: str) -> str:
 
 
 def _lead(outline: Outline) -> str:
-    return _after_reasoning(outline) if outline.shielded else "^"
-
-
-def _after_reasoning(outline: Outline) -> str:
     """The pattern for an output up to a place that is not in reasoning."""
+    if not outline.shielded:
+        return "^"
     start, end = escaped(outline.start), escaped(outline.end)
     if outline.reasoning is ReasoningForm.OPTIONAL:
         return f"^(?:{_SPACES}{start}{_ANYTHING}{end}|(?!{_SPACES}{start}))"
@@ -115,8 +112,7 @@ def _after_reasoning(outline: Outline) -> str:
 
 def _marker(branch: Branch) -> tuple[str | None, str]:
     """The marker a call begins with (None: it is a mere word) and the pattern for it.  Implements GR-2.3."""
-    pattern = ""
-    marker = branch.head.anchor
+    pattern, marker = "", branch.head.anchor
     for part in branch.head.parts:
         if isinstance(part, Exact) and part.core:
             pattern += escaped(part.core)

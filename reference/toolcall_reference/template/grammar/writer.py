@@ -68,7 +68,7 @@ class GrammarWriter:
         return write(node, self)
 
     def schemas(self, python: bool) -> Iterator[SchemaRules]:
-        """The rules for values in JSON and, if ``python``, for its literals.  Implements GR-3.6."""
+        """The rules for values in JSON and, if ``python``, as Python's literals.  Implements GR-3.6."""
         yield self._schemas[False]
         if python:
             yield self._schemas[True]

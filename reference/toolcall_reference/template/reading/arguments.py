@@ -7,11 +7,12 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from ...json.spans import is_object
 from ...json.stream import Progress
-from ...json.text import decode_string, is_object
+from ...json.text import decode_string
 from ...stream.cursor import Cursor, Found, Leaf, Steps
 from ...stream.heads import MAX_SPACE
-from ...stream.json_nodes import EncodedObject, JsonValue, Next, read
+from ...stream.json_nodes import EncodedObject, JsonValue, next_character, read
 from ...stream.nodes import Branch, Choice, Here, Node, Until
 
 
@@ -125,14 +126,12 @@ class JsonArguments(Node):
         if not none():
             yield none
         none.drop_cut()
-        begin = Next(cursor)
-        if not begin():
-            yield begin
+        char = yield from next_character(cursor)
         outcome = ArgumentsRead.CUT
         if none.branch is not None:
             call.arguments("{}")
             outcome = ArgumentsRead.GOOD
-        elif begin.char and none.cut is None:
+        elif char and none.cut is None:
             at = cursor.at
             outcome = yield from read_arguments(cursor, self.python)
             if outcome is ArgumentsRead.ODD:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ...json.stream import Progress
 from ...json.text import decode_string
 from ...stream.call_builder import CallStatus
-from ...stream.cursor import Cursor, Found, Leaf, Steps
+from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import MAX_WORD
-from ...stream.json_nodes import Emit, JsonSteps, JsonValue, Next, read
+from ...stream.json_nodes import Emit, JsonSteps, JsonValue, next_character, read
 from ...stream.nodes import Action, Choice, End, Node, Until, indented
 from .arguments import ArgumentsRead, read_arguments
 
@@ -173,7 +173,7 @@ class _JsonCall:
         cursor = self._cursor
         first = True
         while True:
-            char = yield from self._next()
+            char = yield from next_character(self._cursor)
             if char == "}":
                 cursor.position += 1
                 cursor.note("call")
@@ -185,7 +185,7 @@ class _JsonCall:
                     self.has_next = True
                     return Progress.DONE
                 cursor.position += 1
-                char = yield from self._next()
+                char = yield from next_character(self._cursor)
             if char != '"' and not (char == "'" and self._node.python):
                 return _unexpected(char)
             progress = yield from self._member(function)
@@ -228,13 +228,13 @@ class _JsonCall:
             if progress is not Progress.DONE:
                 return progress
             key = decode_string("".join(token))
-            char = yield from self._next()
+            char = yield from next_character(self._cursor)
             if char != ":":
                 return _unexpected(char)
             cursor.position += 1
             if fields.name_is_key and not self._commit(key):
                 return Progress.FAILED
-            char = yield from self._next()
+            char = yield from next_character(self._cursor)
         cursor.note("call")
         if not char:
             return Progress.OPEN
@@ -314,12 +314,6 @@ class _JsonCall:
         progress = yield from read(JsonValue(cursor, sink, "call", self._node.python, room))
         self._room -= cursor.at - start
         return progress
-
-    def _next(self) -> Generator[Leaf, None, str]:
-        leaf = Next(self._cursor)
-        if not leaf():
-            yield leaf
-        return leaf.char
 
 
 _plain_key = re.compile(r'"([^"\\\x00-\x1f]*)"[ \t\n\r]*:[ \t\n\r]*([^ \t\n\r])').match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...json.python import escape_begins, escape_to_json
+from ...json.python import escape_to_json, python_escape_begins
 from ...json.text import encode_string
 from ...stream.heads import Pattern, follows
 
@@ -33,8 +33,9 @@ class Quote:
         return marker
 
     def cut(self, text: str, start: int) -> int:
+        """Implements HD-11.11."""
         escape = text.rfind("\\", max(start, len(text) - _LONGEST_ESCAPE))
-        if escape >= 0 and escape_begins(text, escape) and not _is_escaped(text, escape):
+        if escape >= 0 and python_escape_begins(text, escape) and not _is_escaped(text, escape):
             return escape
         for length in range(len(self.core) - 1, 0, -1):
             end = len(text) - length
@@ -43,6 +44,7 @@ class Quote:
         return len(text)
 
     def closes(self, text: str, end: int) -> bool | None:
+        """Implements HD-11.12 and HD-12.11."""
         if _is_escaped(text, end - len(self.core)):
             return False
         return follows(self._follow, text, end)
@@ -66,7 +68,7 @@ _escape = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)",
 
 
 def inside_to_json(text: str) -> str:
-    """The inside of a JSON string for that of one of Python."""
+    """The inside of a JSON string for that of one of Python.  Implements HD-11.10."""
     if "\\" not in text:
         return encode_string(text)[1:-1]
     parts: list[str] = []

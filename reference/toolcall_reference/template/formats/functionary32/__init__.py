@@ -46,7 +46,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 
 
 def _kinds(tools: tuple[str, ...], stops: Sequence[str]) -> Iterator[Kind]:
-    """Content, and calls with arguments of either sort.  Implements HD-4.3 and HD-4.8."""
+    """Content, and calls with arguments of either sort.  Implements HD-4.3, HD-4.7 and HD-4.8."""
     mark, content, calls = Exact(_MARK), Header((Exact(_ALL), LineEnd()), _written(Exact(_ALL))), []
     if _RAW in tools:
         name = Word("name", (_RAW,), known=True)
@@ -61,7 +61,7 @@ def _kinds(tools: tuple[str, ...], stops: Sequence[str]) -> Iterator[Kind]:
     closers = around.closers()
     instead = tuple(each.after_space() for each in closers)
     arguments = TagCall(JsonArguments(None, instead, around.recovery()), ())
-    code = TagCall(RawArgument(_CODE, Until(Destination.STRING, closers)), ())
+    code = TagCall(RawArgument(_CODE, _MARK, Until(Destination.STRING, closers)), ())
     yield Kind((content,), cut=Cut.TEXT, body=Marker())
     for header in calls:
         yield Kind((header,), cut=Cut.CALL, body=code if isinstance(header.read[-1], LineEnd) else arguments)

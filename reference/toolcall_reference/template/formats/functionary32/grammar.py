@@ -1,11 +1,10 @@
-"""The grammar of an argument that is a text as it is (``parsing.raw``)."""
+"""The grammar of an argument that is a text as it is."""
 
 from __future__ import annotations
 
-from ....errors import GrammarUnsupported
 from ....gbnf.conjunction import ANNOTATIONS
 from ....gbnf.literals import literals
-from ....gbnf.rules import choice, literal, none_of, sequence
+from ....gbnf.rules import Rules, choice, literal, none_of, sequence
 from ....gbnf.until import text_without
 from ....json.text import WHITESPACE
 from ....schema.types import ParameterTypes
@@ -13,12 +12,12 @@ from ...grammar.pieces import Piece, Row
 from ...grammar.writer import GrammarWriter, object_schema
 from .reading import RawArgument
 
-#: What a schema may demand of a text as it is, besides its type, and nothing enforces there.
-_NOT_COUNTED = frozenset(("maxLength", "minLength", "pattern"))
+#: What a schema may demand of the text besides its type, and nothing enforces.
+_NOT_ENFORCED = frozenset(("maxLength", "minLength", "pattern"))
 
 
 def raw_rows(node: RawArgument, writer: GrammarWriter) -> list[Row]:
-    """No row where the schema wants more than a text; then only the arguments in JSON are left."""
+    """No row where the schema wants more than a text: then all arguments are JSON.  Implements GR-3.8."""
     parameters = object_schema(writer.tool.parameters)
     path = f"#/properties/{node.name}"
     with writer.reading(writer.tool.name):
@@ -29,24 +28,19 @@ def raw_rows(node: RawArgument, writer: GrammarWriter) -> list[Row]:
         if schema is False or set(whole.get("required", ())) - {node.name}:
             return []
         demands = reader.both([(schema, path)]).keys() - ANNOTATIONS - {"type"}
-        if "string" not in ParameterTypes(parameters)[node.name].types or demands - _NOT_COUNTED:
+        if "string" not in ParameterTypes(parameters)[node.name].types or demands - _NOT_ENFORCED:
             return []
         for keyword in sorted(demands):
             reader.owner.note(f"{path}/{keyword}", "not enforced where the text stands as it is")
-    return [[Piece(_text(node, writer))]]
+    return [[Piece(_text(node.mark, writer.rules))]]
 
 
-def _text(node: RawArgument, writer: GrammarWriter) -> str:
+def _text(mark: str, rules: Rules) -> str:
     """A text that is no JSON object and goes up to the next part."""
-    markers = {branch.head.anchor for branch in node.until.branches if branch.peeks}
-    if len(markers) != 1:
-        raise GrammarUnsupported(f"no grammar is known for a text before one of {len(markers)} markers")
-    (marker,) = markers
-    rules = writer.rules
-    # An object begins with a brace and a quote, or is empty.  The marker must not begin unnoticed either.
-    plain = none_of({*WHITESPACE, "{", marker[0]})
-    brace = sequence('"{"', "ws", none_of({*WHITESPACE, '"', "}", marker[0]}))
-    more = text_without(rules, "text", (marker,))
-    # With whitespace behind it the marker is text (HD-4.7): prompts of Python have it.
-    quoted = sequence(literal(marker), r"[ \t\r\n]", more)
+    # An object begins with a brace and a quote, or is empty.  The mark must not begin unnoticed either.
+    plain = none_of({*WHITESPACE, "{", mark[0]})
+    brace = sequence('"{"', "ws", none_of({*WHITESPACE, '"', "}", mark[0]}))
+    more = text_without(rules, "text", (mark,))
+    # Before whitespace the mark is text (HD-4.7): prompts of Python have it.
+    quoted = sequence(literal(mark), r"[ \t\r\n]", more)
     return rules.add("code-argument", sequence("ws", choice([plain, brace]), more, f"({quoted})*"))

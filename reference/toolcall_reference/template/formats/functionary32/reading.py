@@ -11,9 +11,11 @@ from ....stream.nodes import Node, Until, indented
 
 @dataclass(frozen=True, slots=True)
 class RawArgument(Node):
-    """The one argument of a call, a string that is written as it is up to the next part."""
+    """The one argument of a call, a string as it is up to the next part.  Implements HD-4.9."""
 
     name: str
+    #: What the next part begins with.
+    mark: str
     until: Until
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:

@@ -36,23 +36,21 @@ def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
 
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the token as the quote, also where values of all types stand between two."""
+    """The analysis with the token as the quote, also of values that are no strings.  Implements HD-12.16."""
     rendered = _rendered_call(renderings)
-    if rendered is None:
-        return analysis
-    token = rendered["token"]
+    token = rendered["token"] if rendered else ""
     quoted = replace(analysis.tools.arguments, name_suffix=":", value_prefix=token, value_suffix=token)
     return replace(analysis, tools=replace(analysis.tools, arguments=quoted))
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output."""
+    """The tree for a whole output.  Implements HD-12.13 and HD-12.15."""
 
     def arguments(types: Mapping[str, NestedTypes], around: Surroundings) -> Node:
         closers = tuple(each for each in around.closers() if each.head.anchor != "}")
         return BraceArguments(analysis.tools.arguments.value_prefix, types, closers, around.recovery())
 
-    branches: tuple[Branch, ...] = (nested_calls(analysis, tools, arguments),) if tools else ()
+    branches = nested_calls(analysis, tools, arguments)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
     if start and end and options.reasoning_format != "none":
         until = Until(Destination.REASONING, (Branch(Pattern(*end), leaves=True),))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
-from ....stream.cursor import Cursor, Found, Leaf, Steps
+from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Pattern, Space, Word, follows
-from ....stream.json_nodes import Next
+from ....stream.json_nodes import next_character
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Head, spaced
 from ...reading.quotes import Quote, inside_to_json
@@ -54,10 +54,10 @@ class BraceArguments(Node):
         """Implements HD-12.2, HD-12.7 and HD-12.14."""
         containers, call = Containers(cursor, self._types), cursor.message.call
         while True:
-            char = yield from _next(cursor)
+            char = yield from next_character(cursor)
             if char == ",":
                 cursor.position += 1
-                char = yield from _next(cursor)
+                char = yield from next_character(cursor)
             inner = containers.innermost
             if inner and char == inner.closing:
                 cursor.position += 1
@@ -108,7 +108,7 @@ class BraceArguments(Node):
 
     def _value(self, cursor: Cursor, types: NestedTypes, containers: Containers) -> Steps:
         """Implements HD-12.5, HD-12.8 and HD-12.11."""
-        char = yield from _next(cursor)
+        char = yield from next_character(cursor)
         if char and char in "{[":
             cursor.position += 1
             cursor.note("call")
@@ -196,11 +196,3 @@ class _Bare:
 
 
 _may_end = re.compile(r"[,}\]<]").search
-
-
-def _next(cursor: Cursor) -> Generator[Leaf, None, str]:
-    """The next character that is no whitespace, which is not read; ``""`` at the end of the output."""
-    leaf = Next(cursor)
-    if not leaf():
-        yield leaf
-    return leaf.char

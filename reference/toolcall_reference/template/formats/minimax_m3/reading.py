@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes
@@ -30,7 +31,6 @@ class ElementArguments(Node):
         names = dict.fromkeys(name for each in types.values() for name in each.declared)
         self._arguments = Until(Destination.STRAY, (*closers, _member(self._tag(tuple(names)))))
         self._first = Branch(self._tag().after_space(), peeks=True)
-        self._any_tag = Pattern(Space(), Exact(f"{mark}<"))
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         containers, members = Containers(cursor, self._types), dict[str, Until]()
@@ -56,9 +56,9 @@ class ElementArguments(Node):
     def _read(self, cursor: Cursor, name: str, types: NestedTypes, containers: Containers) -> Steps:
         """Read a value after its tag, or the beginning of a container.  Implements HD-9.3, HD-9.7, HD-9.8."""
         kinds = types.type.types & {"array", "object"}
-        end = _ClosingTag(self.mark, name, spaced=True)
+        closing, end = _ends(self.mark, name)
         if kinds:
-            first = Here((self._first, Branch(end, peeks=True)), cursor)
+            first = Here((self._first, closing), cursor)
             if not first():
                 yield first
             if first.cut is not None:
@@ -72,7 +72,7 @@ class ElementArguments(Node):
                 cursor.note("marker")
                 cursor.message.call.arguments("[]" if kinds == {"array"} else "{}")
                 return True
-        return (yield from read_value(cursor, Closer(end.core, "", "", (self._any_tag,)), types.type))
+        return (yield from read_value(cursor, end, types.type))
 
     def _tag(self, names: tuple[str, ...] = ()) -> Pattern:
         """The opening tag of an element."""
@@ -93,6 +93,13 @@ class ElementArguments(Node):
 def _is_array(types: NestedTypes, kinds: frozenset[str], first: str) -> bool:
     """Whether a container is an array, as the schema or its first tag tells.  Implements HD-9.4, HD-9.5."""
     return "array" in kinds if len(kinds) == 1 else first == ITEM and ITEM not in types.declared
+
+
+@lru_cache(maxsize=256)
+def _ends(mark: str, name: str) -> tuple[Branch, Closer]:
+    """The closing tag of an element, as the end of nothing and as that of a value."""
+    tag = _ClosingTag(mark, name, spaced=True)
+    return Branch(tag, peeks=True), Closer(tag.core, "", "", (Pattern(Space(), Exact(f"{mark}<")),))
 
 
 def _member(tag: Pattern) -> Branch:

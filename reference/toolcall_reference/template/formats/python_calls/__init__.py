@@ -39,7 +39,7 @@ _TOOLS = re.compile(r"<\|im_start\|>system\n(?:.*\n)*?List of tools: (?:<\|tool_
 
 
 def detect(renderings: Renderings) -> bool:
-    """Whether calls are rendered in Python, or tools as LFM2 is told of them.  Implements HD-11.1."""
+    """Whether calls, or the tools of LFM2, are rendered.  Implements HD-11.1, HD-11.2, HD-11.17, HD-11.18."""
     if renderings.calls_shape is not None:
         return _rendered_call(renderings) is not None
     return _TOOLS.search(renderings.text(Variant("question")) or "") is not None
@@ -51,7 +51,7 @@ def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
 
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the punctuation of Python, and with markers that no rendering shows."""
+    """The analysis with the punctuation of Python.  Implements HD-11.3, HD-11.4 and HD-11.17."""
     rendered = _rendered_call(renderings) if renderings.calls_shape else None
     listed = rendered is None or rendered.re is _LISTED
     start, end = (_START, _END) if rendered is None else (rendered["start"] or "", rendered["end"] or "")

@@ -10,7 +10,7 @@ from ....request import Tool
 from ....schema.types import ParameterTypes
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
-from ....stream.json_nodes import JsonValue, Next, read
+from ....stream.json_nodes import JsonValue, next_character, read
 from ....stream.nodes import Branch, Choice, Cut, Destination, Here, Node, Until, within
 from ...reading.build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
 from ...reading.build_json_native import build_json_native
@@ -142,10 +142,7 @@ class PythonValue(Node):
         call = cursor.message.call
         at = cursor.place(found, "key")
         call.begin_argument(found["key"], at, at + len(found["key"]))
-        begin = Next(cursor)
-        if not begin():
-            yield begin
-        if begin.char in ("'", '"'):
+        if (yield from next_character(cursor)) in ("'", '"'):
             done = yield from self._read_string(cursor)
         else:
             value = JsonValue(cursor, call.arguments, "arguments", python=True)
@@ -154,7 +151,7 @@ class PythonValue(Node):
         return done
 
     def _read_string(self, cursor: Cursor) -> Steps:
-        """Implements HD-11.10 to HD-11.13."""
+        """Implements HD-11.12 and HD-11.13."""
         opening = Here(_OPENINGS, cursor)
         if not opening():
             yield opening

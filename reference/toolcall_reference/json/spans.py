@@ -1,17 +1,24 @@
-"""Where the JSON values of one text end, each scanned once however often and from wherever it is asked for.
+"""Where the JSON values of a longer text begin and end, so that they are kept as written.
 
-The contract tries to read JSON at many places of one text: at every brace (CT-5), after every opening tag
-(CT-7.5), after every name of the text key-value syntax (CT-8.3).  Most attempts fail, often only at the end
-of the text, so that trying each of them alone takes quadratic time on ``{"a":{"a":{"a":…``.
+``scan_value`` looks for one value.  ``JsonSpans`` looks for many in one text and scans none of them twice,
+however often and from wherever it is asked for one; and it follows values of any depth, for both.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from ..json.text import decode_string, scan_string, scan_value, skip_whitespace
+from .text import (
+    decode_string,
+    plain_inside,
+    scan_inside,
+    scan_once,
+    scan_string,
+    skip_whitespace,
+    total_match,
+)
 
 #: The last member of each key of one object (CT-6.8): decoded key → where its value begins and ends.
 Members: TypeAlias = dict[str, tuple[int, int]]
@@ -25,20 +32,90 @@ _colon = re.compile(r"[ \t\n\r]*:[ \t\n\r]*").match
 _plain_scalar = re.compile(
     r'"[^"\\\x00-\x1f]*"|true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?'
 ).match
-_behind_value = re.compile(r"[ \t\n\r]*([,\]}])[ \t\n\r]*").match
-_plain_text = re.compile(r'[^"\\\x00-\x1f]*').match
+_after_value = re.compile(r"[ \t\n\r]*([,\]}])[ \t\n\r]*").match
 # Bounded, because the regex engine remembers every round of a repeated group.
-_escapes = re.compile(r'(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*){0,1000}').match
+_escapes = total_match(r'(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*){0,1000}')
 
 #: How many failures of the standard library's scanner a text is granted.  It is ten times as fast as the
 #: scanner here, but a failure says nothing about the braces passed, and costs a pass over the text.
 _QUICK_FAILURES = 8
 
 
+class Member(NamedTuple):
+    """One member of an object: its decoded key, and where its value stands in the text."""
+
+    key: str
+    value_start: int
+    value_end: int
+
+
+def scan_value(text: str, start: int = 0) -> int | None:
+    """The end of the JSON value that begins exactly at ``start``; None if none does.
+
+    A number ends where it can no longer be continued: ``01`` holds the value ``0``.  Nesting is not limited.
+    """
+    try:
+        return scan_once(text, start)[1]
+    except RecursionError:
+        return JsonSpans(text).scan(start)[0]
+    except (ValueError, StopIteration):
+        return None
+
+
+def is_json(text: str) -> bool:
+    """Whether the text is one JSON value with nothing but whitespace around it."""
+    end = scan_value(text, skip_whitespace(text))
+    return end is not None and skip_whitespace(text, end) == len(text)
+
+
+def is_object(text: str) -> bool:
+    """Whether the text is one JSON object with nothing but whitespace around it."""
+    return text.startswith("{", skip_whitespace(text)) and is_json(text)
+
+
+def members(text: str, start: int = 0) -> Iterator[Member]:
+    """The members of the object at ``start``, in order, duplicates included.
+
+    The object must be valid: ask ``scan_value`` or ``is_object`` first.
+    """
+    position = skip_whitespace(text, skip_whitespace(text, start) + 1)
+    while text[position] == '"':
+        key, key_end = scan_inside(text, position + 1, True)
+        value_start = skip_whitespace(text, skip_whitespace(text, key_end) + 1)
+        value_end = _end_of_valid_value(text, value_start)
+        yield Member(key, value_start, value_end)
+        position = skip_whitespace(text, value_end)
+        if text[position] == "}":
+            return
+        position = skip_whitespace(text, position + 1)
+
+
+def elements(text: str, start: int = 0) -> Iterator[tuple[int, int]]:
+    """The spans of the elements of the array at ``start``, which must be valid, in order."""
+    position = skip_whitespace(text, skip_whitespace(text, start) + 1)
+    while text[position] != "]":
+        end = _end_of_valid_value(text, position)
+        yield position, end
+        position = skip_whitespace(text, end)
+        if text[position] == ",":
+            position = skip_whitespace(text, position + 1)
+
+
+def _end_of_valid_value(text: str, start: int) -> int:
+    end = scan_value(text, start)
+    if end is None:
+        raise ValueError(f"no JSON value at offset {start}")
+    return end
+
+
 class JsonSpans:
     """The JSON values of ``text``.  Implements CT-5.5, CT-10.1 and CT-10.2: linear time, and no recursion.
 
-    Scanning from one bracket tells about all brackets it enters as structure.  When the scan fails, those
+    The contract tries to read JSON at many places of one text: at every brace (CT-5), after every opening tag
+    (CT-7.5), after every name of the text key-value syntax (CT-8.3).  Most attempts fail, often only at the
+    end of the text, so that trying each of them alone takes quadratic time on ``{"a":{"a":{"a":…``.
+
+    A scan from one bracket tells about all brackets that it enters as structure.  When the scan fails, those
     still open have failed with it: a scan from any of them would have read the same characters in the same
     state.  Those already closed are complete values.  What a scan leaves unknown are the brackets inside its
     strings.  A scan from one of these sees every quotation mark the other way round, and reads as strings
@@ -68,7 +145,7 @@ class JsonSpans:
                 self._ends[start] = end
                 return end
             self._quick_failures_left -= 1
-        return self._scan(start)[0]
+        return self.scan(start)[0]
 
     def is_whole(self, start: int, end: int) -> bool:
         """Whether the span is one JSON value with nothing but whitespace around it."""
@@ -87,14 +164,14 @@ class JsonSpans:
         while True:
             key, value = self._read_key(position)
             end = end_of(key, value) if value is not None else None
-            behind = _behind_value(self.text, end) if end is not None else None
-            if value is None or end is None or behind is None or behind[1] == "]":
+            after = _after_value(self.text, end) if end is not None else None
+            if value is None or end is None or after is None or after[1] == "]":
                 return None
             members[key] = value, end
-            if behind[1] == "}":
-                self._ends[start] = behind.end(1)
-                return behind.end(1)
-            position = behind.end()
+            if after[1] == "}":
+                self._ends[start] = after.end(1)
+                return after.end(1)
+            position = after.end()
 
     def read_elements(self, start: int, end_of: Callable[[int], int | None]) -> int | None:
         """The end of the array at ``start``, None if it is not complete.  For ``end_of`` see above."""
@@ -103,13 +180,13 @@ class JsonSpans:
             return position + 1
         while True:
             end = end_of(position)
-            behind = _behind_value(self.text, end) if end is not None else None
-            if behind is None or behind[1] == "}":
+            after = _after_value(self.text, end) if end is not None else None
+            if after is None or after[1] == "}":
                 return None
-            if behind[1] == "]":
-                self._ends[start] = behind.end(1)
-                return behind.end(1)
-            position = behind.end()
+            if after[1] == "]":
+                self._ends[start] = after.end(1)
+                return after.end(1)
+            position = after.end()
 
     def objects_within(self, start: int) -> Iterator[tuple[int, int]]:
         """The spans of the valid object at ``start`` and of all objects in it, ordered by their starts."""
@@ -117,10 +194,10 @@ class JsonSpans:
         assert end is not None
         yield start, end
         # The first is mostly all that is asked for.
-        _, entered = self._scan(start)
+        _, entered = self.scan(start)
         yield from ((offset, self._ends[offset]) for offset in entered[1:] if self.text[offset] == "{")
 
-    def _scan(self, start: int) -> tuple[int | None, list[int]]:
+    def scan(self, start: int) -> tuple[int | None, list[int]]:
         """Scan the value at the bracket ``start`` and record what becomes of every bracket entered.
 
         Returns its end and the offsets of the brackets in order.
@@ -145,15 +222,15 @@ class JsonSpans:
                 self._ends[still_open.pop()] = position
             # A value has ended at ``position``: close what closes, up to the next comma.
             while still_open and position is not None:
-                behind = _behind_value(text, position)
+                after = _after_value(text, position)
                 is_object = text[still_open[-1]] == "{"
-                if behind is None:
+                if after is None:
                     position = None
-                elif behind[1] == ",":
-                    position = self._value_of_key(behind.end()) if is_object else behind.end()
+                elif after[1] == ",":
+                    position = self._value_of_key(after.end()) if is_object else after.end()
                     break
-                elif (behind[1] == "}") is is_object:
-                    position = behind.end(1)
+                elif (after[1] == "}") is is_object:
+                    position = after.end(1)
                     self._ends[still_open.pop()] = position
                 else:
                     position = None
@@ -196,16 +273,13 @@ class JsonSpans:
         if not text.startswith('"', start):
             return None
         if self._quick_failures_left:
-            end = scan_string(text, start)
-            self._quick_failures_left -= end is None
-            return end
-        plain = _plain_text(text, start + 1)
-        assert plain is not None
-        position = plain.end()
+            found = scan_string(text, start)
+            self._quick_failures_left -= found is None
+            return found
+        position = plain_inside(text, start + 1).end()
         while text.startswith("\\", position):
-            escapes = _escapes(text, position)
-            assert escapes is not None
-            if escapes.end() == position:
+            end = _escapes(text, position).end()
+            if end == position:
                 return None
-            position = escapes.end()
+            position = end
         return position + 1 if text.startswith('"', position) else None

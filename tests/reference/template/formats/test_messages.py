@@ -1,0 +1,71 @@
+"""A row of messages is a table: a format that nobody has, with its grammar."""
+
+from __future__ import annotations
+
+import pytest
+
+from toolcall_conformance.judge.gbnf import Constraint
+from toolcall_reference.message import Message
+from toolcall_reference.request import Tool
+from toolcall_reference.stream.heads import Exact, Word
+from toolcall_reference.stream.nodes import Cut
+from toolcall_reference.stream.parser import Parser
+from toolcall_reference.template.formats.messages import Frame, Header, Kind, MessageRow, Messages
+from toolcall_reference.template.formats.messages_grammar import MessagesGrammar
+from toolcall_reference.template.grammar.build import derive_grammar
+from toolcall_reference.template.options import Options
+from toolcall_reference.template.reading.build_calls import Head, spaced
+from toolcall_reference.template.wire_format import Analysis
+
+FRAME = Frame(start=(Exact("<to>"),), text="<:>", ends=("<end>",), follows=((Exact("<to>"),),))
+TOOLS = (Tool("now"), Tool("add", {"properties": {"a": {"type": "integer"}}, "required": ["a"]}))
+
+
+def header(*recipient: Exact | Word) -> Header:
+    head: Head = (*recipient, Exact("<:>"))
+    return Header(spaced(*head), head)
+
+
+KINDS = (
+    Kind((header(Exact("me")),), reasoning=True),
+    Kind((header(Exact("you")),)),
+    Kind((header(Exact("call "), Word("name", ("now", "add"))),), cut=Cut.CALL),
+)
+
+
+def row(options: Options) -> MessageRow:
+    kinds = {"me": KINDS[0], "you": KINDS[1]}
+    return Messages(FRAME, KINDS, options).row(Analysis(), lambda found: kinds[found.removeprefix("<to>")])
+
+
+def parsed(output: str, prompt: str = "<to>") -> Message:
+    options = Options(generation_prompt=prompt)
+    return Parser(row(options), frozenset(tool.name for tool in TOOLS), True, False).parse(output)
+
+
+def test_each_kind_of_message_goes_where_it_belongs() -> None:
+    message = parsed('me<:>Hm.<end><to>you<:>One moment.<end><to>call add<:>{"a": 1}<end><to>call now<:>{}')
+    assert (message.reasoning, message.content) == ("Hm.", "One moment.")
+    assert [(call.name, call.arguments) for call in message.calls] == [("add", '{"a": 1}'), ("now", "{}")]
+    assert not message.problems
+
+
+@pytest.mark.parametrize(("prompt", "reasoning", "content"), [("<to>me<:>", "Hm.", ""), ("<to>you<:>", "", "Hm.")])
+def test_the_prompt_may_have_the_header(prompt: str, reasoning: str, content: str) -> None:
+    message = parsed("Hm.", prompt)
+    assert (message.reasoning, message.content) == (reasoning, content)
+
+
+def test_an_end_that_nothing_can_follow_is_text() -> None:
+    assert parsed("you<:>Write <end> there.<end>").content == "Write <end> there."
+    assert parsed("you<:>Write it.<to>me<:>Hm.").content == "Write it."
+
+
+def test_the_grammar_is_that_of_the_table() -> None:
+    options = Options(generation_prompt="<to>")
+    grammar = derive_grammar(row(options), Analysis(), TOOLS, options, {}, MessagesGrammar)
+    accepts = Constraint(grammar.to_wire()).accepts
+    assert accepts('me<:>Hm.<end><to>call add<:>{"a": 1}<end><to>call now<:>{}')
+    assert accepts('call add<:>{"a": 1}<end>')
+    assert not accepts('me<:>Hm.<end><to>call add<:>{"a": "1"}<end>')
+    assert not accepts("me<:>Hm.<end><to>call now<:>{}<end> More.")
