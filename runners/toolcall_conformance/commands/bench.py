@@ -24,7 +24,11 @@ if TYPE_CHECKING:
     "--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="Measure it beside; repeatable."
 )
 @click.option(
-    "--analysis", "templates", multiple=True, metavar="PATH", help="Time the analysis of templates; repeatable."
+    "--analysis",
+    "templates",
+    multiple=True,
+    metavar="PATH",
+    help="Time the analysis of templates; repeatable.",
 )
 @click.option("--transport", is_flag=True, help="Count requests a second through the adapter protocol.")
 @click.option(

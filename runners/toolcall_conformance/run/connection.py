@@ -9,7 +9,7 @@ from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
-from .session import Limits, greet
+from .session import Limits
 
 
 class NoAnswer(Exception):

@@ -17,7 +17,7 @@ from ..errors import AdapterBroken
 from ..judge.compare import json_equal
 from ..suite import data
 from ..suite.model import FEATURES
-from .session import Limits, greet
+from .session import Limits
 
 Condition: TypeAlias = Literal["ok", "note", "does not conform", "broken"]
 

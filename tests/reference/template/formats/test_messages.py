@@ -50,7 +50,9 @@ def test_each_kind_of_message_goes_where_it_belongs() -> None:
     assert not message.problems
 
 
-@pytest.mark.parametrize(("prompt", "reasoning", "content"), [("<to>me<:>", "Hm.", ""), ("<to>you<:>", "", "Hm.")])
+@pytest.mark.parametrize(
+    ("prompt", "reasoning", "content"), [("<to>me<:>", "Hm.", ""), ("<to>you<:>", "", "Hm.")]
+)
 def test_the_prompt_may_have_the_header(prompt: str, reasoning: str, content: str) -> None:
     message = parsed("Hm.", prompt)
     assert (message.reasoning, message.content) == (reasoning, content)
