@@ -6,6 +6,13 @@ import gc
 
 import pytest
 
+from tests.support.cpu_time import CpuTime
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Print the CPU time of the run and of the tests that cost most."""
+    config.pluginmanager.register(CpuTime())
+
 
 @pytest.fixture(autouse=True, scope="session")
 def _collected_items_are_not_garbage() -> None:

@@ -100,9 +100,9 @@ def test_the_iterative_scanner_grows_linearly() -> None:
         text = "[" + ",".join(['{"k": ["v\\n", 1.5, null]}'] * size) + "]"
         best = float("inf")
         for _ in range(3):
-            begin = time.perf_counter()
+            begin = time.thread_time()
             assert _scan_deep(text) == len(text)
-            best = min(best, time.perf_counter() - begin)
+            best = min(best, time.thread_time() - begin)
         return best
 
     assert seconds(16_000) < 8 * seconds(4_000)
