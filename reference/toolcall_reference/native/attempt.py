@@ -17,6 +17,7 @@ from ..json.stream import JsonScanner, Progress
 from ..json.text import skip_whitespace
 from ..stream.cursor import Cursor, Leaf
 from ..stream.heads import searcher
+from .arguments import arguments_object
 
 #: How much text is scanned for JSON at first, in code points; then eight times as much, and so on.  An error
 #: may cost the scanner as much as all the text it was given, however little of it was read.
@@ -159,6 +160,20 @@ class Attempt:
             return None
         self.begun = True
         return (yield from self.json())
+
+    def arguments(self, opening: str, *closings: tuple[str, ...]) -> Reading[str | None]:
+        """The arguments after an opening marker and before closing ones, each in one of its spellings."""
+        yield from self.space()
+        if not (yield from self.marker(opening)):
+            return None
+        self.begun = True
+        yield from self.space()
+        value = yield from self.json()
+        for closing in closings:
+            if value is not None:
+                yield from self.space()
+                value = value if (yield from self.marker(*closing)) else None
+        return None if value is None else arguments_object(value)
 
 
 class Markers:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..json.spans import elements, members
 from ..json.text import WHITESPACE
-from .arguments import arguments_object, name_and_arguments
+from .arguments import name_and_arguments
 from .attempt import Attempt, NativeCall, Reading, skipper
 from .family import Family, NativeSection
 
@@ -80,22 +80,8 @@ def _fenced_call(
     attempt: Attempt, start: int, name: str, end: tuple[str, ...] = ()
 ) -> Reading[Sequence[NativeCall] | None]:
     """The arguments of a call in their fence, and the end marker that must follow it if there is one."""
-    yield from attempt.space()
-    if not (yield from attempt.marker("```json")):
-        return None
-    attempt.begun = True
-    yield from attempt.space()
-    value = yield from attempt.json()
-    if value is None:
-        return None
-    yield from attempt.space()
-    if not (yield from attempt.marker("```")):
-        return None
-    if end:
-        yield from attempt.space()
-        if not (yield from attempt.marker(*end)):
-            return None
-    name, arguments = name.strip(WHITESPACE), arguments_object(value)
+    name, fences = name.strip(WHITESPACE), [("```",), end] if end else [("```",)]
+    arguments = yield from attempt.arguments("```json", *fences)
     if not name or arguments is None:
         return None
     return [NativeCall(name, arguments, start, attempt.at)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..json.text import WHITESPACE
-from .arguments import arguments_object
 from .attempt import Attempt, NativeCall, Reading, XmlArgument, skipper
 from .family import Family, NativeSection
 
@@ -22,19 +21,8 @@ def token_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
     start = attempt.at - len(_CALL_BEGIN)
     yield from attempt.space()
     header = (yield from attempt.characters(_header)).strip(WHITESPACE)
-    yield from attempt.space()
-    if not (yield from attempt.marker("<|tool_call_argument_begin|>")):
-        return None
-    attempt.begun = True
-    yield from attempt.space()
-    value = yield from attempt.json()
-    if value is None:
-        return None
-    yield from attempt.space()
-    if not (yield from attempt.marker("<|tool_call_end|>")):
-        return None
+    arguments = yield from attempt.arguments("<|tool_call_argument_begin|>", ("<|tool_call_end|>",))
     name = header.partition(".")[2].rpartition(":")[0].strip(WHITESPACE)
-    arguments = arguments_object(value)
     if not name or arguments is None:
         return None
     return [NativeCall(name, arguments, start, attempt.at, header)]

@@ -7,16 +7,7 @@ from __future__ import annotations
 
 from ..analysis.variants import Renderings
 from ..reading.build_output import build_output
-from . import (
-    functionary32,
-    gemma4,
-    gpt_oss,
-    kimi_k3,
-    minimax_m3,
-    muse_glimmer,
-    python_calls,
-    tagged_thinking,
-)
+from . import functionary32, gemma4, gpt_oss, kimi_k3, minimax_m3, muse_glimmer, python_calls, tagged_thinking
 from .handler import Handler
 
 #: In order of precedence: the first that recognises a template gets it.
