@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from toolcall_conformance.bench.grammar import FORMATS, seconds_for
+from tests.support.growth import assert_takes
+from toolcall_conformance.bench.grammar import FORMATS, grammar
 
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_four_times_the_tools_take_at_most_five_times_as_long(name: str) -> None:
-    # What is quadratic shows 16 each time; a machine that is busy once is not so four times.
-    ratios: list[float] = []
-    while not ratios or (ratios[-1] > 5 and len(ratios) < 4):
-        ratios.append(seconds_for(name, 100) / seconds_for(name, 25))
-    assert min(ratios) <= 5, ratios
+    assert_takes(5, lambda: grammar(name, 100), lambda: grammar(name, 25))

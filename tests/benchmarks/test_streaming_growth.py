@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
-
 import pytest
 
+from tests.support.growth import assert_takes, streaming, streaming_by
 from toolcall_conformance.bench.outputs import FORMATS, code, request
 from toolcall_conformance.bench.subjects import parser_for
-from toolcall_reference.stream.parser import Parser
 
 _SMALL, _LARGE = 16 * 1024, 64 * 1024
-
-
-def took(parser: Parser, chunks: Sequence[str]) -> float:
-    stream = parser.stream()
-    start = time.thread_time()
-    for chunk in chunks:
-        stream.feed(chunk)
-    stream.finish()
-    return time.thread_time() - start
-
-
-def pieces(output: str, size: int) -> list[str]:
-    return [output[start : start + size] for start in range(0, len(output), size)]
-
-
-def assert_at_most(limit: float, ratio: Callable[[], float]) -> None:
-    # What is quadratic shows 16 each time; a machine that is busy once is not so four times.
-    measured: list[float] = []
-    while not measured or (measured[-1] > limit and len(measured) < 4):
-        measured.append(ratio())
-    assert min(measured) <= limit, f"{measured}"
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -40,8 +16,8 @@ def assert_at_most(limit: float, ratio: Callable[[], float]) -> None:
 def test_four_times_the_output_takes_at_most_4_4_times_as_long(format: str, size: int) -> None:
     small, large = (FORMATS[format].output(code(length)) for length in (_SMALL, _LARGE))
     parser = parser_for(request(format, small))
-    wider = 4 * len(small) / len(large)
-    assert_at_most(4.4, lambda: took(parser, pieces(large, size)) / took(parser, pieces(small, size)) * wider)
+    most = 4.4 * len(large) / (4 * len(small))
+    assert_takes(most, streaming_by(parser, large, size), streaming_by(parser, small, size))
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -49,7 +25,7 @@ def test_four_times_the_output_takes_at_most_4_4_times_as_long(format: str, size
 def test_a_hostile_value_grows_no_faster(format: str, size: int) -> None:
     small, large = (FORMATS[format].output(FORMATS[format].hostile(length)) for length in (_SMALL, _LARGE))
     parser = parser_for(request(format, small))
-    assert_at_most(5.0, lambda: took(parser, pieces(large, size)) / took(parser, pieces(small, size)))
+    assert_takes(5, streaming_by(parser, large, size), streaming_by(parser, small, size))
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -58,4 +34,4 @@ def test_no_cut_of_a_hostile_value_costs_more_than_ten_times_its_one_shot(format
     parser = parser_for(request(format, output))
     for cut in range(1, len(output), len(output) // 15 | 1):
         parts = output[:cut], output[cut:]
-        assert_at_most(10.0, lambda parts=parts: took(parser, parts) / took(parser, [output]))  # type: ignore[misc]
+        assert_takes(10, streaming(parser, parts), streaming(parser, [output]))

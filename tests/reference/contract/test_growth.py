@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import pytest
 
+from tests.support.growth import Work, assert_takes
 from toolcall_reference import parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
+
+Parse: TypeAlias = Callable[[str, list[str]], Any]
 
 #: Outputs that make a parser which tries every place on its own read the rest of the text again and again.
 REPEATED = [
@@ -51,42 +55,28 @@ MIXED = [
 ]
 
 
-def growth(unit: str, end: str, small: int, large: int, standalone: bool = False) -> float:
-    """How many times as long the large output takes, for each time it is larger."""
-    parse = parse_standalone_tool_calls_detailed if standalone else parse_tool_calls_detailed
-    took = []
-    for size in (small, large):
-        output = unit * (size // len(unit)) + end * (size // small)
-        # Some take two milliseconds a megabyte, in which one run says little.
-        runs: list[float] = []
-        while sum(runs) < 0.05:
-            start = time.thread_time()
-            parse(output, ["a"])
-            runs.append(time.thread_time() - start)
-        took.append(min(runs))
-    return took[1] / took[0] * small / large
-
-
 def assert_linear(
-    unit: str, end: str, small: int, large: int, limit: float, standalone: bool = False
+    unit: str, end: str, small: int, limit: float, parse: Parse = parse_tool_calls_detailed
 ) -> None:
-    # A quadratic parser shows 4 each time; a machine that is busy once is not so four times.
-    measured: list[float] = []
-    while not measured or (measured[-1] > limit and len(measured) < 4):
-        measured.append(growth(unit, end, small, large, standalone))
-    assert min(measured) <= limit, f"time grows {measured} times as much as the output"
+    """Four times the output takes at most ``limit`` times four times as long; a quadratic parser shows 4."""
+
+    def work(times: int) -> Work:
+        output = unit * (times * small // len(unit)) + end * times
+        return lambda: parse(output, ["a"])
+
+    assert_takes(4 * limit, work(4), work(1))
 
 
 @pytest.mark.parametrize("unit", REPEATED)
-def test_one_to_four_megabytes_take_at_most_4_4_times_as_long(unit: str) -> None:
-    assert_linear(unit, "", 1_000_000, 4_000_000, limit=1.1)
+def test_a_megabyte_takes_at_most_4_4_times_as_long_as_a_quarter_of_it(unit: str) -> None:
+    assert_linear(unit, "", 250_000, limit=1.1)
 
 
 @pytest.mark.parametrize(("unit", "end"), MIXED)
 def test_mixtures_grow_no_faster(unit: str, end: str) -> None:
-    assert_linear(unit, end, 100_000, 400_000, limit=1.5)
+    assert_linear(unit, end, 40_000, limit=1.5)
 
 
 @pytest.mark.parametrize("unit", ['{"a":', "<tool_call>{", '"'])
 def test_standalone_mode_is_linear_too(unit: str) -> None:
-    assert_linear(unit, "", 100_000, 400_000, limit=1.5, standalone=True)
+    assert_linear(unit, "", 100_000, limit=1.5, parse=parse_standalone_tool_calls_detailed)

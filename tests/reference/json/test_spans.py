@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.growth import Work, assert_takes
 from toolcall_reference.json.spans import JsonSpans, elements, is_json, members, scan_value
 
 VALUES = st.recursive(
@@ -96,13 +96,8 @@ def test_elements_keep_order_and_source_text() -> None:
 
 
 def test_the_iterative_scanner_grows_linearly() -> None:
-    def seconds(size: int) -> float:
+    def scanning(size: int) -> Work:
         text = "[" + ",".join(['{"k": ["v\\n", 1.5, null]}'] * size) + "]"
-        best = float("inf")
-        for _ in range(3):
-            begin = time.thread_time()
-            assert _scan_deep(text) == len(text)
-            best = min(best, time.thread_time() - begin)
-        return best
+        return lambda: _scan_deep(text)
 
-    assert seconds(16_000) < 8 * seconds(4_000)
+    assert_takes(8, scanning(16_000), scanning(4_000))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from tests.support.growth import Work, assert_takes, streaming_by
 from tests.support.stream_checks import check_conservation, check_split, in_pieces
 from toolcall_conformance.commands.parse import parse
 from toolcall_reference.adapter import ReferenceAdapter
@@ -142,31 +142,13 @@ OPEN = [
 ]
 
 
-def growth(read: Callable[[int], Any], small: int, large: int) -> float:
-    """How many times as long the large output takes, for each time it is larger."""
-    took = []
-    for size in (small, large):
-        start = time.thread_time()
-        read(size)
-        took.append(time.thread_time() - start)
-    return took[1] / took[0] * small / large
-
-
 def assert_linear(model: str, begin: str, unit: str, piece: int, small: int, limit: float) -> None:
-    parser = build_native_parser(model)
+    """Four times the output takes at most ``limit`` times four times as long; a quadratic parser shows 4."""
 
-    def read(size: int) -> None:
-        output = begin + unit * (size // len(unit))
-        stream = parser.stream()
-        for chunk in in_pieces(output, piece or size + len(begin)):
-            stream.feed(chunk)
-        stream.finish()
+    def work(size: int) -> Work:
+        return streaming_by(build_native_parser(model), begin + unit * (size // len(unit)), piece)
 
-    # A linear parser shows 1, a quadratic one 4 each time; a machine that is busy once is not so four times.
-    measured: list[float] = []
-    while not measured or (measured[-1] > limit and len(measured) < 4):
-        measured.append(growth(read, small, 4 * small))
-    assert min(measured) <= limit, f"time grows {measured} times as much as the output"
+    assert_takes(4 * limit, work(4 * small), work(small))
 
 
 @pytest.mark.parametrize(("model", "unit"), HOSTILE)

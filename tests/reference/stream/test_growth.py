@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import random
 import re
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tests.support.fuzzed_outputs import Noise, markers, outputs
-from tests.support.stream_checks import Violation, at_most, in_pieces
+from tests.support.growth import assert_takes, streaming_by
+from tests.support.stream_checks import Violation, at_most
 from tests.support.template_formats import BY_NAME, FORMATS, Format
 from toolcall_reference.json import python
 from toolcall_reference.json.stream import JsonScanner
-from toolcall_reference.stream.parser import Parser
 from toolcall_reference.template.difference import common_prefix
 
 SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
@@ -27,7 +25,7 @@ ROUNDS = 8 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 SMALL, TIMES = 8_000, 4
 #: A linear parser shows 1, a quadratic one up to 4.
 BOUND = 2.0
-#: Seconds for one output, which only a hang takes.
+#: CPU seconds for a measurement, which only a hang takes.
 LIMIT = 30.0
 
 
@@ -74,44 +72,15 @@ def repetitions(wire: Format, source: random.Random, rounds: int) -> Iterator[tu
             yield begin if kind < 0.8 else "", noise.text(most=5)
 
 
-def duration(parser: Parser, output: str, size: int) -> float:
-    """The seconds that an output takes, given in pieces of a size."""
-    pieces = in_pieces(output, size)
-    collects = gc.isenabled()
-    gc.collect()
-    gc.disable()  # a collection in the larger output alone would count as growth
+def check(wire: Format, begin: str, unit: str, size: int) -> None:
+    """Raise a Violation if four times the repetitions take too long, in pieces of a size (0: whole)."""
+    parser = wire.parser()
+    small, large = (
+        streaming_by(parser, begin + unit * (length // len(unit)), size) for length in (SMALL, SMALL * TIMES)
+    )
     try:
         with at_most(LIMIT):
-            start = time.thread_time()
-            stream = parser.stream()
-            for piece in pieces:
-                stream.feed(piece)
-            stream.finish()
-            return time.thread_time() - start
-    finally:
-        if collects:
-            gc.enable()
-
-
-def growth(parser: Parser, begin: str, unit: str, size: int) -> float:
-    """How many times as long the larger output takes, for each time it is larger."""
-    small, large = (
-        duration(parser, begin + unit * (length // len(unit)), size or length + len(begin))
-        for length in (SMALL, SMALL * TIMES)
-    )
-    return large / small / TIMES
-
-
-def check(wire: Format, begin: str, unit: str, size: int) -> None:
-    """Measure one repetition, given in pieces of a size (0: whole); the error names it if it grows."""
-    parser = wire.parser()
-    measured: list[float] = []
-    try:
-        # A machine that is busy once is not so four times.
-        while not measured or (measured[-1] > BOUND and len(measured) < 4):
-            measured.append(growth(parser, begin, unit, size))
-        if min(measured) > BOUND:
-            raise Violation(f"time grows {measured} times as much as the output")
+            assert_takes(BOUND * TIMES, large, small)
     except Exception as error:
         where = f"{wire.name}, seed {SEED}, pieces of {size}"
         raise Violation(f"{where}: {begin!r}, then again and again {unit!r}: {error!r}") from error
@@ -168,12 +137,12 @@ def test_a_repetition_shows_a_scanner_that_looks_back(monkeypatch: pytest.Monkey
         return scan(self, text, start)
 
     monkeypatch.setattr(JsonScanner, "scan", again)
-    with pytest.raises(Violation, match="time grows"):
+    with pytest.raises(Violation, match="times as long"):
         check(BY_NAME["hermes"], *next(structures(BY_NAME["hermes"])), 0)
 
 
 def test_a_special_repetition_shows_a_quadratic_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(python, "_structure", re.compile(r"[^'\"A-Za-z]*").match)
     name, begin, unit = SPECIAL[0]
-    with pytest.raises(Violation, match="time grows"):
+    with pytest.raises(Violation, match="times as long"):
         check(BY_NAME[name], begin, unit, 0)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 import json
-import time
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from tests.support.growth import assert_takes, streaming, streaming_by
 from tests.support.stream_checks import Assembly, check_split, in_pieces, two_parts
 from tests.support.template_formats import BY_NAME, FORMATS, Format
-from toolcall_reference.stream.parser import Parser
 
 TEXT = "Hi.\n\n"
 CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -217,25 +215,6 @@ def test_text_is_held_within_bounds() -> None:
 # Cost: ratios and growth within one run
 
 
-def seconds(parser: Parser, pieces: Sequence[str]) -> float:
-    """The processor time of streaming an output in these pieces: the least of some measurements."""
-    best, spent = float("inf"), 0.0
-    gc.collect()
-    gc.disable()  # what it costs depends on everything the tests hold
-    for _ in range(5):
-        begin = time.thread_time()
-        stream = parser.stream()
-        for piece in pieces:
-            stream.feed(piece)
-        stream.finish()
-        elapsed = time.thread_time() - begin
-        best, spent = min(best, elapsed), spent + elapsed
-        if spent > 0.1:
-            break
-    gc.enable()
-    return best
-
-
 #: A beginning, and what is repeated behind it: inputs that made parsers take more than linear time.
 HARD = (
     ("hermes", "", "<tool_call>\n"),
@@ -263,7 +242,7 @@ def test_the_cost_of_hard_inputs_grows_linearly(wire: str, start: str, repeated:
     short, long = (start + repeated * (size // len(repeated)) for size in (3_000, 12_000))
     for size in (1, 4, len(long)):
         # Linear is 4, quadratic 16; a fixed cost beside it only lowers the ratio.
-        assert seconds(parser, in_pieces(long, size)) < 9 * seconds(parser, in_pieces(short, size))
+        assert_takes(9, streaming_by(parser, long, size), streaming_by(parser, short, size))
 
 
 @pytest.mark.parametrize(
@@ -279,28 +258,27 @@ def test_many_small_calls_in_one_piece_do_not_cost_more_each(wire: str, start: s
     parser = BY_NAME[wire].parser()
     # What costs the length of the piece for each of them only shows in a long piece.
     short, long = (start + repeated * (size // len(repeated)) for size in (40_000, 320_000))
-    # Linear is 8, quadratic 64; a busy machine gets three chances.
-    assert any(seconds(parser, [long]) < 16 * seconds(parser, [short]) for _ in range(3))
+    # Linear is 8, quadratic 64.
+    assert_takes(16, streaming_by(parser, long), streaming_by(parser, short))
 
 
 @pytest.mark.parametrize(("wire", "start", "repeated"), HARD)
 def test_cutting_a_hard_input_in_two_costs_little(wire: str, start: str, repeated: str) -> None:
     parser = BY_NAME[wire].parser()
     output = start + repeated * (32_768 // len(repeated))
-    whole = seconds(parser, [output])
     for pieces in two_parts(output, (len(start), 8_192, 16_385, len(output) - 2)):
-        assert seconds(parser, pieces) < 10 * whole
+        assert_takes(10, streaming(parser, pieces), streaming(parser, [output]))
 
 
 @pytest.mark.parametrize("wire", ["hermes", "qwen3-coder"])
 def test_the_cost_of_a_long_string_grows_linearly(wire: str) -> None:
     line = 'print("some text")\n'
     short, long = (
-        in_pieces(BY_NAME[wire].calls(("write_file", {"content": line * (size // len(line))})), 4)
+        BY_NAME[wire].calls(("write_file", {"content": line * (size // len(line))}))
         for size in (16_384, 65_536)
     )
     parser = BY_NAME[wire].parser()
-    assert seconds(parser, long) < 5 * seconds(parser, short)
+    assert_takes(5, streaming_by(parser, long, 4), streaming_by(parser, short, 4))
 
 
 @pytest.mark.parametrize("wire", ["hermes", "devstral", "qwen3-coder", "glm-4.6"])
@@ -309,9 +287,5 @@ def test_parsing_at_once_costs_little_more_than_the_json_does(wire: str) -> None
     parser = BY_NAME[wire].parser()
     output = BY_NAME[wire].calls(("write_file", {"content": text}))
     payload = json.dumps({"content": text})
-    begin = time.thread_time()
-    for _ in range(5):
-        json.loads(payload)
-        json.dumps(text)
     # The bar is 2 on a quiet machine; a defect such as a second pass in Python is far above 4.
-    assert seconds(parser, [output]) < 4 * (time.thread_time() - begin) / 5
+    assert_takes(4, streaming_by(parser, output), lambda: (json.loads(payload), json.dumps(text)))

@@ -13,7 +13,7 @@ from toolcall_conformance.cli import group
 
 def doctor(*command: str) -> Result:
     """What the doctor says, without waiting long."""
-    options = ["--timeout", "0.8", "--start-timeout", "5", "--idle", "0"]
+    options = ["--timeout", "3", "--start-timeout", "10", "--idle", "0"]
     return CliRunner().invoke(group, ["doctor", *options, "--", *command])
 
 

@@ -18,7 +18,7 @@ from toolcall_conformance.run.session import Limits, Session
 from toolcall_conformance.suite.model import Vector
 
 #: Long enough for a busy machine to answer, short enough to wait for.
-LIMITS = Limits(timeout=0.8, start=10.0, restarts=20)
+LIMITS = Limits(timeout=3, start=20, restarts=20)
 
 
 #: Two before the trigger, two behind it: a shifted reply would make a call of a text.

@@ -29,13 +29,15 @@ for (const [name, output] of Object.entries(HOSTILE)) {
   });
 }
 
+/** The CPU milliseconds of the fastest of three runs: other processes of a busy machine do not count. */
 function fastest(output) {
   let best = Infinity;
   for (let round = 0; round < 3; round += 1) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     parseToolCalls(output, ['f']);
     parseStandaloneToolCalls(output, ['f']);
-    best = Math.min(best, performance.now() - start);
+    const { user, system } = process.cpuUsage(start);
+    best = Math.min(best, (user + system) / 1000);
   }
   return best;
 }
