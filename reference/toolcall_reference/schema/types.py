@@ -184,11 +184,11 @@ class _Reader:
         self._references = References(root)
         #: By the identity of a schema; it is kept there, so that no other gets the same.
         self._found: dict[int, tuple[object, _Found]] = {}
-        #: Schemas that are read, those that have been read in this round, and those that will not change.
+        #: The schemas that are being read, those read in this round, and those whose values are final.
         self._open: set[int] = set()
         self._round: set[int] = set()
         self._settled: set[int] = set()
-        #: Schemas that were asked for while they were being read; whether that gave too little.
+        #: The schemas that a reference inside them led to; whether one of them has more values than it saw.
         self._early: set[int] = set()
         self._again = False
 

@@ -52,7 +52,7 @@ def starting_state(analysis: Analysis, options: Options) -> State:
 def build_reasoning(analysis: Analysis, options: Options, behind: Node | None = None) -> Node | None:
     """The node that reads reasoning, if there can be any in this output.
 
-    ``behind`` is content that is read so only where reasoning was there.
+    ``behind`` reads the content after it, where a format writes content otherwise if there was reasoning.
     """
     state = starting_state(analysis, options)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)

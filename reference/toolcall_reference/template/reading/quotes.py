@@ -54,7 +54,7 @@ _LONGEST_ESCAPE = len("\\U0001F600")
 
 
 def _is_escaped(text: str, position: int) -> bool:
-    """Whether a backslash that is none itself stands in front.
+    """Whether the character is escaped: an odd number of backslashes stands before it.
 
     The text may begin in the middle of the string, but never within an escape.
     """

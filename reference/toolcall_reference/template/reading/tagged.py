@@ -56,8 +56,8 @@ class ValueEnd(Protocol):
 class Closer:
     """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9.
 
-    That whitespace counts as far as it is there: of what stands before a value its beginning, of what stands
-    behind it its end.
+    Models leave out some of that whitespace.  Where the template renders a line break and a tab, a value may
+    for example have the line break alone before it, and the tab alone after it.
     """
 
     __slots__ = ("_first", "_follow", "core", "rendered", "window")
