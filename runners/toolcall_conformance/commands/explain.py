@@ -57,7 +57,12 @@ def of_clause(clause: Clause, vectors: Sequence[Vector]) -> Iterator[str]:
     if clause.rationale:
         yield ""
         yield from _markdown(clause.rationale)
-    notes = {"One-sided": clause.one_sided, "Checked by": clause.checked_by, "No code": clause.no_code}
+    notes = {
+        "Basis": clause.basis,
+        "One-sided": clause.one_sided,
+        "Checked by": clause.checked_by,
+        "No code": clause.no_code,
+    }
     for note, reason in notes.items():
         if reason:
             yield ""
@@ -95,6 +100,10 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
         yield ""
         yield "Expected"
         yield from _message(vector.expected)
+    for other in vector.alternatives:
+        yield ""
+        yield from _wrapped(f"As good: {other.note}", "")
+        yield from _message(other.expected)
     if vector.analysis is not None:
         yield "Expected"
         text = json.dumps(vector.analysis, indent=2, ensure_ascii=False)

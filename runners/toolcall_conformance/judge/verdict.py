@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from ..adapters.implementation import Fault, JsonObject
@@ -18,6 +18,7 @@ from .places import Difference, shown_json
 #: Every verdict and what it says.  Implements AP-7.
 VERDICTS: Mapping[str, str] = {
     "pass": "the result is the expected one",
+    "alternative": "it is another result that the vector calls as good",
     "whitespace": "it differs only in whitespace at the edges of content, reasoning or a marker",
     "wrong": "it differs in a way no other verdict names",
     "leak": "content or reasoning have text that belongs to syntax or to another field",
@@ -34,7 +35,7 @@ VERDICTS: Mapping[str, str] = {
     "not-run": "the adapter was broken before the vector's turn came",
 }
 #: Verdicts that say nothing for or against the implementation.
-NEUTRAL = frozenset({"skipped", "unsupported"})
+NEUTRAL = frozenset({"alternative", "skipped", "unsupported"})
 #: How the reason begins if the vector needs something that the hello does not claim.
 NOT_CLAIMED = "not claimed"
 #: Verdicts of an adapter rather than of a parser.
@@ -123,6 +124,9 @@ def _parse(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     assert vector.expected is not None
     if not differences:
         return Outcome("pass", actual=message)
+    for other in vector.alternatives:
+        if not compare.compare_messages(replace(vector, expected=other.expected), message, hello.features):
+            return Outcome("alternative", other.note, actual=message)
     if all(difference.whitespace_only for difference in differences):
         return Outcome("whitespace", "", differences, message)
     verdict = _of_calls(vector.expected, message) or _of_text(vector.expected, message) or "wrong"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 #: What is taken from a clause besides its id.
-_CLAUSE_FIELDS = ("level", "text", "rationale", "chapter", "section", "path", "line")
+_CLAUSE_FIELDS = ("level", "basis", "text", "rationale", "chapter", "section", "path", "line")
 #: The fields a line must have to be used, by its type.
 _NEEDED: Mapping[str, Mapping[str, type]] = {
     "clause": {"id": str, "text": str},
@@ -32,8 +32,12 @@ _NEEDED: Mapping[str, Mapping[str, type]] = {
 }
 #: The types of fields that a line may have.
 _TYPES: Mapping[str, type] = {
-    **dict.fromkeys(("harm", "profile", "templateName", "output", "path", "section", "rationale"), str),
-    **dict.fromkeys(("against", "chunks", "deltas", "accepts", "rejects", "preservedTokens"), list),
+    **dict.fromkeys(
+        ("harm", "profile", "templateName", "output", "path", "section", "rationale", "basis"), str
+    ),
+    **dict.fromkeys(
+        ("against", "chunks", "deltas", "accepts", "rejects", "preservedTokens", "alternatives"), list
+    ),
     **dict.fromkeys(("expected", "analysis", "observed", "crosswalk"), dict),
 }
 

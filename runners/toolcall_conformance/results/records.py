@@ -66,6 +66,8 @@ class Result:
     format: str = ""
     #: Why, in a sentence: the fault, the refusal, the broken invariant, the missing claim.
     reason: str = ""
+    #: The invariants that are broken (AP-8.10).
+    invariants: tuple[str, ...] = ()
     #: Seconds, all requests of the vector together.
     duration: float = 0.0
     splits: SplitReport | None = None
@@ -99,7 +101,7 @@ class Result:
 
         Raises KeyError or TypeError if it is no result.
         """
-        known = _known(cls, line)
+        known = _known(cls, {**line, "invariants": tuple(line.get("invariants", ()))})
         if known.get("splits") is not None:
             known["splits"] = SplitReport(**_known(SplitReport, known["splits"]))
         if known.get("details") is not None:

@@ -14,7 +14,7 @@ class Conformity:
     """What a run says about one adapter."""
 
     label: str
-    #: Failures that count: not in the list of known failures, and of a level that decides.
+    #: Failures that count: not in the list of known failures, and of a level that decides or by an invariant.
     failures: tuple[Result, ...]
     #: Failures of recommended vectors where only required ones decide.
     noted: tuple[Result, ...]
@@ -37,12 +37,12 @@ class Conformity:
 
     @property
     def as_listed(self) -> bool:
-        """Whether it fails required vectors, and all of them are listed."""
-        return self.exit_code == 0 and any(result.level == "required" for result in self.known)
+        """Whether it fails what decides, and all of that is listed."""
+        return self.exit_code == 0 and any(map(decides, self.known))
 
     @property
     def conforms(self) -> bool:
-        """Whether no required vector fails, listed or not.  Implements AP-8.1."""
+        """Whether no required vector fails and no invariant is broken, listed or not.  Implements AP-8.1."""
         return self.exit_code == 0 and not self.as_listed
 
 
@@ -67,14 +67,19 @@ def judgement_of(
     unexpected = [result for result in failing if not result.known]
     return Conformity(
         label=label,
-        failures=tuple(r for r in unexpected if strict or r.level == "required"),
-        noted=tuple(r for r in unexpected if not strict and r.level != "required"),
+        failures=tuple(r for r in unexpected if strict or decides(r)),
+        noted=tuple(r for r in unexpected if not (strict or decides(r))),
         known=tuple(r for r in failing if r.known == r.verdict),
         changed=tuple(r for r in failing if r.known not in ("", r.verdict)),
         stale=tuple(r for r in asked if r.known and not counts_against(r, features)),
         not_run=len(results) - len(asked),
         passed=sum(result.verdict == "pass" for result in results),
     )
+
+
+def decides(result: Result) -> bool:
+    """Whether a failure speaks against conforming: of a required vector, or of an invariant."""
+    return result.level == "required" or bool(result.invariants)
 
 
 def counts_against(result: Result, features: Collection[str]) -> bool:

@@ -18,6 +18,8 @@ class Judged:
     splits: SplitReport | None = None
     #: Seconds, all requests of the vector together.
     duration: float = 0.0
+    #: The invariants that are broken (AP-8.10).
+    invariants: tuple[str, ...] = ()
     #: Whether it was found alone in a fresh process already, so that it need not be asked again.
     final: bool = False
 
@@ -35,6 +37,7 @@ class Judged:
             profile=vector.profile or "template",
             format=vector.template_name,
             reason=outcome.reason,
+            invariants=self.invariants,
             duration=self.duration,
             splits=self.splits,
             known=known,

@@ -16,7 +16,7 @@ from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
-from ..judge import checks, promptness, verdict
+from ..judge import checks, invariants, promptness, verdict
 from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
@@ -138,18 +138,18 @@ class Session:
     def _attribute(self, fault: Fault, vector: Vector, before: Judged | None) -> tuple[Judged | None, Judged]:
         """What a fault says of the vector in flight, and of the one before it, which may have caused it."""
         if not self._restart():
-            return before, Judged(vector, verdict.of_fault(fault))
+            return before, self._judged(vector, verdict.of_fault(fault), None)
         try:
             alone = self._attempt(vector)
         except Fault as again:
             self._restart()
-            return before, Judged(vector, verdict.of_fault(again))
+            return before, self._judged(vector, verdict.of_fault(again), None)
         if before is not None and fault.kind == "protocol-error":
             unasked = self._unasked_after(before.vector)
             if unasked:
                 return _unasked_text(before, unasked), alone
         if self._fails(alone.outcome):
-            return before, Judged(vector, verdict.of_fault(fault))
+            return before, self._judged(vector, verdict.of_fault(fault), None)
         after = f" after {before.vector.id}" if before else ""
         reason = f"{fault.kind}{after}, but it passes alone. {fault.code}: {fault.detail}"
         return before, Judged(vector, Outcome("state-leak", reason))
@@ -210,12 +210,27 @@ class Session:
         reply = self._implementation.request(request, self._limits.timeout)
         problem = protocol.reply_problem(request, reply)
         if problem:
-            return Judged(vector, Outcome("protocol-error", f"invalid-reply: {problem}"))
+            return self._judged(vector, Outcome("protocol-error", f"invalid-reply: {problem}"), None)
         outcome = verdict.of_reply(vector, reply, self.hello)
         swept = vector.kind in ("parse", "stream") and vector.profile in _STREAMED
         if not swept or "stream" not in self.hello.ops or reply["status"] != "ok":
-            return Judged(vector, outcome)
+            return self._judged(vector, outcome, reply.get("message"))
         return self._sweep(vector, reply["message"], outcome, splits or self._splits)
+
+    def _judged(
+        self,
+        vector: Vector,
+        outcome: Outcome,
+        message: JsonObject | None,
+        breach: checks.Breach | None = None,
+        splits: SplitReport | None = None,
+    ) -> Judged:
+        """A result with the invariants it breaks; one that does not fail otherwise fails by them."""
+        found = invariants.broken(vector, outcome.verdict, message, self.hello.features, breach)
+        if found and not self._fails(outcome):
+            reason = "; ".join(invariants.INVARIANTS[name] for name in found)
+            outcome = replace(outcome, verdict="wrong", reason=reason)
+        return Judged(vector, outcome, splits, invariants=found)
 
     def _sweep(self, vector: Vector, message: JsonObject, one_shot: Outcome, which: str) -> Judged:
         """Stream the output in every split and hold the deltas against the one-shot message."""
@@ -245,11 +260,12 @@ class Session:
         sampled = which == "default" and len(vector.output) > TWO_PART_LIMIT + 1
         report = SplitReport(len(splits), broken, longest, sampled, shown)
         if first is None or self._fails(one_shot):
-            return Judged(vector, one_shot, report)
+            return self._judged(vector, one_shot, message, first, report)
         reason = f"{first.clause} in split {first.split}, chunk {first.chunk}: {first.detail}"
         if broken > 1:
             reason += f" ({broken} of {len(splits)} splits break)"
-        return Judged(vector, replace(one_shot, verdict=first.verdict, reason=reason), report)
+        outcome = replace(one_shot, verdict=first.verdict, reason=reason)
+        return self._judged(vector, outcome, message, first, report)
 
     def _spans(self, vector: Vector) -> Sequence[tuple[int, int]]:
         """Where the output has tokens that the engine's tokenizer never divides."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BundleError
-from .model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
+from .model import Alternative, ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
 
 #: The version of the bundle's format.
 FORMAT = 1
@@ -94,7 +94,7 @@ _MESSAGE_FIELDS, _CALL_FIELDS = _in_json(ExpectedMessage), _in_json(ExpectedCall
 _FIELDS = {
     name: in_json
     for name, in_json in _in_json(Vector).items()
-    if name not in (*_ALWAYS, *_COMPARE_FIELDS, "output", "expected")
+    if name not in (*_ALWAYS, *_COMPARE_FIELDS, "output", "expected", "alternatives")
 }
 #: What a field has that is left out of an entry; an empty model's name is not the same as none.
 _DEFAULTS: Mapping[str, Any] = {
@@ -116,6 +116,10 @@ def vector_to_json(vector: Vector) -> dict[str, Any]:
         entry.update((name, getattr(vector, name)) for name in _COMPARE_FIELDS)
     if vector.expected is not None:
         entry["expected"] = message_to_json(vector.expected)
+    if vector.alternatives:
+        entry["alternatives"] = [
+            {"note": other.note, "expected": message_to_json(other.expected)} for other in vector.alternatives
+        ]
     # Tuples become lists, so that the entry is what reading its JSON gives back.
     result: dict[str, Any] = json.loads(canonical(entry))
     return result
@@ -132,6 +136,10 @@ def vector_from_json(entry: Mapping[str, Any]) -> Vector:
         values["deltas"] = tuple(tuple(step) for step in values["deltas"])
     if "expected" in entry:
         values["expected"] = message_from_json(entry["expected"])
+    values["alternatives"] = tuple(
+        Alternative(other["note"], message_from_json(other["expected"]))
+        for other in entry.get("alternatives", ())
+    )
     return Vector(**values)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
@@ -20,7 +20,14 @@ CLAUSE_ID = re.compile(r"[A-Z]{2}-[0-9]+(?:\.[0-9]+)?")
 #: How the paragraph of a clause begins.
 CLAUSE_START = re.compile(rf"\*\*({CLAUSE_ID.pattern})\*\*(?: |$)")
 #: A remark about how the clause is tested; it is not part of the statement.
-_NOTE = re.compile(r"\s*\*\((one-sided|checked\s+by|no\s+code):\s+(.*?)\)\*", re.DOTALL)
+_NOTE = re.compile(r"\s*\*\((one-sided|checked\s+by|no\s+code|basis):\s+(.*?)\)\*", re.DOTALL)
+#: What a MUST may rest on, and what that means (VF-7.6).
+BASES: Mapping[str, str] = {
+    "document": "a named section of a source document says so",
+    "vendor": "the model's own template writes it so, or the vendor's own parser reads it so",
+    "agreement": "all engines that can be given the output but at most one do so",
+    "safety": "anything else harms everybody",
+}
 #: The words of RFC 2119, strongest first.
 _WORDS: tuple[tuple[ClauseLevel, re.Pattern[str]], ...] = (
     ("must", re.compile(r"\b(?:MUST|SHALL|REQUIRED)\b")),
@@ -54,11 +61,18 @@ class Clause:
     checked_by: str = ""
     #: Why no code of this project carries it; "" if some does.
     no_code: str = ""
+    #: What its MUST rests on: words of ``BASES``, perhaps with a detail behind a dash; "" if it does not say.
+    basis: str = ""
 
     @property
     def prefix(self) -> str:
         """The letters of its chapter."""
         return self.id.partition("-")[0]
+
+    @property
+    def bases(self) -> list[str]:
+        """The words of its basis."""
+        return [word.strip() for word in self.basis.partition(" – ")[0].split(",") if word.strip()]
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -123,6 +137,7 @@ def read_clauses(text: str, path: str) -> Iterator[Clause]:
             one_sided=notes.get("one-sided", ""),
             checked_by=notes.get("checked by", ""),
             no_code=notes.get("no code", ""),
+            basis=notes.get("basis", ""),
         )
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from ..errors import SourceError, VectorError
 from . import data, yaml_text
 from .files import find_files, no_vector_file
-from .model import ExpectedCall, ExpectedMessage, ExpectedProblem, Holds, Vector
+from .model import Alternative, ExpectedCall, ExpectedMessage, ExpectedProblem, Holds, Vector
 from .registry import Registry, nearest, openai_tool, registry_for
 from .yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 
@@ -27,7 +27,7 @@ _NEEDED_BY_KIND = {
     "compare": ("level", "left", "right", "equal"),
 }
 _OF_ONE_KIND = {
-    "output": "parse",
+    **dict.fromkeys(("output", "alternatives"), "parse"),
     "analysis": "analysis",
     **dict.fromkeys(("chunks", "deltas"), "stream"),
     **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened"), "grammar"),
@@ -155,7 +155,7 @@ class _FileLoader:
         elif error.validator == "required":
             # The library yields an error for each missing key, and names the key in its message only.
             name = error.message.split("'")[1]
-            about = error.schema["properties"].get(name, {}).get("description", "")
+            about = error.schema.get("properties", {}).get(name, {}).get("description", "")
             yield self.error(node, f"{where} has no `{name}`", about or f"add {name}")
         elif error.validator == "enum":
             known = [str(value) for value in error.validator_value]
@@ -213,6 +213,7 @@ class _FileLoader:
         expected = node.get("expected")
         if isinstance(expected, YamlMapping):
             values["expected"] = self.expected(expected, values["profile"], errors)
+            values["alternatives"] = tuple(self.alternatives(node, expected, values["profile"], errors))
         return (None, errors) if errors else (Vector(**values), [])
 
     def relative_path(self) -> str:
@@ -238,6 +239,10 @@ class _FileLoader:
             elif tested and of_profile != profile:
                 advice = f"remove it, or set profile: {of_profile}"
                 yield self.error(scalar, f"`{key}` in a vector of profile {profile}", advice)
+        if "alternatives" in node.entries and _text(node.get("level")) == "required":
+            what = "`alternatives` in a required vector"
+            advice = "make it recommended: where two results are as good, no MUST decides"
+            yield self.error(node.entries["alternatives"][0], what, advice)
         expected = node.get("expected")
         if tested and isinstance(expected, YamlMapping):
             yield from self.incomplete_message(expected, profile)
@@ -345,6 +350,19 @@ class _FileLoader:
             rejected_tool_names=tuple(flags["rejectedToolNames"]),
             problems=tuple(ExpectedProblem(**problem) for problem in flags.get("problems", ())),
         )
+
+    def alternatives(
+        self, node: YamlMapping, expected: YamlMapping, profile: str, errors: list[SourceError]
+    ) -> Iterator[Alternative]:
+        """The other messages that are as good; what one leaves out is as expected.  Implements VF-4.11."""
+        given = node.get("alternatives")
+        for entry in given.items if isinstance(given, YamlSequence) else ():
+            assert isinstance(entry, YamlMapping)
+            other = entry.get("expected")
+            assert isinstance(other, YamlMapping)
+            whole = YamlMapping({**expected.entries, **other.entries}, other.line, other.column)
+            errors += self.incomplete_message(whole, profile)
+            yield Alternative(_text(entry.get("note")), self.expected(whole, profile, errors))
 
     def call(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCall:
         keys = ("arguments", "argumentsText", "id", "complete")

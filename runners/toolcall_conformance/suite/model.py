@@ -56,6 +56,15 @@ class ExpectedMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another message that is as good (VF-4.11)."""
+
+    #: Whose choice it is, or why it is as good.
+    note: str
+    expected: ExpectedMessage
+
+
+@dataclass(frozen=True, slots=True)
 class Vector:
     """One test case, with the defaults of its file and what it refers to filled in (VF-4, VF-5)."""
 
@@ -89,6 +98,8 @@ class Vector:
     deltas: tuple[tuple[Mapping[str, Any], ...], ...] = ()
     #: Kinds ``parse`` and ``stream``.
     expected: ExpectedMessage | None = None
+    #: Kind ``parse``, level ``recommended``: other messages that are no failure.
+    alternatives: tuple[Alternative, ...] = ()
     #: Kind ``analysis``: the fields that must have these values (nested mapping, camelCase).
     analysis: Mapping[str, Any] | None = None
     #: Kind ``grammar``: texts the grammar must accept and must reject.

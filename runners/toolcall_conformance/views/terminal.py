@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from ..judge.invariants import INVARIANTS
 from ..judge.verdict import NEUTRAL, NOT_CLAIMED, VERDICTS
 from ..results.definitions import Definitions
 from ..results.records import Result, RunResults
@@ -170,6 +171,11 @@ def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -
         yield "differs", _differences(result.details.differences)
     if result.reason:
         yield "because", visible(result.reason)
+    for name in result.invariants:
+        yield (
+            "breaks",
+            Text.assemble((name, "bold"), f": {INVARIANTS.get(name, 'this version does not know it')}"),
+        )
 
 
 def _differences(differences: Sequence[Mapping[str, str]]) -> Text:
@@ -215,8 +221,8 @@ def _escape(character: str) -> str:
 
 def _conclusion(run: RunResults, judgement: Conformity) -> Iterator[Text]:
     label = judgement.label
-    counts = run.counts()[label]
-    others = [f"{counts[verdict]} {verdict}" for verdict in VERDICTS if verdict != "pass" and counts[verdict]]
+    verdicts = run.counts()[label]
+    others = [f"{verdicts[name]} {name}" for name in VERDICTS if name != "pass" and verdicts[name]]
     text = Text.assemble((label, "bold"), " ")
     if judgement.exit_code == 3:
         reasons = {r.reason for r in run.results if r.adapter == label and r.verdict == "not-run"}
@@ -242,6 +248,10 @@ def _conclusion(run: RunResults, judgement: Conformity) -> Iterator[Text]:
     if judgement.noted:
         note = f"{len(judgement.noted)} recommended vectors fail; they do not decide (--strict counts them)"
         yield Text(note, style="dim")
+    broken = Counter(name for r in run.results if r.adapter == label for name in r.invariants)
+    if broken:
+        counts = ", ".join(f"{name} {count}" for name, count in broken.most_common())
+        yield Text(f"invariants are broken, of vectors of either level: {counts}", style="red")
     yield from _streaming(run, label)
 
 

@@ -91,7 +91,7 @@ def index(report: Report) -> dict[str, Any]:
         "harms": [[id, *_texts(report.definitions.harms.get(id), "name", "effect")] for id in harms.values],
         "clauses": clauses.values,
         "clauseTexts": {
-            id: _texts(clause, "level", "text", "rationale", "path")
+            id: _texts(clause, "level", "text", "rationale", "path", "basis")
             for id, clause in report.definitions.clauses.items()
         },
         "columns": {name: [entry[name] for entry in entries] for name in _COLUMNS},
@@ -163,7 +163,7 @@ def _texts(entry: Mapping[str, Any] | None, *names: str) -> list[str]:
 #: Fields of a definition that a page shows as they are, with their types, and those that go to the pool.
 _PLAIN: Mapping[str, type] = {
     **dict.fromkeys(("mode", "model", "templateName", "generationPrompt", "output", "origin"), str),
-    **dict.fromkeys(("requires", "against", "accepts", "rejects"), list),
+    **dict.fromkeys(("requires", "against", "accepts", "rejects", "alternatives"), list),
     **dict.fromkeys(("expected", "analysis", "observed", "crosswalk"), dict),
 }
 _POOLED = ("profile", "topic", "template", "tools", "options", "messages")
@@ -216,6 +216,8 @@ def _outcome(row: ReportRow, result: Result, pool: Pool) -> dict[str, Any]:
         outcome["reason"] = pool.add(shortened(result.reason))
     if result.known:
         outcome["known"] = result.known
+    if result.invariants:
+        outcome["invariants"] = list(result.invariants)
     details = result.details
     if details is not None:
         outcome["actual"] = shortened(details.actual)

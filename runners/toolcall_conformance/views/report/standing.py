@@ -45,7 +45,8 @@ def standing(result: Result, found: dict[str, Standing]) -> Standing:
     """What one result means, given what ``standings`` found."""
     if result.verdict in BROKEN:
         return Standing.BROKE
-    default = Standing.FINE if result.verdict in ("pass", "whitespace") else Standing.NOT_ASKED
+    fine = result.verdict in ("pass", "alternative", "whitespace")
+    default = Standing.FINE if fine else Standing.NOT_ASKED
     own = found.get(result.vector, default)
     if own in (Standing.FAILS, Standing.NOTED) and result.verdict in BREAKDOWNS:
         return Standing.BROKE
@@ -68,12 +69,15 @@ def is_failure(result: Result, implementation: ReportedImplementation) -> bool:
 
 def headline(result: Result) -> str:
     """What went wrong in one line: the verdict, and why or where it differs."""
+    verdict = result.verdict
+    if result.invariants:
+        verdict += f" (breaks {', '.join(result.invariants)})"
     if result.known and result.verdict != result.known:
-        return f"{result.verdict}: the list of known failures says {result.known}"
+        return f"{verdict}: the list of known failures says {result.known}"
     if result.reason:
-        return f"{result.verdict}: {result.reason}"
+        return f"{verdict}: {result.reason}"
     first = result.details.differences[0] if result.details and result.details.differences else None
-    return f"{result.verdict}: differs at {first['path']}" if first else result.verdict
+    return f"{verdict}: differs at {first['path']}" if first else verdict
 
 
 def difference_lines(result: Result) -> Iterator[str]:

@@ -23,7 +23,8 @@ from .chapters import chapter_html, inline_html, page_of
 from .shown import shown
 
 #: A sign for each verdict, for colour alone is not seen by everybody.
-SIGNS = {"pass": "✓", "whitespace": "≈", "unsupported": "–", "skipped": "–", "not-run": "…"}
+SIGNS = {"pass": "✓", "not-run": "…", **dict.fromkeys(("alternative", "whitespace"), "≈")}
+SIGNS |= dict.fromkeys(("unsupported", "skipped"), "–")
 #: The sign of all other verdicts.
 WRONG = "✗"
 
@@ -113,7 +114,10 @@ def _environment(suite: SiteSuite) -> Environment:
 def expected(vector: Vector) -> list[tuple[str, str]]:
     """What a vector expects: labels and texts."""
     if vector.expected is not None:
-        return list(_message(vector.expected))
+        own = list(_message(vector.expected))
+        for other in vector.alternatives:
+            own += [("as good", other.note), *(pair for pair in _message(other.expected) if pair not in own)]
+        return own
     if vector.kind == "compare":
         return [("left", vector.left), ("right", vector.right), ("equal", _json(vector.equal))]
     if vector.kind == "grammar":

@@ -81,11 +81,12 @@ function expectedOf(data) {
 function outcomes(row, data, found) {
   const expected = expectedOf(data);
   const inTable = (outcome) => Boolean(outcome.differences?.length && outcome.actual !== null && outcome.actual !== undefined);
-  const head = (outcome) => [badge(code(row, outcome.who[0])), " ", h("strong", null, labels(outcome.who)), outcome.known ? h("span", { class: "dim" }, ` known as ${outcome.known}`) : null];
+  const head = (outcome) => [badge(code(row, outcome.who[0])), " ", h("strong", null, labels(outcome.who)), outcome.known ? h("span", { class: "dim" }, ` known as ${outcome.known}`) : null, outcome.invariants ? h("span", { class: "dim" }, ` breaks ${outcome.invariants.join(", ")}`) : null];
   const said = (outcome) => (outcome.reason === undefined ? null : h("p", { class: "reason" }, plainText(pooled(outcome.reason))));
   const listed = found.filter((outcome) => !inTable(outcome) || outcome.reason !== undefined);
   const shown = found.filter(inTable).map((outcome) => ({ label: labels(outcome.who), head: head(outcome).filter(Boolean), actual: outcome.actual, differences: outcome.differences }));
-  return section("Expected and actual", h("ul", { class: "outcomes" }, listed.map((outcome) => h("li", null, head(outcome), said(outcome)))), expected ? comparison(expected, shown, Boolean(data.analysis)) : null);
+  const asGood = (data.alternatives ?? []).map((other) => h("details", null, h("summary", null, `As good: ${other.note}`), textBlock(JSON.stringify(other.expected, null, 2))));
+  return section("Expected and actual", h("ul", { class: "outcomes" }, listed.map((outcome) => h("li", null, head(outcome), said(outcome)))), expected ? comparison(expected, shown, Boolean(data.analysis)) : null, asGood);
 }
 
 function streams(row, data, found) {
@@ -123,9 +124,9 @@ function clausesOf(row, data, found) {
   const against = (data.against ?? []).map((id) => [id, "near miss: it must not apply here"]);
   const seen = new Set();
   const items = [...cited, ...broken, ...against].filter(([id]) => !seen.has(id) && seen.add(id)).map(([id, note]) => {
-    const [level, text, why, path] = index.clauseTexts[id] ?? ["", "These files do not have its text.", "", ""];
+    const [level, text, why, path, basis] = index.clauseTexts[id] ?? ["", "These files do not have its text.", "", "", ""];
     return h("article", { class: "clause" },
-      h("h3", null, h("a", { href: href("vectors", { clause: id }) }, id), h("span", { class: "dim" }, [level.toUpperCase(), note, path && `spec/${path}`].filter(Boolean).join(" · "))),
+      h("h3", null, h("a", { href: href("vectors", { clause: id }) }, id), h("span", { class: "dim" }, [level.toUpperCase(), basis && `basis: ${basis}`, note, path && `spec/${path}`].filter(Boolean).join(" · "))),
       markdown(text), why ? h("div", { class: "why" }, markdown(why)) : null);
   });
   return items.length ? section("Clauses", items) : null;

@@ -1,0 +1,86 @@
+"""What no implementation may get wrong, whatever a vector is about and whatever its level (AP-8.10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from ..adapters.implementation import JsonObject
+from ..suite.model import ExpectedMessage, Vector
+from .checks import Breach
+from .json_value import NotJson, parse
+
+#: Every invariant and what breaks it.
+INVARIANTS: Mapping[str, str] = {
+    "answer": "no answer came: an error, a crash or a time-out",
+    "stream": "a stream gave another message than the whole output, or took text back",
+    "arguments": "the arguments of a complete call are no JSON object",
+    "calls": "there is a call that no good reading of the output has",
+}
+#: Verdicts of a vector that was not answered.
+_UNANSWERED = frozenset({"error", "crash", "timeout", "protocol-error"})
+
+
+def broken(
+    vector: Vector,
+    verdict: str,
+    message: JsonObject | None,
+    features: Collection[str],
+    breach: Breach | None = None,
+) -> tuple[str, ...]:
+    """The invariants that an answer breaks: its verdict, its message if one came, its first broken stream.
+
+    Implements AP-8.10.
+    """
+    if vector.kind not in ("parse", "stream"):
+        return ()
+    if verdict in _UNANSWERED:
+        return ("answer",)
+    found = ["stream"] * (breach is not None and _changes_the_message(breach, features))
+    if message is not None:
+        found += ["arguments"] * _no_object(message, vector, features)
+        found += ["calls"] * _surplus(message, vector)
+    return tuple(found)
+
+
+def _changes_the_message(breach: Breach, features: Collection[str]) -> bool:
+    """Whether a stream is not its message; text held too long (ST-2) and whitespace do less harm."""
+    if breach.verdict == "whitespace":
+        return "exact-whitespace" in features
+    return breach.clause.startswith("ST-1.")
+
+
+def _good(vector: Vector) -> list[ExpectedMessage]:
+    """The messages that are right or as good."""
+    assert vector.expected is not None
+    return [vector.expected, *(other.expected for other in vector.alternatives)]
+
+
+def _surplus(message: JsonObject, vector: Vector) -> bool:
+    """Whether there are more calls of some name than in every good message."""
+    names = Counter(call["name"] for call in message["calls"])
+    return all(names - Counter(call.name for call in good.calls) for good in _good(vector))
+
+
+def _no_object(message: JsonObject, vector: Vector, features: Collection[str]) -> bool:
+    """Whether a call that is not flagged incomplete has arguments that are no object."""
+    good = [(call, each) for each in _good(vector) for call in each.calls]
+    fine = {call.arguments for call, _ in good if call.complete}
+    # Who cannot flag a call as incomplete can only pass on what the end of the output left of it.
+    cut_off = {call.name for call, each in good if not call.complete and not _malformed(each)}
+    return any(
+        call["arguments"] not in fine and not _is_object(call["arguments"])
+        for call in message["calls"]
+        if call.get("complete", True) and ("incomplete-calls" in features or call["name"] not in cut_off)
+    )
+
+
+def _malformed(message: ExpectedMessage) -> bool:
+    return any(problem.code == "malformed-arguments" for problem in message.problems)
+
+
+def _is_object(text: str) -> bool:
+    try:
+        return isinstance(parse(text), dict)
+    except NotJson:
+        return False
