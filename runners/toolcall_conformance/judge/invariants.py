@@ -57,9 +57,15 @@ def _good(vector: Vector) -> list[ExpectedMessage]:
 
 
 def _surplus(message: JsonObject, vector: Vector) -> bool:
-    """Whether there are more calls of some name than in every good message."""
+    """Whether there are more calls of some name than in every good message.
+
+    Names that policy rejects are left to the vectors about policy: engines may choose to pass them on.
+    """
     names = Counter(call["name"] for call in message["calls"])
-    return all(names - Counter(call.name for call in good.calls) for good in _good(vector))
+    return all(
+        (names - Counter(call.name for call in good.calls)).keys() - set(good.rejected_tool_names)
+        for good in _good(vector)
+    )
 
 
 def _no_object(message: JsonObject, vector: Vector, features: Collection[str]) -> bool:

@@ -59,6 +59,7 @@ def test_whitespace_fails_those_who_claim_it_exact() -> None:
     assert fails("whitespace", ["exact-whitespace"])
     assert [name for name in VERDICTS if not fails(name, ())] == [
         "pass",
+        "alternative",
         "whitespace",
         "skipped",
         "unsupported",

@@ -1,0 +1,101 @@
+"""The invariants that are judged on every vector (AP-8.10), and other results that are as good (VF-4.11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.support.fakes.behaviour import HELLO, message
+from tests.support.fakes.vectors import fake_vector, with_content
+from toolcall_conformance.adapters.protocol import Hello
+from toolcall_conformance.judge import checks, invariants
+from toolcall_conformance.judge.verdict import fails, of_reply
+from toolcall_conformance.suite.model import (
+    Alternative,
+    ExpectedCall,
+    ExpectedMessage,
+    ExpectedProblem,
+    Vector,
+)
+
+CLAIMS = Hello.of({**HELLO, "features": ["incomplete-calls"]})
+CALL = {"name": "f", "arguments": "{}"}
+
+
+def vector(output: str = "call f", **fields: Any) -> Vector:
+    """A recommended vector whose message has other fields."""
+    own = with_content(fake_vector(1, output))
+    assert own.expected is not None
+    return replace(own, level="recommended", expected=replace(own.expected, **fields))
+
+
+def broken(vector: Vector, *calls: dict[str, Any], claims: Hello = CLAIMS) -> tuple[str, ...]:
+    """What an answer with these calls breaks."""
+    answer = {**message(vector.output), "calls": list(calls)}
+    return invariants.broken(vector, "wrong", answer, claims.features)
+
+
+def test_no_answer_breaks_one_invariant_and_no_other() -> None:
+    for verdict in ("error", "crash", "timeout", "protocol-error"):
+        assert invariants.broken(vector(), verdict, None, ()) == ("answer",)
+    assert invariants.broken(vector(), "state-leak", None, ()) == ()
+
+
+def test_another_text_breaks_none() -> None:
+    assert broken(vector(), CALL) == ()
+    assert broken(vector()) == (), "a lost call is the vector's own verdict"
+
+
+def test_a_call_that_no_good_message_has() -> None:
+    assert broken(vector("text"), CALL) == ("calls",)
+    assert broken(vector(), CALL, CALL) == ("calls",)
+    assert broken(vector(), {**CALL, "name": "g"}) == ("calls",)
+    assert broken(vector("text", rejected_tool_names=("f",)), CALL) == (), "passing it on is a choice"
+    other = ExpectedMessage("", "", (ExpectedCall("f", "{}"),), True, False, ())
+    as_good = replace(vector("text"), alternatives=(Alternative("an engine calls", other),))
+    assert broken(as_good, CALL) == ()
+    assert broken(as_good, CALL, CALL) == ("calls",)
+
+
+@pytest.mark.parametrize("arguments", ["", "[]", "{", '"{}"', "{} {}", "{'a': 1}"])
+def test_arguments_that_no_client_can_read(arguments: str) -> None:
+    assert broken(vector(), {**CALL, "arguments": arguments}) == ("arguments",)
+    assert broken(vector(), {**CALL, "arguments": arguments, "complete": False}) == ()
+
+
+def test_a_call_that_the_output_cut_off_binds_those_who_can_say_so() -> None:
+    cut_off = (ExpectedCall("f", "{", complete=False),)
+    call = {**CALL, "arguments": '{"a'}
+    unable = Hello.of({**HELLO, "features": []})
+    assert broken(vector(calls=cut_off), call) == ("arguments",)
+    assert broken(vector(calls=cut_off), call, claims=unable) == ()
+    malformed = vector(calls=cut_off, problems=(ExpectedProblem("malformed-arguments", 0, 1),))
+    assert broken(malformed, call, claims=unable) == ("arguments",)
+
+
+@pytest.mark.parametrize(
+    ("clause", "verdict", "features", "found"),
+    [
+        ("ST-1.2", "leak", (), ("stream",)),
+        ("ST-1.1", "whitespace", (), ()),
+        ("ST-1.1", "whitespace", ("exact-whitespace",), ("stream",)),
+        ("ST-2.8", "wrong", (), ()),
+    ],
+)
+def test_a_stream_that_is_not_its_message(
+    clause: str, verdict: str, features: tuple[str, ...], found: tuple[str, ...]
+) -> None:
+    breach = checks.Breach(clause, "size-1", 0, "", verdict)
+    assert invariants.broken(vector(), "wrong", {"calls": [CALL]}, features, breach) == found
+
+
+def test_another_choice_is_no_failure() -> None:
+    other = ExpectedMessage("another text", "", (), False, False, ())
+    own = replace(vector("some text"), alternatives=(Alternative("who shows all", other),))
+    reply = {"id": 1, "status": "ok", "message": {**message("some text"), "content": "another text"}}
+    outcome = of_reply(own, reply, CLAIMS)
+    assert (outcome.verdict, outcome.reason) == ("alternative", "who shows all")
+    assert not fails("alternative", CLAIMS.features)
+    assert of_reply(vector("some text"), reply, CLAIMS).verdict == "wrong"
