@@ -13,7 +13,7 @@ from . import yaml_text
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
     *("template", "holds", "tools", "options", "messages", "generationPrompt"),
-    *("output", "chunks", "deltas", "expected", "analysis"),
+    *("output", "chunks", "deltas", "expected", "alternatives", "analysis"),
     *("accepts", "rejects", "preservedTokens", "loosened"),
     *("complete", "left", "right", "equal", "harm", "observed", "origin", "crosswalk"),
 )

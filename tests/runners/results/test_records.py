@@ -280,3 +280,19 @@ def test_the_judgement_follows_from_the_results(
 ) -> None:
     (judgement,) = conformity(reread(written(*results, **header)))
     assert judgement.exit_code == code
+
+
+def test_a_broken_invariant_of_a_recommended_vector_decides() -> None:
+    taste = replace(FAIL, level="recommended")
+    harm = replace(taste, vector="a/d", invariants=("calls",))
+    written = io.StringIO()
+    writer = ResultsWriter(HEADER, written)
+    for result in (PASS, taste, harm):
+        writer.add(result)
+    writer.close()
+    (run,) = parse(written.getvalue().splitlines(), "results.jsonl")
+    assert run.results == (PASS, taste, harm)
+    (judged,) = conformity(run)
+    assert judged.noted == (taste,)
+    assert judged.failures == (harm,)
+    assert not judged.conforms

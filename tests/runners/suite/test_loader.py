@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from jsonschema import Draft7Validator
 
 from tests.support import FIXTURES
 from toolcall_conformance.suite import data, yaml_text
+from toolcall_conformance.suite.bundle import vector_from_json, vector_to_json
 from toolcall_conformance.suite.clauses import load_clauses
 from toolcall_conformance.suite.formatting import FILE_KEYS, VECTOR_KEYS
 from toolcall_conformance.suite.loader import load_file, load_text, load_vectors
@@ -154,6 +156,16 @@ _PLAIN = (
 
 def test_arguments_in_a_string_are_taken_as_they_are() -> None:
     assert arguments("""'{"a": 1,  "a": 2'""") == '{"a": 1,  "a": 2'
+
+
+def test_an_alternative_says_only_what_differs() -> None:
+    other = "    alternatives: [{note: Shown, expected: {sawToolCallSyntax: false}}]\n"
+    (vector,) = load(entry() + other, _HEAD.replace("required", "recommended"))
+    assert vector.expected
+    (alternative,) = vector.alternatives
+    assert alternative.note == "Shown"
+    assert alternative.expected == replace(vector.expected, saw_tool_call_syntax=False)
+    assert vector_from_json(vector_to_json(vector)) == vector
 
 
 def test_texts_are_given_in_parts() -> None:

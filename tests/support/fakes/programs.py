@@ -94,7 +94,7 @@ def late() -> None:
     """Answers after the time limit; its reply must not be taken for the next request's."""
 
     def doze(request: Request) -> str:
-        time.sleep(1.5)
+        time.sleep(6)
         return line(good(request))
 
     at_trigger(doze)
