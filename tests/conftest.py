@@ -6,12 +6,14 @@ import gc
 
 import pytest
 
+from tests.support import read_once
 from tests.support.cpu_time import CpuTime
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Print the CPU time of the run and of the tests that cost most."""
+    """Print the CPU time of the run and of the tests that cost most.  Read the suite once."""
     config.pluginmanager.register(CpuTime())
+    read_once.install()
 
 
 @pytest.fixture(autouse=True, scope="session")
