@@ -24,7 +24,8 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = tempfile.TemporaryDirectory(prefix="toolcall-compiled-")
         config.add_cleanup(folder.cleanup)
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-        os.environ[_CACHE] = folder.name
+        os.environ[_CACHE] = sys.pycache_prefix = folder.name
+        sys.dont_write_bytecode = False
 
 
 @pytest.fixture(autouse=True, scope="session")
