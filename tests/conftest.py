@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
+import tempfile
 
 import pytest
 
+from tests.support import read_once
 from tests.support.cpu_time import CpuTime
+
+_CACHE = "PYTHONPYCACHEPREFIX"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Print the CPU time of the run and of the tests that cost most."""
+    """Print the CPU time of the run and of the tests that cost most.  Read and compile once."""
     config.pluginmanager.register(CpuTime())
+    read_once.install()
+    if sys.dont_write_bytecode and _CACHE not in os.environ:
+        # A hundred tests start Python, and each would compile the suite anew.
+        folder = tempfile.TemporaryDirectory(prefix="toolcall-compiled-")
+        config.add_cleanup(folder.cleanup)
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ[_CACHE] = sys.pycache_prefix = folder.name
+        sys.dont_write_bytecode = False
 
 
 @pytest.fixture(autouse=True, scope="session")

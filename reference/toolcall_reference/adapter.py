@@ -5,6 +5,7 @@ A malformed request gets the reply ``rejected``, which says what is wrong and wh
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -55,7 +56,7 @@ class ReferenceAdapter:
     def __init__(self) -> None:
         #: The last request without its output, and its parser.  All splits of one output come in a row, and
         #: building a parser takes longer than parsing most outputs.
-        self._last: tuple[str, Parser] | None = None
+        self._last: tuple[bytes, Parser] | None = None
 
     def hello(self, request: Request) -> Reply:
         """Say who answers, and claim what there is.  Implements AP-2."""
@@ -104,11 +105,16 @@ class ReferenceAdapter:
         return {"deltas": deltas, "message": stream.message.to_wire()}
 
     def _parser(self, request: Request) -> Parser:
+        fields = [request.get(name) for name in _PARSER_FIELDS]
         try:
-            key = json_key([request.get(name) for name in _PARSER_FIELDS])
-        except ValueError as error:
-            raise BadRequest("", f"the request must be JSON: {error}") from None
-        if self._last is None or self._last[0] != key:
+            key = marshal.dumps(fields, 2)  # as exact as JSON, and a tenth of its time
+        except ValueError:
+            key = b""
+        if self._last is None or self._last[0] != key or not key:
+            try:
+                json_key(fields)
+            except ValueError as error:
+                raise BadRequest("", f"the request must be JSON: {error}") from None
             self._last = key, parser_of(request)
         return self._last[1]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 import toolcall_reference
@@ -25,7 +25,7 @@ class Module:
     tokens: Sequence[Token]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Definition:
     """A function, a class or a name of a module that is assigned."""
 
@@ -37,6 +37,7 @@ class Definition:
     #: The outermost function around it, by the line it begins in; 0 where there is none.
     function_line: int
 
+    @cached_property
     def tokens(self) -> list[Token]:
         """The tokens of its text, decorators included."""
         return [token for token in self.module.tokens if self.start <= token.start and token.end <= self.end]

@@ -118,9 +118,7 @@ def _place(mutant: Mutant, among: Iterable[Definition]) -> dict[str, Place]:
     fragment = tokens(mutant.find)
     for renamed in (False, True):
         found = [
-            Place(each, match)
-            for each in among
-            for match in matches(fragment, each.tokens(), renamed=renamed)
+            Place(each, match) for each in among for match in matches(fragment, each.tokens, renamed=renamed)
         ]
         if found:
             return {mutant.id: found[0]} if len(found) == 1 else {}
@@ -158,7 +156,7 @@ def _anywhere(mutant: Mutant) -> dict[str, Place]:
     if len(fragment) < RECOGNISED:
         return {}
     outer = (each for each in definitions() if "." not in each.name)
-    found = [Place(each, match) for each in outer for match in matches(fragment, each.tokens())]
+    found = [Place(each, match) for each in outer for match in matches(fragment, each.tokens)]
     return {mutant.id: found[0]} if len(found) == 1 else {}
 
 
@@ -167,7 +165,7 @@ def stale() -> Iterable[str]:
     for mutant in mutants():
         if mutant.id not in places():
             named = _named(mutant.address) or _named(mutant.name())
-            times = sum(len(matches(tokens(mutant.find), each.tokens())) for each in named)
+            times = sum(len(matches(tokens(mutant.find), each.tokens)) for each in named)
             reason = f"stands there {times} times" if times else "not there" if named else "no such name"
             yield f"{mutant.id}, in {mutant.address}: {mutant.find}\n  {reason}{_nearest(mutant, named)}"
 

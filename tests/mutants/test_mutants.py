@@ -33,7 +33,7 @@ def test_the_vectors_notice(mutant: Mutant) -> None:
 def noticing(mutant: Mutant, place: Place) -> str:
     """The vector that notices a mutant, "" if none does."""
     source = place.mutated(mutant)
-    vectors = likeliest_first(vectors_of(mutant.vectors), mutant.clause)
+    vectors = likeliest_first(mutant.vectors, mutant.clause)
     streams = mutant.clause.startswith("ST-")
     with patched(place.definition, source) as work:
         noticed = notice(trial.adapter(), vectors, streams=streams, work=work) if work else ""

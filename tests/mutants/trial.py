@@ -58,7 +58,7 @@ def patched(definition: Definition, source: str) -> Iterator[Work | None]:
     function = _functions(_imported(module)).get(line) if line else None
     tree = ast.parse(source)
     code = None
-    if function is not None and _header(tree, line) == _header(ast.parse(module.source), line):
+    if function is not None and _header(tree, line) == _header(_parsed(module.source), line):
         code = _code(compile(_Counted().visit(tree), str(module.path), "exec"), function, line)
     if function is None or code is None:
         yield None
@@ -97,6 +97,9 @@ def _unwrapped(value: Any, module: str) -> Iterator[FunctionType]:
     for name in ("__wrapped__", "__func__", "fget", "func"):
         if isinstance(inner := getattr(value, name, None), FunctionType):
             yield from _unwrapped(inner, module)
+
+
+_parsed = cache(ast.parse)
 
 
 def _header(tree: ast.Module, line: int) -> str:
@@ -238,9 +241,12 @@ def _hello() -> protocol.Hello:
     return protocol.Hello.of(adapter().hello(protocol.hello_request()))
 
 
-def likeliest_first(vectors: Sequence[Vector], clause: str) -> list[Vector]:
-    """Those of the clause first, as shown and as broken, then those of its section and of their templates."""
-    section = clause.partition(".")[0]
+@cache
+def likeliest_first(folder: str, clause: str) -> list[Vector]:
+    """The vectors in a folder: those of the clause first, as shown and as broken, then those of its section
+    and of their templates.
+    """
+    vectors, section = vectors_of(folder), clause.partition(".")[0]
 
     def rank(vector: Vector) -> int:
         if clause in vector.clauses:
@@ -249,10 +255,13 @@ def likeliest_first(vectors: Sequence[Vector], clause: str) -> list[Vector]:
             return 1
         return 2 if any(each.partition(".")[0] == section for each in vector.clauses) else 4
 
-    templates = {vector.template_name for vector in vectors if rank(vector) < 4} - {None}
-    return sorted(
-        vectors, key=lambda vector: min(rank(vector), 3 if vector.template_name in templates else 4)
-    )
+    ranks = [rank(vector) for vector in vectors]
+    templates = {vector.template_name for vector, ranked in zip(vectors, ranks, strict=True) if ranked < 4}
+    ranked = [
+        (min(ranked, 3 if vector.template_name in templates - {None} else 4), number)
+        for number, (vector, ranked) in enumerate(zip(vectors, ranks, strict=True))
+    ]
+    return [vectors[number] for _, number in sorted(ranked)]
 
 
 def notice(ours: Any, vectors: Iterable[Vector], *, streams: bool, work: Work | None = None) -> str:

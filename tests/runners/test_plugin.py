@@ -40,8 +40,9 @@ vectors:
 
 
 def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Pytest in a process of its own, as a user starts it."""
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", str(folder), *arguments]
+    """Pytest in a process of its own, as a user starts it, without plugins that take long to import."""
+    without = [f"-pno:{plugin}" for plugin in ("cacheprovider", "hypothesispytest", "anyio", "benchmark")]
+    command = [sys.executable, "-m", "pytest", *without, "--rootdir", str(folder), *arguments]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
@@ -131,14 +132,14 @@ def test_comparisons_need_no_adapter(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "value", "message"),
+    ("option", "value", "message", "workers"),
     [
-        ("--toolcall-adapter", "nonsense", "'nonsense' names no adapter"),
-        ("--toolcall-adapter", "python:no_such_module:Class", "No module named 'no_such_module'"),
-        ("--toolcall-known-failures", "missing.txt", "missing.txt:1:1: cannot be read"),
+        ("--toolcall-adapter", "nonsense", "'nonsense' names no adapter", ()),
+        ("--toolcall-adapter", "python:no_such_module:Class", "No module named 'no_such_module'", ()),
+        ("--toolcall-known-failures", "missing.txt", "missing.txt:1:1: cannot be read", ()),
+        ("--toolcall-known-failures", "missing.txt", "missing.txt:1:1: cannot be read", ("-n", "2")),
     ],
 )
-@pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "xdist"])
 def test_a_wrong_option_is_one_message(
     folder: Path, option: str, value: str, message: str, workers: tuple[str, ...]
 ) -> None:

@@ -165,6 +165,8 @@ def test_formatting_is_idempotent_and_keeps_the_vectors() -> None:
     for path in sorted(data.vectors_dir().rglob("*.yaml")):
         text = path.read_text(encoding="utf-8")
         formatted = format_text(text, path)
+        if formatted == text:
+            continue
         assert format_text(formatted, path) == formatted
         before, after = (load_text(version, path)[0] for version in (text, formatted))
         assert [vector.request() for vector in before] == [vector.request() for vector in after]

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft7Validator
 
+from tests.support.read_once import suite_of_files
 from toolcall_conformance.commands.bundle import bundle as bundle_command
 from toolcall_conformance.commands.export import export
 from toolcall_conformance.errors import BundleError
@@ -22,7 +23,7 @@ from toolcall_conformance.suite.model import Vector
 @pytest.fixture(scope="module")
 def vectors() -> list[Vector]:
     """The suite's own vectors, in the order of their files."""
-    return load_vectors([data.vectors_dir()])[0]
+    return [*suite_of_files()[0]]
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +42,9 @@ def test_a_bundle_gives_the_vectors_back(vectors: list[Vector], text: str) -> No
 
 def test_a_bundle_is_canonical(vectors: list[Vector], text: str) -> None:
     assert text.isascii()
-    assert dump_bundle(reversed(vectors), "1.2.3") == text
     assert dump_bundle(parse_bundle(text).vectors, "1.2.3") == text
+    some = vectors[::20]
+    assert dump_bundle(reversed(some), "1.2.3") == dump_bundle(some, "1.2.3")
     assert text.count("\n") == len(vectors) + 2
 
 

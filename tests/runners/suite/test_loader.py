@@ -12,6 +12,7 @@ import pytest
 from jsonschema import Draft7Validator
 
 from tests.support import FIXTURES
+from tests.support.read_once import suite_of_files
 from toolcall_conformance.suite import data, yaml_text
 from toolcall_conformance.suite.bundle import vector_from_json, vector_to_json
 from toolcall_conformance.suite.clauses import load_clauses
@@ -72,7 +73,7 @@ def test_every_clause_that_names_loader_fixtures_has_one() -> None:
 
 
 def test_the_suite_loads() -> None:
-    vectors, errors = load_vectors([data.vectors_dir()])
+    vectors, errors = suite_of_files()
     assert not errors, "\n".join(map(str, errors))
     assert vectors
 
