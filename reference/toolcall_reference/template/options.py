@@ -35,7 +35,7 @@ class Options:
     continue_final_message: Literal["none", "reasoning", "content"] = "none"
     #: The schema of the response; None if it is free text.
     json_schema: Mapping[str, Any] | bool | None = None
-    #: Why the engine stopped.  It does not change what the output means.
+    #: Why the engine stopped: it tells an answer from a thought that was cut off (HD-2.17).
     stop_reason: Literal["stop", "length"] = "stop"
     #: The generation prompt of this request; None if it is not known, and the template's own counts.
     generation_prompt: str | None = None

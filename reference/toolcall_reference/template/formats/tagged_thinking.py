@@ -49,7 +49,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-2.2, HD-2.3, HD-2.7 to HD-2.14 and HD-2.16."""
+    """The tree for a whole output.  Implements HD-2.2, HD-2.3, HD-2.7 to HD-2.14, HD-2.16 and HD-2.17."""
     state = starting_state(analysis, options)
     if state is State.AFTER:
         return build_output(analysis, tools, options)  # HD-2.2
@@ -68,9 +68,10 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     if not continued:
         response = RESPONSE_BEGINS if options.json_schema is not None else ()
         opened = Branch(Pattern(Space(), *start), thinking)
-        # The empty head: where the output opens nothing.
-        unopened = Branch(Pattern(), Delimited(Until(Destination.NOTHING, marks, "reasoning")))
-        thinking = Choice((*response, opened, unopened))
+        # Where the output opens nothing, the first tag decides.  Without one a cut-off thought stays one.
+        cut_off = state is State.INSIDE and options.stop_reason == "length"
+        undecided = thinking if cut_off else Delimited(Until(Destination.NOTHING, marks, "reasoning"))
+        thinking = Choice((*response, opened, Branch(Pattern(), undecided)))
     calls_inside = tuple(each.after_space() for each in calls)
     ended = Branch(Pattern(Space(), *end), BehindReasoning())
     return InOrder((thinking, Choice(calls_inside, repeats=True), Choice((ended,)), content))

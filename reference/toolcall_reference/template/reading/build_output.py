@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...json.text import WHITESPACE
 from ...request import Tool
 from ...stream.channel import Before
-from ...stream.cursor import Cursor, Found
-from ...stream.nodes import Action, Branch, InOrder, Node
+from ...stream.cursor import Cursor, Found, Steps
+from ...stream.heads import Pattern, Space
+from ...stream.nodes import Action, Branch, Here, InOrder, Node
+from ..difference import MARKER
 from ..options import Options
 from ..wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat
-from .build_calls import stop_branches
+from .build_calls import present, stop_branches
 from .build_content import JsonResponse, build_text, build_wrapped
 from .build_json_native import build_bare_json, build_json_native
 from .build_reasoning import State, build_reasoning, starting_state
@@ -50,10 +52,33 @@ def build_around(
         content = wrapped
     reasoning = build_reasoning(analysis, options, behind)
     if reasoning is not None:
+        if state is State.INSIDE and MARKER.match(analysis.content.start.strip(WHITESPACE)):
+            answer = Branch(Pattern(Space(), *present(analysis.content.start)), peeks=True)
+            reasoning = UnlessAhead((answer,), reasoning)  # TP-2.12
         return InOrder((reasoning, content))
     if not continued and _ends_with(prompt, analysis.reasoning.end):
         return InOrder((BehindReasoning(), content))
     return content
+
+
+@dataclass(frozen=True, slots=True)
+class UnlessAhead(Node):
+    """A node that is left out where one of some heads stands."""
+
+    heads: tuple[Branch, ...]
+    node: Node
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        ahead = Here(self.heads, cursor)
+        if not ahead():
+            yield ahead
+        return ahead.branch is not None or (yield from self.node.steps(cursor, found))
+
+    def lines(self) -> Iterator[str]:
+        yield "unless there is"
+        for head in self.heads:
+            yield from (f"  {line}" for line in head.lines())
+        yield from self.node.lines()
 
 
 @dataclass(frozen=True, slots=True)
