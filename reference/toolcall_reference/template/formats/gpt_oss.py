@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ...request import Tool
 from ...stream.heads import Exact, Maybe, Word
@@ -32,15 +33,33 @@ def detect(renderings: Renderings) -> bool:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-3.2 and HD-3.3."""
-    reasoning = Kind((_header(_ANALYSIS, _FORMAT, _ANALYSIS),), reasoning=True)
-    content = Kind((_header(_ANY_CHANNEL, _FORMAT, (*_TO_USERS, _TYPE)), Header(spaced(*_FORMAT))))
-    kinds = (reasoning, content, *((_calls(tools),) if tools else ()))
+    """The tree for a whole output.  Implements HD-3.2, HD-3.3 and HD-3.20 to HD-3.22."""
+    names = {tool.name for tool in tools}
+    people = tuple(name for name in ("assistant", "user", "all") if name not in names)
+    addressee: Head = (Exact("to="), Word("addressee", people, known=True)) if people else ()
+    thoughts = (_header(_ANALYSIS, _FORMAT, _ANALYSIS), *_addressed(_ANALYSIS, addressee))
+    texts = (
+        _header(_ANY_CHANNEL, _FORMAT, (*_TO_USERS, _TYPE)),
+        *(Header(spaced(*to, *_FORMAT)) for to in dict.fromkeys(((), addressee))),
+        *_addressed(_ANY_CHANNEL, addressee),
+    )
+    reasoning, content = Kind(thoughts, reasoning=True), Kind(texts)
+    calls = _calls(tools) if tools else replace(_calls(()), cut=Cut.TEXT, shown=True)
+    kinds = (reasoning, content, calls)
 
     def inside(header: str) -> Kind:
         return reasoning if header.rpartition(_CHANNEL)[2].strip() == "analysis" else content
 
     return Messages(_FRAME, kinds, options).row(analysis, inside)
+
+
+def _addressed(channel: Head, addressee: Head) -> Iterator[Header]:
+    """The headers with an addressee, or with another channel before the one that counts."""
+    earlier: Head = (Exact(_CHANNEL), Word("earlier", greedy=True))
+    heads = [(*earlier, *channel)]
+    if addressee:
+        heads += [(*channel, *addressee), (*addressee, *channel), (*earlier, *addressee, *channel)]
+    return (Header(spaced(*head, *_FORMAT), unstarted=True) for head in heads)
 
 
 def _header(channel: Head, rest: Head, written: Head) -> Header:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from ...stream.cursor import Cursor, Found
 from ...stream.heads import Exact, Mark, OutputEnd, Part, Pattern, Peek, Space
-from ...stream.nodes import Branch, Choice, Cut, Destination, End, InOrder, Node, Until
+from ...stream.nodes import Action, Branch, Choice, Cut, Destination, End, InOrder, Node, Until
 from ..options import Options
 from ..reading.arguments import JsonArguments
 from ..reading.build_calls import Head, spaced
@@ -61,6 +62,8 @@ class Kind:
 
     headers: tuple[Header, ...]
     reasoning: bool = False
+    #: Whether the header is content too: of a call where there are no tools.
+    shown: bool = False
     #: The calls that are read in its content.
     calls: tuple[Branch, ...] = ()
     #: What becomes of a header in which the output ends.  Implements HD-3.14 and HD-16.11.
@@ -117,7 +120,8 @@ class Messages:
         if kind.cut is Cut.CALL:
             return self._call()
         text = self._text(kind)
-        return text if isinstance(text, Verbatim) else InOrder((Marker(), text))
+        header = ShownHeader() if kind.shown else Marker()
+        return text if isinstance(text, Verbatim) else InOrder((header, text))
 
     def _text(self, kind: Kind) -> Node:
         """The text of a message and its end."""
@@ -149,6 +153,14 @@ class Messages:
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
         end = End(Until(Destination.STRAY, (*ends, *begins)), stops=True)
         return TagCall(JsonArguments(None, instead, recover), (end,))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHeader(Action):
+    """The header that has just been read is content."""
+
+    def act(self, cursor: Cursor, found: Found) -> None:
+        cursor.message.content.text(found[0])
 
 
 @dataclass(frozen=True, slots=True)
