@@ -70,7 +70,13 @@ NOT_WRITTEN = frozenset(
     (
         *(
             f"template/gpt-oss/{name}"
-            for name in ("no-namespace", "type-word", "channel-twice", "no-arguments")
+            for name in (
+                "no-namespace",
+                "type-word",
+                "channel-twice",
+                "no-arguments",
+                "tool-named-like-an-addressee",
+            )
         ),
         *("template/gpt-oss/three-calls", "template/gpt-oss/cut-off-in-the-end"),
         *("template/gpt-oss/thought-between-calls", "template/gpt-oss/text-behind-a-call"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BundleError
-from .model import Alternative, ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
+from .model import AlternativeMessage, ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
 
 #: The version of the bundle's format.
 FORMAT = 1
@@ -137,7 +137,7 @@ def vector_from_json(entry: Mapping[str, Any]) -> Vector:
     if "expected" in entry:
         values["expected"] = message_from_json(entry["expected"])
     values["alternatives"] = tuple(
-        Alternative(other["note"], message_from_json(other["expected"]))
+        AlternativeMessage(other["note"], message_from_json(other["expected"]))
         for other in entry.get("alternatives", ())
     )
     return Vector(**values)

@@ -14,7 +14,7 @@ from typing import Any
 from ..errors import SourceError, VectorError
 from . import data, yaml_text
 from .files import find_files, no_vector_file
-from .model import Alternative, ExpectedCall, ExpectedMessage, ExpectedProblem, Holds, Vector
+from .model import AlternativeMessage, ExpectedCall, ExpectedMessage, ExpectedProblem, Holds, Vector
 from .registry import Registry, nearest, openai_tool, registry_for
 from .yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 
@@ -353,7 +353,7 @@ class _FileLoader:
 
     def alternatives(
         self, node: YamlMapping, expected: YamlMapping, profile: str, errors: list[SourceError]
-    ) -> Iterator[Alternative]:
+    ) -> Iterator[AlternativeMessage]:
         """The other messages that are as good; what one leaves out is as expected.  Implements VF-4.11."""
         given = node.get("alternatives")
         for entry in given.items if isinstance(given, YamlSequence) else ():
@@ -362,7 +362,7 @@ class _FileLoader:
             assert isinstance(other, YamlMapping)
             whole = YamlMapping({**expected.entries, **other.entries}, other.line, other.column)
             errors += self.incomplete_message(whole, profile)
-            yield Alternative(_text(entry.get("note")), self.expected(whole, profile, errors))
+            yield AlternativeMessage(_text(entry.get("note")), self.expected(whole, profile, errors))
 
     def call(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCall:
         keys = ("arguments", "argumentsText", "id", "complete")

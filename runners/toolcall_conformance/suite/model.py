@@ -56,7 +56,7 @@ class ExpectedMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class Alternative:
+class AlternativeMessage:
     """Another message that is as good (VF-4.11)."""
 
     #: Whose choice it is, or why it is as good.
@@ -99,7 +99,7 @@ class Vector:
     #: Kinds ``parse`` and ``stream``.
     expected: ExpectedMessage | None = None
     #: Kind ``parse``, level ``recommended``: other messages that are no failure.
-    alternatives: tuple[Alternative, ...] = ()
+    alternatives: tuple[AlternativeMessage, ...] = ()
     #: Kind ``analysis``: the fields that must have these values (nested mapping, camelCase).
     analysis: Mapping[str, Any] | None = None
     #: Kind ``grammar``: texts the grammar must accept and must reject.

@@ -13,7 +13,7 @@ from toolcall_conformance.adapters.protocol import Hello
 from toolcall_conformance.judge import checks, invariants
 from toolcall_conformance.judge.verdict import fails, of_reply
 from toolcall_conformance.suite.model import (
-    Alternative,
+    AlternativeMessage,
     ExpectedCall,
     ExpectedMessage,
     ExpectedProblem,
@@ -54,7 +54,7 @@ def test_a_call_that_no_good_message_has() -> None:
     assert broken(vector(), {**CALL, "name": "g"}) == ("calls",)
     assert broken(vector("text", rejected_tool_names=("f",)), CALL) == (), "passing it on is a choice"
     other = ExpectedMessage("", "", (ExpectedCall("f", "{}"),), True, False, ())
-    as_good = replace(vector("text"), alternatives=(Alternative("an engine calls", other),))
+    as_good = replace(vector("text"), alternatives=(AlternativeMessage("an engine calls", other),))
     assert broken(as_good, CALL) == ()
     assert broken(as_good, CALL, CALL) == ("calls",)
 
@@ -93,7 +93,7 @@ def test_a_stream_that_is_not_its_message(
 
 def test_another_choice_is_no_failure() -> None:
     other = ExpectedMessage("another text", "", (), False, False, ())
-    own = replace(vector("some text"), alternatives=(Alternative("who shows all", other),))
+    own = replace(vector("some text"), alternatives=(AlternativeMessage("who shows all", other),))
     reply = {"id": 1, "status": "ok", "message": {**message("some text"), "content": "another text"}}
     outcome = of_reply(own, reply, CLAIMS)
     assert (outcome.verdict, outcome.reason) == ("alternative", "who shows all")

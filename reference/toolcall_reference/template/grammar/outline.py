@@ -10,7 +10,7 @@ from ...errors import GrammarUnsupported
 from ...stream.heads import Exact, Part, Peek, Space
 from ...stream.nodes import Action, Branch, Choice, Cut, Destination, InOrder, Node, Until
 from ..reading.build_content import JsonResponse
-from ..reading.build_output import BehindReasoning
+from ..reading.build_output import BehindReasoning, UnlessAhead
 from ..reading.build_reasoning import Delimited, Reasoning, Verbatim
 
 
@@ -70,6 +70,8 @@ def look(node: Node, outline: Outline) -> None:
         case Choice():
             for branch in node.branches:
                 _look_at_choice(branch, outline)
+        case UnlessAhead():
+            look(node.node, outline)
         case Until():
             _look_at_content(node, outline)
         case Reasoning() | Verbatim():
