@@ -26,6 +26,8 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ[_CACHE] = sys.pycache_prefix = folder.name
         sys.dont_write_bytecode = False
+    if config.getoption("numprocesses", None):
+        read_once.prepare()
 
 
 @pytest.fixture(autouse=True, scope="session")

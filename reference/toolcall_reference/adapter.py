@@ -54,8 +54,7 @@ class ReferenceAdapter:
     """Answers requests.  It keeps nothing of an output from one to the next."""
 
     def __init__(self) -> None:
-        #: The last request without its output, and its parser.  All splits of one output come in a row, and
-        #: building a parser takes longer than parsing most outputs.
+        #: The last request without its output, and its parser: the splits of one output come in a row.
         self._last: tuple[bytes, Parser] | None = None
 
     def hello(self, request: Request) -> Reply:
@@ -157,8 +156,6 @@ _MODES: Mapping[str, Callable[[str, list[str]], Message]] = {
 
 
 # The modules on templates are imported by the first request that needs them: Jinja takes its time to load.
-
-
 def parser_of(request: Request) -> Parser:
     """The parser for the outputs of a request of profile ``template`` or ``native``."""
     if request["profile"] == "native":

@@ -166,8 +166,8 @@ def parsing_vectors() -> list[Vector]:
 
 def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
     vectors = parsing_vectors()
-    assert len(vectors) > 500
-    for vector in vectors:
+    assert len(vectors) > 1500
+    for vector in vectors[::3]:
         parser = parser_of(vector.request())
         stream = parser.stream()
         pieces = [vector.output[start : start + 4] for start in range(0, len(vector.output), 4)]

@@ -25,7 +25,6 @@ def cpu_seconds(work: Work) -> float:
     """The CPU seconds that some work takes at the least."""
     runs: list[float] = []
     collects = gc.isenabled()
-    gc.collect()
     gc.disable()  # a collection depends on everything that the tests hold
     try:
         while sum(runs) < ENOUGH:

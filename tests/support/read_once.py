@@ -1,11 +1,14 @@
-"""The suite's own vectors are read once in a process, however many commands and tests read them.
+"""The suite's own vectors are read once, however many processes, commands and tests read them.
 
-Reading their files takes seconds, and the bundle of the cache half a second.  The cache keeps the bundle
-under the checksum of all that it was read from, so both give the same; ``test_bundle`` compares them.
+Reading their files takes seconds.  What they hold is kept beside the bundle of the cache, under the same
+checksum of all that it was read from; ``test_bundle`` compares the two.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
+import pickle
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -32,11 +35,40 @@ def install() -> None:
     bundle_cache.cached_vectors = _bundle_once
 
 
+def prepare() -> None:
+    """Read it now, for other processes."""
+    suite_of_files()
+    load_suite()
+
+
 @cache
 def suite_of_files() -> Loaded:
-    """The suite as its YAML has it, in the order of its files, and what is wrong with them."""
+    """The suite as its YAML has it, in the order of its files, and what is wrong with them.
+
+    The bundle has the same, but keys in another order.
+    """
+    path = _OWN.parent / bundle_cache.FOLDER / f"{bundle_cache._key(_OWN)}.pickle"
+    with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
+        vectors: list[Vector] = pickle.loads(path.read_bytes())
+        return vectors, []
     read = [_read_file(path) for path in find_files([_OWN])]
-    return [each for vectors, _ in read for each in vectors], [each for _, wrong in read for each in wrong]
+    vectors = [each for found, _ in read for each in found]
+    errors = [each for _, wrong in read for each in wrong]
+    if not errors:
+        with contextlib.suppress(OSError):
+            _keep(path, pickle.dumps(vectors))
+    return vectors, errors
+
+
+def _keep(path: Path, content: bytes) -> None:
+    path.parent.mkdir(exist_ok=True)
+    (path.parent / ".gitignore").write_text("*\n", encoding="ascii")
+    unfinished = path.with_suffix(f".{os.getpid()}")
+    unfinished.write_bytes(content)
+    unfinished.replace(path)
+    for old in path.parent.glob("*.pickle"):
+        if old != path:
+            old.unlink(missing_ok=True)
 
 
 def _bundle_once(vectors_dir: Path, load: Callable[[], Loaded]) -> Loaded:
@@ -48,8 +80,8 @@ def _bundle_once(vectors_dir: Path, load: Callable[[], Loaded]) -> Loaded:
 
 
 def _file_once(path: Path) -> LoadedFile:
-    """A file of the suite, out of the bundle.  One that has errors is read."""
-    if not path.resolve().is_relative_to(_OWN) or load_suite()[1]:
+    """What a file of the suite holds.  One that has errors is read."""
+    if not path.resolve().is_relative_to(_OWN) or suite_of_files()[1]:
         return _read_file(path)
     vectors = _by_file().get(path.resolve().relative_to(_OWN).as_posix())
     return _read_file(path) if vectors is None else ([*vectors], [])
@@ -58,6 +90,6 @@ def _file_once(path: Path) -> LoadedFile:
 @cache
 def _by_file() -> dict[str, list[Vector]]:
     files = defaultdict(list)
-    for vector in sorted(load_suite()[0], key=lambda vector: vector.line):
+    for vector in suite_of_files()[0]:
         files[vector.path].append(vector)
     return dict(files)

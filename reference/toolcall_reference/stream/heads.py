@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol, TypeAlias
 
 from ..json.text import WHITESPACE
@@ -284,10 +285,12 @@ def _unnamed(pattern: str) -> str:
     return re.sub(r"\(\?P<\w+>", "(?:", pattern)
 
 
+@lru_cache(maxsize=4096)
 def _whole(parts: Iterable[Part]) -> str:
     return "".join(part.whole() for part in parts)
 
 
+@lru_cache(maxsize=4096)
 def _begun(parts: Iterable[Part]) -> str:
     pattern = ""
     for part in reversed(tuple(parts)):

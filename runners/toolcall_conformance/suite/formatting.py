@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from ..errors import SourceError, VectorError
@@ -47,6 +48,7 @@ def format_text(text: str, path: str | Path) -> str:
     return text
 
 
+@lru_cache(maxsize=1)  # most steps change nothing
 def _read(text: str, path: str | Path) -> yaml_text.YamlNode | None:
     node, errors = yaml_text.read(text, path)
     if errors:

@@ -22,7 +22,7 @@ SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
 #: How many repetitions of each format.
 ROUNDS = 8 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 #: Code points of the smaller output, and how many times as many the larger one has.
-SMALL, TIMES = 8_000, 4
+SMALL, TIMES = 5_000, 4
 #: A linear parser shows 1, a quadratic one up to 4.
 BOUND = 2.0
 #: CPU seconds for a measurement, which only a hang takes.

@@ -40,25 +40,26 @@ func TestGrowth(t *testing.T) {
 		"whitespace": func(n int) string { return "<tool_call>" + repeat(" ", n) + "</tool_call>" },
 	} {
 		t.Run(name, func(t *testing.T) {
-			short, long := fastest(output(50_000)), fastest(output(800_000))
-			// A square grows 256 times where the length grows sixteen times; the bar is far from both.
-			if long > 100*short+20*time.Millisecond {
-				t.Errorf("%s grew to %s", short, long)
+			var short, long time.Duration
+			// A busy machine gets three chances.
+			for range 3 {
+				short, long = taken(output(50_000)), taken(output(800_000))
+				// A square grows 256 times where the length grows sixteen times; the bar is far from both.
+				if long <= 100*short+20*time.Millisecond {
+					return
+				}
 			}
+			t.Errorf("%s grew to %s", short, long)
 		})
 	}
 }
 
-// The CPU time of the fastest of three runs: other processes of a busy machine do not count.
-func fastest(output string) time.Duration {
-	best := time.Hour
-	for range 3 {
-		start := cpuTime()
-		Parse(output, []string{"f"})
-		ParseStandalone(output, []string{"f"})
-		best = min(best, cpuTime()-start)
-	}
-	return best
+// The CPU time that an output takes: other processes of a busy machine do not count.
+func taken(output string) time.Duration {
+	start := cpuTime()
+	Parse(output, []string{"f"})
+	ParseStandalone(output, []string{"f"})
+	return cpuTime() - start
 }
 
 func cpuTime() time.Duration {

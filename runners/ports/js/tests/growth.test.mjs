@@ -24,20 +24,21 @@ const HOSTILE = {
 for (const [name, output] of Object.entries(HOSTILE)) {
   test(`linear: ${name}`, () => {
     // A square grows 256 times where the length grows sixteen times; the bar is far from both.
-    const [short, long] = [50_000, 800_000].map((length) => fastest(output(length)));
-    assert.ok(long < 100 * short + 20, `${short.toFixed(2)} ms grew to ${long.toFixed(2)} ms`);
+    // A busy machine gets three chances.
+    let short, long;
+    for (let chance = 0; chance < 3; chance += 1) {
+      [short, long] = [50_000, 800_000].map((length) => milliseconds(output(length)));
+      if (long < 100 * short + 20) return;
+    }
+    assert.fail(`${short.toFixed(2)} ms grew to ${long.toFixed(2)} ms`);
   });
 }
 
-/** The CPU milliseconds of the fastest of three runs: other processes of a busy machine do not count. */
-function fastest(output) {
-  let best = Infinity;
-  for (let round = 0; round < 3; round += 1) {
-    const start = process.cpuUsage();
-    parseToolCalls(output, ['f']);
-    parseStandaloneToolCalls(output, ['f']);
-    const { user, system } = process.cpuUsage(start);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
+/** The CPU milliseconds that an output takes: other processes of a busy machine do not count. */
+function milliseconds(output) {
+  const start = process.cpuUsage();
+  parseToolCalls(output, ['f']);
+  parseStandaloneToolCalls(output, ['f']);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }

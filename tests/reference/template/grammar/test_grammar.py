@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -46,12 +47,17 @@ from toolcall_reference.template.wire_format import Analysis
 
 HELLO = Hello.of(ADAPTER.hello(hello_request()))
 TEMPLATES = data.vectors_dir() / "templates"
+#: How often each canonical call is damaged, in three ways.
+DAMAGES = 3 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 ROWS_OF_PARTS = ("gpt-oss", "functionary32", "muse-glimmer")
 
 
 @cache
-def canonical() -> list[tuple[Vector, Constraint]]:
-    return list(canonical_vectors())
+def canonical() -> list[tuple[Vector, Constraint, bool]]:
+    """The canonical vectors, their grammars, and whether those accept them."""
+    return [
+        (vector, constraint, constraint.accepts(vector.output)) for vector, constraint in canonical_vectors()
+    ]
 
 
 @cache
@@ -69,23 +75,22 @@ def tool(**properties: Any) -> Tool:
 
 def test_every_canonical_call_of_the_vectors_is_accepted() -> None:
     assert len(canonical()) > 400
-    refused = [vector.id for vector, constraint in canonical() if not constraint.accepts(vector.output)]
-    assert not refused
+    assert not [vector.id for vector, _, accepted in canonical() if not accepted]
 
 
 def test_damages_that_break_a_call_are_rejected() -> None:
     broken = 0
-    for vector, lazy in canonical():
+    for vector, lazy, _ in canonical():
         demanded = Constraint(ADAPTER.grammar(grammar_request(vector, toolChoice="required")))
         assert demanded.accepts(vector.output), vector.id
         start = lazy.start(vector.output)
         assert start is not None
-        for output in damaged(vector.output, start, most=8):
+        for output in damaged(vector.output, start, most=DAMAGES):
             message = ADAPTER.parse({**vector.request(), "output": output})["message"]
             if not fits(vector, message):
                 broken += 1
                 assert not demanded.accepts(output), (vector.id, output)
-    assert broken > 5000
+    assert broken > 600 * DAMAGES
 
 
 @pytest.mark.parametrize("template", ROWS_OF_PARTS)
@@ -174,12 +179,12 @@ def test_what_the_vectors_accept_is_parsed_without_problems() -> None:
 
 @pytest.mark.parametrize("path", sorted(TEMPLATES.glob("*.jinja")), ids=lambda path: path.stem)
 def test_our_templates_calls_are_accepted(path: Path) -> None:
-    check_renderings(path, 20)
+    check_renderings(path, 12)
 
 
 def test_real_templates_calls_are_accepted() -> None:
     for path in sorted((corpus_dir() / "templates").glob("*.jinja")):
-        check_renderings(path, 10)
+        check_renderings(path, 4)
 
 
 @pytest.mark.parametrize("path", sorted(TEMPLATES.glob("*.jinja")), ids=lambda path: path.stem)
