@@ -114,6 +114,11 @@ class Cursor:
             if self.at > start:
                 self.ledger.append(Span(kind, start, self.at, self.depth))
 
+    def note_again(self, kind: str) -> None:
+        """What was noted last was of this kind after all."""
+        if self.ledger:
+            self.ledger[-1] = self.ledger[-1]._replace(kind=kind)
+
     # A trial: what is read may have to be read again.  ``hold`` begins it, ``held`` or ``go_back`` ends it.
 
     def hold(self, start: int) -> None:

@@ -161,6 +161,7 @@ class ShownHeader(Action):
 
     def act(self, cursor: Cursor, found: Found) -> None:
         cursor.message.content.text(found[0])
+        cursor.note_again("content")
 
 
 @dataclass(frozen=True, slots=True)

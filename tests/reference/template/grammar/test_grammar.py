@@ -55,9 +55,7 @@ ROWS_OF_PARTS = ("gpt-oss", "functionary32", "muse-glimmer")
 @cache
 def canonical() -> list[tuple[Vector, Constraint, bool]]:
     """The canonical vectors, their grammars, and whether those accept them."""
-    return [
-        (vector, constraint, constraint.accepts(vector.output)) for vector, constraint in canonical_vectors()
-    ]
+    return [(vector, each, each.accepts(vector.output)) for vector, each in canonical_vectors()]
 
 
 @cache
