@@ -45,8 +45,8 @@ _block_opening = re.compile(
     rf"""<(?:(?=[{_LETTERS}]){_BLOCK_NAME}|(?![!?])[^{WHITESPACE}<>/="']*:{_BLOCK_NAME})(?=[{WHITESPACE}/>])""",
     re.ASCII,
 )
-# How the name of a block ends in its opening tag.  Two searches, each with a literal to begin with, tell that
-# a text has no blocks in half the time that the expression above takes; ``_`` has no letter case.
+# How the name of a block ends in its opening tag.  Two searches, each with a literal at the beginning, tell
+# that a text has no blocks in half the time that the expression above takes; ``_`` has no letter case.
 _end_of_call = re.compile(f"_(?i:call)(?=[{WHITESPACE}/>])", re.ASCII).search
 _end_of_invoke = re.compile(f"invoke(?=[{WHITESPACE}/>])").search
 _up_to_equals = re.compile(r"[^<>=]*").match
@@ -102,7 +102,7 @@ def opening_tag_at(text: str, start: int) -> OpeningTag | None:
 
 
 def may_have_blocks(text: ContractText) -> bool:
-    """Whether a text has something in it that every opening tag of a block has."""
+    """Whether a text contains a word that every opening tag of a block contains."""
     return bool(_end_of_call(text.source) or _end_of_invoke(text.folded))
 
 

@@ -1,4 +1,4 @@
-"""A text that is read for calls, and what its readers share of it."""
+"""A text that is read for calls, with the values that its readers share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _words = [re.compile(word).search for word in ("_call", "invoke", r"function\.na
 
 
 class ContractText:
-    """A text without what is not read of it, such as fenced blocks."""
+    """A text to read for calls, from which fenced blocks are removed."""
 
     def __init__(self, source: str) -> None:
         self.source = source

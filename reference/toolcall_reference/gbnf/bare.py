@@ -1,4 +1,4 @@
-"""GBNF for bare values: text without quotes, up to a marker that ends it (section GR-3)."""
+"""GBNF for bare values: text without quotes, up to the marker that ends the value (section GR-3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .until import can_count, text_until, text_without
 
 #: All types but strings.
 NO_STRING = ("integer", "number", "boolean", "null", "object", "array")
-#: The rules that demand nothing of a value but its type.
+#: The rules that restrict a value only by its type.
 _PLAIN = frozenset((*NO_STRING, "value"))
 
 
@@ -28,7 +28,7 @@ class BareText(Notation):
     #: The whitespace that the template renders before the marker, and after it.
     before: str = ""
     after: str = ""
-    #: What a bare string does not begin with, because it marks a string of another notation.
+    #: A bare string does not begin with this text, because it begins a string of another notation.
     refused: str = ""
 
     @property
@@ -55,7 +55,7 @@ class BareText(Notation):
         return literal(written + self.stop + self.after)
 
     def either(self, reader: Reader, bodies: Sequence[str], path: str) -> str:
-        """Any text where any string is allowed: what reads as another value is one.  Implements GR-3.1."""
+        """One of several bodies; any text, if any string is allowed.  Implements GR-3.1."""
         text = self.text(reader)
         if text not in bodies:
             return choice(bodies)

@@ -1,4 +1,4 @@
-"""One schema for several that hold together (``allOf``)."""
+"""Combines several schemas (``allOf``) into one schema that demands what all of them demand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SHAPES: Mapping[str, tuple[type, ...]] = {
     **dict.fromkeys(("pattern", "$ref"), (str,)),
     "type": (str, list, tuple),
 }
-#: Two lists of alternatives are combined, each of the one with each of the other, if that gives no more.
+#: Two lists of alternatives are combined, each with each, only if there are at most so many pairs.
 _MAX_ALTERNATIVES = 256
 
 
@@ -54,7 +54,7 @@ NotEnforced: TypeAlias = Callable[[str, str], None]
 def conjunction(
     parts: Iterable[tuple[object, str]], resolve: Resolve, report: NotEnforced
 ) -> tuple[Mapping[str, Any], list[str]]:
-    """One schema that demands what several do, each with its path, and the references that were followed."""
+    """One schema that demands what all parts demand, and the references followed; parts have paths."""
     result: dict[str, Any] = {}
     read: dict[str, None] = {}
     for part, path in _flat(parts, resolve, (), read):
@@ -68,7 +68,7 @@ def _flat(
 ) -> Iterator[tuple[Mapping[str, Any], str]]:
     """The schemas, those they refer to and those in their ``allOf``, each without ``$ref`` and ``allOf``.
 
-    ``followed`` are the references that led here, ``read`` all that need not be followed a second time.
+    ``followed``: the references that led here.  ``read``: all references followed so far, each only once.
     """
     for part, path in parts:
         if part is True:

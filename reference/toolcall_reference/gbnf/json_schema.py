@@ -1,7 +1,7 @@
 """GBNF for the values that a JSON Schema allows, whatever their notation (section GR-4).
 
-A ``Reader`` follows references, alternatives and lists of values.  A ``Notation`` writes what is left: values
-of some types, such as literals of JSON or the bare text between two tags.
+A ``Reader`` follows references, alternatives and lists of values.  A ``Notation`` writes the simple
+values of a type, such as literals of JSON or the bare text between two tags.
 
 A grammar may be stricter than its schema where GBNF cannot count.  It is looser only where it says so: every
 keyword that is not enforced leaves a note with its path.  Implements GR-4.14.
@@ -26,18 +26,18 @@ from .dialects import JSON, Dialect
 from .json_types import TYPES, disjoint, implied_types, is_type
 from .rules import Rules, choice, literal
 
-#: A body that is used more than once gets a rule of its own if it is longer.
+#: A longer body than this that is used more than once gets a rule of its own.
 _MAX_INLINE = 256
 #: How many schemas of one tool may be combined with others; more take too long.
 _MAX_COMBINED = 5_000
 
-#: A rule's name in a body; literals and classes are matched too, and give nothing.
+#: Matches rule names in a body; also literals and classes, for which the group is empty.
 _REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|([a-z][a-z-]*)')
 
 
 @dataclass(frozen=True, slots=True)
 class SchemaNote:
-    """What a schema demands and the grammar does not enforce."""
+    """A demand of a schema that the grammar does not enforce."""
 
     path: str
     message: str
@@ -45,12 +45,12 @@ class SchemaNote:
 
 @dataclass(slots=True)
 class SchemaRules:
-    """Adds the rules for schemas to one grammar, and collects what they do not enforce."""
+    """Adds the rules for schemas to one grammar, and collects notes on demands that are not enforced."""
 
     rules: Rules
     dialect: Dialect = JSON
     notes: list[SchemaNote] = field(default_factory=list)
-    #: The references that are being followed, from which no text has come yet.
+    #: The references that are being followed and have not produced any text yet.
     followed: list[str] = field(default_factory=list)
     #: References and combined schemas that failed while others were followed, with the schema they are in.
     failed: dict[tuple[int, str], SchemaError] = field(default_factory=dict)
@@ -84,7 +84,7 @@ class SchemaRules:
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """After a bracket, or other text: there a reference that is being followed may come once more."""
+        """Enter a place after some text, such as a bracket: there a followed reference may occur again."""
         followed, self.followed = self.followed, []
         failed, self.failed = self.failed, {}
         try:
@@ -99,7 +99,7 @@ class SchemaRules:
             self.notes.append(note)
 
     def note_each(self, schema: Mapping[str, Any], keywords: Iterable[str], path: str, message: str) -> None:
-        """Say the same of every one of some keywords that the schema has."""
+        """Add the same note for each of some keywords that the schema has."""
         for keyword in sorted(schema.keys() & set(keywords)):
             self.note(f"{path}/{keyword}", message)
 
@@ -139,8 +139,8 @@ class Reader:
     root: Schema
     notation: Notation
     _references: References = field(init=False)
-    #: By the text of a combined schema: its body; and while it is being read the name of its rule, if what
-    #: is inside it refers to it.
+    #: For each combined schema, by its text: its body (``_made``); while the schema is being read, the name
+    #: of its rule if the schema contains itself (``_making``).
     _made: dict[str, str] = field(init=False, default_factory=dict)
     _making: dict[str, str | None] = field(init=False, default_factory=dict)
 
@@ -209,7 +209,7 @@ class Reader:
         before = len(owner.followed)
         for reference in references:
             if reference in owner.followed[:before]:
-                # A rule that begins with itself is none.
+                # A rule must not begin with itself.
                 raise SchemaError(path, f"`$ref` {shown(reference)} refers to itself and nothing else")
             owner.followed.append(reference)
         mark = owner.rules.mark()
@@ -225,7 +225,7 @@ class Reader:
         finally:
             del owner.followed[before:]
             if not owner.followed:
-                # Some failed only because they led back to a reference that was being followed.
+                # Some references failed only because they led back to one that was being followed.
                 owner.failed.clear()
 
     def both(self, parts: Sequence[tuple[object, str]]) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""GBNF for values as literals: in JSON, or in another dialect of it (section GR-4)."""
+"""GBNF for values as literals, in JSON or in another dialect (section GR-4)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _bounds(
 
 
 def _plain(kind: str) -> _Written:
-    """Values of which a schema can say no more than their type."""
+    """The body for a type that no keyword restricts."""
     return lambda reader, schema, name, path: reader.owner.primitive(kind)
 
 

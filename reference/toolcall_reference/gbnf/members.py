@@ -7,7 +7,7 @@ from functools import cache
 
 from .rules import Rules, choice, optional, sequence
 
-#: Up to so many members come in any order.  Each one more would double the rules for that.
+#: Up to so many members may come in any order.  Each further member would double the rules.
 MAX_ANY_ORDER = 5
 
 
@@ -58,7 +58,7 @@ def _in_order(
     name: str,
     some: bool,
 ) -> str:
-    # after: the members from this one on, where another one stands before them.  start: where none does.
+    # Rules for the members from this index on: ``after`` if a member comes before them, else ``start``.
     after = start = ""
     for index in range(len(members) - 1, -1, -1):
         key, rule = members[index]

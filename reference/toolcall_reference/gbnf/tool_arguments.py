@@ -1,4 +1,4 @@
-"""What the parameters of a tool say of its arguments as a whole, however a format writes each of them."""
+"""The arguments of a tool as a whole: which may and must be given, in any format."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ToolArguments:
     declared: Mapping[str, Schema]
     #: The names of those that have to be given; all of them are declared.
     required: frozenset[str]
-    #: The schema of arguments with other names, where none is declared; False if there are none.
+    #: The schema of arguments with undeclared names; False if such arguments are not allowed.
     extra: Schema
 
     @classmethod

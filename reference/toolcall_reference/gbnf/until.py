@@ -15,7 +15,7 @@ from .rules import Rules, choice, literal, none_of, optional, sequence
 #: Stands for a character that is in no marker.
 _OTHER = "\ue000"
 
-#: A bound on a length is enforced if that takes no more rules.
+#: A bound on a length is enforced only if it takes at most so many rules.
 MAX_RULES = 400
 
 
@@ -33,7 +33,7 @@ def text_until(
     """
     automaton = _Until(rules, name, stop, marker or stop, low, high)
     first = automaton.rule("", 0)
-    # A list of what is left, not recursion: there is a rule for every character of the marker.
+    # A list of rules still to make, not recursion: every character of the marker has a rule.
     while automaton.left:
         rule, begun, state = automaton.left.pop()
         rules.define(rule, automaton.body(begun, state))
@@ -41,7 +41,7 @@ def text_until(
 
 
 def text_without(rules: Rules, name: str, markers: Sequence[str], refused: Sequence[str] = ()) -> str:
-    """The rule for a text without the markers that, whitespace apart, does not begin with what is refused."""
+    """The rule for a text without the markers that does not begin, after whitespace, with a refused text."""
     automaton = _Without(rules, name, tuple(markers), tuple(refused))
     first = automaton.rule("", bool(refused))
     while automaton.left:
@@ -72,7 +72,7 @@ class _Without:
     def body(self, begun: str, whole: bool) -> str:
         characters = sorted({*"".join(self.markers), *("".join(self.refused) if whole else "")})
         after = {character: self._after(begun + character, whole) for character in characters}
-        # Most characters begin nothing.
+        # Most characters begin no marker.
         special = {character: found for character, found in after.items() if found != ("", False)}
         alternatives = [
             sequence(literal(character), self.rule(*found)) for character, found in special.items() if found
@@ -142,7 +142,7 @@ class _Until:
     def _goes_on(self, begun: str, length: int) -> bool:
         if begun == self.stop:
             return self.low <= length <= (length if self.high is None else self.high)
-        # Only the marker with its whitespace ends the text.  So the beginning of one without it is text.
+        # Only the marker with its whitespace ends the text.  A marker that begins without it is text.
         least = length if self.stop.startswith(begun) else length + len(begun)
         return begun != self.marker and (self.high is None or least <= self.high)
 
@@ -150,7 +150,7 @@ class _Until:
         """The longest end of a text that is a beginning of the marker, with its whitespace or without."""
         first = self.stop[0], self.marker[0]
         for start in range(len(text)):
-            # To compare the first character is fast: most begin no marker, and markers may be long.
+            # First compare one character: that is fast, and most characters begin no marker.
             if text[start] in first and any(
                 each.startswith(text[start:]) for each in (self.stop, self.marker)
             ):

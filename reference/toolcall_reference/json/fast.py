@@ -1,8 +1,8 @@
-"""The decoder of the standard library as a fast way through JSON that errors do not make slow.
+"""Reads JSON with the decoder of the standard library, in linear time even on malformed text.
 
-When the decoder fails it counts the lines of its text up to the error.  On an output with an error every few
-characters that would take quadratic time.  So it is given a short window of the text, then longer ones while
-nothing is wrong.
+When the decoder fails, it counts the lines before the error.  On an output with an error every few characters
+this counting would take quadratic time.  So the decoder gets a short window of the text first, and a longer
+window only while the text is valid.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import NamedTuple
 
 from .text import escape_begins, scan_inside, scan_once
 
-#: Each window is two to this power times as long as the last: the shorter ones cost a fifteenth of the last.
+#: Each window is 2 ** 4 times as long as the one before; all windows before the last cost a fifteenth of it.
 _GROWTH = 4
-#: So near to the end of a window an error may only mean that the window cuts off a word or an escape.
+#: An error so close to the end of a window may only mean that the window cuts off a word or an escape.
 _MARGIN = 8
 
 
 class Inside(NamedTuple):
-    """What a text has of the inside of a string."""
+    """The part of a string that a text contains, without the opening quote."""
 
-    #: Decoded.
+    #: The decoded text.
     value: str
-    #: Where it ends: after the closing quote, or before an escape that the end of the text cuts off.
+    #: Where the part ends: after the closing quote, or before an escape that the end of the text cuts off.
     end: int
-    #: Whether the closing quote is there.
+    #: Whether the text contains the closing quote.
     closed: bool
 
 
@@ -48,7 +48,7 @@ def end_of_value(text: str, start: int) -> int | None:
 
 
 def read_inside(text: str, start: int) -> Inside | None:
-    """As much of the inside of a string as there is from ``start`` on; None if it is malformed."""
+    """Read a string from ``start``, after its opening quote; None if the string is malformed."""
     size = _first_window(len(text) - start)
     while True:
         window = text[start : start + size]
@@ -61,7 +61,7 @@ def read_inside(text: str, start: int) -> Inside | None:
         if start + size >= len(text):
             break
         size <<= _GROWTH
-    # The string is cut off.  With a quote put at its end the decoder reads it to the end of the text.
+    # The string is cut off.  A quote is appended, so that the decoder reads up to the end of the text.
     cut = cut_escape(text, start)
     try:
         value, end = scan_inside(text[start:cut] + '"', 0, True)
@@ -71,7 +71,7 @@ def read_inside(text: str, start: int) -> Inside | None:
 
 
 def cut_escape(text: str, start: int) -> int:
-    """Where the escape begins that the end of the text cuts off; the end of the text if none is."""
+    """Where an escape begins that the end of the text cuts off; the text's end without such an escape."""
     last = text.rfind("\\", max(start, len(text) - 5))
     if last < 0 or not escape_begins(text, last):
         return len(text)
@@ -81,10 +81,10 @@ def cut_escape(text: str, start: int) -> int:
 
 
 def _first_window(length: int) -> int:
-    """The first window: less than 512 code points, so that a later one just has the length of the text."""
+    """The length of the first window: below 512, and such that a later window just covers the text."""
     return (length >> max(0, length.bit_length() - 6) // _GROWTH * _GROWTH) + 1
 
 
 def _is_inside(error: JSONDecodeError, window: str) -> bool:
-    """Whether the text is malformed, and not just cut off by the end of the window."""
+    """Whether the error is an error of the text, and not only an effect of the end of the window."""
     return error.pos < len(window) - _MARGIN and not error.msg.startswith("Unterminated")

@@ -1,4 +1,4 @@
-"""Python literals, as templates print that know no JSON: passed on as JSON while they come in."""
+"""Converts Python literals to JSON while they arrive.  Templates without ``tojson`` print such literals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .stream import JsonScanner, Progress
 from .text import WHITESPACE, total_match
 
 _WORDS = {"True": "true", "False": "false", "None": "null", "true": "true", "false": "false", "null": "null"}
-# Bounded, because the value may be over long before this ends.
+# Bounded, because the value may end long before such a run of characters does.
 _structure = total_match(r"[^'\"A-Za-z]{0,512}")
 _plain = total_match(r"[^'\"\\\x00-\x1f]*")
 _ESCAPES = {
@@ -19,12 +19,12 @@ _ESCAPES = {
     "0": "\\u0000",
 }
 _coded = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})\Z").match
-#: Whether the end of a text from an offset on is the beginning of an escape of Python.
+#: Matches if the rest of a text, from an offset on, is the beginning of a Python escape.
 python_escape_begins = re.compile(r"\\(?:x[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3}|U[0-9A-Fa-f]{0,7})?\Z").match
 
 
 def escape_to_json(escape: str) -> str | None:
-    """What a JSON string has for an escape of Python; None for what is no escape, or not a whole one."""
+    """How JSON writes a Python escape; None if the text is no escape, or an incomplete one."""
     if _coded(escape):
         code = int(escape[2:], 16)
         return chr(code) if 0x10000 <= code <= 0x10FFFF else f"\\u{code & 0xFFFF:04x}"
@@ -32,9 +32,9 @@ def escape_to_json(escape: str) -> str | None:
 
 
 class PythonScanner:
-    """Follows one value like ``JsonScanner``; strings may have either quote, and words either spelling.
+    """Follows one value as ``JsonScanner`` does, but accepts both quotes, and ``True`` as well as ``true``.
 
-    ``json`` gives the JSON text for what has been scanned.
+    ``json`` gives the JSON text of the scanned part.
     """
 
     __slots__ = ("_begun", "_json", "_output", "_quote")
@@ -51,14 +51,14 @@ class PythonScanner:
         return self._json.progress
 
     def finish(self) -> bool:
-        """Whether the value is complete, now that nothing follows."""
+        """End the text; say whether the value is complete."""
         if self._begun:
             self._output.append(self._begun)
             self._begun = ""
         return self._json.finish()
 
     def json(self, text: str, start: int, end: int) -> str:
-        """The JSON text for what has been scanned since the last time."""
+        """The JSON text of the part scanned since the last call of this method."""
         output = "".join(self._output)
         self._output.clear()
         return output
@@ -76,7 +76,7 @@ class PythonScanner:
         return position
 
     def _pass(self, piece: str) -> int:
-        """Pass JSON text on, as far as it belongs to the value; gives how much of it does."""
+        """Pass on the beginning of ``piece`` that belongs to the value, and return its length."""
         end = self._json.scan(piece, 0)
         self._output.append(piece[:end])
         return end
@@ -148,7 +148,7 @@ class PythonScanner:
 
 
 def python_to_json(text: str) -> str | None:
-    """The JSON text of a Python literal; None if the text is none.  Whitespace around it is allowed."""
+    """The JSON text of a Python literal; None if ``text`` is no literal.  Whitespace around it is allowed."""
     scanner = PythonScanner()
     text = text.strip(WHITESPACE)
     if scanner.scan(text, 0) == len(text) and scanner.finish():

@@ -1,7 +1,7 @@
-"""Where the JSON values of a longer text begin and end, so that they are kept as written.
+"""Where the JSON values of a longer text begin and end, so that callers can keep their source text.
 
-``scan_value`` looks for one value.  ``JsonSpans`` looks for many in one text and scans none of them twice,
-however often and from wherever it is asked for one; and it follows values of any depth, for both.
+``scan_value`` finds the end of one value.  ``JsonSpans`` finds the ends of many values in one text, and scans
+no value twice.  Values may nest to any depth.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from .text import (
 
 #: The last member of each key of one object (CT-6.8): decoded key → where its value begins and ends.
 Members: TypeAlias = dict[str, tuple[int, int]]
-#: The end of the value of a key that begins at an offset; None if none does.
+#: From a key and the offset of its value: the end of the value, None if no value begins there.
 EndOf: TypeAlias = Callable[[str, int], "int | None"]
 
 _opening = re.compile(r"[\[{][ \t\n\r]*").match
-# A key without escapes and its colon; keys with escapes take the slow way below.
+# A key without escapes, with its colon; ``_value_of_key`` reads other keys, more slowly.
 _plain_key = re.compile(r'"([^"\\\x00-\x1f]*)"[ \t\n\r]*:[ \t\n\r]*').match
 _colon = re.compile(r"[ \t\n\r]*:[ \t\n\r]*").match
 _plain_scalar = re.compile(
     r'"[^"\\\x00-\x1f]*"|true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?'
 ).match
 _after_value = re.compile(r"[ \t\n\r]*([,\]}])[ \t\n\r]*").match
-# Bounded, because the regex engine remembers every round of a repeated group.
+# Bounded, because the regex engine stores every repetition of a group.
 _escapes = total_match(r'(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*){0,1000}')
 
-#: How many failures of the standard library's scanner a text is granted.  It is ten times as fast as the
-#: scanner here, but a failure says nothing about the braces passed, and costs a pass over the text.
+#: After so many failures the standard library's scanner is not tried again.  It is ten times as fast as
+#: ``JsonSpans.scan``, but a failure costs a pass over the text and tells nothing about the braces in it.
 _QUICK_FAILURES = 8
 
 
@@ -50,9 +50,9 @@ class Member(NamedTuple):
 
 
 def scan_value(text: str, start: int = 0) -> int | None:
-    """The end of the JSON value that begins exactly at ``start``; None if none does.
+    """The end of the JSON value that begins exactly at ``start``; None if no value begins there.
 
-    A number ends where it can no longer be continued: ``01`` holds the value ``0``.  Nesting is not limited.
+    A number ends before the first character that cannot continue it: ``0`` in ``01``.  Nesting has no limit.
     """
     try:
         return scan_once(text, start)[1]
@@ -91,7 +91,7 @@ def members(text: str, start: int = 0) -> Iterator[Member]:
 
 
 def elements(text: str, start: int = 0) -> Iterator[tuple[int, int]]:
-    """The spans of the elements of the array at ``start``, which must be valid, in order."""
+    """The spans of the elements, in order, of the array at ``start``.  The array must be valid."""
     position = skip_whitespace(text, skip_whitespace(text, start) + 1)
     while text[position] != "]":
         end = _end_of_valid_value(text, position)
@@ -113,15 +113,15 @@ class JsonSpans:
 
     The contract tries to read JSON at many places of one text: at every brace (CT-5), after every opening tag
     (CT-7.5), after every name of the text key-value syntax (CT-8.3).  Most attempts fail, often only at the
-    end of the text, so that trying each of them alone takes quadratic time on ``{"a":{"a":{"a":…``.
+    end of the text.  Separate scans would take quadratic time on ``{"a":{"a":{"a":…``.
 
-    A scan from one bracket tells about all brackets that it enters as structure.  When the scan fails, those
-    still open have failed with it: a scan from any of them would have read the same characters in the same
-    state.  Those already closed are complete values.  What a scan leaves unknown are the brackets inside its
-    strings.  A scan from one of these sees every quotation mark the other way round, and reads as strings
-    what is structure to the first, unless there is a backslash, which fails whichever takes it for structure.
-    So no bracket is unknown to two scans that reach it, no character is read by more than two scans, and any
-    number of questions costs time linear in the text.
+    A scan from one bracket decides for all brackets outside of strings that the scan passes.  If the scan
+    fails, every bracket still open fails too: a scan from it would read the same characters in the same
+    state.  Every bracket already closed is a complete value.  Only brackets inside strings stay undecided.
+    A scan from such a bracket takes each quotation mark the other way round: strings of the first scan are
+    structure for the second, and structure is strings.  (A backslash in structure ends either scan.)
+    So two scans together decide for every bracket that both reach, no character is read by more than two
+    scans, and any number of questions costs time linear in the text.
     """
 
     def __init__(self, text: str) -> None:
@@ -131,7 +131,7 @@ class JsonSpans:
         self._quick_failures_left = _QUICK_FAILURES
 
     def end(self, start: int) -> int | None:
-        """The end of the JSON value that begins exactly at ``start``; None if none does."""
+        """The end of the JSON value that begins exactly at ``start``; None if no value begins there."""
         opener = self.text[start : start + 1]
         if opener != "{" and opener != "[":
             return self._end_of_scalar(start)
@@ -153,10 +153,10 @@ class JsonSpans:
         return value_end is not None and value_end <= end <= skip_whitespace(self.text, value_end)
 
     def read_members(self, start: int, members: Members, end_of: EndOf) -> int | None:
-        """Enter the members of the object at ``start``; return its end, None if it is not complete.
+        """Put the members of the object at ``start`` into ``members``; return the object's end, or None.
 
-        ``end_of(key, offset)`` gives the end of each value: a caller that reads the value anyway spares the
-        scanner the work.
+        None means that the object is not complete.  ``end_of(key, offset)`` gives the end of each value, so
+        that a caller can read a value itself, and the value is not scanned again.
         """
         position = skip_whitespace(self.text, start + 1)
         if self.text.startswith("}", position):
@@ -174,7 +174,7 @@ class JsonSpans:
             position = after.end()
 
     def read_elements(self, start: int, end_of: Callable[[int], int | None]) -> int | None:
-        """The end of the array at ``start``, None if it is not complete.  For ``end_of`` see above."""
+        """The end of the array at ``start``, None if not complete; ``end_of`` as in ``read_members``."""
         position = skip_whitespace(self.text, start + 1)
         if self.text.startswith("]", position):
             return position + 1
@@ -193,21 +193,21 @@ class JsonSpans:
         end = self.end(start)
         assert end is not None
         yield start, end
-        # The first is mostly all that is asked for.
+        # Most callers take only this first span, so the scan for the others comes after it.
         _, entered = self.scan(start)
         yield from ((offset, self._ends[offset]) for offset in entered[1:] if self.text[offset] == "{")
 
     def scan(self, start: int) -> tuple[int | None, list[int]]:
-        """Scan the value at the bracket ``start`` and record what becomes of every bracket entered.
+        """Scan the value at the bracket ``start``; record for each bracket whether and where its value ends.
 
-        Returns its end and the offsets of the brackets in order.
+        Returns the end of the value, and the offsets of the opening brackets passed, in order.
         """
         text = self.text
         entered: list[int] = []
         still_open: list[int] = []
         position: int | None = start
         while position is not None:
-            # A value is due at ``position``.
+            # A value must begin at ``position``.
             opening = _opening(text, position)
             if opening is None:
                 position = self._end_of_scalar(position)
@@ -220,7 +220,7 @@ class JsonSpans:
                     continue
                 position = opening.end() + 1
                 self._ends[still_open.pop()] = position
-            # A value has ended at ``position``: close what closes, up to the next comma.
+            # A value has ended at ``position``: read closing brackets up to the next comma.
             while still_open and position is not None:
                 after = _after_value(text, position)
                 is_object = text[still_open[-1]] == "{"
@@ -243,7 +243,7 @@ class JsonSpans:
         return None, entered
 
     def _value_of_key(self, start: int) -> int | None:
-        """Where the value of the member whose key is due at ``start`` is due."""
+        """Where a member's value must begin if its key begins at ``start``; None if there is no key."""
         plain = _plain_key(self.text, start)
         if plain:
             return plain.end()
@@ -252,7 +252,7 @@ class JsonSpans:
         return colon.end() if colon else None
 
     def _read_key(self, start: int) -> tuple[str, int | None]:
-        """The decoded key that is due at ``start``, and where its value is due, None if there is no key."""
+        """The decoded key at ``start``, and where its value must begin, None if there is no key."""
         plain = _plain_key(self.text, start)
         if plain:
             return plain[1], plain.end()
@@ -264,7 +264,7 @@ class JsonSpans:
         return plain.end() if plain else self._end_of_string(start)
 
     def _end_of_string(self, start: int) -> int | None:
-        """The end of the string that begins at ``start``; None if none does.
+        """The end of the string that begins at ``start``; None if no string begins there.
 
         The standard library's scanner is five times as fast, but its error counts the lines before it, which
         takes quadratic time where thousands of strings in a text are broken.

@@ -1,7 +1,7 @@
 """A scanner that follows one JSON value (RFC 8259) through a text that arrives in pieces.
 
-It says which characters belong to the value, and finds the first one that cannot.  It decodes nothing: its
-caller passes the text on as it is.
+The scanner says which characters belong to the value, and finds the first character that cannot belong to it.
+The scanner decodes nothing: its caller passes the source text on.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ class Progress(IntEnum):
     FAILED = 2
 
 
-# What is due next.  Plain integers, since they are compared for every token.
+# The states: what must come next.  Plain integers, because every token compares them.
 _VALUE, _VALUE_OR_END, _KEY, _KEY_OR_END, _COLON, _COMMA_OR_END, _STRING, _ESCAPE, _NUMBER, _WORD = range(10)
 
 _KEYS = (_KEY, _KEY_OR_END)
 
-# Rows of small values, many tokens in one step.  Every repetition has a bound: what does not fit is left to
-# the slower way, and no text is looked at in vain more than a few times.
+# Expressions that read many small values in one step.  Every repetition has a bound: a longer value is read
+# token by token, and no text is tried in vain more than a few times.
 _WS = r"[ \t\n\r]{0,32}"
 _STRING_PATTERN = r'"[^"\\\x00-\x1f]{0,64}(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^"\\\x00-\x1f]{0,64}){0,16}"'
 _NUMBER_PATTERN = r"-?(?:0|[1-9][0-9]{0,32})(?:\.[0-9]{1,32})?(?:[eE][+-]?[0-9]{1,32})?"
@@ -44,7 +44,7 @@ _members = total_match(rf"(?:{_WS}{_STRING_PATTERN}{_WS}:{_WS}{_SMALL}{_WS},){{0
 
 _escape_ends = re.compile(r'\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})\Z').match
 
-# A number that the end of a piece cuts off: its state and the next character give the next state.
+# For a number that the end of a chunk cuts off: the next state, from the state and the next character.
 _DIGITS = "0123456789"
 _NUMBER_STEPS: dict[str, dict[str, str]] = {
     "-": {"0": "0", **dict.fromkeys(_DIGITS[1:], "integer")},
@@ -62,18 +62,18 @@ _NUMBER_ENDS = _REPEATING | {"0"}
 _digits = total_match(r"[0-9]*")
 _WORDS = {"t": "true", "f": "false", "n": "null"}
 
-#: From this length on, the fast ways are tried: the decoder of the standard library, which gives the end of
-#: a whole value, and the expressions for rows of small values.  They cost more than they save on less text.
+#: The least length of text for the two fast ways: the decoder of the standard library, which gives the end of
+#: a whole value, and the expressions for many small values.  On less text they cost more than they save.
 _LONG = 48
-#: After so many failures in one piece a fast way is not tried again: a text of opening brackets would be
-#: read once for each of them.
+#: After so many failures in one chunk a fast way is not tried again.  Without this limit a chunk of opening
+#: brackets would be read to its end once for each bracket.
 _TRIES = 4
 
 
 class JsonScanner:
     """Follows one value.
 
-    ``scan`` each piece until ``progress`` is not OPEN; where the text ends before that, ask ``finish``.
+    Call ``scan`` with each chunk until ``progress`` is not OPEN; call ``finish`` if the text ends first.
     """
 
     __slots__ = ("_begun", "_closers", "_is_key", "_row_tries", "_state", "_value_tries", "progress")
@@ -81,15 +81,15 @@ class JsonScanner:
     def __init__(self) -> None:
         self.progress = Progress.OPEN
         self._state = _VALUE
-        self._closers: list[str] = []  # the closing brackets that are due
+        self._closers: list[str] = []  # the closing brackets still to come
         self._is_key = False  # whether the string under way is a key
         self._begun = ""  # an escape, number state or word under way
-        self._value_tries = self._row_tries = 0  # how many are left
+        self._value_tries = self._row_tries = 0  # how many tries are left
 
     def scan(self, text: str, start: int) -> int:
         """The offset after the last character from ``start`` on that belongs to the value."""
         if self._state == _STRING:
-            # The commonest case by far: a piece out of the middle of a string.
+            # By far the most frequent case: a chunk from the middle of a string.
             inside = plain_inside if len(text) >= _LONG else valid_inside
             start = inside(text, start).end()
             if start == len(text):
@@ -117,15 +117,15 @@ class JsonScanner:
 
     @property
     def in_number(self) -> bool:
-        """Whether a number may go on."""
+        """Whether the scanner is inside a number."""
         return self._state == _NUMBER
 
     def json(self, text: str, start: int, end: int) -> str:
-        """The JSON text for what has just been scanned from ``start`` to ``end``: that text itself."""
+        """The JSON text of the part scanned from ``start`` to ``end``: the source text."""
         return text[start:end]
 
     def finish(self) -> bool:
-        """Whether the value is complete, now that nothing follows."""
+        """End the text; say whether the value is complete."""
         if not self.progress and not self._closers and self._state == _NUMBER and self._begun in _NUMBER_ENDS:
             self.progress = Progress.DONE
         return self.progress == Progress.DONE
@@ -177,7 +177,7 @@ class JsonScanner:
         return position
 
     def _open(self, text: str, position: int, char: str) -> int:
-        """Begin a string, array or object; read it whole if it ends in this piece."""
+        """Begin a string, array or object; read the whole value if it ends in this chunk."""
         if self._value_tries and len(text) - position >= _LONG:
             end = end_of_value(text, position)
             if end is not None:
@@ -192,7 +192,7 @@ class JsonScanner:
         return self._row(text, position + 1)
 
     def _row(self, text: str, position: int) -> int:
-        """Read as many small values with their commas as follow."""
+        """Read small values, each with the comma after it, as many as follow here."""
         if not self._row_tries or len(text) - position < _LONG:
             return position
         is_array = self._closers[-1] == "]"
@@ -245,7 +245,7 @@ class JsonScanner:
         return position
 
     def _string(self, text: str, position: int) -> int:
-        """Read on inside a string: to its end, to an error, or to the end of the piece."""
+        """Read on inside a string, up to its end, to an error, or to the end of the chunk."""
         if self._value_tries and len(text) - position >= _LONG:
             end = self._long_string(text, position)
             if end is not None:
@@ -264,7 +264,7 @@ class JsonScanner:
         return position
 
     def _long_string(self, text: str, position: int) -> int | None:
-        """The offset after what belongs to the string; None if the string is malformed."""
+        """The offset after the last character of the string; None if the string is malformed."""
         found = read_inside(text, position)
         if found is None:
             return None

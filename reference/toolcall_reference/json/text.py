@@ -17,20 +17,20 @@ WHITESPACE = " \t\n\r"
 
 
 def total_match(pattern: str) -> Callable[[str, int], re.Match[str]]:
-    """The match function of an expression that matches anywhere, if only the empty text."""
+    """The match function of an expression that matches at every offset, at least the empty text."""
     return re.compile(pattern).match  # type: ignore[return-value]
 
 
 _whitespace = total_match(r"[ \t\n\r]*")
-#: As many characters of a string as stand for themselves.
+#: The longest run of string characters without escapes.
 plain_inside = total_match(r'[^"\\\x00-\x1f]*')
-#: The same with escapes; a repetition of alternatives is too slow, and takes too much memory, for long texts.
+#: The longest run with escapes.  It repeats alternatives: too slow, and with too much memory, for long texts.
 valid_inside = total_match(r'(?:[^"\\\x00-\x1f]+|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*')
-#: Whether the end of a text from an offset on is the beginning of an escape.
+#: Matches if the rest of a text, from an offset on, is the beginning of an escape.
 escape_begins = re.compile(r"\\(?:u[0-9A-Fa-f]{0,3})?\Z").match
 
-#: The standard library's scanner of strings, given the offset after the opening quote and True: the decoded
-#: string and the offset after its closing quote.  Raises ``JSONDecodeError``.
+#: The standard library's scanner of strings: takes a text, the offset after an opening quote, and True; gives
+#: the decoded string and the offset after the closing quote.  Raises ``JSONDecodeError``.
 scan_inside: Callable[[str, int, bool], tuple[str, int]] = decoder.scanstring  # type: ignore[attr-defined]
 _encode_string: Callable[[str], str] = encoder.encode_basestring
 
@@ -39,19 +39,19 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
-# Numbers are left as text: Python refuses integers of more than 4300 digits, and converting takes more than
+# Numbers stay text: Python refuses integers of more than 4300 digits, and converting a number takes more than
 # linear time.
 _decoder = json.JSONDecoder(parse_int=str, parse_float=str, parse_constant=_refuse_constant)
-#: Its scanner of values: the decoded value and the offset after it.  Raises ``StopIteration`` where no value
-#: begins, ``RecursionError`` for deep ones, and else ``ValueError``, mostly ``JSONDecodeError``.
+#: The decoder's scanner of values: gives the decoded value and the offset after it.  Raises ``StopIteration``
+#: where no value begins, ``RecursionError`` for deep values, else ``ValueError``, mostly ``JSONDecodeError``.
 scan_once: Callable[[str, int], tuple[object, int]] = _decoder.scan_once  # type: ignore[attr-defined]
 
 
 def json_key(value: object) -> str:
-    """A text that only equal values share, to remember by: 1, 1.0, ``"1"`` and true, too, have four.
+    """A text that identifies a JSON value, for caches: 1, 1.0, ``"1"`` and true have four different texts.
 
-    Python takes 1 for equal to True.  Objects that differ in the order of names have two texts; what
-    is no JSON counts by its ``repr``.  Raises ValueError, which says why, for what cannot be written.
+    (For Python, 1 equals True.)  Objects with another order of names have different texts.  A value that is
+    no JSON is written as its ``repr``.  Raises ValueError, with the reason, if the value has no such text.
     """
     try:
         return json.dumps(value, ensure_ascii=False, default=repr)
@@ -69,7 +69,7 @@ def skip_whitespace(text: str, start: int = 0) -> int:
 def strip_end(text: str) -> str:
     """The text without the whitespace at its end.
 
-    ``text.rstrip(WHITESPACE)`` takes ten times as long on a long run, and a stream sees long runs in pieces.
+    Not ``text.rstrip(WHITESPACE)``, which takes ten times as long on a long run of whitespace.
     """
     body = text.rstrip()
     if len(body) < len(text) and _whitespace(text, len(body)).end() < len(text):
@@ -78,7 +78,7 @@ def strip_end(text: str) -> str:
 
 
 def scan_string(text: str, start: int = 0) -> int | None:
-    """The end of the string token that begins at ``start``, quotes included; None if none does."""
+    """The end of the string token at ``start``, after its closing quote; None if no string begins there."""
     if not text.startswith('"', start):
         return None
     try:
@@ -93,5 +93,5 @@ def decode_string(token: str) -> str:
 
 
 def encode_string(text: str) -> str:
-    """The shortest string token for a text: only what must be escaped is."""
+    """The shortest string token for a text: it escapes only the characters that JSON requires to escape."""
     return _encode_string(text)

@@ -1,4 +1,4 @@
-"""The JSON that calls are written in: objects of arguments, and objects around a name and arguments."""
+"""The JSON of calls: objects of arguments, and objects that hold a name and arguments."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from ..json.text import WHITESPACE, decode_string
 
 
 def arguments_object(text: str) -> str | None:
-    """The object that the text of some arguments means, as JSON text; None if it means none.
+    """The JSON object that the text of a call's arguments stands for; None if it stands for no object.
 
-    Implements NF-2.7, NF-2.17.  The text is one JSON value, or empty where the output gives none.
+    Implements NF-2.7, NF-2.17.  The text is one JSON value, or empty if the output has no arguments.
     """
     if text.startswith('"'):
         inside = decode_string(text).strip(WHITESPACE)
@@ -20,7 +20,7 @@ def arguments_object(text: str) -> str | None:
 
 
 def name_and_arguments(envelope: str) -> tuple[str, str] | None:
-    """The name and the arguments of a call written as one object; None if one is malformed.
+    """The name and the arguments of a call written as one object; None if either is malformed.
 
     Implements NF-4.1 to NF-4.3, and NF-5.16 for one element.
     """

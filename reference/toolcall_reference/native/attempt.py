@@ -1,8 +1,8 @@
-"""One attempt to read a call: the pieces a grammar of calls is written with, each resumable.
+"""One attempt to read a call: the resumable methods that the grammars of calls are written with.
 
-An attempt never reads a character twice.  If it fails, what it has read is content, and the search for calls
-goes on at the piece that did not fit (NF-2.3): so the work is linear for any output, and what stands in the
-arguments of a broken call is never run.
+An attempt never reads a character twice.  If it fails, the text it has read is content, and the search for
+calls goes on after that text (NF-2.3).  So the work is linear for any output, and a call in arguments of a
+broken call is never run.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .arguments import arguments_object
 _FIRST_WINDOW = 64
 
 _T = TypeVar("_T")
-#: Something being read: yields what it waits for, returns what it has read.
+#: A reading generator: yields the leaf that waits for more text, returns the value it has read.
 Reading: TypeAlias = Generator[Leaf, None, _T]
 
 
@@ -49,21 +49,21 @@ class NativeCall:
     id: str | None = None
 
 
-#: A grammar of calls: reads on behind the marker.  None if this is no call.
+#: A grammar of calls: reads on after the marker.  None if this is no call.
 CallReader: TypeAlias = "Callable[[Attempt], Reading[Sequence[NativeCall] | None]]"
 
 
 class Attempt:
-    """A call that may stand here.  Its pieces return what they have read; None where they do not fit."""
+    """A possible call.  Each method returns the text it has read; None if the text does not fit."""
 
     def __init__(self, cursor: Cursor, start: int, in_section: bool) -> None:
         #: Where the call begins in the output.
         self.start = start
         #: Whether it stands between the markers of a section.
         self.in_section = in_section
-        #: Whether its opening marker was read: then the end of the output cuts off a call (NF-2.13).
+        #: Whether its opening marker was read, so that an output that ends here cuts off a call (NF-2.13).
         self.marked = False
-        #: Whether its arguments have begun: then something that does not fit makes it malformed (NF-2.14).
+        #: Whether its arguments have begun, so that text that does not fit is a malformed call (NF-2.14).
         self.begun = False
         #: Whether it failed because the output ended.
         self.cut_off = False
@@ -71,7 +71,7 @@ class Attempt:
 
     @property
     def at(self) -> int:
-        """The offset in the output of what is read next."""
+        """The offset in the output of the next character."""
         return self._cursor.at
 
     def space(self) -> Reading[str]:
@@ -93,7 +93,7 @@ class Attempt:
         return "".join(pieces)
 
     def ahead(self, *markers: str) -> Reading[str | None]:
-        """Which of some markers stands here; it is not consumed."""
+        """Which of some markers stands here; the marker is not consumed."""
         cursor, found = self._cursor, list[str]()
 
         def leaf() -> bool:
@@ -110,7 +110,7 @@ class Attempt:
         return found[0] if found else None
 
     def marker(self, *markers: str) -> Reading[str | None]:
-        """One of some markers."""
+        """One of some markers, which is consumed."""
         found = yield from self.ahead(*markers)
         if found:
             self._cursor.position += len(found)
@@ -130,7 +130,7 @@ class Attempt:
         cursor, pieces, scanner, window = self._cursor, list[str](), JsonScanner(), _FIRST_WINDOW
         start = cursor.position
         if cursor.text.startswith(("{", "[", '"'), start):
-            # The whole value may be there already.  If it is not, this costs no more than reading what is.
+            # The whole value may have arrived.  If not, this costs no more than reading the text so far.
             end = end_of_value(cursor.text, start)
             if end is not None:
                 cursor.position = end
@@ -193,7 +193,7 @@ class NativeText:
     def __init__(self, cursor: Cursor, markers: Markers, write: Callable[[str], None], kind: str) -> None:
         #: The marker that ended the text; None at the end of the output.
         self.marker: str | None = None
-        #: Where it begins in the text of the run.
+        #: Where the marker begins in the text of the cursor.
         self.index = 0
         self._cursor, self._markers, self._write, self._kind = cursor, markers, write, kind
 

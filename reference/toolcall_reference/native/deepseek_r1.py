@@ -34,7 +34,7 @@ _tag = skipper(r"^<>|｜\r\n")
 
 
 def function_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """A call behind the word ``function``: format 2 or 3, in a section format 1 too.
+    """A call after the word ``function``: format 2 or 3, in a section also format 1.
 
     Implements NF-5.7 to NF-5.18.
     """
@@ -42,7 +42,7 @@ def function_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
     if attempt.in_section and (yield from attempt.marker(*_SEPARATOR)):
         name = yield from attempt.characters(_line)
         return (yield from _fenced_call(attempt, start, name, end))
-    # The first characters of a section's begin marker are no tag of a name.
+    # ``<｜`` begins a section marker, not a name in angle brackets.
     if (yield from attempt.ahead(*_spellings("<｜"))):
         return None
     tag = yield from attempt.marker("<")
@@ -56,7 +56,7 @@ def function_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 
 def listed_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """A call of a section, behind its begin marker."""
+    """A call of a section, after its begin marker."""
     attempt.marked = True
     start = attempt.at - len(_CALL_BEGIN[0])
     yield from attempt.space()
@@ -67,7 +67,7 @@ def listed_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 
 def wrapped_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """Handler 4, behind ``<tool_call>``.  Implements NF-5.19."""
+    """Format 4, after ``<tool_call>``.  Implements NF-5.19."""
     yield from attempt.space()
     if not (yield from attempt.marker("function</think>")):
         return None
@@ -79,7 +79,7 @@ def wrapped_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 def _fenced_call(
     attempt: Attempt, start: int, name: str, end: tuple[str, ...] = ()
 ) -> Reading[Sequence[NativeCall] | None]:
-    """The arguments of a call in their fence, and the end marker that must follow it if there is one."""
+    """The arguments of a call in their fence, and one of the ``end`` markers, if any are given."""
     name, fences = name.strip(WHITESPACE), [("```",), end] if end else [("```",)]
     arguments = yield from attempt.arguments("```json", *fences)
     if not name or arguments is None:
@@ -88,7 +88,7 @@ def _fenced_call(
 
 
 def _tools_array(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """Handler 3, behind the line break.  Implements NF-5.16 to NF-5.18."""
+    """Format 3, after the line break.  Implements NF-5.16 to NF-5.18."""
     if not (yield from attempt.marker("```json")):
         return None
     yield from attempt.space()
@@ -102,7 +102,7 @@ def _tools_array(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
         if member.key == "tools" and envelope[member.value_start] == "["
     ]
     if not arrays:
-        # An example of something else.
+        # The object is no list of calls, such as an example in the content.
         attempt.begun = False
         return None
     yield from attempt.space()

@@ -21,9 +21,9 @@ class NativeSection:
 
     #: Any of these begins a section, if a call follows.
     begins: tuple[str, ...]
-    #: Any of these ends it.
+    #: Any of these ends the section.
     ends: tuple[str, ...]
-    #: The calls that are read in a section alone, by the markers they begin with.
+    #: The calls that are read only in a section, by the markers they begin with.
     calls: Mapping[str, CallReader]
 
 
@@ -73,9 +73,9 @@ class _Parse:
         self._family, self._cursor = family, cursor
         self._message = cursor.message
         self._in_section = False
-        #: Whether a call of the section under way was read.
+        #: Whether a call of the current section was read.
         self._section_read = False
-        #: Where the last marker begins in the text of the run.
+        #: Where the last marker begins in the text of the cursor.
         self._marker_index = 0
 
     def steps(self) -> Steps:
@@ -109,7 +109,7 @@ class _Parse:
         return leaf.marker
 
     def _reasoning(self) -> Steps:
-        """Reasoning, behind its start marker.  Implements NF-5.1 to NF-5.6, NF-5.20."""
+        """Reasoning, after its start marker.  Implements NF-5.1 to NF-5.6, NF-5.20."""
         self._message.content.marker()
         self._message.reasoning.begin(Before.MARKER)
         in_reasoning = self._family.in_reasoning or {}
@@ -151,7 +151,7 @@ class _Parse:
     def _attempt(
         self, marker: str, grammar: CallReader, in_section: bool = False, in_reasoning: bool = False
     ) -> Steps:
-        """Try to read a call behind its marker; false if the text stays reasoning."""
+        """Try to read a call after its marker; false if the text stays reasoning."""
         cursor, section = self._cursor, self._family.section
         cursor.hold(self._marker_index)
         attempt = Attempt(cursor, cursor.at - len(marker), in_section)
@@ -188,20 +188,20 @@ class _Parse:
         return True
 
     def _note(self, kind: str, rest: int = 0) -> None:
-        """What has been consumed, but for a rest of it, was of this kind."""
+        """Record the kind of the text consumed since the last note, except its last ``rest`` characters."""
         cursor = self._cursor
         cursor.position -= rest
         cursor.note(kind)
         cursor.position += rest
 
     def _report(self, attempt: Attempt) -> None:
-        """Say what was wrong, if it is certain that a call was meant.  Implements NF-2.13, NF-2.14."""
+        """Report a problem, if it is certain that a call was meant.  Implements NF-2.13, NF-2.14."""
         if attempt.begun or (attempt.marked and attempt.cut_off):
             report = self._message.unterminated if attempt.cut_off else self._message.malformed
             report(attempt.start, self._cursor.at)
 
     def _commit(self, call: NativeCall) -> None:
-        """Put a call that has been read to its end into the message.  Implements NF-2.1, NF-2.4."""
+        """Add a call that was read completely to the message.  Implements NF-2.1, NF-2.4."""
         message = self._message
         message.begin_call(call.start)
         message.name_call(call.name, call.id)

@@ -16,7 +16,7 @@ _attribute = skipper(r'^"<>\r\n')
 
 
 def token_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """A call of the token section, behind its begin marker.  Implements NF-3.2, NF-3.3, NF-3.5."""
+    """A call of the token section, after its begin marker.  Implements NF-3.2, NF-3.3, NF-3.5."""
     attempt.marked = True
     start = attempt.at - len(_CALL_BEGIN)
     yield from attempt.space()
@@ -29,7 +29,7 @@ def token_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 
 def simple_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """``functions.NAME:INDEX{…}``, behind its first dot.  Implements NF-3.8 to NF-3.10."""
+    """``functions.NAME:INDEX{…}``, after its first dot.  Implements NF-3.8 to NF-3.10."""
     name = yield from attempt.characters(_simple_name)
     if not name or not (yield from attempt.marker(":")):
         return None
@@ -43,7 +43,7 @@ def simple_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 
 def xml_calls(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """The ``<invoke>`` elements of a ``<tool_call>``, behind its start tag.  Implements NF-3.11, NF-3.15."""
+    """The ``<invoke>`` elements of a ``<tool_call>``, after its start tag.  Implements NF-3.11, NF-3.15."""
     attempt.marked = True
     calls: list[NativeCall] = []
     while True:

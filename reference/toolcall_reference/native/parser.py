@@ -26,11 +26,11 @@ _FAMILIES: Mapping[str | None, Node] = {
 def build_native_parser(model: str, tools: Sequence[Mapping[str, Any]] = ()) -> Parser:
     """The parser for a model, by its name, and a request's tools, as in an OpenAI request.
 
-    It differs from that of a chat template in its grammar alone: deltas, message and stream are the same.
+    Only its grammar differs from the parser of a chat template: deltas, message and stream are the same.
     Raises ``BadRequest``, a ``ValueError`` that names the place.
     """
     if not isinstance(model, str):
         raise BadRequest("model", "a text is needed")
     names = frozenset(tool.name for tool in read_tools(tools))
-    # Without tools every name is one of them (NF-2.12).
+    # A request without tools allows every name (NF-2.12).
     return Parser(_FAMILIES[family_of(model)], names or None, parallel=True)

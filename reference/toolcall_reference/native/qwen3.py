@@ -10,7 +10,7 @@ from .family import Family
 
 
 def tagged_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """A call, behind its start tag."""
+    """A call, after its start tag."""
     attempt.marked = True
     yield from attempt.space()
     envelope = yield from attempt.object()

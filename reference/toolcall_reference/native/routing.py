@@ -6,7 +6,7 @@ import re
 
 from ..policy import ascii_lower
 
-#: Asked in this order, for names that fit several (NF-1.4).
+#: The first pattern that matches counts, for names that several match (NF-1.4).
 _PATTERNS = {
     "qwen3": re.compile(r"qwen[-_]?3"),
     "deepseek-r1": re.compile(r"deepseek.*[-_ ]r1", re.DOTALL),

@@ -11,17 +11,17 @@ from toolcall_reference.errors import NoTarget
 
 Schema: TypeAlias = Mapping[str, Any] | bool
 
-#: Keywords whose values are no schemas, whatever they look like.
+#: Keywords whose values are data and no schemas, even if the data look like a schema.
 _DATA = frozenset(("const", "default", "enum", "example", "examples"))
-#: A place in a list, as a pointer writes it.
+#: An index into a list, as a JSON Pointer writes it.
 _index = re.compile(r"0|[1-9][0-9]{0,8}").fullmatch
 
 
 class References:
     """Follows the references of one schema.
 
-    Implements TP-8.11 and GR-4.18.  A schema in it that has an ``$id`` is referred to by it as it is written;
-    a reference inside that one still starts at the whole schema if it names no other.
+    Implements TP-8.11 and GR-4.18.  A subschema with an ``$id`` is found by the exact text of its ``$id``.
+    A reference without a name, such as ``#/$defs/a``, starts at the root, even inside such a subschema.
     """
 
     __slots__ = ("_named", "_root")
@@ -48,7 +48,7 @@ class References:
 
     def _by_name(self, name: str, missing: str) -> Schema:
         if self._named is None:
-            # The first of a name counts, and nothing is looked for while all references are pointers.
+            # Built for the first reference with a name; the first of several equal names counts.
             self._named = {}
             for found, schema in _names(self._root):
                 self._named.setdefault(found, schema)
@@ -67,8 +67,8 @@ def _step(target: Any, step: str, reference: str) -> Any:
 
 
 def _names(root: Schema) -> Iterator[tuple[str, Schema]]:
-    """What schemas within a schema are called: ``$id``, ``$anchor``, and the one with the other in front."""
-    # A list of what is left, not recursion: the request decides how deep a schema goes.
+    """The names of the schemas within a schema: ``$id``, ``#`` + ``$anchor``, and both joined."""
+    # A list of schemas still to read, not recursion: the request decides how deep a schema nests.
     left: list[tuple[Any, str]] = [(root, "")]
     while left:
         value, base = left.pop()
@@ -76,7 +76,7 @@ def _names(root: Schema) -> Iterator[tuple[str, Schema]]:
             own, anchor = value.get("$id"), value.get("$anchor")
             anchors = [f"#{anchor}"] if isinstance(anchor, str) else []
             if isinstance(own, str) and own.startswith("#"):
-                anchors.append(own)  # as older drafts write an anchor
+                anchors.append(own)  # older drafts write an anchor so
             elif isinstance(own, str):
                 base = own.rstrip("#")
                 yield base, value

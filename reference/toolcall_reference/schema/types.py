@@ -1,6 +1,6 @@
 """Tagged values typed by the JSON Schema of their parameter (chapter TP-8).
 
-A value between tags is bare text; whether ``4`` is a number or a text only the schema can say.
+A value between tags is bare text: only the schema can say whether ``4`` is a number or a string.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from .references import References, Schema
 _TYPES = frozenset(("string", "integer", "number", "boolean", "null", "object", "array"))
 _FIRST = {'"': "string", "{": "object", "[": "array", "t": "boolean", "f": "boolean", "n": "null"}
 _PYTHON_FIRST = {"'": "string", "T": "boolean", "F": "boolean", "N": "null"}
-#: Schemas within schemas that are looked through before the rest counts as saying nothing.
+#: Schemas nested deeper than this count as schemas that allow everything.
 _MAX_DEPTH = 32
-#: Combinations beyond which only the types count.
+#: With more combinations of alternatives than this, only their types count.
 _MAX_ALTERNATIVES = 64
-#: How often schemas that lead back to each other are read again.
+#: How often schemas that refer to each other are read before the result counts as final.
 _MAX_ROUNDS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Values of some types, or some values of them."""
+    """Some types, with all their values or with listed values only."""
 
     types: frozenset[str] = _TYPES
-    #: The values, as ``_key`` writes them; None for all.
+    #: The listed values, as ``_key`` writes them; None if every value of the types is allowed.
     values: frozenset[str] | None = None
 
     def both(self, other: Alternative) -> Alternative:
-        """What both allow."""
+        """The values that both alternatives allow."""
         types = self.types & other.types
         if ("integer" in self.types and "number" in other.types) or (
             "number" in self.types and "integer" in other.types
@@ -52,7 +52,7 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class ValueType:
-    """What a parameter may be."""
+    """The values that a parameter may have."""
 
     alternatives: tuple[Alternative, ...] = (Alternative(),)
     #: Whether Python literals are read where no string is possible (TP-8.8).
@@ -60,16 +60,16 @@ class ValueType:
 
     @property
     def types(self) -> frozenset[str]:
-        """All types that are possible."""
+        """The types of all alternatives."""
         return frozenset().union(*(alternative.types for alternative in self.alternatives))
 
     @property
     def only_string(self) -> bool:
-        """Whether the text is the value, whatever it looks like.  Implements TP-8.1."""
+        """Whether every text is a string value, even a text such as ``4``.  Implements TP-8.1."""
         return self.types == {"string"}
 
     def marked(self, string: bool) -> ValueType:
-        """The same where the output marks a value as a string, or as none.  Implements TP-8.9."""
+        """The type for a value that the output marks as a string, or as no string.  Implements TP-8.9."""
         allowed = Alternative(frozenset(("string",)) if string else _TYPES - {"string"})
         narrowed = tuple(
             a for a in (alternative.both(allowed) for alternative in self.alternatives) if a.types
@@ -138,7 +138,7 @@ class ParameterTypes:
 
 
 class NestedTypes:
-    """The type of a value that is written part by part, and those of its members and its items."""
+    """The type of a value that the format writes in parts, and the types of its members and its items."""
 
     def __init__(self, schema: object = True, root: Schema | _Reader = True) -> None:
         self._schema = schema
@@ -147,7 +147,7 @@ class NestedTypes:
 
     @cached_property
     def type(self) -> ValueType:
-        """What the value may be."""
+        """The values that are allowed here."""
         return ValueType(self._root.alternatives(self._schema))
 
     @cached_property
@@ -173,28 +173,28 @@ class NestedTypes:
         return NestedTypes({"anyOf": found} if found else True, self._root)
 
 
-#: What a schema allows; None for one that leads back to where it is asked for and says nothing else.
+#: The values a schema allows; None for a schema that only refers back to a schema still being read.
 _Found: TypeAlias = tuple[Alternative, ...] | None
 
 
 class _Reader:
-    """Reads the schemas of one tool, each of them once, however many references lead to it."""
+    """Reads the schemas of one tool, each schema once, however many references lead to it."""
 
     def __init__(self, root: Schema) -> None:
         self._references = References(root)
-        #: By the identity of a schema; it is kept there, so that no other gets the same.
+        #: Each schema and its result, by the schema's ``id``; storing the schema keeps its ``id`` unique.
         self._found: dict[int, tuple[object, _Found]] = {}
-        #: The schemas that are being read, those read in this round, and those whose values are final.
+        #: The schemas that are being read, the schemas read in this round, the schemas with final results.
         self._open: set[int] = set()
         self._round: set[int] = set()
         self._settled: set[int] = set()
-        #: The schemas that a reference inside them led to; whether one of them has more values than it saw.
+        #: The schemas that refer to themselves; whether a result of one changed, so that a round must follow.
         self._early: set[int] = set()
         self._again = False
 
     def alternatives(self, schema: object) -> tuple[Alternative, ...]:
         """The values a schema allows.  Implements TP-8.12."""
-        # A reference back adds what is known so far: nothing at first, and in the next round what was found.
+        # Where a schema refers to itself, its result of the round before is used: nothing in the first round.
         for _ in range(_MAX_ROUNDS):
             self._round, self._again = set(), False
             found = self._alternatives(schema, 0)
@@ -254,7 +254,7 @@ class _Reader:
         if not isinstance(schema, Mapping) or depth > _MAX_DEPTH:
             return {}
         if id(schema) not in read:
-            read[id(schema)] = {}  # where it leads back to itself it adds nothing
+            read[id(schema)] = {}  # a schema that refers to itself adds nothing
             groups = [self._properties(part, depth + 1, read) for part in self._all_of(schema)]
             for parts in _any_of(schema):
                 either = [self._properties(part, depth + 1, read) for part in parts]
@@ -263,7 +263,7 @@ class _Reader:
         return read[id(schema)]
 
     def items(self, schema: object) -> list[object]:
-        """The schemas of the items, as the schema itself and those it combines say."""
+        """The schemas of the items, from the schema itself and from the schemas that it combines."""
         found: list[object] = []
         left, read = [schema], set()
         while left:
@@ -288,7 +288,7 @@ class _Reader:
 
 
 def _merged(keyword: str, groups: Iterable[object]) -> dict[str, Schema]:
-    """Properties of several schemas; those of one name are combined, unless they are one and the same."""
+    """The properties of several schemas; ``keyword`` combines different schemas of one property."""
     found: dict[str, dict[int, Schema]] = {}
     for properties in groups:
         if isinstance(properties, Mapping):
@@ -301,7 +301,7 @@ def _merged(keyword: str, groups: Iterable[object]) -> dict[str, Schema]:
 
 
 def _own(schema: Mapping[str, Any]) -> Alternative:
-    """What the keywords of the schema itself allow."""
+    """The values that ``type``, ``enum`` and ``const`` of the schema itself allow."""
     named = schema.get("type")
     names = named if isinstance(named, list) else [named]
     types = _TYPES.intersection(name for name in names if isinstance(name, str))
@@ -331,7 +331,7 @@ _number_parts = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?)0*([0-9]+)
 
 
 def _number(text: str) -> tuple[str, str, int]:
-    """A number's sign, its digits without zeros at the ends, and the power of ten of the last one."""
+    """A number's sign, its digits without zeros at the ends, and the power of ten of its last digit."""
     found = _number_parts(text)
     assert found is not None
     sign, whole, fraction, exponent_sign, exponent = found.groups("")
@@ -343,7 +343,7 @@ def _number(text: str) -> tuple[str, str, int]:
 
 
 def _key(text: str) -> str:
-    """JSON text in a form in which equal values are equal texts."""
+    """Rewrite JSON text so that equal values have equal texts, such as ``1`` and ``1.0``."""
 
     def number(text: str) -> str:
         return f"\0{_number(text)}"

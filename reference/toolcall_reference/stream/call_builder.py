@@ -16,12 +16,12 @@ class CallStatus(Enum):
     ACCEPTED = "accepted"
     #: No tool has the name (TP-10.1).
     REJECTED = "rejected"
-    #: ``parallelToolCalls`` is false and there is a call already (TP-10.5).
+    #: ``parallelToolCalls`` is false, and a call was accepted before (TP-10.5).
     EXTRA = "extra"
 
 
 class CallBuilder(Receiver):
-    """Keeps the arguments back until the call has a name, and drops them if the call is not accepted."""
+    """Holds the arguments until the call has a name, and drops them if the call is not accepted."""
 
     __slots__ = (
         "_accepted",
@@ -40,17 +40,17 @@ class CallBuilder(Receiver):
 
     def __init__(self, offset: int, deltas: Deltas, report: Callable[[str, int, int], None]) -> None:
         super().__init__("arguments")
-        #: Where its first marker begins in the output.
+        #: Where the call's first marker begins in the output.
         self.offset = offset
-        #: Where its text ends in the output, as far as it has been read.
+        #: Where the call's text ends in the output, as far as the text has been read.
         self.end = 0
-        #: None until it has a name.
+        #: None until the call has a name.
         self.status: CallStatus | None = None
         self.name = ""
         self.id: str | None = None
-        #: Whether its arguments were closed, and well.
+        #: Whether the arguments are complete and well-formed.
         self.complete = False
-        #: Whether its last marker has been read, or will not come.
+        #: Whether the call's last marker has been read, or will not come.
         self.over = False
         self._accepted = False
         self._deltas = deltas
@@ -71,7 +71,7 @@ class CallBuilder(Receiver):
                 self._deltas.append(self, "".join(self._early))
 
     def identify(self, id: str) -> None:
-        """The call's id, where it comes after the name."""
+        """Set the call's id, in a format that writes the id after the name."""
         if self.id is None and self._accepted:
             self.id = id
             self._deltas.add({"type": "id", "index": self.index, "id": id})
@@ -84,7 +84,7 @@ class CallBuilder(Receiver):
             self._early.append(text)
 
     def begin_argument(self, name: str, start: int, end: int) -> None:
-        """An argument in tags begins; its name stands at these offsets of the output.  Implements TP-7.2."""
+        """Begin an argument in tags; ``start`` and ``end`` are its name's offsets.  Implements TP-7.2."""
         names = self._argument_names
         self.arguments(f"{', ' if names else '{'}{encode_string(name)}: ")
         if name in names:
@@ -92,16 +92,16 @@ class CallBuilder(Receiver):
         names.add(name)
 
     def close_arguments(self) -> None:
-        """No more arguments in tags will come: the object of arguments is complete."""
+        """Close the object of arguments: no more arguments in tags will come."""
         self.arguments("}" if self._argument_names else "{}")
         self.complete = True
 
     def problem(self, code: str, start: int, end: int) -> None:
-        """Report a problem of the call.  A call that is not in the message has none but that."""
+        """Report a problem of the call, if the call is accepted.  Only accepted calls have such problems."""
         if self._accepted:
             self._report(code, start, end)
 
     @property
     def is_content(self) -> bool:
-        """Whether all of the call's own text is content, so that no part of it becomes content twice."""
+        """Whether the call's whole text becomes content, so that no part may be added to it again."""
         return self.status is CallStatus.EXTRA and not self.over

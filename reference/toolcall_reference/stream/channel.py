@@ -1,4 +1,4 @@
-"""The content or the reasoning of a message, and the whitespace beside markers that is held back."""
+"""The content or the reasoning of a message.  Whitespace that may stand beside a marker is held back."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .deltas import Deltas, Receiver
 
 
 class Before(Enum):
-    """What stands before the text of a channel that is still empty."""
+    """What comes before the first text of a channel."""
 
-    #: The beginning of the output: whitespace is text.
+    #: Only the beginning of the output: whitespace is text.
     NOTHING = "nothing"
     #: A marker: whitespace is layout.
     MARKER = "marker"
@@ -21,7 +21,7 @@ class Before(Enum):
 
 
 class Channel(Receiver):
-    """Text goes out at once; whitespace at its end only when it is clear what follows.  Implements TP-3.3."""
+    """Passes text on at once, but whitespace at its end only when more text follows.  Implements TP-3.3."""
 
     __slots__ = ("_after_marker", "_before", "_deltas", "_held", "_started")
 
@@ -31,16 +31,16 @@ class Channel(Receiver):
         self._started = False
         self._before = Before.NOTHING
         self._held: list[str] = []  # the whitespace at the beginning, or after the text so far
-        self._after_marker: list[str] | None = None  # the whitespace after that and a marker, if one came
+        self._after_marker: list[str] | None = None  # the whitespace after a marker that followed
 
     def begin(self, before: Before) -> None:
-        """Say what stands before the text, and drop the whitespace so far.  Nothing happens after text."""
+        """Set what comes before the first text, and drop the whitespace so far; no effect after text."""
         if not self._started:
             self._before = before
             self._held = []
 
     def text(self, text: str) -> None:
-        """Append text; the whitespace at its end is held until it is clear what follows."""
+        """Append text; hold the whitespace at its end until the next text or marker."""
         body = strip_end(text)
         if not body:
             (self._held if self._after_marker is None else self._after_marker).append(text)
@@ -54,7 +54,7 @@ class Channel(Receiver):
         self._after_marker = None
 
     def marker(self) -> None:
-        """A marker stands here: the whitespace on its two sides is text only if more text follows."""
+        """Note a marker: the whitespace before and after the marker is text only if more text follows."""
         if self._started:
             # Whitespace between the last marker and this one is layout.
             self._after_marker = []
@@ -62,7 +62,7 @@ class Channel(Receiver):
             self.begin(Before.MARKER)
 
     def flush(self) -> None:
-        """No marker follows: whitespace that was held only because one might follow is text."""
+        """Pass held whitespace on as text: no marker follows."""
         if self._after_marker is None and (self._started or self._before is Before.NOTHING):
             held, self._held = self._held, []
             if held:
@@ -70,7 +70,7 @@ class Channel(Receiver):
                 self._started = True
 
     def _with_space_before(self, body: str) -> str:
-        """The body after the whitespace before it that is text."""
+        """The body, with the part of the whitespace before it that is text."""
         if self._started:
             return "".join((*self._held, *(self._after_marker or ()), body))
         text = body.lstrip(WHITESPACE)

@@ -1,4 +1,4 @@
-"""One parse under way: the text that is still to be read, and the way back to where a call may have begun."""
+"""The state of one parse: the text still to be read, and the text of a trial that may be read again."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import NamedTuple, TypeAlias
 
 from .message_builder import MessageBuilder
 
-#: Reads on whenever more text has come, or the output has ended; says whether it is done.
+#: Reads on, each time that more text has come or that the output has ended; returns whether it is done.
 Leaf: TypeAlias = Callable[[], bool]
 
-#: A node at work: it yields the leaf that waits for more text, and returns whether the text was what the node
-#: took it for.
+#: The run of a node: a generator that yields each leaf that waits for more text, and returns whether the text
+#: fits the node.
 Steps: TypeAlias = Generator[Leaf, None, bool]
 
-#: The match of a head, for what stands after that.  ``Cursor.place`` gives its offsets in the output.
+#: The match of a head, for the node after the head.  ``Cursor.place`` gives its offsets in the output.
 Found: TypeAlias = re.Match[str]
 
-#: For a node that stands after no head: an empty match without groups.
+#: The match for a node that follows no head: an empty match without groups.
 NOTHING_FOUND: Found = next(re.finditer("", ""))
 
 
 class Span(NamedTuple):
-    """What became of a stretch of the output."""
+    """A part of the output, and what the parser read it as."""
 
     #: ``content``, ``reasoning``, ``marker``, ``call`` (its own syntax), ``arguments``, …
     kind: str
     #: Offsets in the output.
     start: int
     end: int
-    #: How many heads it stands after whose bodies are not over.
+    #: How many heads the part is nested in: heads before the part whose bodies have not ended.
     depth: int = 0
 
 
@@ -53,41 +53,41 @@ class Cursor:
 
     def __init__(self, message: MessageBuilder) -> None:
         self.message = message
-        #: What is read next stands at ``position`` of ``text``; what stands before that may be gone.
+        #: The next character is ``text[position]``.  ``feed`` may drop the text before ``position``.
         self.text = ""
         self.position = 0
-        #: Where ``text`` begins in the output.
+        #: The offset in the output at which ``text`` begins.
         self.offset = 0
         #: Whether no more text follows.
         self.ended = False
-        #: Whether the last trial that was taken back had read to the end of the output.
+        #: Whether the last failed trial had read to the end of the output.
         self.exhausted = False
-        #: How many heads the parse is inside of.
+        #: In how many heads the position is nested.
         self.depth = 0
-        #: What became of every part of the output, if somebody asks.
+        #: The parts of the output read so far; None unless ``Parser.explain`` asks for them.
         self.ledger: list[Span] | None = None
-        #: Up to where in ``text`` an echo has passed it on; None without an echo.
+        #: The offset in ``text`` up to which an echo has passed text on; None without an echo.
         self.echoed: int | None = None
-        self._kept: list[str] | None = None  # during a trial: what was consumed of texts that are gone
+        self._kept: list[str] | None = None  # during a trial: consumed text that ``feed`` has dropped
         self._kept_from = 0
 
     @property
     def at(self) -> int:
-        """The offset in the output of what is read next."""
+        """The offset in the output of the next character."""
         return self.offset + self.position
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing is left to read, and nothing will come."""
+        """Whether all text is read, and no more will come."""
         return self.ended and self.position == len(self.text)
 
     def place(self, found: Found, group: str) -> int:
-        """The offset in the output of a group of a match.  To be asked before more text is fed."""
+        """The offset in the output of a group of a match.  Call this before the next ``feed``."""
         assert found.string is self.text, "the match is of a text that is gone"
         return self.offset + found.start(group)
 
     def feed(self, chunk: str) -> None:
-        """Put more text after what there is, and drop what has been consumed."""
+        """Append more text, and drop the text already consumed."""
         position, text = self.position, self.text
         if position == 0:
             self.text = text + chunk
@@ -103,39 +103,39 @@ class Cursor:
         self.text = chunk if position == len(text) else text[position:] + chunk
 
     def drop_rest(self) -> None:
-        """The output has ended in a marker, or in a name: that is no text."""
+        """Drop the rest of an output that ends inside a marker or a name."""
         self.position = len(self.text)
         self.note("marker, cut off")
 
     def note(self, kind: str) -> None:
-        """All that has been consumed since the last note was of this kind."""
+        """Record in the ledger the kind of the text consumed since the last note."""
         if self.ledger is not None:
             start = self.ledger[-1].end if self.ledger else 0
             if self.at > start:
                 self.ledger.append(Span(kind, start, self.at, self.depth))
 
     def note_again(self, kind: str) -> None:
-        """What was noted last was of this kind after all."""
+        """Correct the kind of the text that was recorded last."""
         if self.ledger:
             self.ledger[-1] = self.ledger[-1]._replace(kind=kind)
 
-    # A trial: what is read may have to be read again.  ``hold`` begins it, ``held`` or ``go_back`` ends it.
+    # A trial: text that may have to be read again.  ``hold`` begins a trial; ``held`` or ``go_back`` ends it.
 
     def hold(self, start: int) -> None:
-        """Keep what is consumed from ``start`` in ``text`` on."""
+        """Begin a trial: keep the text consumed from ``text[start]`` on."""
         assert self._kept is None, "one trial at a time"
         self._kept = []
         self._kept_from = start
 
     def held(self) -> str:
-        """What has been consumed on trial.  It will not be read again."""
+        """End the trial, and return the text consumed in it.  This text will not be read again."""
         assert self._kept is not None, "no trial is under way"
         text = "".join((*self._kept, self.text[self._kept_from : self.position]))
         self._kept = None
         return text
 
     def go_back(self) -> None:
-        """Take the trial back: what has been consumed on it is to be read once more."""
+        """End the trial, and go back to its beginning: its text will be read again."""
         assert self._kept is not None, "no trial is under way"
         self.exhausted = self.at_end
         if self._kept:
@@ -144,26 +144,26 @@ class Cursor:
             self.text = consumed + self.text[self.position :]
             self.position = 0
         else:
-            # All of it is there still.  Copying the text would be quadratic where calls fail often.
+            # ``text`` still has the whole trial.  Copies of it would take quadratic time if calls fail often.
             self._kept = None
             self.position = self._kept_from
         while self.ledger and self.ledger[-1].end > self.at:
             self.ledger.pop()
 
-    # An echo: text that is read as something else is content all the same.
+    # An echo: everything that is consumed becomes content too, whatever else it is read as.
 
     def start_echo(self) -> None:
-        """From here on, everything consumed is content as well."""
+        """Begin an echo: from here on, everything consumed becomes content too."""
         self.echoed = self.position
 
     def echo(self) -> None:
-        """Pass on what has been consumed since the last time; nothing happens without an echo."""
+        """Add the text consumed since the last time to the content; no effect without an echo."""
         if self.echoed is not None:
             if self.position > self.echoed:
                 self.message.content.text(self.text[self.echoed : self.position])
             self.echoed = self.position
 
     def stop_echo(self) -> None:
-        """Pass on the rest, and no more from here on; nothing happens without an echo."""
+        """Add the rest to the content, and end the echo; no effect without an echo."""
         self.echo()
         self.echoed = None

@@ -1,4 +1,4 @@
-"""The deltas of a stream, in the order of the output: neighbours for one receiver become one delta."""
+"""The deltas of a stream, in the order of the output; adjacent texts for one receiver become one delta."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Receiver:
 
     def __init__(self, kind: Literal["content", "reasoning", "arguments"]) -> None:
         self.kind = kind
-        #: Which call's arguments.
+        #: The index of the call, if this receives a call's arguments.
         self.index = 0
         self._pieces: list[str] = []
 
@@ -24,7 +24,7 @@ class Receiver:
         return "".join(self._pieces)
 
     def delta(self, text: str) -> Delta:
-        """The delta that appends a text."""
+        """Append a text, and return the delta that says so."""
         self._pieces.append(text)
         if self.kind == "arguments":
             return {"type": "arguments", "index": self.index, "text": text}
@@ -38,7 +38,7 @@ class Deltas:
 
     def __init__(self) -> None:
         self._deltas: list[Delta] = []
-        # The delta under way: who gets its text, and the text.
+        # The text delta that may still grow: its receiver, and the pieces of its text.
         self._receiver: Receiver | None = None
         self._pieces: list[str] = []
 
@@ -51,20 +51,20 @@ class Deltas:
         self._pieces.append(text)
 
     def add(self, delta: Delta) -> None:
-        """Add a delta that is whole."""
+        """Add a complete delta."""
         if self._pieces:
             self._close()
         self._deltas.append(delta)
 
     def take(self) -> list[Delta]:
-        """The deltas since the last time."""
+        """The deltas since the last call of this method."""
         if self._pieces:
             self._close()
         deltas, self._deltas = self._deltas, []
         return deltas
 
     def _close(self) -> None:
-        """The delta under way is whole."""
+        """Complete the text delta that could still grow."""
         text = "".join(self._pieces)
         self._pieces.clear()
         if text and self._receiver is not None:

@@ -1,8 +1,8 @@
 """Bounded patterns: how a call, an argument or another part of an output begins, or ends.
 
-A pattern is made of parts, such as a marker and a name.  It gives the regular expression of the whole text,
-and that of its beginnings, for a text whose rest is still to come; a grammar is written from the parts.
-Every part has a bound (TP-1.4), so a stream holds back, and looks at again, a bounded amount of text.
+A pattern is a sequence of parts, such as a marker and a name.  A pattern gives two regular expressions: one
+for whole matches, one for a match whose rest is still to come.  A grammar is written from the same parts.
+Every part has a bound (TP-1.4), so a stream holds back, and reads again, a bounded amount of text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MAX_WORD = 256
 
 _SPACE = rf"[ \t\n\r]{{0,{MAX_SPACE}}}"
 
-#: Finds a place in a text from an offset on.
+#: Finds the next match in a text from an offset on.
 Searcher: TypeAlias = Callable[[str, int], "re.Match[str] | None"]
 
 
@@ -33,9 +33,9 @@ class Part(Protocol):
         """The regular expression of the texts that the part matches."""
 
     def begun(self) -> str:
-        """The regular expression of every proper beginning of such a text, at the end of a longer text.
+        """The regular expression of every proper prefix of a match, used at the end of the text.
 
-        It may match the empty text and a whole one, too.
+        The expression may match the empty text and whole matches too.
         """
 
 
@@ -43,12 +43,12 @@ class Part(Protocol):
 class Exact:
     """A marker: literal text, matched without the whitespace at its ends."""
 
-    #: As the template renders it.
+    #: The marker as the template renders it.
     text: str
 
     @property
     def core(self) -> str:
-        """What is matched."""
+        """The text that is matched."""
         return self.text.strip(WHITESPACE)
 
     def whole(self) -> str:
@@ -91,19 +91,19 @@ class LineEnd:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A name or an id, without whitespace at its ends: as few characters as what follows it allows."""
+    """A name or an id, without whitespace at its ends: as few characters as the next part allows."""
 
-    #: The name of its group in the match.
+    #: The name of the word's group in the match.
     group: str
-    #: Known words.  They are matched even if they have characters that words usually have not.
+    #: Known words.  They match even if they have characters that other words must not have.
     words: tuple[str, ...] = ()
-    #: Whether spaces and tabs may stand inside it.
+    #: Whether the word may have spaces and tabs inside.
     spaced: bool = False
-    #: Whether it takes as many characters as it can, for places where another word may follow.
+    #: Whether the word takes as many characters as possible, for places where another word may follow.
     greedy: bool = False
     #: Whether only the known words are matched.
     known: bool = False
-    #: The expression of one character of it, where the markers around it are mere punctuation.
+    #: The expression of one character of the word, where the markers around the word are only punctuation.
     char: str = ""
 
     def whole(self) -> str:
@@ -124,7 +124,7 @@ class Word:
         return rf"{char}{{1,{MAX_WORD}}}(?!{char})" if self.greedy else rf"{char}{{1,{MAX_WORD}}}?"
 
     def _unusual(self) -> list[str]:
-        """The known words that have characters which words usually have not."""
+        """The known words that the expression of usual words does not match."""
         usual = re.compile(self._usual())
         return [word for word in self._longest_first() if not usual.fullmatch(word)]
 
@@ -135,7 +135,7 @@ class Word:
         return f"<{self.group}>"
 
 
-# No characters that would run into the markers around a word.
+# The characters of a word: none that may belong to the markers around the word.
 _NAME = r"[^ \t\r\n<>\[\]\"'{}]"
 _EDGE = r"[^ \t\r\n<>\"]"
 _INSIDE = r"[^\r\n<>\"]"
@@ -143,7 +143,7 @@ _INSIDE = r"[^\r\n<>\"]"
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A place in the pattern, for whoever asks the match where it is: it matches the empty text."""
+    """A named place in the pattern, whose offset the match gives; it matches the empty text."""
 
     group: str
 
@@ -159,7 +159,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Unless:
-    """A character that must not follow; nothing is consumed."""
+    """Negative look-ahead: a character that must not follow; it is not consumed."""
 
     char: str
 
@@ -175,7 +175,7 @@ class Unless:
 
 @dataclass(frozen=True, slots=True)
 class OutputEnd:
-    """The end of the output.  More text may always come, so a match can begin but is never whole."""
+    """The end of the output.  More text may always come, so a match can begin but never be complete."""
 
     def whole(self) -> str:
         return "(?!)"
@@ -220,23 +220,23 @@ class Peek:
 
 
 class Pattern:
-    """Parts in a row.  The last is no space and no word, so that more text does not change a match."""
+    """A sequence of parts.  The last part is no space and no word, so more text cannot change a match."""
 
     __slots__ = ("_begun", "_whole", "anchor", "parts")
 
     def __init__(self, *parts: Part) -> None:
         self.parts = parts
-        #: The text a match begins with; ``""`` for patterns that are only tried where they stand.
+        #: The text that is searched for to find a match; ``""`` if the pattern has no marker.
         self.anchor = next((part.core for part in parts if isinstance(part, Exact) and part.core), "")
         self._whole = re.compile(_whole(parts)).match
         self._begun = re.compile(_unnamed(_begun(parts)) + r"\Z").match
 
     def match(self, text: str, start: int) -> re.Match[str] | None:
-        """The match that begins at ``start``, if the whole of it is there."""
+        """The complete match that begins at ``start``; None if there is none."""
         return self._whole(text, start)
 
     def begins(self, text: str, start: int) -> bool:
-        """Whether the text from ``start`` to its end becomes a match if the right text follows."""
+        """Whether the text from ``start`` to its end can become a match with more text."""
         return self._begun(text, start) is not None
 
     def after_space(self) -> Pattern:
@@ -265,15 +265,15 @@ def searcher(anchors: Iterable[str]) -> Searcher:
 
 
 def _beginnings(text: str) -> str:
-    """The regular expression of all beginnings of a marker, but not the whole marker, at the end of a text.
+    """The regular expression of every proper prefix of a marker, at the end of the text.
 
-    Each character is there, or the text ends: nested groups would go as deep as the marker is long.
+    Each character is present, or the text ends here.  (Nested groups would be as deep as the marker is long.)
     """
     return "".join(rf"(?:{re.escape(char)}|\Z)" for char in text[:-1]) + r"\Z"
 
 
 def begun_at(marker: str, text: str, start: int) -> int:
-    """Where a marker begins, after ``start``, of which the text has only the beginning; else its length."""
+    """Where, after ``start``, the end of the text cuts a marker off; the length of the text if nowhere."""
     at = text.find(marker[0], max(start, len(text) - len(marker) + 1))
     while at >= 0 and not marker.startswith(text[at:]):
         at = text.find(marker[0], at + 1)
@@ -281,7 +281,7 @@ def begun_at(marker: str, text: str, start: int) -> int:
 
 
 def _unnamed(pattern: str) -> str:
-    """The expression with its groups unnamed, so that it may occur twice in another."""
+    """The expression with its groups unnamed, so that another expression may contain it twice."""
     return re.sub(r"\(\?P<\w+>", "(?:", pattern)
 
 

@@ -1,4 +1,4 @@
-"""Reading JSON from a cursor: the next character, one value, and an object that is written as a string."""
+"""Reading JSON from a cursor: the next character, one value, or an object written inside a string."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ JsonSteps: TypeAlias = Generator[Leaf, None, Progress]
 #: Takes text, piece by piece.
 Emit: TypeAlias = Callable[[str], None]
 
-_OPEN = Progress.OPEN  # looked up for every chunk, which through the class is slow
+_OPEN = Progress.OPEN  # every chunk needs it, and the look-up through the class is slow
 
 
 def next_character(cursor: Cursor) -> Generator[Leaf, None, str]:
-    """The next character that is no whitespace, which is not consumed; ``""`` at the end of the output."""
+    """The next character after whitespace, without consuming it; ``""`` at the end of the output."""
 
     def leaf() -> bool:
         cursor.position = skip_whitespace(cursor.text, cursor.position)
@@ -34,21 +34,21 @@ def next_character(cursor: Cursor) -> Generator[Leaf, None, str]:
 
 
 def read(leaf: JsonValue | EncodedObject) -> JsonSteps:
-    """Read to the end of a value."""
+    """Run the leaf to the end of its value."""
     if not leaf():
         yield leaf
     return leaf.progress
 
 
 class JsonValue:
-    """The leaf that reads the value at the position and passes its JSON text on."""
+    """The leaf that reads the value at the cursor's position and passes its JSON text to ``emit``."""
 
     __slots__ = ("_cursor", "_emit", "_kind", "_room", "_scanner", "progress")
 
     def __init__(
         self, cursor: Cursor, emit: Emit, kind: str, python: bool = False, room: int | None = None
     ) -> None:
-        #: FAILED, too, if the value has more than ``room`` code points.
+        #: FAILED also if the value has more than ``room`` code points.
         self.progress = Progress.OPEN
         self._kind = kind
         self._room = room
@@ -60,7 +60,7 @@ class JsonValue:
         cursor, scanner = self._cursor, self._scanner
         text, start = cursor.text, cursor.position
         if self._room is not None:
-            # What is no call is read again as text, so no more is looked at on trial than there is room for.
+            # If this is no call, it is read again as text.  So the trial reads no more than ``room`` allows.
             text = text[: start + self._room + 1]
         end = cursor.position = scanner.scan(text, start)
         if cursor.ended:
@@ -79,9 +79,9 @@ class JsonValue:
 
 
 class EncodedObject:
-    """The leaf that reads a string with an object in it, after the opening quote, and passes the object on.
+    """The leaf that reads a string with an object in it, from after the opening quote; passes the object on.
 
-    Only what can be decoded is consumed, so after a failure the position is that of the error.  Implements
+    It consumes only text that can be decoded, so a failure leaves the position at the error.  Implements
     TP-5.6.
     """
 
@@ -118,10 +118,10 @@ class EncodedObject:
 class _Decoded(NamedTuple):
     """The inside of a string, as far as it can be decoded."""
 
-    #: How long it is as it is written.
+    #: How long the decoded part is in the output.
     length: int
     decoded: str
-    #: Whether the closing quote follows; whether an error does.
+    #: Whether the closing quote follows; whether an error follows.
     closed: bool = False
     failed: bool = False
 
@@ -136,10 +136,10 @@ def _decode(text: str, start: int, ended: bool) -> _Decoded:
         return _Decoded(found.end - 1 - start, found.value, closed=True)
     value, end = found.value, found.end
     if ended:
-        # What is left of an escape is passed on as it is.
+        # The output ends inside an escape: the part of the escape is passed on undecoded.
         return _Decoded(len(text) - start, value + text[end:])
     if "\ud800" <= value[-1:] <= "\udbff" and _escape(text, max(start, end - 6), end):
-        # The other half of the character may follow.
+        # A high surrogate: wait for the low surrogate, which may follow.
         return _Decoded(end - 6 - start, value[:-1])
     return _Decoded(end - start, value)
 
@@ -152,7 +152,7 @@ _unit = total_match(
 
 
 def _length(text: str, start: int, count: int) -> int:
-    """How long the text from ``start`` on is, as it is written, that decodes to ``count`` code points."""
+    """The length of the undecoded text from ``start`` on that decodes to ``count`` code points."""
     position = start
     for _ in range(count):
         position = _unit(text, position).end()

@@ -1,7 +1,7 @@
-"""Turns what a parser finds into deltas and a message: the message is the sum of the deltas.
+"""Turns the findings of a parser into deltas and a message; the message is the sum of the deltas.
 
 The parser reports text, markers, calls and problems in the order of the output.  ``Channel`` decides which
-whitespace beside markers is text, ``CallBuilder`` keeps what is known of a call, ``Deltas`` keeps the order.
+whitespace beside markers is text, ``CallBuilder`` collects one call, ``Deltas`` keeps the order.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .deltas import Deltas
 
 
 class MessageBuilder:
-    """The message of one output while it is read; ``tools`` may be called, all if it is None."""
+    """The message of one output while it is read.  ``tools`` may be called; None allows every name."""
 
     def __init__(self, tools: frozenset[str] | None, parallel: bool) -> None:
         self.deltas = Deltas()
@@ -21,22 +21,22 @@ class MessageBuilder:
         self.reasoning = Channel("reasoning", self.deltas)
         self._tools = tools
         self._parallel = parallel
-        self._saw_syntax = False  # a call was there, or the beginning of one (TP-1.7)
-        self._breaks_off = False  # the output ended in what was going to be a call
+        self._saw_syntax = False  # a call was found, or the beginning of a call (TP-1.7)
+        self._breaks_off = False  # the output ended inside a call
         self._calls: list[CallBuilder] = []  # the accepted ones
         self._problems: dict[Problem, None] = {}
         self._rejected: dict[str, None] = {}
-        #: The call under way, or the last one.
+        #: The call that is being read, or else the last call.
         self.call: CallBuilder
 
-    # A call: these three in this order, and in between what ``call`` offers.
+    # A call: these three methods in this order, with methods of ``call`` in between.
 
     def begin_call(self, offset: int) -> None:
-        """A call may begin at an offset of the output; it is ``call`` until another one begins."""
+        """Begin a possible call at an offset of the output; ``call`` is this call until the next begins."""
         self.call = CallBuilder(offset, self.deltas, self.problem)
 
     def name_call(self, name: str, id: str | None = None) -> CallStatus:
-        """Commit the call: from here on it is not withdrawn."""
+        """Commit the call: a committed call is never withdrawn."""
         status = self._judge(name)
         self._saw_syntax = True
         if status is not CallStatus.EXTRA:
@@ -49,7 +49,7 @@ class MessageBuilder:
         return status
 
     def end_call(self) -> None:
-        """The last marker of the call has been read, or will not come."""
+        """End the call: its last marker has been read, or will not come."""
         call = self.call
         if call.status is CallStatus.REJECTED:
             self.problem("rejected-call", call.offset, call.end)
@@ -60,9 +60,9 @@ class MessageBuilder:
         call.over = True
 
     def missing_end(self) -> None:
-        """An end marker should have followed the call, or the section of which the call is the last.
+        """Report a missing end marker of the call, or of the section whose last call it is.
 
-        Where the output ends in a further call of the section that marker might still have come.
+        No report if the output ends inside a further call: the marker of the section might still have come.
         """
         if self.call.complete and not self._breaks_off:
             self.call.problem("missing-end-marker", self.call.end, self.call.end)
@@ -70,40 +70,40 @@ class MessageBuilder:
     # Text between the parts of a call.  Implements TP-4.5.
 
     def stray(self, text: str) -> None:
-        """Such text is content."""
+        """Add such text to the content."""
         if not self.call.is_content:
             self.content.text(text)
 
     def part(self) -> None:
-        """A part of the call or of its section begins: the whitespace before it is layout."""
+        """Note that a part of the call or its section begins: the whitespace before the part is layout."""
         if not self.call.is_content:
             self.content.marker()
 
     def unexpected(self, start: int, end: int) -> None:
-        """Report where such text stands in the output."""
+        """Report the offsets of such text in the output."""
         if not self.call.is_content:
             self.problem("unexpected-text", start, end)
 
     # Problems.
 
     def unterminated(self, start: int, end: int) -> None:
-        """The output ended in what was going to be a call.  Implements TP-9.1."""
+        """Report that the output ended inside a call.  Implements TP-9.1."""
         self._saw_syntax = self._breaks_off = True
         self.problem("unterminated-call", start, end)
 
     def malformed(self, start: int, end: int) -> None:
-        """Only its arguments showed that what was going to be a call is none.  Implements NF-2.14."""
+        """Report a call that is dropped because its arguments are malformed.  Implements NF-2.14."""
         self._saw_syntax = True
         self.problem("malformed-arguments", start, end)
 
     def problem(self, code: str, start: int, end: int) -> None:
-        """Something is not as it should be between two offsets of the output."""
+        """Add a problem with the output between two offsets, once."""
         self._problems[Problem(code, start, end - start)] = None
 
     # The end.
 
     def finish(self) -> None:
-        """The output has ended: whitespace that was held is text after all."""
+        """End the output: whitespace still held becomes text."""
         self.reasoning.flush()
         self.content.flush()
 

@@ -1,4 +1,4 @@
-"""Text where none should be: what takes it in one parse, and reports where it stands."""
+"""Text in a place where no text belongs: receives the text, and reports its offsets."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .cursor import Cursor
 
 
 class MisplacedText(ABC):
-    """Text that is a problem, unless it is nothing but whitespace."""
+    """Text that is a problem, unless the text is only whitespace."""
 
     __slots__ = ("_begin", "_cursor", "_end", "reports")
 
     def __init__(self, cursor: Cursor) -> None:
-        #: Whether text that comes from now on is a problem.
+        #: Whether the text still to come is a problem.
         self.reports = True
         self._cursor = cursor
         # Where the text begins and ends, without the whitespace around it.
@@ -22,11 +22,11 @@ class MisplacedText(ABC):
 
     @abstractmethod
     def write(self, text: str) -> None:
-        """Take a piece of the text, which the cursor has just consumed."""
+        """Receive a piece of the text that the cursor has just consumed."""
 
     @abstractmethod
     def leave(self, interrupted: bool) -> None:
-        """The text ends here, or a head interrupts it: report it."""
+        """Report the text: it has ended, or a head has interrupted it."""
 
     def _locate(self, text: str) -> None:
         if self.reports and text.strip(WHITESPACE):
@@ -55,7 +55,7 @@ class StrayText(MisplacedText):
 
 
 class MalformedText(MisplacedText):
-    """What is left of malformed arguments, without the whitespace at its end.  Implements TP-9.9."""
+    """The rest of malformed arguments, without the whitespace at its end.  Implements TP-9.9."""
 
     __slots__ = ("_space",)
 

@@ -1,13 +1,13 @@
-"""The combinators that a parser is assembled from: resumable, and with nothing to undo.
+"""The combinators that a parser is assembled from.  They are resumable, and nothing has to be undone.
 
-A parser is a tree of nodes.  What may be read next begins with a *head* (``heads.Pattern``), such as the
-marker of a call and its name, and the match of a head decides: so there is no stack of alternatives, and text
-is dropped once it is consumed.  The one exception is a call in JSON, whose name may come late; it is read on
-trial (``Cursor.hold``).
+A parser is a tree of nodes.  Each branch of the tree begins with a *head* (``heads.Pattern``), such as the
+marker of a call and its name.  The head that matches selects the branch: there is no stack of alternatives,
+and consumed text is dropped.  The one exception is a call in JSON, whose name may come late: the call is read
+on trial (``Cursor.hold``).
 
-A node at work is a generator.  It yields the *leaf* that waits for more text, and the stream hands every
-chunk to that leaf directly: inside a long text or string no generator is resumed at all.  Of the structures
-tried this one reads from top to bottom, and costs within five percent of a table of states.
+A running node is a generator.  It yields the *leaf* that waits for more text, and the stream hands every
+chunk to that leaf directly: inside a long text or string no generator is resumed.  Compared with a table of
+states, this code can be read from top to bottom, and takes at most five percent more time.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from .misplaced_text import MalformedText, MisplacedText, StrayText
 
 
 class Node(ABC):
-    """A part of a parser.  It has no state of a parse: one tree serves any number of them."""
+    """A part of a parser.  A node has no state of a parse: one tree serves any number of parses."""
 
     @abstractmethod
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        """Read this part from ``cursor``; false if the text was not what it was taken for.
+        """Read this part from ``cursor``; false if the text does not fit this part.
 
-        ``found`` is the match of the head after which the part stands.
+        ``found`` is the match of the head before this part.
         """
 
     @abstractmethod
@@ -49,11 +49,11 @@ def indented(node: Node) -> Iterator[str]:
 
 
 class Action(Node):
-    """Something done where the parse comes to it, such as taking over what a head has matched."""
+    """A node that reads nothing, but does something, such as taking a name from the match of a head."""
 
     @abstractmethod
     def act(self, cursor: Cursor, found: Found) -> None:
-        """Do it.  Nothing is read."""
+        """Do the action, without reading."""
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         self.act(cursor, found)
@@ -66,7 +66,7 @@ class Action(Node):
 
 @dataclass(frozen=True, slots=True)
 class InOrder(Node):
-    """One after another."""
+    """Nodes that are read one after another."""
 
     nodes: tuple[Node, ...]
 
@@ -81,7 +81,7 @@ class InOrder(Node):
 
 
 def within(body: Node, cursor: Cursor, found: Found) -> Steps:
-    """Read what stands after a head, which has just been read."""
+    """Read the body of a branch whose head has just been read."""
     cursor.depth += 1
     done = yield from body.steps(cursor, found)
     cursor.depth -= 1
@@ -89,26 +89,26 @@ def within(body: Node, cursor: Cursor, found: Found) -> Steps:
 
 
 class Cut(Enum):
-    """What becomes of the beginning of a head, if the output ends in it."""
+    """What an incomplete head becomes if the output ends inside the head."""
 
     TEXT = "text"
-    #: It belongs to an unfinished call and is dropped (TP-9.4).
+    #: The incomplete head belongs to an unfinished call and is dropped (TP-9.4).
     DROPPED = "dropped"
-    #: It is text, and if its first marker is whole a call was about to begin (TP-9.1).
+    #: It is text; if its first marker is complete, an unterminated call is reported (TP-9.1).
     CALL = "call"
-    #: It is text, unless its marker is whole: then it is the end of the turn and is dropped (TP-3.13).
+    #: It is text, unless its marker is complete: a complete marker ends the turn and is dropped (TP-3.13).
     STOP = "stop"
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A head, and what follows it."""
+    """A head, and the body that follows the head."""
 
     head: Pattern
     body: Node | None = None
-    #: Whether the text in which the head stands ends with it.
+    #: Whether the head ends the text around it.
     leaves: bool = False
-    #: Whether the text ends with it, and the head stays to be read by others.
+    #: Whether the head ends the text around it and is not consumed: the next node reads the head.
     peeks: bool = False
     cut: Cut = Cut.TEXT
 
@@ -124,19 +124,19 @@ class Branch:
 
 
 class HeadLeaf:
-    """What has become of waiting for one of several heads."""
+    """A leaf that waits for one of several heads, and holds the result."""
 
     __slots__ = ("_cursor", "branch", "found")
 
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor
-        #: The branch whose head stands here; None if there is none.
+        #: The branch whose head was found; None if no head was found.
         self.branch: Branch | None = None
         #: The match of its head.
         self.found = NOTHING_FOUND
 
     def meet(self, branch: Branch, found: Found) -> None:
-        """The head stands here: consume it, unless it is to be read by others."""
+        """Take the branch whose head stands here; consume the head, unless the branch peeks."""
         cursor, self.branch, self.found = self._cursor, branch, found
         if not branch.peeks:
             if branch.cut is Cut.CALL:
@@ -146,13 +146,13 @@ class HeadLeaf:
 
 
 class Here(HeadLeaf):
-    """The leaf that waits until it is clear which head stands here, if any, and has then consumed it."""
+    """The leaf that waits until it is clear which head stands here, if any, and consumes that head."""
 
     __slots__ = ("_branches", "cut")
 
     def __init__(self, branches: tuple[Branch, ...], cursor: Cursor) -> None:
         super().__init__(cursor)
-        #: The branch in whose head the output ends.
+        #: The branch whose head the end of the output cuts off.
         self.cut: Branch | None = None
         self._branches = branches
 
@@ -170,14 +170,14 @@ class Here(HeadLeaf):
         return True
 
     def drop_cut(self) -> None:
-        """Drop the beginning of a head in which the output ends, if that is what becomes of it."""
+        """Drop an incomplete head at the end of the output, if its branch is ``Cut.DROPPED``."""
         if self.cut is not None and self.cut.cut is Cut.DROPPED:
             self._cursor.drop_rest()
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Node):
-    """The branch whose head stands here; nothing at all if none does.  ``repeats`` until none does."""
+    """Reads the branch whose head stands here, if any.  With ``repeats``, reads branches until none fits."""
 
     branches: tuple[Branch, ...]
     repeats: bool = False
@@ -209,11 +209,11 @@ class Destination(Enum):
     REASONING = "reasoning"
     #: Text between the parts of a call: content, with a problem (TP-4.5).
     STRAY = "unexpected text"
-    #: Arguments that are no JSON any more (TP-9.9).
+    #: The rest of arguments after their JSON became malformed (TP-9.9).
     MALFORMED = "malformed arguments"
     #: The inside of a string of the arguments.
     STRING = "arguments"
-    #: To nobody: the text is held or echoed by the cursor.
+    #: Nowhere: the cursor holds the text, or echoes it.
     NOTHING = "text"
 
 
@@ -221,23 +221,23 @@ class Destination(Enum):
 class Until(Node):
     """Text up to the first head of a branch, again and again until a branch leaves or peeks.
 
-    Heads are tried in order; one of which the text has only the beginning is waited for.  The steps return
-    whether a branch left; false means that the output ended, or that a branch only peeked.
+    Heads are tried in order.  If the text has only the beginning of a head, the node waits for more text.
+    ``steps`` returns true if a branch left, false if the output ended or a branch only peeked.
     """
 
     sink: Destination
     branches: tuple[Branch, ...] = ()
-    #: What the text is called where it is explained, if not like its destination.
+    #: The kind of the text in ``Parser.explain``; by default the name of the destination.
     called: str = ""
 
     @property
     def kind(self) -> str:
-        """What the text is called where it is explained."""
+        """The kind of the text in ``Parser.explain``."""
         return self.called or self.sink.value
 
     @cached_property
     def search(self) -> Searcher | None:
-        """Finds the next place at which a head may begin."""
+        """Finds the next offset at which a head may begin."""
         return searcher([branch.head.anchor for branch in self.branches]) if self.branches else None
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
@@ -274,7 +274,7 @@ class UpTo(HeadLeaf):
         elif until.sink is Destination.MALFORMED:
             self._misplaced = MalformedText(cursor)
         self._write = self._misplaced.write if self._misplaced else _writer(until.sink, cursor.message)
-        self._refused = 0  # how many characters from the position on are text for certain
+        self._refused = 0  # how many characters from the position on are certainly text
 
     def __call__(self) -> bool:
         cursor, search = self._cursor, self._search
@@ -303,14 +303,14 @@ class UpTo(HeadLeaf):
             begin = at + 1
 
     def refuse(self, branch: Branch) -> None:
-        """What followed the head showed that it is text: read it again, as text."""
+        """Read the head again as text, because its body did not fit."""
         cursor = self._cursor
         self._refused = 1
         if cursor.exhausted:
             self._cut_off(branch, cursor.position)
 
     def _begun_at(self, at: int) -> Branch:
-        """The head that the output's end cuts off: the first whose marker is whole, else the first.
+        """The head that the end of the output cuts off: the first with a complete marker, else the first.
 
         The marker of a call may begin with the text that ends the turn.  Implements TP-3.13.
         """
@@ -319,10 +319,10 @@ class UpTo(HeadLeaf):
         return next((branch for branch in begun if text.startswith(branch.head.anchor, at)), begun[0])
 
     def _cut_off(self, branch: Branch, at: int) -> bool:
-        """The output ends in a head that begins at ``at``."""
+        """Handle an incomplete head that begins at ``at``, where the output ends."""
         cursor, end = self._cursor, len(self._cursor.text)
         whole = cursor.text.startswith(branch.head.anchor, at)
-        # The beginning of a marker is no part of the call around it.  In reasoning it may be text.
+        # An incomplete marker is no part of the call around it.  In reasoning, it may be text.
         if branch.peeks and branch.cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)
         if branch.cut is Cut.DROPPED or (branch.cut is Cut.STOP and whole):
@@ -339,7 +339,7 @@ class UpTo(HeadLeaf):
         return self._leave(None)
 
     def _leave(self, branch: Branch | None) -> bool:
-        """The text is over for now: the branch follows, or the output ends."""
+        """End this stretch of text: a branch follows, or the output ends."""
         self.branch = branch
         if self._misplaced is not None:
             self._misplaced.leave(interrupted=branch is not None)
@@ -361,7 +361,7 @@ class UpTo(HeadLeaf):
 
 
 def _writer(destination: Destination, message: MessageBuilder) -> Callable[[str], None]:
-    """What takes text whose place is right."""
+    """The function that takes text for a destination where text belongs."""
     if destination is Destination.CONTENT:
         return message.content.text
     if destination is Destination.REASONING:
@@ -372,15 +372,15 @@ def _writer(destination: Destination, message: MessageBuilder) -> Callable[[str]
 
 
 def _nothing(text: str) -> None:
-    """Write text to nobody."""
+    """Discard the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class End(Node):
-    """The end marker of a call or a section, with what may come instead of it.  Implements TP-4.5, TP-9.6."""
+    """The end marker of a call or a section, with any text before it.  Implements TP-4.5, TP-9.6."""
 
     until: Until
-    #: Whether engines stop at it and cut it off, so that nothing is missing where the output ends.
+    #: Whether engines stop at this marker and cut it off, so that an output may end without it.
     stops: bool = False
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:

@@ -1,4 +1,4 @@
-"""The parser of one request, and streams of it: the library's door."""
+"""The parser of one request, and its streams: the public interface of the library."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class Parser:
     ) -> None:
         #: The tree of combinators.
         self.root = root
-        # Whatever it leaves unread is content.
+        # The text that the tree leaves unread is content.
         self._whole = InOrder((root, Until(Destination.CONTENT)))
-        #: Whether the id of a call may come behind its name, in a delta of its own (ST-1.6).
+        #: Whether the id of a call may come after its name, in a delta of its own (ST-1.6).
         self.late_ids = late_ids
-        # The names of the tools that may be called, None for every name.
+        # The names of the tools that may be called; None allows every name.
         self._tools = tools
         self._parallel = parallel
 
     def parse(self, output: str) -> Message:
         """The message of a whole output.  Never fails, whatever text the output is.
 
-        Raises TypeError if it is no text.
+        Raises TypeError if ``output`` is no text.
         """
         stream = self.stream()
         stream.feed(output)
@@ -47,7 +47,7 @@ class Parser:
         return Stream(self._whole, MessageBuilder(self._tools, self._parallel))
 
     def explain(self, output: str) -> list[Span]:
-        """What became of every part of an output, in order and without gaps."""
+        """The parts of an output and what each was read as, in order and without gaps."""
         stream = self.stream()
         stream.cursor.ledger = []
         stream.feed(output)
@@ -63,21 +63,21 @@ class Parser:
 
 
 class Stream:
-    """One output while it arrives.  What it makes of the output does not depend on the chunks (ST-1)."""
+    """One output while it arrives.  The message does not depend on the division into chunks (ST-1)."""
 
     __slots__ = ("_half", "_leaf", "_steps", "cursor", "message")
 
     def __init__(self, root: Node, message: MessageBuilder) -> None:
         #: The message, complete after ``finish``.
         self.message = Message()
-        #: The parse under way, for tools that look into it.
+        #: The state of the parse, for tools that inspect it.
         self.cursor = Cursor(message)
         self._steps = root.steps(self.cursor, NOTHING_FOUND)
         self._leaf: Leaf = _at_once
         self._half = ""
 
     def feed(self, chunk: str) -> list[Delta]:
-        """What the message gains by more output.
+        """The deltas that more output adds to the message.
 
         Raises ValueError after ``finish``, TypeError for anything but text.
         """
@@ -96,7 +96,7 @@ class Stream:
         return cursor.message.deltas.take()
 
     def finish(self) -> list[Delta]:
-        """What it gains by there being no more; afterwards ``message`` is the message."""
+        """End the output: the last deltas.  From now on ``message`` is complete."""
         cursor = self.cursor
         if self._half:
             cursor.feed(self._half)
@@ -109,10 +109,10 @@ class Stream:
         return deltas
 
     def _join_halves(self, chunk: str) -> str:
-        """Put halves of a character together that a chunk or its source has divided.  Implements ST-1.8."""
+        """Join surrogate pairs, also pairs that chunks or their source divided.  Implements ST-1.8."""
         try:
             if not self._half:
-                # The fastest way to look for them.
+                # The fastest way to look for surrogates.
                 chunk.encode("utf-32-le")
                 return chunk
         except UnicodeEncodeError:
