@@ -71,7 +71,7 @@ def common_suffix(left: str, right: str) -> str:
 
 
 def _marker_around(text: str, position: int) -> tuple[int, int]:
-    """The bounds of the marker that has ``position`` inside; the position twice if none has."""
+    """The bounds of the marker around ``position``; the position twice if there is no marker."""
     line = text.rfind("\n", 0, position) + 1
     for marker in MARKER.finditer(text, line):
         if marker.start() >= position:

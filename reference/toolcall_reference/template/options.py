@@ -35,9 +35,9 @@ class Options:
     continue_final_message: Literal["none", "reasoning", "content"] = "none"
     #: The schema of the response; None if it is free text.
     json_schema: Mapping[str, Any] | bool | None = None
-    #: Why the engine stopped: it tells an answer from a thought that was cut off (HD-2.17).
+    #: Why the engine stopped: ``length`` may mean that reasoning was cut off (HD-2.17).
     stop_reason: Literal["stop", "length"] = "stop"
-    #: The generation prompt of this request; None if it is not known, and the template's own counts.
+    #: The generation prompt of this request; None if only the template's own prompt is known.
     generation_prompt: str | None = None
     #: Variables of the template, among them ``enable_thinking`` where the request has it.
     template_kwargs: Mapping[str, Any] = field(default_factory=dict)
@@ -81,13 +81,13 @@ def read_options(options: object, generation_prompt: object = None) -> Options:
 
 
 def _thinking(options: Mapping[str, Any], kwargs: Mapping[str, Any]) -> dict[str, Any]:
-    """The template's variables, and whether thinking is on: an option says that, or a variable."""
+    """The template's variables, and whether thinking is on: an option or a variable says so."""
     for name in _RESERVED:
         if name in kwargs:
             raise BadRequest(f"options.templateKwargs.{name}", "the request says this elsewhere")
     if "enableThinking" in options:
         kwargs = {**kwargs, "enable_thinking": options["enableThinking"]}
-    # As templates ask: only false turns it off.
+    # Only false turns thinking off, as in most templates.
     return {"template_kwargs": kwargs, "enable_thinking": kwargs.get("enable_thinking") is not False}
 
 
@@ -105,7 +105,7 @@ def _is(*types: type) -> Callable[[object], bool]:
     return lambda value: isinstance(value, types)
 
 
-#: Which values the fields of ``Options`` can have that come under their own name.
+#: The values allowed for each field of ``Options`` that a request gives under the field's own name.
 _CHECKS: dict[str, Callable[[object], bool]] = {
     "parallel_tool_calls": _is(bool),
     "enable_thinking": _is(bool),

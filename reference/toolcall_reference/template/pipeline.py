@@ -44,7 +44,7 @@ class Explanation:
     analysis: Analysis
     #: The comparisons that decided it, in order.
     derivations: tuple[Step, ...]
-    #: Comparisons that decided nothing, in which people see what others decided.
+    #: Comparisons that decided nothing, but show people the markers that were found.
     evidence: tuple[Step, ...]
     #: One call as the template renders it and so as the model writes it; ``""`` where it renders none.
     sample: str
@@ -158,7 +158,7 @@ def build_template_grammar(
     messages: Sequence[Mapping[str, Any]] | None = None,
     generation_prompt: str | None = None,
 ) -> Grammar:
-    """The grammar by which an engine can make a model write only what that parser reads (chapter GR).
+    """The grammar by which an engine can make a model write only what the parser reads (chapter GR).
 
     The parameters are those of ``build_template_parser``.  Raises ``BadRequest`` too for schemas that
     contradict themselves, and ``GrammarUnsupported`` where no grammar is known for the template's format.

@@ -40,7 +40,7 @@ class Findings:
     analysis: Analysis
     #: The comparisons that decided it, in order.
     derivations: tuple[Step, ...]
-    #: Text after the calls that no text before them opens: it ends the turn.
+    #: The end marker after the calls that has no start marker before them: this text ends the turn.
     turn_end: str
 
 

@@ -12,7 +12,7 @@ from .call_text import CallText, calls_part, one_call
 from .comparison import Comparison, Step
 from .variants import ARGUMENT, ARGUMENT_2, FUNCTION, VALUE, VALUE_2, Renderings, SampleCall
 
-#: A value that is no string, and one with what some templates protect.
+#: A value that is not a string, and a string with markup, which some templates protect.
 _NUMBER = 7421
 _MARKUP = "Dune <\n& Messiah"
 

@@ -41,7 +41,7 @@ class CallMarkers:
     """The markers of calls, and the comparisons that they come from."""
 
     analysis: Analysis
-    #: Text after the calls that no text before them opens: it ends the turn.
+    #: The end marker after the calls that has no start marker before them: this text ends the turn.
     turn_end: str
     steps: tuple[Step, ...]
 

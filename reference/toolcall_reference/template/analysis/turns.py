@@ -39,7 +39,7 @@ def generation_prompt(renderings: Renderings, enable_thinking: bool = True, syst
 def _always_written(renderings: Renderings, enable_thinking: bool = True, system: str = "") -> str:
     """The prompt of a template that ignores ``add_generation_prompt`` and always writes one.
 
-    It ends the rendering of a question and of a finished answer alike.  The marker that ends an answer before
+    The prompt ends the rendering of a question and of an answer.  The marker that ends an answer before
     another question too is no part of it.
     """
     asked = renderings.text(question(False, enable_thinking, system)) or ""
@@ -81,7 +81,7 @@ def end_of(prompt: str, text: str, position: int = 0) -> int:
 def turn_end(renderings: Renderings, content_end: str = "") -> str:
     """The text that ends an answer, after the content and its own end marker.  Implements TA-7.2.
 
-    It is there whether or not another question follows.  Text that a template writes after every
+    The text stands there whether or not another question follows.  Text that a template writes after every
     conversation, such as a prompt, is not there before another question: then the first marker that both
     places have in common ends the turn.  An answer that ends a conversation may have no end at all: then the
     end is the one that an earlier answer has.

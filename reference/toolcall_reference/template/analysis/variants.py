@@ -223,7 +223,7 @@ class Renderings:
 
     @cached_property
     def answer_beside_calls(self) -> Variant:
-        """The same with a question after it, if turns with calls have a question after them.  TA-5.21."""
+        """The conversation ``answer``, with a question after it if turns with calls have one.  TA-5.21."""
         return Variant(
             "content", content=CONTENT, follow_up=self.calls_shape is not None and self.calls_shape.followed
         )

@@ -19,7 +19,7 @@ from ..wire_format import Analysis
 _ANYTHING = NestedTypes()
 
 
-#: Makes the node that reads arguments, from their types by the names of tools and what is around them.
+#: Makes the node that reads arguments, from the types of each tool's arguments and the markers around them.
 Arguments: TypeAlias = Callable[[Mapping[str, NestedTypes], Surroundings], Node]
 
 
@@ -69,7 +69,7 @@ class Containers:
 
     @property
     def innermost(self) -> _Container | None:
-        """The container that is open and has no other one open in it."""
+        """The innermost open container; None if none is open."""
         return self._open[-1] if self._open else None
 
     def begin(self, name: str, at: int) -> NestedTypes:
@@ -93,16 +93,16 @@ class Containers:
         return inner.types.member(name)
 
     def open(self, types: NestedTypes, array: bool, tag: str = "") -> None:
-        """What has begun is an object or an array."""
+        """Open an object or an array as the value that has just begun."""
         self._open.append(_Container(types, array, tag))
         self._message.call.arguments("[" if array else "{")
 
     def close(self) -> None:
-        """The innermost container ends."""
+        """Close the innermost container."""
         self._message.call.arguments(self._open.pop().closing)
 
     def close_all(self) -> None:
-        """The call ends, and with it the containers that are still open.  Implements HD-9.9 and HD-12.12."""
+        """Close the arguments, and the containers that are still open.  Implements HD-9.9 and HD-12.12."""
         unclosed = bool(self._open)
         while self._open:
             self.close()

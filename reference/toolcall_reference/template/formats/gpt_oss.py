@@ -18,7 +18,7 @@ from .messages import Frame, Header, Kind, Messages
 from .messages_grammar import MessagesGrammar
 
 _START, _CHANNEL, _MESSAGE, _CONSTRAIN = "<|start|>", "<|channel|>", "<|message|>", "<|constrain|>"
-#: What ends a message, and at the last two engines stop.
+#: The markers that end a message; engines stop at the last two.
 _ENDS = ("<|end|>", "<|call|>", "<|return|>")
 _NAMESPACE = "functions."
 
@@ -54,7 +54,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 
 
 def _addressed(channel: Head, addressee: Head) -> Iterator[Header]:
-    """The headers with an addressee, or with another channel before the one that counts."""
+    """The headers with an addressee, or with an earlier channel that does not count."""
     earlier: Head = (Exact(_CHANNEL), Word("earlier", greedy=True))
     heads = [(*earlier, *channel)]
     if addressee:
@@ -84,7 +84,7 @@ def _calls(tools: Sequence[Tool]) -> Kind:
 _STARTED = (Exact(_START), Exact("assistant"))
 _ANALYSIS: Head = (Exact(_CHANNEL), Exact("analysis"))
 _ANY_CHANNEL: Head = (Exact(_CHANNEL), Word("channel", greedy=True))
-#: The channels on which models write to the users, and those on which they call.
+#: The channels on which models write to the users, and the channels on which they call tools.
 _TO_USERS: Head = (Exact(_CHANNEL), Word("channel", ("commentary", "final")))
 _OF_CALLS: Head = (Exact(_CHANNEL), Word("channel", ("commentary", "analysis")))
 #: The type as models write it.

@@ -20,13 +20,13 @@ Builder: TypeAlias = Callable[[Analysis, Sequence[Tool], Options], Node]
 
 @dataclass(frozen=True, slots=True)
 class Handler:
-    """A format that the general mechanism cannot read, but for most of its parts.  Implements HD-1.1."""
+    """A format that the general mechanism can read only in part.  Implements HD-1.1."""
 
-    #: As an analysis has it in ``handler``.
+    #: The format's name, as in the field ``handler`` of an analysis.
     name: str
     #: Why the general mechanism cannot read it.
     reason: str
-    #: Whether a template belongs to it, by its renderings.
+    #: Tells from a template's renderings whether the template has this format.
     detect: Callable[[Renderings], bool]
     build: Builder
     #: Corrects what the comparisons found, where the format misleads them.

@@ -80,7 +80,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output.  Implements HD-7.9."""
-    # An engine cuts off the token it stops at.  The shorter text first: the end of the output decides.
+    # Engines cut off the token they stop at, so the closing tag alone is a stop too, and comes first.
     analysis = replace(analysis, stops=(_closing("message"), *analysis.stops))
     return build_around(analysis, options, (_calls(tools, analysis.stops),) if tools else ())
 
@@ -107,7 +107,7 @@ def _calls(known: Sequence[Tool], stops: Sequence[str]) -> Branch:
     either = Choice(
         (
             Branch(_JSON_HEAD, _json_block(replace(around, ends=(_JSON_END, end))), cut=Cut.DROPPED),
-            # The empty head: where no block stands there are arguments in tags, or none.
+            # The empty head matches where no JSON block stands: arguments are in tags, or there are none.
             Branch(Pattern(), TaggedArguments(Until(Destination.STRAY, (*tagged, *around.closers())))),
         )
     )

@@ -23,17 +23,17 @@ from ..wire_format import Analysis
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What is around the messages of a format."""
+    """The markers that the messages of a format share."""
 
-    #: What a header begins with.  The prompt may have it of the first one.
+    #: What a header begins with.  For the first header this may be in the prompt.
     start: tuple[Exact, ...]
-    #: Whether whitespace may stand in that, and after it.
+    #: Whether whitespace may stand between the parts of ``start``, and after them.
     spaced: bool = True
     #: What a header ends with.
     text: str = ""
-    #: What ends a message; without any, the next header does.
+    #: The markers that end a message; if there are none, the next header ends it.
     ends: tuple[str, ...] = ()
-    #: What can follow an end, besides the end of the output.  If anything else does, the end is text.
+    #: What can follow an end marker, besides the end of the output; before anything else the marker is text.
     follows: tuple[Head, ...] = ()
 
     @property
@@ -44,15 +44,15 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A header, without what all headers begin with."""
+    """A header, without the ``start`` that all headers begin with."""
 
-    #: How it is read.
+    #: How the header is read.
     read: Head
-    #: How models write it; empty if they do not.
+    #: How models write the header; empty if they never write it.
     written: Head = ()
-    #: How it is read at the beginning of the output, if that is another way.
+    #: How the header is read at the beginning of the output, if differently.
     first: Head = ()
-    #: Whether it is read without its start where a message has ended.
+    #: Whether the header is read without its start after the end of a message.
     unstarted: bool = False
 
 
@@ -62,20 +62,20 @@ class Kind:
 
     headers: tuple[Header, ...]
     reasoning: bool = False
-    #: Whether the header is content too: of a call where there are no tools.
+    #: Whether the header is content too, as the header of a call is if there are no tools.
     shown: bool = False
-    #: The calls that are read in its content.
+    #: The calls that are read in the content of the message.
     calls: tuple[Branch, ...] = ()
     #: What becomes of a header in which the output ends.  Implements HD-3.14 and HD-16.11.
     cut: Cut = Cut.STOP
-    #: Reads what stands after the header, if that is not the text of such a message and its end.
+    #: Reads what follows the header; None for the usual text of this kind and its end.
     body: Node | None = None
 
 
 class Messages:
     """Builds the tree of an output.
 
-    Kinds that call come last: where an output ends in a header, the first kind that it may be counts.
+    Kinds of calls come last: if the output ends inside a header, the first kind that fits counts.
     """
 
     def __init__(self, frame: Frame, kinds: Iterable[Kind], options: Options) -> None:
@@ -157,7 +157,7 @@ class Messages:
 
 @dataclass(frozen=True, slots=True)
 class ShownHeader(Action):
-    """The header that has just been read is content."""
+    """Passes on the header that has just been read as content."""
 
     def act(self, cursor: Cursor, found: Found) -> None:
         cursor.message.content.text(found[0])
@@ -171,7 +171,7 @@ class MessageRow(InOrder):
     messages: Messages
     #: Whether the output begins with a header whose start is in the prompt.
     headed: bool
-    #: The kind of message within which the output begins, if it does.
+    #: The kind of message inside which the output begins; None if it begins outside of messages.
     inside: Kind | None
 
 

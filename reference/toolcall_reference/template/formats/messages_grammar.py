@@ -38,7 +38,7 @@ class MessagesGrammar:
         self._inside = tree.inside
         frame, kinds = tree.messages.frame, tree.messages.kinds
         self._ends = frame.ends
-        #: What a text does not hold.
+        #: The markers that the text of a message cannot hold.
         self._markers = (*frame.ends, frame.start[0].core)
         headers = [(header.written, kind) for kind in kinds for header in kind.headers if header.written]
         self._first = [(_without_lead(head), kind) for head, kind in headers] if tree.headed else []
@@ -63,7 +63,7 @@ class MessagesGrammar:
         return tuple(found)
 
     def calls(self, begins: bool = True) -> str:
-        """The body for all calls, ``""`` if none can be read; ``begins``: where the output does."""
+        """The body for all calls, ``""`` if none can be read; ``begins``: at the output's beginning."""
         found = list(filter(None, (self._first_call if begins else "", self._call)))
         if not found:
             return ""
@@ -93,14 +93,14 @@ class MessagesGrammar:
         return [calls, *answers] if calls else answers
 
     def _texts_before(self, headers: list[_Written], alone: bool) -> list[str]:
-        """The messages of text before that; ``alone``: text but reasoning would be part of a response."""
+        """The messages of text before the last part; ``alone``: reasoning only, no content."""
         texts = (head for head, kind in headers if not _calls(kind) and (kind.reasoning or not alone))
         return [sequence(_body(head), self._text()) for head in texts]
 
     def _text(self) -> str:
-        """A text and its end; without an end it goes on to the next message."""
+        """A text and its end; without end markers the text goes on to the next message."""
         text = text_without(self._writer.rules, "text", self._markers)
-        # Before another message the first of the ends is the right one.
+        # Before another message stands the first of the end markers.
         return sequence(text, literal(self._ends[0]), "ws") if self._ends else text
 
     def _closing(self) -> str:
@@ -108,7 +108,7 @@ class MessagesGrammar:
         return optional(sequence(choice(map(literal, self._ends)), "ws")) if self._ends else ""
 
     def _tools(self, head: Head, kind: Kind) -> list[Tool]:
-        """The tools that such a header can name, but for one whose header would be that of a text."""
+        """The tools that the header can name, except a tool whose header would read as that of a text."""
         words = [part for part in head if isinstance(part, Word) and part.group == "name"]
         names = {name for word in words for name in word.words} if _calls(kind) else set()
         tools = (tool for tool in self._writer.tools if tool.name in names)
@@ -152,13 +152,13 @@ def _calls(kind: Kind) -> bool:
 
 
 def _without_lead(head: Head) -> Head:
-    """The header where the output begins, which may do so with whitespace."""
+    """The header at the beginning of the output, without its leading whitespace."""
     first, *others = head
     return (Exact(first.text.lstrip(WHITESPACE)) if isinstance(first, Exact) else first, *others)
 
 
 def _body(head: Head, name: str = "") -> str:
-    """The body of a header as it is written, of a call of the tool ``name``."""
+    """The body of a header as models write it; ``name`` is the tool of a call."""
     bodies = []
     for part in head:
         forms = list(_forms(part, name))

@@ -30,7 +30,7 @@ from .messages import Frame, Header, Kind, Messages
 from .messages_grammar import MessagesGrammar
 
 _START, _MESSAGE, _SELF, _USER = "<|start|>", "<|message|>", "to=self", "to=user"
-#: What ends a message, and at the second the turn ends.
+#: The markers that end a message; the second ends the turn too.
 _ENDS = ("<|eom|>", "<|eot|>")
 _TAG = "atem:"
 _CALL = re.compile(

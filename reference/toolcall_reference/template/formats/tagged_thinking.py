@@ -43,7 +43,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
     opened = analysis.generation_prompt.rstrip().endswith(_START)
     mode = ReasoningMode.FORCED_OPEN if opened else ReasoningMode.TAG_BASED
     reasoning = replace(analysis.reasoning, mode=mode, start=_START, end=_END)
-    # That the closing tag is not known is no longer true.
+    # Drop the warning that the closing tag is not known.
     warnings = tuple(warning for warning in analysis.warnings if _START not in warning)
     return replace(analysis, reasoning=reasoning, warnings=warnings)
 
@@ -59,7 +59,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     if options.reasoning_format == "none":
         return content  # HD-2.11
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
-    # What ends reasoning is left to the nodes that follow.
+    # The markers that end reasoning are read by the nodes that follow.
     ending = (Branch(Pattern(*end)), *(replace(each, body=None) for each in calls))
     marks = tuple(replace(each, leaves=True, peeks=True) for each in ending)
     continued = options.continue_final_message == "reasoning"
@@ -68,7 +68,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     if not continued:
         response = RESPONSE_BEGINS if options.json_schema is not None else ()
         opened = Branch(Pattern(Space(), *start), thinking)
-        # Where the output opens nothing, the first tag decides.  Without one a cut-off thought stays one.
+        # Without an opening tag the first tag decides.  Without any tag a cut-off output is reasoning.
         cut_off = state is State.INSIDE and options.stop_reason == "length"
         undecided = thinking if cut_off else Delimited(Until(Destination.NOTHING, marks, "reasoning"))
         thinking = Choice((*response, opened, Branch(Pattern(), undecided)))

@@ -23,9 +23,9 @@ from .writer import GrammarWriter, Loosened, NodeRows
 class Grammar:
     """What an engine constrains sampling with."""
 
-    #: GBNF; ``""`` if any text is right.
+    #: The rules in GBNF; ``""`` if any output is allowed.
     text: str = ""
-    #: Where the grammar begins; empty if that is the beginning of the output.
+    #: What starts the grammar; empty if the grammar holds from the beginning of the output.
     triggers: tuple[Trigger, ...] = ()
     #: Texts that have to stay single tokens.
     preserved_tokens: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ def derive_grammar(
 ) -> Grammar:
     """The grammar for the outputs that a tree reads; ``tools`` are those that may be called.
 
-    ``nodes`` and ``outputs`` are what the format adds.  Raises ``BadRequest`` if a call is demanded and there
+    ``nodes`` and ``outputs`` come from the format.  Raises ``BadRequest`` if a call is demanded and there
     is no tool, ``BadSchema`` for a schema that contradicts itself or cannot be read, ``GrammarUnsupported``
     where no grammar is known for the format.  Implements GR-2.5, GR-2.7 and GR-2.11.
     """
@@ -77,7 +77,7 @@ def derive_grammar(
 def _write(
     output: OutputGrammar, schema: Schema | None, demanded: bool, writer: GrammarWriter
 ) -> tuple[Trigger, ...] | None:
-    """Write the rules; gives the triggers, None if any text is right."""
+    """Write the rules and return the triggers; None if any output is allowed."""
     triggers: tuple[Trigger, ...] | None = ()
     if demanded and not output.callable:
         raise GrammarUnsupported("no call can be demanded, for none could be read")

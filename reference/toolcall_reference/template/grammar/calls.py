@@ -19,7 +19,7 @@ from .writer import GrammarWriter
 
 
 class Calls:
-    """Writes the calls that begin with one branch; only of some ``tools``, if these are given."""
+    """Writes the calls that one branch reads; only the calls of ``tools``, if these are given."""
 
     def __init__(self, branch: Branch, writer: GrammarWriter, tools: Sequence[Tool] | None = None) -> None:
         self._writer = writer
@@ -31,7 +31,7 @@ class Calls:
         self._last, self._tail = _marker(self._call.ends[-1]) if self._call.ends else ("", "")
 
     def body(self, after: str = "") -> str:
-        """The body for all calls up to their last marker; ``after`` is the marker that has been read."""
+        """The body for all calls up to their last marker; ``after`` is a first marker already written."""
         writer = self._writer
         opening, call = writer.row(self._opening), self._any_tool("call", self._head)
         if opening:
@@ -88,7 +88,7 @@ def _whitespace(rendered: str) -> list[Piece]:
 
 
 def _divided(parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
-    """What stands before a call's own head, and that head."""
+    """The parts before a call's own head, and the parts of the head."""
     if isinstance(parts[0], Space):
         parts = parts[1:]
     marks = [index for index, part in enumerate(parts) if isinstance(part, Mark) and part.group == "call"]
@@ -98,7 +98,7 @@ def _divided(parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
 
 
 def _next_call(node: Node) -> Branch | None:
-    """The branch with which a node of a section goes on with another call."""
+    """The branch of a section's node that reads a further call; None if there is none."""
     branches = node.until.branches if isinstance(node, End) else ()
     branches = node.branches if isinstance(node, Choice) else branches
     return next((each for each in branches if each.cut is Cut.CALL and not each.peeks and each.body), None)

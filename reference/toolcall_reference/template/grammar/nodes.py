@@ -90,9 +90,9 @@ _Member: TypeAlias = tuple[str, str, bool]
 
 
 def _members(members: list[_Member], order: Sequence[str], writer: GrammarWriter, python: bool) -> str:
-    """Members in an order; a comma belongs to the optional member beside it."""
+    """The members of an object in ``order``; an optional member brings its own comma."""
     bodies: list[str] = []
-    begun = False  # whether a member that has to be there came
+    begun = False  # whether a required member came before
     for key, value, required in sorted(
         members, key=lambda member: order.index(member[0]) if member[0] in order else len(order)
     ):
@@ -119,7 +119,7 @@ NODES: NodeRows = {
 
 
 def end_marker(end: End) -> Pattern:
-    """The marker that ends what an ``End`` stands for."""
+    """The marker that an ``End`` reads."""
     found = [branch.head for branch in end.until.branches if branch.leaves and not branch.peeks]
     if len(found) != 1:
         raise GrammarUnsupported(f"no grammar is known for an end with {len(found)} markers")

@@ -20,22 +20,22 @@ class ReasoningForm(Enum):
     NONE = "none"
     #: It begins with the start marker, or not at all.
     OPTIONAL = "optional"
-    #: The output begins inside.
+    #: The output begins inside reasoning.
     OPEN = "open"
-    #: There is an end marker only, and perhaps not even that.
+    #: There is no start marker; without an end marker there is no reasoning.
     DELIMITED = "delimited"
 
 
 @dataclass(slots=True)
 class Outline:
-    """What the grammar of an output has to know of its parser."""
+    """What the grammar has to know of the tree that reads the output."""
 
     reasoning: ReasoningForm = ReasoningForm.NONE
     start: str = ""
     end: str = ""
     #: The marker with which an output says that it has no reasoning.
     skipped: str = ""
-    #: The markers of calls that end the reasoning: they count in it as they do after it.
+    #: The markers of calls that end the reasoning: a call may begin inside reasoning too.
     ended_by: tuple[str, ...] = ()
     #: An output that begins with one of these markers has no reasoning.
     answers: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class Outline:
 
     @property
     def shielded(self) -> bool:
-        """Whether there may be reasoning in which calls do not count.  Implements GR-2.2."""
+        """Whether there may be reasoning in which the marker of a call is mere text.  Implements GR-2.2."""
         return self.reasoning is not ReasoningForm.NONE and not self.ended_by
 
     def add_calls(self, branch: Branch) -> None:

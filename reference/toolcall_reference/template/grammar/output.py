@@ -34,7 +34,7 @@ class OutputGrammar(Protocol):
     def output(self, answer: str, alone: bool) -> str:
         """The body for a whole output: a response, which is the rule ``answer``, or calls.
 
-        Without an answer a call is demanded; then ``alone`` says that no content may stand before it.
+        Without an answer a call is demanded; then ``alone`` says that no content may stand before the call.
         """
 
 
@@ -96,7 +96,7 @@ class PlainOutput:
         return sequence(optional(choice(started)), "ws")
 
     def _thought(self, refused: tuple[str, ...]) -> str:
-        """Reasoning and its end marker; it does not begin with what is refused."""
+        """Reasoning and its end marker; the text does not begin with a marker in ``refused``."""
         outline = self._outline
         if not (outline.ended_by or refused):
             return text_until(self._rules, "reasoning", outline.end)
@@ -109,7 +109,7 @@ class PlainOutput:
         if branch in outline.bare or alone:
             return sequence(self._lead(), self._calls(branch))
         calls = self._calls(branch, after=marker)
-        # Content that begins like a call without a marker would be one.
+        # Content that begins like a call without a marker would be read as a call.
         bare = tuple(each.head.anchor for each in outline.bare)
         content = self._content(marker, bare)
         if not outline.shielded:
@@ -119,14 +119,14 @@ class PlainOutput:
             return sequence(thought, content, calls)
         if outline.reasoning is ReasoningForm.DELIMITED:
             return sequence(optional(thought), content, calls)
-        # Content that begins like reasoning would be reasoning.
+        # Content that begins like reasoning would be read as reasoning.
         content_alone = self._content(marker, (*bare, outline.start))
         return sequence(
             choice([sequence("ws", literal(outline.start), thought, content), content_alone]), calls
         )
 
     def _content(self, marker: str, refused: tuple[str, ...]) -> str:
-        """Content up to the marker of a call; it does not begin with what is refused."""
+        """Content up to the marker of a call; the text does not begin with a marker in ``refused``."""
         if not refused:
             return text_until(self._rules, "content", marker)
         return sequence(text_without(self._rules, "content", (marker,), refused), literal(marker))

@@ -15,14 +15,14 @@ class Piece:
     """A part of a body."""
 
     body: str
-    #: Whether it begins, or ends, with whitespace that the template renders.
+    #: Whether the piece begins (``opens``) or ends (``closes``) with whitespace that the template renders.
     opens: bool = False
     closes: bool = False
 
 
 #: A place between two pieces where whitespace means nothing.  If the marker on either side has whitespace
-#: there, as the template renders it, that is demanded.  Else a little whitespace may stand there, or none:
-#: a marker that is nothing but whitespace is dropped, so what the template renders there is not known.
+#: there, as the template renders it, that whitespace is demanded.  Else a little whitespace is allowed: a
+#: marker of whitespace alone is not recorded, so the template may render whitespace there.
 GAP = Piece("")
 
 Row: TypeAlias = Sequence[Piece]

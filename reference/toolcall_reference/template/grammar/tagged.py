@@ -18,7 +18,7 @@ from .writer import GrammarWriter
 
 
 def tagged_rows(node: TaggedArguments, writer: GrammarWriter) -> list[Row]:
-    """The row of all arguments, and that of none where none is required."""
+    """The row for all arguments, and an empty row if no argument is required."""
     container: list[Piece] = []
     branches: list[Branch] = []
     for branch in node.until.branches:
@@ -50,7 +50,7 @@ def tagged_rows(node: TaggedArguments, writer: GrammarWriter) -> list[Row]:
     some, required = writer.arguments_by_name(argument, separator)
     closes = all(each.value.after for each in tags)
     rows: list[Row] = [[*container, GAP, Piece(some, right.opens, closes)]] if some else []
-    # Templates leave an empty line for no arguments, or none; the analysis does not say which.
+    # For a call without arguments some templates leave an empty line; the analysis does not say which.
     return rows if required else [*rows, [Piece("ws")]]
 
 
@@ -67,7 +67,7 @@ class _Tags:
         closer = self.argument.closer
         if not isinstance(closer, Closer):
             raise GrammarUnsupported(f"no grammar is known for {type(closer).__name__}")
-        #: The whitespace before the value, and its notation.
+        #: The whitespace before the value; ``value`` says how the value itself is written.
         self.before, behind, after = closer.rendered
         self.value = BareText(closer.core, behind, after)
 
@@ -78,8 +78,8 @@ def _all_tags(branches: Iterable[Branch]) -> list[_Tags]:
     for branch in branches:
         assert isinstance(branch.body, TaggedArgument)
         groups.setdefault(branch.body.string, []).append(branch)
-    # A format that marks strings and other values writes no value without a mark.  One that marks strings
-    # alone, to protect what is in them, writes strings without a mark too.
+    # A format that marks strings and other values writes no value without a mark.  A format that marks
+    # strings alone, to protect their text, writes strings without a mark too.
     kinds = (True, False) if False in groups else (None, True)
     found = [_Tags(groups[string]) for string in kinds if string in groups]
     if len(found) > 1 and found[0].argument.string is None:
@@ -100,7 +100,7 @@ def _head(tags: _Tags, key: str | None, writer: GrammarWriter) -> str:
     words = {} if key is None else {"key": written(word, key, tags.argument.unescape)}
     *front, last = tags.head
     if isinstance(last, Exact):
-        # A marker that is nothing but whitespace has no part in the head.
+        # The head has no part for a marker of whitespace alone: add that whitespace here.
         last = Exact(last.text.rstrip() + tags.before)
     return joined(writer.row([*front, last], words)).body
 

@@ -18,7 +18,7 @@ from .writer import escaped
 
 _SPACES = r"[ \t\r\n]*"
 _ANYTHING = r"[\s\S]*?"
-#: Matches a marker that prose may have as a word.
+#: Matches a marker that is mere words, so that prose may contain it.
 _mere_word = re.compile(r"[\w ]*").fullmatch
 
 
@@ -27,7 +27,7 @@ class Trigger:
     """Where a lazy grammar begins."""
 
     type: Literal["word", "pattern"]
-    #: A text; or a regular expression for an output, whose first group begins where the grammar does.
+    #: A text; or a regular expression for an output: the grammar begins where the first group does.
     value: str
 
     def to_wire(self) -> dict[str, str]:

@@ -24,7 +24,7 @@ from .pieces import GAP, Piece, Row, joined, text
 #: forms.  A subclass without an entry is written like its base.
 NodeRows: TypeAlias = Mapping[type[Any], Callable[[Any, "GrammarWriter"], list[Row]]]
 
-#: The most code points of an id, or of a name that is not declared: the model makes it up.
+#: The most code points of a text that the model makes up: an id, or a name that is not declared.
 MAX_MADE_UP = 64
 
 
@@ -61,7 +61,7 @@ class GrammarWriter:
         self._schemas[False].primitive("ws")
 
     def rows(self, node: Node) -> list[Row]:
-        """The forms of a part of a call of the current tool.  A wrong grammar is worse than none."""
+        """The forms of a part of a call of the current tool.  An unknown node is an error."""
         write = next((self.nodes[kind] for kind in type(node).__mro__ if kind in self.nodes), None)
         if write is None:
             raise GrammarUnsupported(f"no grammar is known for the node {type(node).__name__}")
@@ -75,7 +75,7 @@ class GrammarWriter:
 
     @contextmanager
     def reading(self, owner: str | None) -> Iterator[None]:
-        """Read a tool's schema, or the response's (None): errors and notes name whose it is."""
+        """Read a tool's schema, or the response's (None): errors and notes name its owner."""
         whose = "jsonSchema" if owner is None else f"tool {owner}"
         try:
             yield
@@ -98,7 +98,7 @@ class GrammarWriter:
             if isinstance(part, Exact):
                 pieces.append(text(part.text))
             elif isinstance(part, Space):
-                # Between a marker and a name all that is rendered is the marker's.
+                # There is no gap between a marker and a name: the marker has all whitespace rendered there.
                 if {Exact, Word} != {type(each) for each in parts[max(index - 1, 0) : index + 2 : 2]}:
                     pieces.append(GAP)
             elif isinstance(part, Word):
@@ -140,7 +140,7 @@ class GrammarWriter:
         return body, bool(arguments.required)
 
     def argument_rows(self, argument: Argument, separator: str) -> list[Row]:
-        """The row of all arguments, and that of none where none is required."""
+        """The row for all arguments, and an empty row if no argument is required."""
         body, required = self.arguments_by_name(argument, separator)
         rows: list[Row] = [[GAP, Piece(body)]] if body else []
         return rows if required else [*rows, []]

@@ -21,9 +21,9 @@ class ArgumentsRead(Enum):
 
     #: An object, or nothing: null, a blank string.
     GOOD = "good"
-    #: A value that is no object; it is passed on as it is (TP-5.8).
+    #: A value that is not an object: the value is passed on unchanged (TP-5.8).
     ODD = "odd"
-    #: An error; the position is where it is (TP-9.9).
+    #: The value has an error, and the cursor stands at the error (TP-9.9).
     MALFORMED = "malformed"
     #: The output ended.
     CUT = "cut"
@@ -53,7 +53,7 @@ def read_arguments(cursor: Cursor, python: bool) -> Generator[Leaf, None, Argume
         if start.encoded:
             cursor.position = start.end
             return _OUTCOMES[(yield from read(EncodedObject(cursor, call.arguments)))]
-    # Null is no text of arguments, so it is kept back until it is one.
+    # ``null`` means that there are no arguments, so text that may become ``null`` is held back.
     early: list[str] = []
     sink = early.append if char in "nN" else call.arguments
     progress = yield from read(JsonValue(cursor, sink, "arguments", python))
@@ -67,7 +67,7 @@ def read_arguments(cursor: Cursor, python: bool) -> Generator[Leaf, None, Argume
 
 
 def _read_python_string(cursor: Cursor) -> Generator[Leaf, None, ArgumentsRead]:
-    """Read a string of Python that may hold an object; it is passed on when all of it is there."""
+    """Read a Python string that may hold an object; the text is passed on as a whole."""
     token: list[str] = []
     progress = yield from read(JsonValue(cursor, token.append, "arguments", python=True))
     text = "".join(token)
@@ -79,13 +79,13 @@ def _read_python_string(cursor: Cursor) -> Generator[Leaf, None, ArgumentsRead]:
 
 
 class StringStart:
-    """The leaf that finds out whether a string holds an object, nothing, or other text.  Nothing is read."""
+    """The leaf that tells whether a string holds an object, nothing, or other text, and consumes no text."""
 
     __slots__ = ("_cursor", "blank", "encoded", "end")
 
     def __init__(self, cursor: Cursor) -> None:
         self.blank = self.encoded = False
-        #: Where the whitespace ends with which the string begins.
+        #: Where the string's leading whitespace ends.
         self.end = cursor.position
         self._cursor = cursor
 
@@ -110,9 +110,9 @@ _string_start = re.compile(rf"""(["'])(?: |\\[nrt]){{0,{MAX_SPACE}}}""").match
 class JsonArguments(Node):
     """Arguments between the markers of a call whose name is known.  Implements TP-6.2, TP-6.3."""
 
-    #: What may stand before them.
+    #: The markers that may stand before the arguments.
     start: Choice | None
-    #: What ends a call, or begins the next: in place of the arguments it says that there are none.
+    #: What ends a call or begins the next; a call where such a marker comes at once has no arguments.
     instead: tuple[Branch, ...]
     #: Takes the rest of malformed arguments.
     recover: Until

@@ -28,7 +28,7 @@ def anchored(head: Head) -> bool:
 def spaced(*parts: Part) -> Head:
     """The parts with whitespace allowed between them.  Implements TP-1.3.
 
-    Never twice in one place: two runs side by side could be divided in as many ways as they are long.
+    Never two ``Space`` parts in a row: matching would try every way to divide the whitespace in two.
     """
     result: list[Part] = []
     for part in parts:
@@ -56,7 +56,7 @@ class Surroundings:
     stops: tuple[str, ...] = ()
 
     def closers(self) -> tuple[Branch, ...]:
-        """Every end marker, and the head of every call, for nodes that leave them to be read by others."""
+        """Every end marker and the head of every call, for nodes that stop there and do not consume them."""
         return (*_peeks((*self.ends, *self.outer_ends), leaves=True), *self._starts())
 
     def end_nodes(self) -> tuple[End, ...]:
@@ -72,7 +72,7 @@ class Surroundings:
         )
 
     def outer_nodes(self, next_call: Sequence[Branch]) -> tuple[End, ...]:
-        """The end markers of the section; in front of the innermost there may be more calls."""
+        """The end markers of the section; before the innermost marker there may be more calls."""
         return tuple(
             End(
                 Until(
@@ -89,9 +89,9 @@ class Surroundings:
         )
 
     def recovery(self) -> Until:
-        """Takes what is left of malformed arguments.  Implements TP-9.9.
+        """Reads the rest of malformed arguments.  Implements TP-9.9.
 
-        A bracket is no marker here: it is more likely to be part of the arguments.
+        Brackets and braces do not end the rest: they are more likely part of the arguments.
         """
         ends = [end for end in (*self.ends, *self.outer_ends) if end.core not in _BRACKETS]
         return Until(Destination.MALFORMED, (*_peeks(ends), *self._starts()))
@@ -102,7 +102,7 @@ class Surroundings:
 
 
 def stop_branches(stops: Sequence[str]) -> tuple[Branch, ...]:
-    """The branches for texts that end the turn: they count where nothing but whitespace follows."""
+    """The branches for texts that end the turn; such a text counts only if nothing but whitespace follows."""
     return tuple(Branch(Pattern(marker, Space(), OutputEnd()), cut=Cut.STOP) for marker in present(*stops))
 
 
@@ -119,7 +119,7 @@ def _peeks(markers: Sequence[Exact], leaves: bool = False) -> tuple[Branch, ...]
 
 @dataclass(frozen=True, slots=True)
 class Section(Node):
-    """A first call, whose head begins with the section's markers, and what follows it in the section."""
+    """A section of calls: the first, whose head begins with the section's markers, and what follows."""
 
     first: Node
     rest: tuple[Node, ...]
@@ -140,7 +140,7 @@ class Section(Node):
 def next_calls(
     head: Head, separator: str, call: Node, outer_ends: Sequence[Exact] | None = None
 ) -> tuple[Branch, ...]:
-    """The branches for a further call of a section: behind the separator, or without it.
+    """The branches for a further call of a section: after the separator, or without a separator.
 
     Where nothing closes the section (no ``outer_ends``) the call has to follow at once.
     """
@@ -169,9 +169,9 @@ def calls_branch(
     around: Surroundings,
     repeats: bool,
 ) -> Branch:
-    """The branch with which calls begin: one call with markers of its own, or a section of them.
+    """The branch with which calls begin: one call with markers of its own, or a section of calls.
 
-    ``repeats`` says whether further calls may follow directly that begin with ``next_head`` only.
+    ``repeats``: whether further calls, with ``next_head``, may follow directly if nothing closes the section.
     """
     rest: tuple[Node, ...] = ()
     if around.outer_ends:

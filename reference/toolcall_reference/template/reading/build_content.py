@@ -14,14 +14,14 @@ from .build_calls import present
 
 
 def build_text(calls: tuple[Branch, ...], lead: tuple[Node, ...]) -> Node:
-    """Content without wrappers; ``lead`` is read where it begins."""
+    """Content without wrappers; the nodes in ``lead`` read the beginning of the content."""
     return InOrder((*lead, Until(Destination.CONTENT, calls)))
 
 
 def build_wrapped(
     content: ContentAnalysis, calls: tuple[Branch, ...], lead: tuple[Node, ...], inside: bool
 ) -> Node:
-    """Content between markers, and text outside of them; the output may begin ``inside``.
+    """Content between markers, and text outside the markers; ``inside``: the output begins between them.
 
     Implements TP-3.6, TP-3.8, TP-3.9, TP-3.14 and TA-4.6.
     """
@@ -39,7 +39,7 @@ def build_wrapped(
 
 @dataclass(frozen=True, slots=True)
 class Marker(Action):
-    """What has just been read is a marker in the content."""
+    """Notes that the text just read is a marker in the content."""
 
     def act(self, cursor: Cursor, found: Found) -> None:
         cursor.message.content.marker()
@@ -47,7 +47,7 @@ class Marker(Action):
 
 @dataclass(frozen=True, slots=True)
 class JsonResponse(Node):
-    """A response in JSON, perhaps in a fence; nothing is looked for in it.  Implements TP-3.10, TP-3.11."""
+    """A response in JSON, perhaps in a code fence; no marker counts inside.  Implements TP-3.10, TP-3.11."""
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         fence = Here(_FENCES, cursor)
@@ -73,5 +73,5 @@ _BEGINS = Peek(((Exact("{"),), (Exact("["),)))
 _FENCES = tuple(Branch(Pattern(Space(), Exact(fence), Space(), _BEGINS)) for fence in ("```json", "```"))
 _VALUES = (Branch(Pattern(Space(), _BEGINS)),)
 _CLOSING_FENCE = Choice((Branch(Pattern(Space(), Exact("```")), Marker()),))
-#: Where a response in JSON stands, in its fence or without; nothing is consumed.
+#: The branches that recognise the beginning of a JSON response, fenced or not, and consume nothing.
 RESPONSE_BEGINS = tuple(replace(branch, peeks=True) for branch in (*_FENCES, *_VALUES))

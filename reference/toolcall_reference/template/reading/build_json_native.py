@@ -20,7 +20,7 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
     around = Surroundings(
         ends=present(tools.per_call_end),
         outer_ends=(*([Exact("]")] if array else []), *present(tools.section_end)),
-        # A brace or a bracket alone begins too much else to be taken for the next call.
+        # A brace or a bracket alone is not taken for the next call: other text begins with them too.
         openings=(Pattern(*spaced(*first)),) if section or own else (),
         stops=tuple(stops),
     )
@@ -40,5 +40,5 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
 
 
 def build_bare_json(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Choice:
-    """The same where no marker stands in front: read where the content begins.  Implements TP-4.4."""
+    """The node for JSON calls without a marker, read only where the content begins.  Implements TP-4.4."""
     return Choice((build_json_native(tools, stops).after_space(),))

@@ -30,7 +30,7 @@ def build_output(analysis: Analysis, tools: Sequence[Tool], options: Options) ->
 def build_around(
     analysis: Analysis, options: Options, calls: tuple[Branch, ...], lead: tuple[Node, ...] = ()
 ) -> Node:
-    """The same around calls of any format; ``lead`` is read where the content begins."""
+    """The tree for a whole output with calls of any format; ``lead`` is read where the content begins."""
     calls += stop_branches(analysis.stops)
     if options.json_schema is not None:
         lead += (JsonResponse(),)
@@ -63,7 +63,7 @@ def build_around(
 
 @dataclass(frozen=True, slots=True)
 class UnlessAhead(Node):
-    """A node that is left out where one of some heads stands."""
+    """Reads ``node``, unless one of the ``heads`` comes next."""
 
     heads: tuple[Branch, ...]
     node: Node
@@ -83,14 +83,14 @@ class UnlessAhead(Node):
 
 @dataclass(frozen=True, slots=True)
 class BehindReasoning(Action):
-    """The prompt ends with the end of reasoning (TP-3.4)."""
+    """Notes that content begins right after reasoning, as where the prompt closes the reasoning (TP-3.4)."""
 
     def act(self, cursor: Cursor, found: Found) -> None:
         cursor.message.content.begin(Before.REASONING)
 
 
 def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
-    """The branches with which calls may begin in the content, and what may stand only where it begins."""
+    """The branches for calls anywhere in the content, and the nodes for calls at its beginning only."""
     tools, stops = analysis.tools, analysis.stops
     if not known:
         return (), ()

@@ -33,7 +33,7 @@ def starting_state(analysis: Analysis, options: Options) -> State:
     if options.continue_final_message == "reasoning":
         return State.INSIDE
     prompt = options.generation_prompt
-    if prompt is None and options.enable_thinking:  # the template's own is that for thinking
+    if prompt is None and options.enable_thinking:  # the template's own prompt has thinking on
         prompt = analysis.generation_prompt or None
     known, prompt = prompt is not None, prompt or ""
     opened, closed = prompt.rfind(start) if start else -1, prompt.rfind(end)
@@ -42,7 +42,7 @@ def starting_state(analysis: Analysis, options: Options) -> State:
     if closed >= 0:
         return State.AFTER
     if not known or not start:
-        # The prompt says nothing, or cannot: the mode has to.
+        # The prompt does not show whether reasoning is open, so the mode decides.
         forced = {ReasoningMode.FORCED_OPEN: State.BEFORE, ReasoningMode.FORCED_CLOSED: State.AFTER}
         if reasoning.mode in forced:
             return State.INSIDE if options.enable_thinking else forced[reasoning.mode]
@@ -52,7 +52,7 @@ def starting_state(analysis: Analysis, options: Options) -> State:
 def build_reasoning(analysis: Analysis, options: Options, behind: Node | None = None) -> Node | None:
     """The node that reads reasoning, if there can be any in this output.
 
-    ``behind`` reads the content after it, where a format writes content otherwise if there was reasoning.
+    ``behind`` reads the content after reasoning, for a format that writes content differently there.
     """
     state = starting_state(analysis, options)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
@@ -75,16 +75,16 @@ def build_reasoning(analysis: Analysis, options: Options, behind: Node | None = 
         return Choice((Branch(Pattern(Space(), *start), InOrder((body, behind)) if behind else body),))
     if verbatim or not start or options.continue_final_message == "reasoning":
         return body
-    # The start marker may come once more (TP-2.6).
+    # The model may repeat the start marker (TP-2.6).
     return InOrder((Choice((Branch(Pattern(Space(), *start)),)), body))
 
 
 @dataclass(frozen=True, slots=True)
 class Reasoning(Node):
-    """Reasoning behind its start marker, up to its end marker or the end of the output."""
+    """Reasoning after its start marker, up to its end marker or the end of the output."""
 
     until: Until
-    #: Whether it goes on from the prompt, so that whitespace in front is its own.
+    #: Whether the reasoning began in the prompt, so that leading whitespace is part of the reasoning.
     continued: bool = False
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
@@ -106,7 +106,7 @@ def _delimited(closing: Branch) -> Node:
 
 @dataclass(frozen=True, slots=True)
 class Delimited(Node):
-    """Reasoning without a start marker: the text before what ends it, if that comes, which is left to others.
+    """Reasoning without a start marker: the text before the end marker, if one comes; the next node reads it.
 
     Implements TP-2.7, HD-2.4 to HD-2.6.
     """

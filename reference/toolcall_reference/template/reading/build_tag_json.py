@@ -18,7 +18,7 @@ from .calls import TagCall
 def build_tag_json(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str] = ()) -> Branch | None:
     """The branch for calls of this format; None if nothing marks where one begins."""
     tools = _without_braces(tools)
-    # What introduces the arguments, whether an id stands there or not.
+    # The markers that introduce the arguments, with or without an id.
     start = present(tools.function.args_separator, tools.arguments.start)
     ends = present(tools.arguments.end, tools.function.close, tools.per_call_end, tools.section_end)
     ids = call_ids(tools, ends)
@@ -46,7 +46,7 @@ _IN_ITS_PLACE = (Exact('"'), Exact("null"), Exact("["))
 
 
 def _without_braces(tools: ToolAnalysis) -> ToolAnalysis:
-    """The braces of the arguments are JSON, not markers of their own."""
+    """Take the braces around the arguments off the markers: the braces belong to the JSON."""
     start, end = tools.arguments.start, tools.arguments.end
     if start.rstrip().endswith("{") and end.lstrip().startswith("}"):
         start, end = start.rstrip()[:-1], end.lstrip()[1:]

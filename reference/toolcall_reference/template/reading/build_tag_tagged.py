@@ -19,13 +19,13 @@ from .tagged import Closer, TaggedArgument, TaggedArguments
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How an argument is written: up to its value, and behind it."""
+    """One way to write an argument: the head up to the value, and the suffix after the value."""
 
     head: Head
-    #: Whitespace in front of the value.
+    #: The whitespace that the template renders before the value.
     before: str
     suffix: Exact
-    #: Whether the form says that the value is a string, or that it is none; None if it says nothing.
+    #: True: a form for strings; False: a form for other values; None: a form for all values.
     string: bool | None
 
     def closer(self, follow: tuple[Pattern, ...]) -> Closer:
@@ -84,7 +84,7 @@ def build_tag_tagged(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence
 def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[Form]:
     """The forms of an argument: one, or one for strings and one for other values.
 
-    Protected strings come first: what stands in front of their values may stand in a plain one.
+    Strings with markup come first: the form of plain strings would read their extra marker as text.
     """
     if markers.escaped_value_prefix is not None and markers.escaped_value_suffix is not None:
         prefix, suffix = markers.escaped_value_prefix, markers.escaped_value_suffix

@@ -15,9 +15,9 @@ from .calls import Identify
 
 
 def call_head(tools: ToolAnalysis, known: Sequence[Tool], follow: Sequence[Sequence[Part]]) -> Head:
-    """The head of a call, from its own first marker to its name and what ends that.
+    """The head of a call, from the call's own first marker to the end of its name.
 
-    ``follow`` is what may come behind the name; where a marker ends the name, nothing has to be said of it.
+    ``follow`` lists what may come after the name; ``follow`` may be empty if a marker ends the name.
     Implements TP-6.4 and TP-7.4.
     """
     function, call_id = tools.function, tools.call_id
@@ -48,7 +48,7 @@ def surroundings(tools: ToolAnalysis, head: Head, stops: Sequence[str]) -> Surro
 
 @dataclass(frozen=True, slots=True)
 class Ids:
-    """Where ids are read that do not stand in a call's head, and what follows the name for that."""
+    """The nodes that read ids outside of a call's head, and what may follow the name because of them."""
 
     before: Choice | None = None
     behind: Choice | None = None
@@ -56,7 +56,7 @@ class Ids:
 
 
 def call_ids(tools: ToolAnalysis, ends: tuple[Exact, ...]) -> Ids:
-    """The ids of a format, of whose calls these are the end markers.  Implements TP-4.8 to TP-4.11."""
+    """Where a format writes ids; ``ends`` are the end markers of its calls.  Implements TP-4.8 to TP-4.11."""
     call_id = tools.call_id
     prefix, word, suffix = present(call_id.prefix), Word("id"), present(call_id.suffix)
     if call_id.position is CallIdPosition.BETWEEN_FUNC_AND_ARGS:
@@ -66,14 +66,14 @@ def call_ids(tools: ToolAnalysis, ends: tuple[Exact, ...]) -> Ids:
         identify = Identify(around_name if numbered else None)
         return Ids(before=_choice(identify, (*prefix, word, *suffix), *without_id), follow=(prefix, suffix))
     if call_id.position is CallIdPosition.POST_ARGS:
-        # Where the id has no marker of its own behind it, the end of the call ends it.
+        # An id without a marker after it goes up to the end of the call.
         end_of_id = suffix or (Peek(tuple((Space(), end) for end in ends)),)
         return Ids(behind=_choice(Identify(), (*prefix, word, *end_of_id)))
     return Ids()
 
 
 def _choice(identify: Identify, with_id: Head, *without_id: Head) -> Choice:
-    """An id with its markers, or markers where one might be."""
+    """Reads an id with its markers, or the markers without an id."""
     bodies = ((with_id, identify), *((parts, None) for parts in without_id))
     return Choice(
         tuple(Branch(Pattern(Space(), *spaced(*parts)), body, cut=Cut.DROPPED) for parts, body in bodies)

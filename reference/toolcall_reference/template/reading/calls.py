@@ -15,18 +15,18 @@ from ...stream.json_nodes import Emit, JsonSteps, JsonValue, next_character, rea
 from ...stream.nodes import Action, Choice, End, Node, Until, indented
 from .arguments import ArgumentsRead, read_arguments
 
-#: How much a call in JSON may say before its name, arguments apart: a name's length, all of it escaped.
+#: The most characters of a JSON call before its name, arguments apart: a longest name, all in escapes.
 #: Implements TP-1.4.
 MAX_BEFORE_NAME = 6 * MAX_WORD
 
 
 def begin_call(cursor: Cursor, found: Found) -> None:
-    """A head has matched: a call may begin at its mark."""
+    """Begin a call, not yet committed, at the mark in the head that has matched."""
     cursor.message.begin_call(cursor.place(found, "call"))
 
 
 def name_call(cursor: Cursor, name: str, id: str | None) -> None:
-    """Commit the call under way, whose head is held."""
+    """Commit the current call, now that its name is known; the cursor holds the text of its head."""
     consumed = cursor.held()
     begin = len(consumed) - (cursor.at - cursor.message.call.offset)
     if cursor.message.name_call(name, id) is CallStatus.EXTRA:
@@ -36,7 +36,7 @@ def name_call(cursor: Cursor, name: str, id: str | None) -> None:
 
 
 def finish_call(cursor: Cursor, found: Found, ends: tuple[End, ...]) -> Steps:
-    """Read what closes the call."""
+    """Read the end markers of the call, and end the call."""
     cursor.note("call")
     for end in ends:
         yield from end.steps(cursor, found)
@@ -47,9 +47,9 @@ def finish_call(cursor: Cursor, found: Found, ends: tuple[End, ...]) -> Steps:
 
 @dataclass(frozen=True, slots=True)
 class Identify(Action):
-    """The id that has just been read is the call's."""
+    """Gives the call the id that has just been read."""
 
-    #: What stands before the call's name and behind it, where all of that is the id.  Implements TP-4.11.
+    #: The texts around the call's name, if the id includes them: ``functions.f:0``.  Implements TP-4.11.
     around_name: tuple[str, str] | None = None
 
     def act(self, cursor: Cursor, found: Found) -> None:
@@ -66,10 +66,10 @@ class TagCall(Node):
 
     arguments: Node
     ends: tuple[End, ...]
-    #: The id between name and arguments, and the one behind the arguments.
+    #: Reads the id between name and arguments, or the id after the arguments.
     id_before: Choice | None = None
     id_behind: Choice | None = None
-    #: Reads the name where the format writes some characters otherwise.
+    #: Decodes the name, for a format that escapes characters in names.
     unescape: Callable[[str], str] = str
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
@@ -117,7 +117,7 @@ class JsonCall(Node):
     ends: tuple[End, ...]
     #: Takes the rest of malformed arguments.
     recover: Until
-    #: Whether a marker stands in front; without one an unknown name is content (TP-10.2).
+    #: Whether a marker begins the call; without a marker a call of an unknown name is content (TP-10.2).
     marked: bool = True
     python: bool = False
 
@@ -159,17 +159,17 @@ class _JsonCall:
     def __init__(self, node: JsonCall, cursor: Cursor) -> None:
         #: Whether the call is committed.
         self.named = False
-        #: Whether it ends in front of a comma, behind which the same object has the next call.
+        #: Whether a comma follows the call, and after the comma the next call in the same object.
         self.has_next = False
         self._node = node
         self._cursor = cursor
         self._arguments: ArgumentsRead | None = None
-        self._odd: tuple[int, int] | None = None  # where arguments stand that are no object
+        self._odd: tuple[int, int] | None = None  # where arguments stand that are not an object
         self._id: str | None = None  # an id that came before the name
         self._room = MAX_BEFORE_NAME
 
     def read_object(self, function: str) -> JsonSteps:
-        """Read members behind an opening brace; ``function`` is the key of the object inside it, if any."""
+        """Read members after an opening brace; ``function`` is the key of the inner object, if any."""
         cursor = self._cursor
         first = True
         while True:
@@ -194,7 +194,7 @@ class _JsonCall:
             first = False
 
     def close(self, progress: Progress, found: Found) -> Steps:
-        """The object was read as far as it goes: settle the arguments."""
+        """Settle the arguments, once the object has ended or has proved malformed."""
         cursor, outcome = self._cursor, self._arguments
         call = cursor.message.call
         if progress is Progress.DONE:
@@ -214,7 +214,7 @@ class _JsonCall:
         cursor, fields = self._cursor, self._node.fields
         whole = _plain_key(cursor.text, cursor.position)
         if whole:
-            # The same as below, where all of the key is there and needs no decoding.
+            # A shortcut for a key that is complete and has no escapes.
             key, char = whole[1], whole[2]
             self._room -= whole.end(1) + 1 - cursor.position
             if self._room < 0 and not self.named:
@@ -241,7 +241,7 @@ class _JsonCall:
         if fields.name_is_key:
             return (yield from self._read_arguments())
         if function:
-            # Outside of the object that holds them, name and arguments are fields like any other.
+            # Name and arguments count only inside the object under the key ``function``.
             if key == function and char == "{":
                 cursor.position += 1
                 return (yield from self.read_object(""))
@@ -262,7 +262,7 @@ class _JsonCall:
         return Progress.DONE if text[0] == '"' and self._commit(decode_string(text)) else Progress.FAILED
 
     def _commit(self, name: str) -> bool:
-        """Commit the call; false if it is none."""
+        """Commit the call; false if a call cannot have this name."""
         message = self._cursor.message
         if len(name) > MAX_WORD or not (self._node.marked or message.knows(name)):
             return False
@@ -301,7 +301,7 @@ class _JsonCall:
         return progress
 
     def _read_again(self) -> JsonSteps:
-        """Read a field that was there before.  Implements TP-5.11."""
+        """Read a repeated field, and report the repetition.  Implements TP-5.11."""
         at = self._cursor.at
         progress = yield from self._read(_ignore)
         if progress is Progress.DONE:
@@ -325,4 +325,4 @@ def _unexpected(char: str) -> Progress:
 
 
 def _ignore(text: str) -> None:
-    """What a field says that the format does not know."""
+    """Discard the value of a field that the format does not know."""

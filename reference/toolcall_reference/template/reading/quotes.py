@@ -1,4 +1,4 @@
-"""Strings in quotes whose text may have quotes in it that nobody has escaped."""
+"""Quoted strings whose text may hold quotes without escapes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Quote:
     """The quote that closes a string.
 
     Templates write strings as they are, quotes and line breaks included; models write escapes.  So a quote
-    counts if it is not escaped and something can follow it.
+    closes the string if the quote is not escaped and the text after it can follow a string.
     """
 
     __slots__ = ("_begins", "_follow", "core")
@@ -68,7 +68,7 @@ _escape = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)",
 
 
 def inside_to_json(text: str) -> str:
-    """The inside of a JSON string for that of one of Python.  Implements HD-11.10."""
+    """Convert the inside of a Python string to the inside of a JSON string.  Implements HD-11.10."""
     if "\\" not in text:
         return encode_string(text)[1:-1]
     parts: list[str] = []
@@ -85,5 +85,5 @@ def _escape_to_json(escape: str) -> str:
     if escape == "\\\n":
         return ""
     known = escape_to_json(escape)
-    # What is no escape keeps its backslash, as it does in Python.
+    # An unknown escape keeps its backslash, as in Python.
     return encode_string(escape)[1:-1] if known is None else known

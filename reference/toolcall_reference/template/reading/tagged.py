@@ -16,7 +16,7 @@ from ...stream.nodes import Node, Until, indented
 
 @dataclass(frozen=True, slots=True)
 class TaggedArguments(Node):
-    """Arguments up to what closes them, which is left to be read by others."""
+    """Arguments up to the marker that closes them; a later node reads the marker."""
 
     until: Until
 
@@ -31,26 +31,26 @@ class TaggedArguments(Node):
 
 
 class ValueEnd(Protocol):
-    """What ends a value, and what around the value is no part of it.  Offsets are those of the text given."""
+    """What ends a value, and which whitespace is not part of the value.  Offsets are in ``text``."""
 
     @property
     def core(self) -> str:
         """The closing marker without whitespace."""
 
     def value_begin(self, text: str, start: int, ended: bool) -> int | None:
-        """Where the value begins whose head ends at ``start``; None if that is not clear yet."""
+        """Where the value begins after a head that ends at ``start``; None if more text is needed."""
 
     def may_begin(self, text: str, start: int) -> object:
-        """Whether the marker or the whitespace in front of it may begin anywhere in the text."""
+        """Whether the marker, or the whitespace before the marker, may begin somewhere after ``start``."""
 
     def value_end(self, text: str, start: int, marker: int) -> int:
-        """Where the value ends whose closing marker stands at ``marker``."""
+        """Where the value ends if the closing marker stands at ``marker``."""
 
     def cut(self, text: str, start: int) -> int:
-        """Where at the end of a text the closing marker may have begun."""
+        """Where a closing marker may begin that the end of the text cuts off."""
 
     def closes(self, text: str, end: int) -> bool | None:
-        """Whether what follows a marker shows that it closes the value; None if that is not clear yet."""
+        """Whether what follows a marker shows that it closes the value; None if more text is needed."""
 
 
 class Closer:
@@ -66,9 +66,9 @@ class Closer:
         self, core: str, before: str, behind: str, follow: tuple[Pattern, ...], after: str = ""
     ) -> None:
         self.core = core
-        #: The whitespace rendered before the value, behind it, and behind the marker.
+        #: The whitespace rendered before the value, after the value, and after the marker.
         self.rendered = before, behind, after
-        #: How much of the end of a text may be the beginning of the marker with its whitespace.
+        #: The most characters that a cut-off marker, with the whitespace before the marker, can have.
         self.window = len(core) + 2 * len(behind)
         self._follow = follow
         firsts = {core[0], *behind, *("\r" if "\n" in behind else "")}
@@ -107,7 +107,7 @@ class Closer:
         marker = begun_at(self.core, text, start)
         if marker < len(text):
             return self.value_end(text, start, marker)
-        # Whitespace that may be in front of the marker begins anywhere in what is rendered there.
+        # The whitespace before the marker may be any part of what the template renders there.
         rendered = _folded(self.rendered[1])
         for at in range(start + len(text[start:].rstrip(WHITESPACE)), len(text)):
             rest = text[at:]
@@ -125,14 +125,14 @@ def _folded(layout: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TaggedArgument(Node):
-    """The name that has just been read, and the value behind it."""
+    """An argument: its name is in the head just read, its value comes next."""
 
     closer: Closer
-    #: By the name of the tool.
+    #: The parameter types of each tool, by the tool's name.
     types: Mapping[str, ParameterTypes]
-    #: Whether the markers around the value mean a string, or another value; None if they say nothing.
+    #: True: the markers say that the value is a string; False: that it is not; None: neither.
     string: bool | None = None
-    #: Reads the name where the format writes some characters otherwise.
+    #: Decodes the name, for a format that escapes characters in names.
     unescape: Callable[[str], str] = str
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
@@ -152,7 +152,7 @@ class TaggedArgument(Node):
 
 
 def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType) -> Steps:
-    """Read a bare value and its closing marker; false if the output ends before that."""
+    """Read a bare value and its closing marker; false if the output ends before the marker."""
     call = cursor.message.call
     if value_type.only_string:
         return (yield from read_string(cursor, end, _inside_string))
@@ -172,7 +172,7 @@ def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType) -> Steps:
 
 
 def read_string(cursor: Cursor, end: ValueEnd, to_json: Callable[[str], str]) -> Steps:
-    """Read a text that is a string, and what closes it; ``to_json`` gives the inside of the JSON string."""
+    """Read a string and its closing marker; ``to_json`` converts its text to the inside of a JSON string."""
     call = cursor.message.call
     call.arguments('"')
     leaf = _Value(end, cursor, lambda text: call.arguments(to_json(text)))
@@ -187,7 +187,7 @@ def _inside_string(text: str) -> str:
     return encode_string(text)[1:-1]
 
 
-#: Of a tool that nobody declared.
+#: The parameter types of an undeclared tool.
 _UNKNOWN = ParameterTypes({})
 
 

@@ -36,7 +36,7 @@ class MeteredContext(Context):
         self.share(Work(self.environment.work_limit))  # type: ignore[attr-defined]  # TemplateSandbox has it
 
     def share(self, work: Work) -> None:
-        """Pay from this allowance; generated code calls its methods as attributes of the context."""
+        """Take all payments from ``work``; generated code calls its methods as attributes of the context."""
         self.work = work
         self.charge, self.made, self.compared, self.text = work.charge, work.made, work.compared, work.text
 
@@ -66,7 +66,7 @@ class MeteredCode(CodeGenerator):
         super().blockvisit(nodes, frame)
 
     def visit_For(self, node: nodes.For, frame: Frame) -> None:  # noqa: N802
-        if node.test is not None:  # runs for items too that do not reach the block, and so do not pay there
+        if node.test is not None:  # runs for every item, and the block pays only for the items it gets
             tick = nodes.Call(nodes.EnvironmentAttribute("tick"), [nodes.ContextReference()], [], None, None)
             node.test = nodes.And(tick, node.test)
         super().visit_For(node, frame)

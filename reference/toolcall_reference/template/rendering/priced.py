@@ -18,7 +18,7 @@ from .work import Work
 
 #: Longer integers are refused: a few more multiplications, and one integer would fill the memory.
 MAX_BITS: Final = 4096
-#: Python itself converts no longer texts to integers from 3.11 on: the time grows with the square.
+#: Python 3.11 converts no longer texts to integers either: the time grows with the square.
 MAX_DIGITS: Final = 4300
 _DIGITS: Final = re.compile(r"\d+")
 #: ``%r`` and ``%a``, which may write ten characters for one.
@@ -37,12 +37,12 @@ def _search(work: Work, value: Any, arguments: list[Any]) -> None:
     work.compared(value)
     for argument in arguments:
         work.compared(argument)
-        if isinstance(argument, str) and len(argument) > 50:  # where the search has to look again and again
+        if isinstance(argument, str) and len(argument) > 50:  # a long text is slow to search for
             work.charge(work.size(value) >> 1)
 
 
 def _copy(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Makes a text about as long as the value; the result is paid for by its length besides."""
+    """Makes a text about as long as the value; the length of the result is paid for too."""
     work.expect(6 * work.size(value) if isinstance(value, Markup) else 3 * work.size(value))
 
 
@@ -54,7 +54,7 @@ def _search_backward(work: Work, value: Any, arguments: list[Any]) -> None:
 
 
 def _pad(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Makes a text as long as a number says."""
+    """Makes a text whose length an argument gives."""
     work.expect(6 * (work.size(value) + _largest(arguments)))
 
 
@@ -205,13 +205,13 @@ def _times(units: int) -> Price:
 
 
 def _each(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Goes through all items, also if it gives none of them."""
+    """Goes through all items, even if the result has none of them."""
     if hasattr(type(value), "__len__"):
         work.charge(80 * len(value))
 
 
 def _parts(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Makes as many lists as a number says, or lists of that length."""
+    """Makes lists whose number or length an argument gives."""
     work.charge(16 * _largest(arguments) + 8 * work.size(value))
 
 
@@ -229,7 +229,7 @@ def _wrap(work: Work, value: Any, arguments: list[Any]) -> None:
 
 
 def _link(work: Work, value: Any, arguments: list[Any]) -> None:
-    """Its regular expressions take the square of a word's length."""
+    """Jinja's regular expressions for links take time with the square of a word's length."""
     work.charge(100 * work.size(value) + (work.size(value) ** 2 >> 2))
 
 

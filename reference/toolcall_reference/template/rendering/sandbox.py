@@ -73,7 +73,7 @@ class TemplateSandbox(ImmutableSandboxedEnvironment):
 
     @staticmethod
     def tick(context: MeteredContext) -> bool:
-        """Pay for the condition of a loop once more."""
+        """Pay for one evaluation of a loop's condition."""
         context.charge(50)
         return True
 

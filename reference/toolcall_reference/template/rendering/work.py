@@ -116,7 +116,7 @@ class Work:
         return value
 
     def text(self, value: Any) -> Any:
-        """Pay for the value as text, and return the text; a Markup stays one."""
+        """Pay for the value as text, and return the text; a Markup stays a Markup."""
         if isinstance(value, str):
             self.charge(len(value))
             return value

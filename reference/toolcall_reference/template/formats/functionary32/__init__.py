@@ -26,7 +26,7 @@ from .reading import RawArgument
 _MARK = ">>>"
 #: The recipient of text for the users.
 _ALL = "all"
-#: The tool whose argument the model writes as it is, and the name of that argument.
+#: The tool whose argument the model writes as plain text, not in JSON, and the argument's name.
 _RAW, _CODE = "python", "code"
 
 
@@ -53,7 +53,7 @@ def _kinds(tools: tuple[str, ...], stops: Sequence[str]) -> Iterator[Kind]:
         calls += [Header((name, Space(), _JSON), _written(name)), Header((name, LineEnd()), _written(name))]
     if tools:
         name, known = Word("name", tools, greedy=True), Word("name", tools, greedy=True, known=True)
-        # Any name counts after the mark: the mark and what follows the name show that it is one.
+        # After the mark any name counts: the mark, and what follows the name, show that a call begins.
         follow = (Space(), Peek(((Exact("{"),), (mark,))))
         calls.append(Header((name, *follow), _written(name), first=(known, *follow)))
     openings = (Pattern(mark, *content.read), *(Pattern(mark, *header.read) for header in calls))
@@ -72,7 +72,7 @@ def _written(recipient: Part) -> Head:
 
 
 _FRAME = Frame(start=(Exact(_MARK),), spaced=False)
-#: What arguments in JSON begin with, and no program.
+#: How arguments in JSON begin, unlike a program.
 _JSON = Peek(((Exact("{"), Space(), Exact('"')), (Exact("{"), Space(), Exact("}"))))
 
 HANDLER = Handler(

@@ -1,4 +1,4 @@
-"""The grammar of an argument that is a text as it is."""
+"""The grammar of an argument that is plain text, not JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...grammar.pieces import Piece, Row
 from ...grammar.writer import GrammarWriter, object_schema
 from .reading import RawArgument
 
-#: What a schema may demand of the text besides its type, and nothing enforces.
+#: Keywords that a schema may have for the text, and that the grammar does not enforce.
 _NOT_ENFORCED = frozenset(("maxLength", "minLength", "pattern"))
 
 
@@ -37,10 +37,10 @@ def raw_rows(node: RawArgument, writer: GrammarWriter) -> list[Row]:
 
 def _text(mark: str, rules: Rules) -> str:
     """A text that is no JSON object and goes up to the next part."""
-    # An object begins with a brace and a quote, or is empty.  The mark must not begin unnoticed either.
+    # An object begins with a brace and a quote, or is empty.  The text does not begin with the mark either.
     plain = none_of({*WHITESPACE, "{", mark[0]})
     brace = sequence('"{"', "ws", none_of({*WHITESPACE, '"', "}", mark[0]}))
     more = text_without(rules, "text", (mark,))
-    # Before whitespace the mark is text (HD-4.7): prompts of Python have it.
+    # Before whitespace the mark is text (HD-4.7), like Python's own prompt.
     quoted = sequence(literal(mark), r"[ \t\r\n]", more)
     return rules.add("code-argument", sequence("ws", choice([plain, brace]), more, f"({quoted})*"))

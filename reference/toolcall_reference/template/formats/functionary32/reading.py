@@ -1,4 +1,4 @@
-"""The one argument of a call that is no object: a text as it is."""
+"""The single argument of a call that writes plain text in place of a JSON object."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ....stream.nodes import Node, Until, indented
 
 @dataclass(frozen=True, slots=True)
 class RawArgument(Node):
-    """The one argument of a call, a string as it is up to the next part.  Implements HD-4.9."""
+    """The single argument of a call: a string, which is all text up to the next part.  Implements HD-4.9."""
 
     name: str
     #: What the next part begins with.

@@ -24,12 +24,12 @@ _QUOTES = ('"', "'")
 
 
 class BraceArguments(Node):
-    """Arguments up to the brace that closes them, which is left to be read by others."""
+    """Arguments up to the brace that closes them; a later node reads the brace."""
 
     def __init__(
         self, token: str, types: Mapping[str, NestedTypes], closers: tuple[Branch, ...], recover: Until
     ) -> None:
-        #: What stands before and after a string.
+        #: The text that stands before and after a string, like a quote.
         self.token = token
         #: The types of the arguments of each tool, by its name.
         self._types = types
@@ -149,7 +149,7 @@ class _AfterValue(NamedTuple):
 
 
 def _read_bare(cursor: Cursor, after: _AfterValue, value_type: ValueType) -> Steps:
-    """Read a value without tokens: a number, a word, or a text that lacks them.  Implements HD-12.9."""
+    """Read a value without tokens: a number, a word, or a string without its tokens.  Implements HD-12.9."""
     call, leaf = cursor.message.call, _Bare(cursor, after)
     if not leaf():
         yield leaf
@@ -166,7 +166,7 @@ def _read_bare(cursor: Cursor, after: _AfterValue, value_type: ValueType) -> Ste
 
 
 class _Bare:
-    """The leaf that reads up to where a value can be over."""
+    """The leaf that reads up to a place where a value without tokens can end."""
 
     __slots__ = ("_after", "_cursor", "begin", "closed", "parts")
 

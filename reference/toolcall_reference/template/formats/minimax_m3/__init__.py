@@ -32,7 +32,7 @@ def detect(renderings: Renderings) -> bool:
 
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the markers of calls; the closing tag of an argument has its name, and is none."""
+    """The analysis with the markers of calls; an argument's closing tag holds its name, so is no marker."""
     tools = ToolAnalysis(
         format=ToolFormat.TAG_WITH_TAGGED,
         section_start=f"{_MARK}<tool_call>\n",

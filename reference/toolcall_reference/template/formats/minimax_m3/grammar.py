@@ -61,7 +61,7 @@ class _InElement(BareText):
         if "array" in types:
             bodies.append(self.ended(self._items(reader, schema, name, path)))
         if "object" in types:
-            # In an object in JSON any names are possible.
+            # Without declared members the object is in JSON, where any names are possible.
             members = self._members(reader, schema, name, path)
             bodies.append(self.ended(members or literal_of(reader, ("object",), schema, name, path)))
         others = [kind for kind in types if kind not in ("string", "array", "object")]

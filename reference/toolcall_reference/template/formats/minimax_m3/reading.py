@@ -19,7 +19,7 @@ ITEM = "item"
 
 
 class ElementArguments(Node):
-    """Arguments as elements, up to what closes them, which is left to be read by others."""
+    """Arguments as elements, up to the marker that closes them; a later node reads the marker."""
 
     def __init__(self, mark: str, types: Mapping[str, NestedTypes], closers: tuple[Branch, ...]) -> None:
         #: What stands before every tag.  Implements HD-9.2.
@@ -97,7 +97,7 @@ def _is_array(types: NestedTypes, kinds: frozenset[str], first: str) -> bool:
 
 @lru_cache(maxsize=256)
 def _ends(mark: str, name: str) -> tuple[Branch, Closer]:
-    """The closing tag of an element, as the end of nothing and as that of a value."""
+    """The closing tag of an element: a branch for an element without text, and the end of a value."""
     tag = _ClosingTag(mark, name, spaced=True)
     return Branch(tag, peeks=True), Closer(tag.core, "", "", (Pattern(Space(), Exact(f"{mark}<")),))
 
@@ -109,7 +109,7 @@ def _member(tag: Pattern) -> Branch:
 class _ClosingTag(Pattern):
     """The closing tag of one element.
 
-    The model decides which tags there are, and what finds all beginnings of a ``Pattern`` is slow to build.
+    The model makes up the tags, and a ``Pattern`` that also finds cut-off tags is slow to build.
     """
 
     __slots__ = ("_space", "core")

@@ -30,7 +30,7 @@ _MARKER = r"<[^<>\s]+>"
 _RENDERED = rf"{FUNCTION}\(\s*{ARGUMENT}\s*=\s*(?P<quote>['\"]?){VALUE}(?P=quote)\s*\)"
 #: In a list, with markers around it or without.
 _LISTED = re.compile(rf"(?P<start>{_MARKER})?\s*\[\s*{_RENDERED}\s*\]\s*(?P<end>{_MARKER})?")
-#: Between markers alone, with which a fence may stand.
+#: Without a list: between markers, perhaps with a code fence.
 _UNLISTED = re.compile(
     rf"(?P<start>{_MARKER}\s*(?:```\w*\s*)?){_RENDERED}\s*(?P<end>(?:```\s*)?{_MARKER}\s*)"
 )
@@ -56,7 +56,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
     listed = rendered is None or rendered.re is _LISTED
     start, end = (_START, _END) if rendered is None else (rendered["start"] or "", rendered["end"] or "")
     if not start:
-        end = ""  # nothing opens what it closes: it ends the turn
+        end = ""  # an end marker without a start marker ends the turn
     quote = "'" if rendered is None else rendered["quote"]
     tools = ToolAnalysis(
         format=ToolFormat.TAG_WITH_TAGGED,
@@ -89,7 +89,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     calls = build_python(analysis.tools, tools, analysis.stops) if analysis.tools.section_start else ()
     if not analysis.tools.tools_array_wrapped:
         return build_around(analysis, options, calls)
-    # Where an engine swallows the markers the list is all there is.
+    # An engine may drop the markers: then the list alone shows that calls begin.
     return build_around(analysis, options, calls, (build_bare_python(tools, analysis.stops),))
 
 

@@ -19,7 +19,7 @@ from ...reading.quotes import Quote, inside_to_json
 from ...reading.tagged import read_string
 from ...wire_format import ToolAnalysis, ToolFormat
 
-#: A character of a name: functions may be dotted, and not everybody names parameters for Python.
+#: A character of a name: functions may have dots, and parameters may have hyphens.
 _NAME = r"[\w.-]"
 _OPEN, _CLOSE, _COMMA = Exact("("), Exact(")"), Exact(", ")
 _FUNCTION = Word("function", greedy=True, char=_NAME)
@@ -41,7 +41,7 @@ def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str
 
 
 def build_bare_python(known: Sequence[Tool], stops: Sequence[str]) -> Choice:
-    """The same without markers: read where the content begins (TP-4.4).  Implements HD-11.15."""
+    """The node for calls without markers, only where content begins (TP-4.4).  Implements HD-11.15."""
     return Choice((_branch((Exact("["),), "", known, stops).after_space(),))
 
 
@@ -52,7 +52,7 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
     marked = section != (Exact("["),)
     # A list has commas between its calls; elsewhere a call follows on the next line.
     comma = (_COMMA,) if listed else ()
-    # Without a marker before it an unknown name is none (TP-10.2).
+    # Without a marker before the call only a known name counts (TP-10.2).
     name = Word("name", names, greedy=True, char=_NAME, known=not marked)
     parameters = (ParameterTypes(tool.parameters).names for tool in known)
     keys = tuple(dict.fromkeys(each for some in parameters for each in some))
@@ -74,7 +74,7 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
     after_string = (
         Pattern(Space(), *spaced(_COMMA, next_key, sign)),
         Pattern(Space(), *spaced(Maybe((_COMMA,)), *end_of_call)),
-        # The end of the section where that of the call is missing.
+        # The end of the section, if the end of the call is missing.
         *(Pattern(Space(), *spaced(Maybe((Exact("]"),)), end)) for end in present(section_end)),
     )
     closers = around.closers()
@@ -95,7 +95,7 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
 
 @dataclass(frozen=True, slots=True)
 class PythonArguments(Node):
-    """Arguments up to the parenthesis that closes them, which is left to be read by others."""
+    """Arguments up to the parenthesis that closes them; a later node reads the parenthesis."""
 
     #: The head of an argument, and ``PythonValue`` after it.
     argument: Branch
