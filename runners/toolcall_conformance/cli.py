@@ -1,4 +1,4 @@
-"""The command ``toolcall``: one verb a module under ``commands``, imported only when it is used."""
+"""The command ``toolcall``: each verb is a module under ``commands``, imported only when it is used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 
 from .errors import AdapterBroken, ToolcallError
 
-#: Every verb and what it does, in the order of the help page, which lists those whose module is installed.
+#: Every verb and its help text, in the order of the help page.  Verbs without a module are not listed.
 VERBS: dict[str, dict[str, str]] = {
     "Test an implementation": {
         "run": "Run the vectors on implementations and say whether they conform.",
@@ -82,7 +82,7 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command; for a misspelt verb an error that names the one probably meant."""
+        """The command; for a misspelt verb an error that suggests the closest verb."""
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             close = get_close_matches(args[0], self.list_commands(ctx), n=1)
             advice = f"did you mean {close[0]}?" if close else "`toolcall --help` lists those there are"
@@ -90,7 +90,7 @@ class Verbs(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The verbs under what they are for."""
+        """Write the verbs, grouped by purpose."""
         installed = set(self.list_commands(ctx))
         for section, verbs in VERBS.items():
             rows = [(verb, about) for verb, about in verbs.items() if verb in installed]
@@ -106,7 +106,7 @@ def group() -> None:
 
 
 def main() -> None:
-    """The entry point: errors made on purpose are one message and exit code 2 or 3, never a traceback."""
+    """The entry point: an error of the suite ends as a message and exit code 2 or 3, never a traceback."""
     try:
         group(prog_name="toolcall")
     except AdapterBroken as error:

@@ -1,4 +1,4 @@
-"""Every failure, one class each; its docstring says when it is raised."""
+"""All exceptions of the suite; the docstring of each says when it is raised."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class DataNotFound(ToolcallError):
 
 
 class NotACheckout(ToolcallError):
-    """The suite's own vectors were to be edited, but are those of an installation."""
+    """A command would edit the suite's own vectors, but they belong to an installation."""
 
 
 class BundleError(ToolcallError):
@@ -56,7 +56,7 @@ class BadSpec(ToolcallError):
 
 
 class AdapterBroken(ToolcallError):
-    """An adapter cannot be used at all: it does not start, or its hello is not one."""
+    """An adapter cannot be used at all: it does not start, or its hello is invalid."""
 
 
 class SetupFailed(ToolcallError):
@@ -64,11 +64,11 @@ class SetupFailed(ToolcallError):
 
 
 class SelectionError(ToolcallError):
-    """A ``-k`` expression, a shard or a path selects in a way that cannot be read, or selects nothing."""
+    """A ``-k`` expression, a shard or a path cannot be understood, or selects nothing."""
 
 
 class ResultsError(SourceError):
-    """A file that should be ``results.jsonl`` is empty, foreign, or of another format version."""
+    """A file that should be ``results.jsonl`` is empty, has other contents, or has another format version."""
 
 
 class KnownFailuresError(SourceError):

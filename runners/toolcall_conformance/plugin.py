@@ -1,8 +1,8 @@
-"""The pytest plugin: every vector one test.
+"""The pytest plugin: each vector is one test.
 
-Every pytest run loads it where the suite is installed.  So it imports nothing of the suite until a vector
-file is found or one of its options is given, and takes only files with the line ``toolcall: 1`` near their
-beginning.
+Every pytest run loads the plugin if the suite is installed.  So the plugin imports nothing of the suite until
+a vector file is found or one of its options is given, and takes only files with the line ``toolcall: 1`` near
+their beginning.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from .run.session import Session
     from .suite.model import Vector
 
-#: The line that vector files have, and within how many bytes: other files may be large, or have a setting of
-#: that name further down.
+#: The line that marks a vector file, and in how many bytes at the beginning the plugin looks for this line:
+#: other files may be large, or have a setting of that name further down.
 _HEADER = re.compile(rb"^toolcall:[ ]*[0-9]+[ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _BEGINNING = 4096
 _MARKERS = {
@@ -33,7 +33,7 @@ _MARKERS = {
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The options."""
+    """Add the plugin's options."""
     group = parser.getgroup("toolcall", "conformance of tool-call parsers")
     group.addoption(
         "--toolcall-adapter",
@@ -75,10 +75,10 @@ def _is_vectors(path: Path) -> bool:
         with path.open("rb") as file:
             return _HEADER.search(file.read(_BEGINNING)) is not None
     except OSError:
-        return False  # a file that may not be read is none of ours
+        return False  # an unreadable file is not taken as a vector file
 
 
-@pytest.hookimpl(tryfirst=True)  # before -k and -m choose
+@pytest.hookimpl(tryfirst=True)  # before -k and -m select
 def pytest_collection_modifyitems(
     session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
 ) -> None:
@@ -116,14 +116,14 @@ def pytest_testnodedown(node: Any, error: object) -> None:
         _stop(node.config, reason, code)
 
 
-#: Where a worker of pytest-xdist leaves why it stopped, and with which code.
+#: The key under which a worker of pytest-xdist reports why it stopped, and its exit code.
 _STOPPED = "toolcall_stopped"
 #: The exit code of the suite's commands for a broken adapter.
 _BROKEN = 3
 
 
 def _stop(config: pytest.Config, reason: str, code: int) -> NoReturn:
-    """End the run: one message for all vectors."""
+    """End the run with one message, instead of a failure for each vector."""
     if hasattr(config, "workeroutput"):
         config.workeroutput[_STOPPED] = reason, int(code)
     else:
@@ -135,7 +135,7 @@ def _stop(config: pytest.Config, reason: str, code: int) -> NoReturn:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """End the implementation."""
+    """Close the session with the implementation."""
     session = config.stash.get(_SESSION, None)
     if session is not None:
         session.close()
@@ -145,7 +145,7 @@ class VectorFile(pytest.File):
     """A vector file."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """One item a vector; one for everything that cannot be read."""
+        """One item for each vector, and one item for all errors in the file."""
         from .suite.loader import load_file
 
         vectors, errors = load_file(self.path)
@@ -160,7 +160,7 @@ class InstalledVectors(pytest.Collector):
     profile = "all"
 
     def collect(self) -> Iterator[pytest.Item]:
-        """One item a vector of the profile."""
+        """One item for each vector of the profile."""
         from .suite import load_suite
 
         vectors, errors = load_suite()
@@ -188,7 +188,7 @@ class _SuiteItem(pytest.Item):
     line = 1
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """File, line from 0, and name."""
+        """The file, the line counted from 0, and the name."""
         return self.path, self.line - 1, self.name
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
@@ -201,7 +201,7 @@ class _SuiteItem(pytest.Item):
 
 
 class Unreadable(_SuiteItem):
-    """Fails with what is wrong with a file."""
+    """Fails with the errors of a file."""
 
     def __init__(self, *, errors: list[SourceError], **given: Any) -> None:
         super().__init__(**given)
@@ -224,14 +224,14 @@ class VectorItem(_SuiteItem):
         self.add_marker(f"toolcall_{'compare' if vector.kind == 'compare' else vector.profile or 'template'}")
 
     def runtest(self) -> None:
-        """Ask, and compare with the list of known failures."""
+        """Run the vector, and compare its verdict with the list of known failures."""
         from .judge import verdict
 
         session = _session(self.config)
         (judged,) = session.run([self.vector])
         result = judged.result()
         if session.broken:
-            # This vector fails because of it; no other can be asked.
+            # This vector fails because the adapter is broken; no other vector can be run.
             self.session.shouldstop = f"the adapter cannot be used: {session.broken}"
         self.user_properties.append(("verdict", result.verdict))
         expected = _known(self.config).get(self.vector.id)
@@ -270,7 +270,7 @@ class CompareItem(VectorItem):
     """A vector of kind ``compare``, which asks no implementation (DM-4)."""
 
     def runtest(self) -> None:
-        """Compare."""
+        """Compare the two sides of the vector."""
         from .judge.compare import json_equal
 
         vector = self.vector
@@ -284,7 +284,7 @@ _KNOWN = pytest.StashKey[dict[str, str]]()
 
 
 def _session(config: pytest.Config) -> Session:
-    """The one conversation of this process with the implementation.  Raises BadSpec, AdapterBroken."""
+    """The session with the implementation, one for each process.  Raises BadSpec, AdapterBroken."""
     if _SESSION not in config.stash:
         from .adapters.implementation import resolve
         from .run.session import Session

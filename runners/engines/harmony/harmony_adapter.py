@@ -23,7 +23,7 @@ _START = "<|start|>assistant"
 class Harmony:
     """Divides an output into the model's tokens, and reads messages from them.
 
-    A message has a channel and perhaps a recipient.  The guide to the format says what they mean: a message
+    A message has a channel and perhaps a recipient.  The guide to the format gives the meaning: a message
     with a recipient is a call, one on ``analysis`` without a recipient is reasoning, every other is content.
     """
 
@@ -31,7 +31,7 @@ class Harmony:
         self._encoding: HarmonyEncoding = load_harmony_encoding(HarmonyEncodingName.HARMONY_GPT_OSS)
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
-        """What is claimed."""
+        """What the adapter claims."""
         version, url = metadata.version("openai-harmony"), "https://github.com/openai/harmony"
         return hello_of(
             "openai-harmony", version, url, ["gpt-oss"], language="rust", features=["argument-deltas"]
@@ -55,7 +55,7 @@ class Harmony:
         return ok(found)
 
     def stream(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The same, token by token."""
+        """Parse the same messages token by token."""
         check_without_options(request, "openai-harmony")
         prompted = _prompted(request)
         client = _Client(StreamableParser(self._encoding, None if prompted else Role.ASSISTANT))
@@ -70,7 +70,7 @@ class Harmony:
 
 
 class _Client:
-    """Makes deltas of what the parser says after each token."""
+    """Makes deltas of the parser's state after each token."""
 
     def __init__(self, parser: StreamableParser) -> None:
         self._parser = parser
@@ -86,7 +86,7 @@ class _Client:
         return self.taken()
 
     def end(self) -> None:
-        """The output is over."""
+        """Tell the parser that the output has ended."""
         self._parser.process_eos()
         self._step()
 
@@ -112,7 +112,7 @@ class _Client:
 
 
 def _prompted(request: dict[str, Any]) -> str:
-    """The beginning of the first message, where the prompt wrote more of it than its role; else ""."""
+    """The prompt's part of the first message, if this part has more than the role; else ""."""
     prompt: str = request.get("generationPrompt", "")
     start = prompt.rfind(_START)
     return prompt[start:] if start >= 0 and prompt[start:].rstrip() != _START else ""

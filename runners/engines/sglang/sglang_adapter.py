@@ -16,10 +16,10 @@ FORMATS = formats_beside(__file__)
 
 
 class SGLang:
-    """Does with a model's answer what ``OpenAIServingChat`` does.
+    """Processes a model's answer as ``OpenAIServingChat`` does.
 
-    That class cannot be imported without a model's processors.  What it does with an answer in version 0.5.23
-    is repeated here; the docstrings name its methods.
+    ``OpenAIServingChat`` cannot be imported without a model's processors.  So this class repeats what version
+    0.5.23 does with an answer; the docstrings name the methods of ``OpenAIServingChat``.
     """
 
     def __init__(self) -> None:
@@ -29,12 +29,12 @@ class SGLang:
                 ReasoningParser(known["reasoning"])
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
-        """What is claimed."""
+        """What the adapter claims."""
         version, url = metadata.version("sglang"), "https://github.com/sgl-project/sglang"
         return hello_of("sglang", version, url, FORMATS, features=["argument-deltas"])
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
-        """As ``_build_chat_response`` does it."""
+        """Parse as ``_build_chat_response`` does."""
         request = _received(request)
         chat = _Chat(request)
         text, found = request["output"], Deltas()
@@ -51,7 +51,7 @@ class SGLang:
         return ok(found)
 
     def stream(self, request: dict[str, Any]) -> dict[str, Any]:
-        """As ``_generate_chat_stream`` does it: chunks of tokens, and one without text at the end."""
+        """Stream as ``_generate_chat_stream`` does: chunks of tokens, and a chunk without text at the end."""
         request = _received(request)
         chat = _Chat(request)
         reasoning = chat.reasoning_parser(stream=True)
@@ -62,7 +62,7 @@ class SGLang:
 
 
 def _continued(request: dict[str, Any]) -> ChatCompletionRequest:
-    """The request as the server has it when it continues the last message."""
+    """The request that has the server continue the last message."""
     messages = request.get("messages") or [{"role": "assistant", "content": "It is"}]
     return ChatCompletionRequest(model="model", messages=messages, continue_final_message=True)
 
@@ -70,8 +70,8 @@ def _continued(request: dict[str, Any]) -> ChatCompletionRequest:
 def _is_forced(how: str, request: dict[str, Any]) -> bool:
     """Whether the server assumes that the output begins inside reasoning.
 
-    The server decides by rules about the text of the model's own template (`template_detection`).  Our
-    templates have another text; `force` in the table says what the rules decide for the model's own.
+    The server decides by rules about the text of the model's own template (`template_detection`).  Templates
+    of the suite have another text, so `force` in ``formats.json`` says what the rules decide for the model.
     """
     if how == "always":
         check_always_open(request)
@@ -139,14 +139,14 @@ class _Chat:
         return parser
 
     def _reads_calls(self) -> bool:
-        """Whether calls are looked for: ``_tool_call_parsing_active``."""
+        """Whether calls are looked for, as ``_tool_call_parsing_active`` decides."""
         if not self._tools:
             return bool(FunctionCallParser.ToolCallParserEnum[self._format["tool"]].parses_without_tools())
         return bool(self._choice != "none")
 
 
 def _process_tool_calls(parser: FunctionCallParser, text: str) -> tuple[str, list[Any]]:
-    """``_process_tool_calls``, which keeps the text when the parser fails."""
+    """Do what ``_process_tool_calls`` does, which keeps the text when the parser fails."""
     if not parser.has_tool_call(text):
         return text, []
     try:
@@ -159,7 +159,7 @@ def _process_tool_calls(parser: FunctionCallParser, text: str) -> tuple[str, lis
 def _step(
     reasoning: ReasoningParser | None, tools: FunctionCallParser | None, delta: str, *, last: bool
 ) -> Deltas:
-    """``_process_reasoning_stream``, then ``_process_tool_call_stream`` with the text that is left."""
+    """Do what ``_process_reasoning_stream`` does, then ``_process_tool_call_stream`` with the rest."""
     found = Deltas()
     if reasoning is not None:
         thought, rest = reasoning.parse_stream_chunk(delta)
@@ -185,7 +185,7 @@ def _step(
 
 
 def _unstreamed(detector: Any, found: Deltas) -> None:
-    """``_check_for_unstreamed_tool_args``: the rest of the last call's arguments."""
+    """Add the rest of the last call's arguments, as ``_check_for_unstreamed_tool_args`` does."""
     parsed = getattr(detector, "prev_tool_call_arr", None)
     streamed = getattr(detector, "streamed_args_for_tool", None)
     if not parsed or not streamed or len(parsed) > len(streamed):

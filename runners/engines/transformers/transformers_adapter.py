@@ -17,7 +17,7 @@ from transformers.utils.chat_parsing import ResponseParser, parse_response
 
 
 class Transformers:
-    """Answers requests with the functions that stand between ``transformers serve`` and its clients."""
+    """Answers requests with the functions by which ``transformers serve`` turns outputs into replies."""
 
     def __init__(self) -> None:
         trl = _trl_templates()
@@ -25,12 +25,12 @@ class Transformers:
         self._templates = {name: _template(source, trl) for name, source in self._formats.items()}
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
-        """What is claimed."""
+        """What the adapter claims."""
         url = "https://github.com/huggingface/transformers"
         return hello_of("transformers", metadata.version("transformers"), url, self._templates)
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
-        """As ``parse_assistant_message`` does it for an answer that is not streamed."""
+        """Parse as ``parse_assistant_message`` does for an answer that is not streamed."""
         template, prefix, tools = self._given(request)
         output = request["output"] + self._end(request)
         message = parse_response(output, template, prefix=prefix, tools=tools)
@@ -42,7 +42,7 @@ class Transformers:
         return ok(found)
 
     def stream(self, request: dict[str, Any]) -> dict[str, Any]:
-        """As ``DirectStreamer`` does it, chunk after chunk."""
+        """Stream as ``DirectStreamer`` does, chunk after chunk."""
         template, prefix, tools = self._given(request)
         parser = ResponseParser(template, prefix=prefix, tools=tools)
         client = _Client()
@@ -96,8 +96,8 @@ def _template(source: Mapping[str, str], trl: Mapping[str, Any]) -> Any:
 def _trl_templates() -> dict[str, Any]:
     """The response templates of TRL, by name.
 
-    They are data in a module whose import needs PyTorch.  So the module's source is read, and only the
-    assignments that the templates consist of are executed.
+    The templates are data in a module whose import needs PyTorch.  So the module's source is read,
+    and only the assignments that the templates consist of are executed.
     """
     spec = find_spec("trl")
     assert spec is not None

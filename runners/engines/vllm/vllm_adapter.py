@@ -17,25 +17,25 @@ from vllm.entrypoints.openai.chat_completion.stream_processor import ChatStreamP
 from vllm.parser.parser_manager import ParserManager
 
 FORMATS = formats_beside(__file__)
-#: The token that ends an answer, if `tokens` has none of `stops`: the server passes on its number, no text.
-#: The text is not that of the model's own end token, so that an answer which mentions that one goes on.
+#: The token that ends an answer if `tokens` has none of `stops`.  The server passes on its id, but no text.
+#: Its text differs from the model's own end token, so that an answer may mention the own token and go on.
 _END = "<|end|>"
 
 
 class Vllm:
-    """Does with a model's answer what the chat completion server does."""
+    """Processes a model's answer as the chat completion server does."""
 
     def __init__(self) -> None:
         for name in FORMATS:
             _parser_class(name, True)  # parsers that cannot be composed must fail here, not in a request
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
-        """What is claimed."""
+        """What the adapter claims."""
         url = "https://github.com/vllm-project/vllm"
         return hello_of("vllm", vllm.__version__, url, FORMATS, features=["argument-deltas"])
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
-        """As ``chat_completion_full_generator`` does it."""
+        """Parse as ``chat_completion_full_generator`` does."""
         request = _received(request)
         chat = _Chat(request)
         chat.parser.set_prompt_token_ids(chat.prompt_ids)
@@ -52,7 +52,7 @@ class Vllm:
         return ok(found)
 
     def stream(self, request: dict[str, Any]) -> dict[str, Any]:
-        """As ``chat_completion_stream_generator`` does it, a chunk of tokens at a time."""
+        """Stream as ``chat_completion_stream_generator`` does, a chunk of tokens at a time."""
         request = _received(request)
         chat = _Chat(request)
         processor = ChatStreamProcessor(
@@ -137,7 +137,7 @@ def _chat_request(format: str, tools: list[Any] | None, options: dict[str, Any])
 
 
 def _tool(tool: dict[str, Any]) -> dict[str, Any]:
-    """The tool with ``{}`` for a schema ``true``, on which vLLM fails while making a grammar."""
+    """The tool with ``{}`` instead of a schema ``true``: vLLM cannot make a grammar from ``true``."""
     parameters = tool["function"].get("parameters") or {}
     properties = parameters.get("properties")
     if not isinstance(properties, dict) or not any(schema is True for schema in properties.values()):
@@ -149,7 +149,7 @@ def _tool(tool: dict[str, Any]) -> dict[str, Any]:
 @cache
 def _parser_class(format: str, reasons: bool) -> Any:
     known = FORMATS[format]
-    # A server of models that do not reason has no parser of reasoning.
+    # For a model that does not reason, the server has no reasoning parser.
     return ParserManager.get_parser(
         tool_parser_name=known["tool"],
         reasoning_parser_name=known.get("reasoning") if reasons else None,
@@ -161,7 +161,7 @@ def _parser_class(format: str, reasons: bool) -> Any:
 
 @cache
 def _tokenizer(format: str) -> PreTrainedTokenizerFast:
-    """A tokenizer with a token for every byte, and for every marker that is one token of the model's own."""
+    """A tokenizer with a token for every byte, and for every marker that is one token for the model."""
     alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
     tokenizer = Tokenizer(models.BPE({letter: number for number, letter in enumerate(alphabet)}, []))
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)

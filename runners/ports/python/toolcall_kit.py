@@ -40,7 +40,7 @@ class Unsupported(Refusal):
 
 
 class Skipped(Refusal):
-    """The engine has no such request: its server refuses the option, or does not know it."""
+    """The engine's server cannot get such a request: it refuses an option, or does not know the option."""
 
     status = "skipped"
 
@@ -60,7 +60,7 @@ class Deltas:
         return self._text("reasoning", text)
 
     def call(self, index: int, name: str, arguments: str | None = None) -> Deltas:
-        """Open a call.  Its id is left out: the engines here make ids up (DM-2.6)."""
+        """Open a call.  Its id is left out: these engines invent ids (DM-2.6)."""
         if not isinstance(name, str):
             raise TypeError(f"the engine names a call {name!r}, which its server cannot send")
         self.items.append({"type": "call", "index": index, "name": name})
@@ -86,7 +86,7 @@ def message_of(groups: list[Deltas]) -> dict[str, Any]:
         if item["type"] in texts:
             texts[item["type"]].append(item["text"])
         elif item["type"] == "call":
-            # That the same call is opened twice the runner finds in the deltas (ST-1.5).
+            # A call that is opened twice is not reported here: the runner finds it in the deltas (ST-1.5).
             calls.setdefault(item["index"], {"name": item["name"], "arguments": []})
         elif item["index"] in calls:
             calls[item["index"]]["arguments"].append(item["text"])
@@ -122,7 +122,7 @@ def formats_beside(file: str) -> Any:
 
 
 def check_without_options(request: dict[str, Any], engine: str) -> None:
-    """For an engine without options: skip a request whose options ask for something."""
+    """Skip a request whose options differ from the usual ones, for an engine without options."""
     options = request.get("options") or {}
     for name, usual in _USUAL_OPTIONS.items():
         if options.get(name, usual) != usual:
@@ -141,7 +141,7 @@ _USUAL_OPTIONS = {
 def without_stop(request: dict[str, Any], stops: list[str]) -> dict[str, Any]:
     """The request without the token that ended the turn, which the engine's server does not pass on.
 
-    Whitespace after the token is removed too: no server lets a model write on there.  The number of chunks
+    Whitespace after the token is removed too: no server lets a model write after it.  The number of chunks
     stays; the last ones may become empty.
     """
     output: str = request["output"]
@@ -170,8 +170,8 @@ def ok_stream(groups: list[Deltas]) -> dict[str, Any]:
 def serve(load: Callable[[], Any]) -> None:
     """Answer requests until ``bye`` or the end of the input.
 
-    ``load`` makes the adapter.  Before it is called, standard output is sent to standard error, for engines
-    greet their users.
+    ``load`` makes the adapter.  Before ``load`` is called, standard output is redirected to standard error,
+    because engines print messages when they start.
     """
     replies = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)

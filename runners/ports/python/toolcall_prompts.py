@@ -1,4 +1,4 @@
-"""The prompt that an engine would have sent, rendered by the transformers of its environment."""
+"""Renders the prompt that an engine would have sent, with transformers from the engine's environment."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from transformers.utils.chat_template_utils import render_jinja_template
 
 _QUESTION = [{"role": "user", "content": "Hi."}]
 _ANSWER = {"role": "assistant", "content": "It is"}
-#: How a prompt ends that closes reasoning, so that the model does not begin it.
+#: The end of a prompt that closes reasoning, so that the model does not reason.
 _CLOSED = re.compile(
     r"(</(\w+:)?think(:\w+)?>|\[/THINK\]|<\|END_THINKING\|>|<\|(close\|>think|open\|>response)<\|sep\|>"
     r"|<channel\|>)\s*$"
 )
-#: How a prompt ends that opens reasoning.
+#: The end of a prompt that opens reasoning.
 _OPEN = re.compile(
     r"(<(\w+:)?think(:\w+)?>|\[THINK\]|<\|START_THINKING\|>|<\|open\|>think<\|sep\|>|<\|channel>thought)\s*$"
 )
@@ -34,7 +34,7 @@ def prompt_of(request: dict[str, Any]) -> str:
     messages = request.get("messages") or _QUESTION
     if not request.get("messages") and options.get("continueFinalMessage") == "content":
         messages = [*_QUESTION, _ANSWER]
-    # As text, for the cache: a vector is streamed in hundreds of ways, always with the same prompt.
+    # As text, for a key of the cache: a vector is streamed in hundreds of ways, always with the same prompt.
     asked = json.dumps([messages, request.get("tools") or None, options])
     return _rendered(request.get("template") or "", asked)
 
@@ -65,7 +65,7 @@ def _rendered(template: str, asked: str) -> str:
 
 
 def thinks(request: dict[str, Any], prompt: str) -> bool | None:
-    """Whether the model is to reason: as the client says, else as the prompt ends; None if neither says."""
+    """Whether the model is to reason: the client's option decides, else the prompt's end; None if unknown."""
     asked = (request.get("options") or {}).get("enableThinking")
     if asked is not None:
         return bool(asked)
@@ -80,7 +80,7 @@ def opens(prompt: str) -> bool:
 
 
 def check_always_open(request: dict[str, Any]) -> None:
-    """Skip a request whose prompt does not open reasoning, where the parser takes for granted that it does.
+    """Skip a request whose prompt does not open reasoning, for a parser that assumes open reasoning.
 
     The server takes no prompt from a client, so such a request cannot reach the parser.
     """

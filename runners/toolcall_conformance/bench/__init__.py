@@ -1,4 +1,4 @@
-"""Measurements of speed and growth, shown beside the bars (what the suite calls good), never asserted."""
+"""Measurements of speed and growth, shown beside target values (bars); no measurement fails a run."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ DEFAULT = ("contract", "streaming", "one-shot", "grammar")
 
 
 def table(group: str, setting: Setting) -> Table:
-    """The table of a group; each of its rows is measured when it is asked for."""
+    """The table of a group; a row is measured only when the iterator reaches it."""
     found: Table = import_module(f"{__name__}.{GROUPS[group]}").table(setting)
     return found

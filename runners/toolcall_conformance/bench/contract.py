@@ -1,4 +1,4 @@
-"""Profile `contract`: one output of each kind the contract reads, in one call or in thousands."""
+"""Measures profile `contract`: an output of each kind that it reads, with one call or with thousands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .subjects import Subject, Unmeasured
 from .timing import seconds
 
 _TOOLS = [openai_tool({"name": "write_file"})]
-#: One long call in JSON costs no more than twice as much as decoding it.
+#: The bar for one long call in JSON: at most twice the time of ``json.loads``.
 _RATIO_BAR = "≤ 2"
 
 
@@ -37,7 +37,7 @@ def _envelope(calls: str) -> str:
     return f'{{"tool_calls": [{calls}]}}'
 
 
-#: Each kind of output: a function that makes one of about a given size, and the bar for its ratio.
+#: For each kind of output: a function that makes an output of about a given size, and the bar for its ratio.
 OUTPUTS: Mapping[str, tuple[Callable[[int], str], str | None]] = {
     "JSON, one call": (lambda size: _envelope(_json(code(size))), _RATIO_BAR),
     "JSON, many calls": (lambda size: _envelope(_repeated(_json(CODE) + ",", size)[:-1]), None),

@@ -9,12 +9,12 @@ from typing import Any
 from .measurement import GROWTH_BAR, GROWTH_FACTOR, Column, Setting, Table, TableRow
 from .timing import seconds
 
-#: The templates of ours that are measured: calls in JSON, a name in tags, arguments in tags.
+#: The suite's templates that are measured: calls in JSON, a name in tags, arguments in tags.
 FORMATS = ("hermes", "functionary31", "qwen3-coder")
 _TOOLS = 50
 _BAR = "≤ 50"
 
-#: Five parameters in any order, one required, and nested ones: an everyday tool.
+#: The parameters of an everyday tool: five in any order, one of them required, one an object.
 _PARAMETERS: dict[str, Any] = {
     "type": "object",
     "properties": {
@@ -32,7 +32,7 @@ _PARAMETERS: dict[str, Any] = {
 
 
 def tools(count: int) -> list[dict[str, Any]]:
-    """So many different OpenAI tools; every fifth has a parameter of its own."""
+    """``count`` different OpenAI tools; every fifth tool has an additional parameter."""
     found = []
     for number in range(count):
         properties = _PARAMETERS["properties"] | ({f"only_{number}": True} if number % 5 == 0 else {})
@@ -42,7 +42,7 @@ def tools(count: int) -> list[dict[str, Any]]:
 
 
 def table(setting: Setting) -> Table:
-    """A row for each format.  Nothing of the setting matters."""
+    """A row for each format; the setting is not used."""
     columns = (Column("ms", 1, _BAR), Column("growth", 1, GROWTH_BAR), Column("KB", 0))
     title = f"The grammar of {_TOOLS} tools, and the growth to {GROWTH_FACTOR} times as many."
     return Table(title, "format", columns, _rows(), len(FORMATS))
@@ -55,13 +55,13 @@ def _rows() -> Iterator[TableRow]:
 
 
 def seconds_for(name: str, count: int) -> float:
-    """The time for the grammar of so many tools, in seconds."""
+    """The time to derive the grammar of ``count`` tools, in seconds."""
     grammar(name, 1)
     return seconds(lambda: grammar(name, count))
 
 
 def grammar(name: str, count: int) -> str:
-    """The grammar of so many tools for a template of ours, which is analysed once only."""
+    """The grammar of ``count`` tools for one of the suite's templates, which is analysed only once."""
     from toolcall_reference import build_template_grammar
 
     return build_template_grammar(_template(name), tools(count), generation_prompt="").text

@@ -10,7 +10,7 @@ from .subjects import Subject
 
 #: Growth is measured with an output this many times as long.
 GROWTH_FACTOR = 4
-#: Four times the output may take four times the time, and a tenth more.
+#: The bar for growth: four times the output may take four times the time, plus a tenth.
 GROWTH_BAR = "≤ 4.4"
 
 #: A number, a word instead of it such as ``timeout``, or None for what is not measured.
@@ -19,11 +19,11 @@ Cell: TypeAlias = float | str | None
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is measured, and on what."""
+    """The settings of a measurement."""
 
     #: Code points of the largest output.
     size: int
-    #: The reference first.
+    #: The implementations to measure; the reference comes first.
     subjects: Sequence[Subject]
     #: Files and folders with chat templates, for the group ``analysis``.
     templates: Sequence[str] = ()
@@ -33,7 +33,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of numbers, rounded to ``digits``, and what the suite calls good there."""
+    """A column of numbers, rounded to ``digits``, with its bar: the value that the suite calls good."""
 
     title: str
     digits: int = 1
@@ -50,10 +50,10 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A group; each of its rows is measured when it is asked for."""
+    """The table of a group; a row is measured only when the iterator reaches it."""
 
     title: str
-    #: What the rows are.
+    #: The heading of the column with the names of the rows.
     subject: str
     columns: Sequence[Column]
     rows: Iterator[TableRow]

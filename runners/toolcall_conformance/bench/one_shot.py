@@ -1,4 +1,4 @@
-"""One long call of each format, parsed at once, beside the time to decode its arguments."""
+"""Measures one long call of each format, parsed at once, beside the time to decode its arguments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _RATIO_BAR = "≤ 2"
 
 
 def table(setting: Setting) -> Table:
-    """A row for each format.  Raw values between tags become JSON, so that ``dumps`` counts there too."""
+    """A row for each format.  In tagged formats ``dumps`` counts too: raw values must become JSON."""
     pairs = taken(setting.subjects, "parse")
     columns = (Column("size", 0), Column("ms", 2), Column("json, ms", 2), Column("×", 2, _RATIO_BAR))
     title = "One call at once: × is times json.loads; in tagged formats times loads and dumps."

@@ -1,4 +1,4 @@
-"""What is parsed: long texts, and a call of each measured wire format around one."""
+"""The outputs to parse: long texts, and for each measured wire format a call with such a text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def arguments(content: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One call of ``run_python`` as a format writes it, around the argument ``code``."""
+    """How a format writes one call of ``run_python`` with the argument ``code``."""
 
     #: The text before the value, and the text after it.
     head: str
@@ -39,14 +39,14 @@ class Format:
     closing: str
     #: Whether the value is raw text between tags instead of JSON.
     tagged: bool = False
-    #: The name of our template, where the format is called otherwise.
+    #: The name of the suite's template, if the format has another name.
     template: str = ""
     #: The name of a model, for a format of profile ``native``.
     model: str = ""
 
     @property
     def profile(self) -> str:
-        """The profile it belongs to."""
+        """The profile of the format."""
         return "native" if self.model else "template"
 
     def output(self, value: str) -> str:
@@ -59,7 +59,7 @@ class Format:
         return (unit * (size // len(unit) + 1))[:size]
 
 
-#: The measured formats by their names, mostly those of our templates.
+#: The measured formats by name; most names are those of the suite's templates.
 FORMATS: Mapping[str, Format] = {
     "hermes": Format(
         '<tool_call>\n{"name": "run_python", "arguments": {"code": ', "}}\n</tool_call>", "</tool_call>"
@@ -120,7 +120,7 @@ FORMATS: Mapping[str, Format] = {
 
 
 def taken(subjects: Iterable[Subject], op: str) -> list[tuple[str, Subject]]:
-    """Every format, with each of the subjects that claims it."""
+    """All pairs of a format and a subject that claims the format."""
     return [
         (name, subject)
         for name, each in FORMATS.items()
@@ -130,7 +130,7 @@ def taken(subjects: Iterable[Subject], op: str) -> list[tuple[str, Subject]]:
 
 
 def request(format: str, output: str, chunks: Sequence[str] = ()) -> JsonObject:
-    """The request of the protocol for an output of a format: a stream if there are chunks."""
+    """The protocol's request for an output of a format: a stream request if there are chunks."""
     registry, measured = registry_for(vectors_dir() / "tools.yaml"), FORMATS[format]
     fields: dict[str, Any] = {"op": "stream" if chunks else "parse", "profile": measured.profile}
     if measured.model:

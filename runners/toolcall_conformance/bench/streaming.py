@@ -8,14 +8,14 @@ from .measurement import GROWTH_BAR, Cell, Column, Setting, Table, TableRow
 from .outputs import FORMATS, code, request, taken
 from .subjects import Subject, Unmeasured
 
-#: Code points a chunk, as a token has them.
+#: Code points in a chunk, about as many as in a token.
 _CHUNK = 4
-#: The measured sizes as parts of the largest: 4, 16, 64 KB and 1 MB.
+#: The largest size is divided by these numbers: 4, 16, 64 KB and 1 MB by default.
 _PARTS = (256, 64, 16, 1)
 #: Bars in milliseconds a KB: 8 ms for 16 KB and 32 ms for 64 KB; 100 ms for 64 KB one character at a time.
 _BAR, _BAR_BY_ONE = 0.5, 100 / 64
 _SPLIT_BAR = 10
-#: How many places of a hostile output are cut.
+#: At how many places a hostile output is cut, each time at one place.
 _CUTS = 61
 
 
@@ -46,7 +46,7 @@ def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[TableRow]:
         try:
             first = _streamed(subject, name, four, _CHUNK)
             second, third = (_streamed(subject, name, size, _CHUNK) for size in (sixteen, sixty_four))
-            # The deltas of the largest do not fit into a line of the protocol.
+            # The deltas of the largest output do not fit into a line of the protocol.
             last = None if subject.in_lines else _streamed(subject, name, largest, _CHUNK)
             by_one = _streamed(subject, name, sixty_four, 1)
         except Unmeasured as why:
@@ -68,7 +68,7 @@ def _streamed(subject: Subject, name: str, size: int, chunk: int) -> float:
 
 
 def _cut(subject: Subject, name: str, size: int) -> Cell:
-    """The worst ratio for a hostile output, or why there is none: an engine may fail on it alone."""
+    """The worst ratio for a hostile output, or why there is none: an engine may fail only on this output."""
     try:
         return _worst_cut(subject, name, size)
     except Unmeasured as why:
@@ -89,7 +89,7 @@ def _worst_cut(subject: Subject, name: str, size: int) -> float:
 
 def _bar(size: int, rate: float) -> str:
     bar = rate * size / 1024
-    # A smaller bar is below what the clock and the table can show.
+    # A bar below 1 ms is too small for the clock and the table.
     return f"≤ {bar:.3g}" if bar >= 1 else "–"
 
 

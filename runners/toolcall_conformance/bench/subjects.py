@@ -19,28 +19,28 @@ _START_TIMEOUT, _TIMEOUT = 30.0, 60.0
 
 
 class Unmeasured(Exception):
-    """There is no time to show; the text is what to show instead."""
+    """No time could be measured; the table shows the text of this exception instead."""
 
 
 class Subject(ABC):
-    """Something that parses outputs."""
+    """An implementation whose parsing is measured."""
 
-    #: The name of its rows; "" for the reference, whose rows are named after what is parsed.
+    #: The name of the subject's rows; "" for the reference, whose rows are named after the outputs.
     name = ""
     #: Whether a whole stream has to fit into one line of the protocol (AP-1.5).
     in_lines = False
 
     def row(self, output: str) -> str:
-        """The name of its row for an output; rows of adapters are indented below the reference."""
+        """The name of the row for an output; rows of adapters are indented below the reference."""
         return f"  {self.name}" if self.name else output
 
     @abstractmethod
     def takes(self, profile: str, op: str, format: str = "") -> bool:
-        """Whether it claims to answer such requests."""
+        """Whether the subject claims to answer such requests."""
 
     @abstractmethod
     def seconds(self, request: JsonObject, least: float = 0.1) -> float:
-        """The shortest time of several runs of a request; they take ``least`` seconds together.
+        """The shortest time of several runs of a request, or the time of one run if ``least`` is 0.
 
         Raises ``Unmeasured``.
         """
@@ -54,12 +54,12 @@ class Library(Subject):
         return True
 
     def seconds(self, request: JsonObject, least: float = 0.1) -> float:
-        """Seconds of this process; the parser of a template is built before the clock starts."""
+        """CPU seconds of this process; the parser of a template is built before the clock starts."""
         return seconds(_action(request), least)
 
 
 def parser_for(request: JsonObject) -> Parser:
-    """The reference's parser for the output of a request, which is not one of the contract."""
+    """The reference's parser for a request of profile ``native`` or ``template``."""
     from toolcall_reference import build_native_parser, build_template_parser
 
     if request["profile"] == "native":
@@ -89,7 +89,7 @@ def _action(request: JsonObject) -> Callable[[], object]:
 
 
 class Adapter(Subject):
-    """An adapter, whose times include the way there and back.  Raises ``AdapterBroken``."""
+    """An adapter; its times include sending requests and replies.  Raises ``AdapterBroken``."""
 
     in_lines = True
 
@@ -99,7 +99,7 @@ class Adapter(Subject):
         self.name = self._hello.name
 
     def takes(self, profile: str, op: str, format: str = "") -> bool:
-        """What its hello says."""
+        """Whether the adapter's hello claims such requests."""
         formats = self._hello.formats
         known = not format or formats is None or format in formats
         return profile in self._hello.profiles and op in self._hello.ops and known
@@ -122,5 +122,5 @@ class Adapter(Subject):
         return best
 
     def close(self) -> None:
-        """End it."""
+        """End the adapter."""
         self._implementation.close()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def seconds(action: Callable[[], object], least: float = 0.1) -> float:
-    """The shortest time of a run of the action; so many runs, two at least, as fit into ``least`` seconds."""
+    """The shortest CPU time of a run; runs take ``least`` seconds together, two at least (one if it is 0)."""
     best = float("inf")
     spent = 0.0
     runs = 0

@@ -12,7 +12,7 @@ from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject, resolve
 from .measurement import Column, Setting, Table, TableRow
 
-#: Requests sent, at the default size; fewer on smaller ones.
+#: How many requests are sent; a smaller ``--size`` lowers the number to that size.
 _MOST = 20_000
 #: Seconds for a hello or a reply.
 _TIMEOUT = 10.0
@@ -46,9 +46,9 @@ def _rows(specs: Sequence[tuple[str, str]], size: int) -> Iterator[TableRow]:
 
 
 def _requests_per_second(implementation: Implementation, count: int) -> float:
-    """Start it, send ``count`` requests and check each reply.  Raises ``Fault`` or ``AdapterBroken``.
+    """Start the adapter, send ``count`` requests, check each reply.  Raises ``Fault`` or ``AdapterBroken``.
 
-    Requests are sent ahead of replies, as in the sweep over splits, which is nearly all of a run.
+    Requests are sent without waiting for replies, as ``toolcall run`` sends the splits of an output.
     """
     hello = protocol.Hello.of(implementation.start(protocol.hello_request(), _TIMEOUT))
     profile = next((name for name in _REQUESTS if name in hello.profiles), "contract")

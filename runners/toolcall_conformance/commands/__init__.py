@@ -1,1 +1,1 @@
-"""One verb of ``toolcall`` a module: it reads the command line and prints; other rooms do the work."""
+"""Each module is one verb of ``toolcall``: reads the command line and prints; other packages do the work."""

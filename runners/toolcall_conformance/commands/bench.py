@@ -1,4 +1,4 @@
-"""``toolcall bench``: how fast the reference and adapters are on this machine, beside the bars."""
+"""``toolcall bench``: measures how fast the reference and adapters are, and shows target values (bars)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
     console = Console(highlight=False)
     with ExitStack() as stack:
         adapters = []
-        # Only the way there and back is measured by its own processes.
+        # The group ``transport`` starts processes of its own; only the default groups need these adapters.
         for spec in given["adapters"] if set(asked or DEFAULT) & set(DEFAULT) else ():
             adapters.append(Adapter(spec))
             stack.callback(adapters[-1].close)
@@ -63,7 +63,7 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
 
 
 def _measure(measured: Table, console: Console) -> None:
-    """Measure a group, and print it when it is whole."""
+    """Measure a group, and print its table when all rows are measured."""
     import rich.box
     import rich.table
 
@@ -90,7 +90,7 @@ def _cells(cells: Sequence[Cell], columns: Sequence[Column]) -> Iterator[Rendera
 
 @contextmanager
 def _progress(measured: Table) -> Iterator[Callable[[str], None]]:
-    """A bar on standard error, where a person can see it."""
+    """Show a progress bar on standard error, but only in a terminal."""
     from rich.console import Console
     from rich.progress import Progress
 

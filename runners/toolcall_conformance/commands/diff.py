@@ -17,9 +17,9 @@ from .shared import FILE
 if TYPE_CHECKING:
     from ..views.report.changes import ChangedPlace, ChangedVector
 
-#: How each change is marked.
+#: The sign that is printed before each kind of change.
 _SIGNS = {"newly failing": "✗", "changed": "≠", "newly passing": "✓", "added": "+", "removed": "-"}
-#: The most places shown of one vector, and the longest text of one side.
+#: How many places of one vector are shown at most, and how many characters of each side.
 _PLACES, _LONGEST = 3, 60
 
 

@@ -20,7 +20,7 @@ from ..suite.selection import find, near
 from ..suite.yaml_text import escape, is_invisible, plain
 
 _WIDTH = 80
-#: The most of an output that is shown, in characters.
+#: How many characters of an output are shown at most.
 _LONGEST_OUTPUT = 4000
 
 
@@ -247,7 +247,7 @@ def _markdown(text: str) -> Iterator[str]:
 
 
 def _text(text: str) -> Iterator[str]:
-    """A text as it is, each line after a bar; characters that cannot be seen are shown as escapes."""
+    """The lines of a text, each after a bar; invisible characters become escapes, trailing spaces boxes."""
     shown = "".join(escape(c) if is_invisible(c) else c for c in text[:_LONGEST_OUTPUT])
     if not text:
         yield "  | (empty)"

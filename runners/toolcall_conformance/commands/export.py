@@ -39,7 +39,7 @@ def export(folder: Path, paths: Sequence[str]) -> None:
 
 def write(vector: Vector, folder: Path) -> None:
     """Write the files of one vector."""
-    # The schema keeps dots and slashes in ids from leading out of the folder.
+    # The schema allows no id such as ``../x``, so that the path stays inside the folder.
     path = folder.joinpath(*vector.id.split("/"))
     path.parent.mkdir(parents=True, exist_ok=True)
     entry = vector_to_json(vector)

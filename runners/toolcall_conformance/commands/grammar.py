@@ -1,4 +1,4 @@
-"""``toolcall grammar``: the grammar by which a template's model can be made to write calls that fit."""
+"""``toolcall grammar``: derives a grammar that keeps a template's model to calls that fit the tools."""
 
 from __future__ import annotations
 

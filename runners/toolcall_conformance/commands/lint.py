@@ -55,7 +55,7 @@ def lint(
     if show_tested:
         click.echo(_tested_templates(), nl=False)
         return
-    # An installation has no mutants, which know code too; the clauses of others have none here.
+    # Without code: an installation lacks the mutants that name code, and a user's own spec has no code here.
     code = None if spec or data.bundle_path() else own_code()
     suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code)
     places = files_of(paths, suite.vectors, suite.vectors_dir)

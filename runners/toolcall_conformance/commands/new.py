@@ -1,4 +1,4 @@
-"""``toolcall new``: begins a vector; the author writes what it means."""
+"""``toolcall new``: adds a new vector with TODO wherever the author has to write something."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _refuse(id: str, vectors: Sequence[Vector], cited: Sequence[str], harm: str,
 
 
 def _home(id: str, vectors: Sequence[Vector], root: Path) -> Path:
-    """The file of the vectors with the same path in their ids, else a new file named by that path."""
+    """The file whose vectors have the same folder in their ids, else a new file named after the folder."""
     folder = id.rpartition("/")[0]
     for vector in reversed(vectors):
         if vector.id.rpartition("/")[0] == folder:

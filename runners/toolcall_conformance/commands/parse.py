@@ -1,4 +1,4 @@
-"""``toolcall parse``: one output through the reference: its message, how that streams, and why."""
+"""``toolcall parse``: parses one output with the reference; prints the message, its deltas and the steps."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def parse(
 
 
 def read_output(file: BinaryIO) -> str:
-    """The text of an output, every character as it is.  Raises RequestError unless it is UTF-8."""
+    """The text of an output, with every character unchanged.  Raises RequestError if it is not UTF-8."""
     try:
         return file.read().decode("utf-8")
     except UnicodeDecodeError as error:
@@ -95,7 +95,7 @@ def read_output(file: BinaryIO) -> str:
 
 
 def to_json(parsed: Parsed) -> str:
-    """The message in its wire form, with what else was asked for; ASCII, so any text fits."""
+    """The message in its wire form, with steps and chunks if asked for; ASCII, so that any text fits."""
     wire = parsed.message.to_wire()
     if parsed.notes:
         wire["steps"] = [asdict(note) for note in parsed.notes]
@@ -105,7 +105,7 @@ def to_json(parsed: Parsed) -> str:
 
 
 def to_openai(parsed: Parsed, stop_reason: Literal["stop", "length"] = "stop") -> Iterator[str]:
-    """The response object; where the output was streamed its chunks, one a line."""
+    """The response object; for a streamed output its chunks, one on each line."""
     from toolcall_reference import ChunkWriter, chat_completion
 
     if not parsed.chunks:
@@ -118,7 +118,7 @@ def to_openai(parsed: Parsed, stop_reason: Literal["stop", "length"] = "stop") -
 
 
 def _print(parsed: Parsed) -> None:
-    """The message, below its steps and what each chunk brought."""
+    """Print the steps, then the deltas of each chunk, then the message."""
     from rich.console import Console
 
     from ..views.parsed import fields, steps, timeline

@@ -1,4 +1,4 @@
-"""An output through the reference by each of the profiles, for ``toolcall parse``."""
+"""How ``toolcall parse`` reads an output with the reference in each profile."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ParseRequest:
-    """What the command line asks for; each profile takes what it needs of it."""
+    """What the command line asks for; each profile uses the fields that it needs."""
 
     output: str
     #: OpenAI tool objects.
     tools: Sequence[Mapping[str, Any]]
     #: Profile ``contract``: ``detailed`` or ``standalone``.
     mode: str = "detailed"
-    #: Whether the steps are wanted too.
+    #: Whether the parser's steps are to be reported too.
     explain: bool = False
-    #: Profile ``template``: the file with the template, and what the model was given to continue.
+    #: Profile ``template``: the template's file, the generation prompt and the conversation.
     template: str = ""
     generation_prompt: str | None = None
     messages: Sequence[Mapping[str, Any]] | None = None
-    #: As in AP-4.
+    #: The options of a request (AP-4).
     options: Mapping[str, Any] = field(default_factory=dict)
     #: Profile ``native``: the model's name.
     model: str = ""
@@ -48,16 +48,16 @@ class ParseRequest:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """The message, and what else was asked for."""
+    """The parsed message with its steps, chunks and hints."""
 
     message: Message
-    #: The label of a note is the clauses of a step, or what was found in the part of the output it quotes.
+    #: The label of a note names the clauses of a step, or the kind of the part of the output that it quotes.
     notes: Sequence[TraceNote] = ()
-    #: Each chunk with the deltas it brought; the last one, ``""``, is the end of the output.
+    #: Each chunk with its deltas; the last chunk, ``""``, stands for the end of the output.
     chunks: Sequence[tuple[str, Sequence[Delta]]] = ()
     #: Whether the id of a call may come after its name (for the OpenAI form).
     late_ids: bool = False
-    #: Remarks for the person who asked.
+    #: Remarks for the user.
     hints: Sequence[str] = ()
 
 
@@ -121,14 +121,14 @@ def _native(request: ParseRequest) -> Parsed:
 
 
 def _unused(request: ParseRequest, profile: str) -> list[str]:
-    """A hint if the request has what only profile ``template`` knows."""
+    """A hint if the request has options or messages that only profile ``template`` uses."""
     unused = [f"--options {name}" for name in request.options if name != "stopReason"]
     unused += ["--messages"] * (request.messages is not None)
     return [f"without effect in profile {profile}: {', '.join(unused)}"] if unused else []
 
 
 def _by(parser: Parser, request: ParseRequest) -> Parsed:
-    """The output by a parser with streams."""
+    """Parse the output as a stream, in chunks of ``chunk_size``."""
     stream, size = parser.stream(), request.chunk_size or max(len(request.output), 1)
     chunks = [request.output[start : start + size] for start in range(0, len(request.output), size)]
     timeline: list[tuple[str, Sequence[Delta]]] = [(chunk, stream.feed(chunk)) for chunk in chunks]
@@ -138,7 +138,7 @@ def _by(parser: Parser, request: ParseRequest) -> Parsed:
 
 
 def _explanation(parser: Parser, output: str) -> Iterator[TraceNote]:
-    """The parser as it was assembled, then what became of every part of the output."""
+    """Notes that show the assembled parser, then how it read each part of the output."""
     for line in str(parser).split("\n"):
         yield TraceNote(0, "parser", line)
     spans = groupby(parser.explain(output), key=lambda span: (span.depth, span.kind))

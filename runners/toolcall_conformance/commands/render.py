@@ -84,7 +84,7 @@ def _print(rendered: Mapping[str, str]) -> None:
     from rich.console import Console
 
     prompt, added = rendered["prompt"], rendered["generationPrompt"]
-    # Bytes, for a text stream would write another line feed on Windows, and refuses lone surrogates.
+    # Written as bytes: a text stream would change line feeds on Windows, and refuse lone surrogates.
     click.echo(prompt.encode("utf-8", "surrogatepass"), nl=False)
     if not prompt.endswith("\n") and sys.stdout.isatty():
         click.echo(err=True)

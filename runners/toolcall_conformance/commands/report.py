@@ -1,4 +1,4 @@
-"""``toolcall report``: results in the form somebody needs, one view a subcommand."""
+"""``toolcall report``: shows results as HTML, JUnit, Markdown, …; each view is a subcommand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _PACKAGE = "toolcall_conformance.views.report"
 
 
-#: Every view and what it is, in the order of the help page.
+#: Every view and its help text, in the order of the help page.
 VIEWS: dict[str, str] = {
     "html": "One page with everything, that opens anywhere without network.",
     "junit": "JUnit XML, for CI systems.",
@@ -71,5 +71,5 @@ def write(view: str, report: Report, out: Path | None) -> None:
     for notice in report.notices:
         click.echo(str(notice), err=True)
     text: str = import_module(f"{_PACKAGE}.{view}").render(report)
-    # In UTF-8 whatever the platform's encoding is; a lone surrogate would have none and is replaced.
+    # Always UTF-8, whatever the platform's encoding; lone surrogates have no UTF-8 and are replaced.
     shared.write(text.encode("utf-8", "replace"), out)

@@ -1,4 +1,4 @@
-"""The options of commands that stand for parts of a request: its tools, messages and options (AP-4)."""
+"""Options of several commands that give parts of a request: its tools, messages and options (AP-4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .shared import FILE
 def read_tools(path: Path) -> list[Mapping[str, Any]]:
     """The tools in a JSON or YAML file: names, OpenAI tool objects, or their ``function`` objects, in a list.
 
-    A whole request with the key ``tools`` will do.  Raises RequestError or YamlTextError.
+    The file may also be a whole request with the key ``tools``.  Raises RequestError or YamlTextError.
     """
     return [_tool(path, number, entry) for number, entry in enumerate(_list(path, "tools"), 1)]
 
@@ -47,7 +47,7 @@ def read_messages(path: Path) -> list[Mapping[str, Any]]:
 def read_options(given: str | Path) -> dict[str, Any]:
     """The options of a request (AP-4), in a JSON or YAML file or a text such as ``{enableThinking: false}``.
 
-    A whole request with the key ``options`` will do.  Raises RequestError or YamlTextError.
+    The file may also be a whole request with the key ``options``.  Raises RequestError or YamlTextError.
     """
     where = given if isinstance(given, Path) else "--options"
     options = _document(given.read_bytes() if isinstance(given, Path) else given.encode(), where)
@@ -57,9 +57,9 @@ def read_options(given: str | Path) -> dict[str, Any]:
 
 
 def _checked(options: Any, where: str | Path) -> dict[str, Any]:
-    """The options, if a vector could have them.
+    """The options, if the schema of vectors allows them.  Raises RequestError.
 
-    An adapter ignores an unknown option (AP-3.3).  Here a person has probably mistyped it, and is told.
+    An adapter ignores an unknown option (AP-3.3).  Here an unknown option is an error: a probable typo.
     """
     from jsonschema import Draft7Validator
     from jsonschema.exceptions import best_match
@@ -90,7 +90,7 @@ def _list(path: Path, key: str) -> list[Any]:
 
 
 def _document(content: bytes, path: str | Path) -> Any:
-    """JSON, or YAML as in vectors."""
+    """The data of a text in JSON, or else in YAML as vector files use it."""
     text = yaml_text.decode(content, path)
     try:
         return json.loads(text)

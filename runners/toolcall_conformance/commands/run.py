@@ -1,4 +1,4 @@
-"""``toolcall run``: hold implementations against the vectors."""
+"""``toolcall run``: tests implementations with the vectors."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def _opened(path: Path | None) -> Iterator[TextIO | None]:
 
 
 def _check_folder(path: Path) -> None:
-    """Refuse a page that could not be written after the run."""
+    """Refuse, before the run, an ``--html`` path that cannot be written."""
     if path.is_dir() or not path.parent.is_dir():
         why = "is a folder" if path.is_dir() else "its folder does not exist"
         raise click.UsageError(f"--html {path}: {why}")
@@ -198,7 +198,7 @@ def _check_folder(path: Path) -> None:
 
 @contextmanager
 def _progress(vectors: int, adapters: int) -> Iterator[Callable[[Result], None]]:
-    """A bar for each adapter on standard error, where a person can see it."""
+    """Show a progress bar for each adapter on standard error, but only in a terminal."""
     if not sys.stderr.isatty():
         yield lambda result: None
         return
@@ -207,7 +207,7 @@ def _progress(vectors: int, adapters: int) -> Iterator[Callable[[Result], None]]
 
     bars: dict[str, TaskID] = {}
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        # Until the first result the adapters' names are not known, and they are being started.
+        # While the adapters start, there is no result, and their names are not known yet.
         what = f"starting {adapters} adapters" if adapters > 1 else "vectors"
         starting = progress.add_task(what, total=None)
 

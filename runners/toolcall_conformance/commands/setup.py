@@ -16,7 +16,7 @@ from ..errors import SetupFailed
 if TYPE_CHECKING:
     from ..setup.environment import EngineEnvironment
 
-#: Gigabytes from which a person is asked first.
+#: An engine of this many gigabytes or more is installed only after a confirmation.
 _ASK_FROM = 1.0
 
 
@@ -78,7 +78,7 @@ def _list() -> None:
 def _set_up(environment: EngineEnvironment, offline: bool, yes: bool) -> None:
     recipe, folder = environment.recipe, environment.folder
     engine = f"{recipe.name} {recipe.version}".strip()
-    # Where the user's variables name a checkout, it may have changed: its build tool finds out.
+    # A recipe with variables builds the user's checkout, which may have changed: run the build tool again.
     if environment.state() == "ready" and not recipe.variables:
         click.echo(f"{engine} is ready in {folder}")
         return

@@ -1,4 +1,4 @@
-"""What several commands have in common: types of options, what they refuse, write and show meanwhile."""
+"""Helpers for several commands: types of options, reading vectors and templates, writing output."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEW_FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 def readable(paths: Sequence[str]) -> list[Vector]:
-    """The vectors of the paths.  If one cannot be read, says so and ends with 2."""
+    """The vectors of the paths.  If a vector cannot be read, prints the error and exits with 2."""
     from ..suite.selection import find
 
     vectors, errors = find(paths)
@@ -32,7 +32,7 @@ def readable(paths: Sequence[str]) -> list[Vector]:
 
 
 def write(data: bytes, out: Path | None) -> None:
-    """Write the file ``--out``, or without it to standard output.  Raises UsageError."""
+    """Write to the file ``--out``, or to standard output if no file is given.  Raises UsageError."""
     if out is None:
         click.echo(data, nl=False)
         return
@@ -45,7 +45,7 @@ def write(data: bytes, out: Path | None) -> None:
 def templates_of(
     paths: Iterable[str], doing: str, quiet: bool = False
 ) -> Iterator[tuple[str, TemplateSource | TemplateSourceError]]:
-    """The templates of the paths; for several of them with a progress bar on standard error."""
+    """The templates of the paths, with a progress bar on standard error if there are several."""
     from rich.console import Console
     from rich.progress import track
 

@@ -39,6 +39,6 @@ def checks() -> tuple[Check, ...]:
 
 
 def run(suite: Suite) -> list[Finding]:
-    """The findings of all checks, by place."""
+    """The findings of all checks, sorted by place."""
     findings = [replace(finding, check=check.id) for check in checks() for finding in check.find(suite)]
     return sorted(findings, key=lambda finding: (finding.path, finding.line, finding.column, finding.check))

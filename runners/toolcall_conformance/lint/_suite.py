@@ -36,7 +36,7 @@ class Suite:
 
     vectors_dir: Path
     spec_dir: Path
-    #: The code of the clauses; None if it is not at hand, or not all of it.
+    #: The code of the clauses; None if a part of the code is not available.
     code: ClauseCode | None = None
 
     @cached_property
@@ -66,7 +66,7 @@ class Suite:
 
     @property
     def vector_errors(self) -> list[SourceError]:
-        """What kept vectors from being read."""
+        """The errors found while vectors were read."""
         return self._loaded[1]
 
     @cached_property
@@ -119,7 +119,7 @@ class Suite:
         return {}
 
     def _entry(self, path: Path, vector: Vector) -> yaml_text.YamlMapping | None:
-        """The vector's entry with the file's defaults.  Only findings need it: it is read again for them."""
+        """The vector's entry with the file's defaults; the file is read again, but only for a finding."""
         if path not in self._documents:
             text = yaml_text.decode(path.read_bytes(), path)
             self._documents[path] = yaml_text.read(text, path)[0]

@@ -10,7 +10,7 @@ from ._suite import Finding, Suite
 
 
 def check(suite: Suite) -> Iterator[Finding]:
-    """Implements VF-5.5; an exact text besides must have the same value."""
+    """Implements VF-5.5; ``argumentsText`` must have the same value."""
     for vector in suite.vectors:
         for index, call in enumerate(vector.expected.calls if vector.expected else ()):
             steps = ("expected", "calls", index)

@@ -36,5 +36,5 @@ def _headings(text: str) -> list[str]:
 
 
 def _comments(text: str) -> str:
-    """The text with nothing but its comment lines, which keep their numbers."""
+    """The comment lines of the text; other lines become empty, so that line numbers stay the same."""
     return "\n".join(line if line.lstrip().startswith("#") else "" for line in text.split("\n"))

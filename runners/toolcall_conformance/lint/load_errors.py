@@ -9,7 +9,7 @@ from ._suite import Finding, Suite, at_error
 
 
 def check(suite: Suite) -> Iterator[Finding]:
-    """The loader has checked them.  Implements VF-1 to VF-6."""
+    """Report the errors of the loader.  Implements VF-1 to VF-6."""
     for name in REGISTRIES:
         yield from map(at_error, suite.registry(name)[1])
     yield from map(at_error, suite.vector_errors)

@@ -10,7 +10,7 @@ from ._suite import Finding, Suite, at_error
 
 
 def check(suite: Suite) -> Iterator[Finding]:
-    """Implements VF-9.1 and VF-9.3.  Files that cannot be read are for load-errors."""
+    """Implements VF-9.1 and VF-9.3.  The check load-errors reports unreadable files."""
     for path, text in suite.texts.items():
         try:
             formatted = format_text(text, path)

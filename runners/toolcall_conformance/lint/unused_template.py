@@ -8,7 +8,7 @@ from ._suite import Finding, Suite
 
 
 def check(suite: Suite) -> Iterator[Finding]:
-    """A template nobody parses proves nothing."""
+    """A template that no vector uses tests nothing."""
     used = {vector.template_name for vector in suite.vectors}
     for path in sorted((suite.vectors_dir / "templates").glob("*.jinja")):
         if path.stem not in used:

@@ -1,4 +1,4 @@
-"""A conversation whose last turn is rendered and parsed back: tools, earlier turns, and that turn."""
+"""A conversation for a round trip: tools, earlier turns, and the turn that is rendered and parsed back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MadeCall:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What the assistant says."""
+    """One message of the assistant: content, reasoning and calls."""
 
     content: str = ""
     reasoning: str = ""
@@ -49,7 +49,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Toolset:
-    """Tools as the OpenAI API has them, and which calls fit them."""
+    """OpenAI tools, with checks whether a call fits them."""
 
     tools: tuple[Mapping[str, Any], ...]
 
@@ -59,7 +59,7 @@ class Toolset:
         return validators is not None and bool(validators[0].is_valid(call.arguments))
 
     def admits(self, call: MadeCall) -> bool:
-        """Whether a call fits a tool if required arguments may be missing, because templates drop some."""
+        """Like ``fits``, but required arguments may be missing, because some templates drop arguments."""
         validators = self._validators.get(call.name)
         return validators is not None and bool(validators[1].is_valid(call.arguments))
 
@@ -77,12 +77,12 @@ class Toolset:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """All that a template is given: earlier turns, each after a question, and the turn."""
+    """All that a template is given: tools, earlier turns, and the turn that is parsed back."""
 
     toolset: Toolset
-    #: None: the assistant is to say it.
+    #: None if the assistant has yet to answer.
     turn: Turn | None
-    #: Each is followed by a question, or by the results of its calls.
+    #: After each earlier turn comes a question, or the results of its calls.
     earlier: tuple[Turn, ...] = ()
 
     def fits(self) -> bool:

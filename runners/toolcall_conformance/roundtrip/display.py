@@ -1,4 +1,4 @@
-"""Round trips as text for people, a line for each template and the findings below, and as plain data."""
+"""Shows round trips as text, with a line for each template and then the findings, or as plain data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .trip import RoundTrips, Specimen
 def render(reports: Sequence[RoundTrips], verbose: bool) -> Iterator[RenderableType]:
     """The table, why a template had no trip, what was misread, and the witnesses of losses.
 
-    Of a loss that several templates have, one witness is shown, unless ``verbose``.
+    If several templates have the same loss, only the first witness is shown, unless ``verbose``.
     """
     yield from _rows(reports)
     yield Text()
@@ -67,7 +67,7 @@ _NAME = 28
 
 
 def _line(name: str, calls: str, *numbers: str) -> str:
-    """One line; a long name loses its middle, as its ends tell more."""
+    """One line of the table; a long name is shortened in its middle."""
     if len(name) > _NAME:
         name = f"{name[: _NAME - 14]}…{name[-13:]}"
     widths = (8, 5, 6, 5, 7)

@@ -1,4 +1,4 @@
-"""Misread turns as draft vectors with the message that is right, for an author to finish."""
+"""Writes misread turns as draft vectors with the right message, for an author to finish."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .trip import RoundTrips, Specimen
 
 
 def draft_vectors(reports: Sequence[RoundTrips], path: Path) -> str:
-    """A vector file at ``path`` with every specimen that was misread; what the author has to write says TODO.
+    """The text of a vector file with every misread specimen; TODO marks what the author has to write.
 
-    Raises SourceError if the drafts cannot be read back, which would be a mistake of this module.
+    Raises SourceError if the drafts cannot be read back, which would be a bug of this module.
     """
     schema = data.spec_dir() / "schema" / "vectors.schema.json"
     relative = os.path.relpath(schema, path.resolve().parent).replace(os.sep, "/")
@@ -69,7 +69,7 @@ def _entry(id: str, specimen: Specimen, path: Path) -> Iterator[str]:
 
 
 def _expected(call: MadeCall, output: str) -> dict[str, Any]:
-    """The call, with its id if the output has it."""
+    """The call as expected, with its id only if the output contains the id."""
     expected: dict[str, Any] = {"name": call.name, "arguments": call.arguments}
     return {**expected, "id": call.id} if call.id in output else expected
 

@@ -24,16 +24,16 @@ Fate: TypeAlias = Literal["same", "clause", "loss", "error"]
 class Judgement:
     """The fate of one turn."""
 
-    #: ``clause``: it came back as the clauses have it read, which is not as it was meant: see ``_as_meant``;
-    #: or a backslash that the template does not escape is read as an escape (HD-11.10).
+    #: ``clause``: the message differs from the turn, but only as the clauses demand: see ``_as_meant``, or a
+    #: backslash that the template does not escape is read as an escape (HD-11.10).
     fate: Fate
-    #: What differs, in words such as ``id`` or ``argument type``, each once.
+    #: The kinds of differences, such as ``id`` or ``argument type``, without duplicates.
     kinds: tuple[str, ...] = ()
-    #: The message that came, in its wire form; None if none did.
+    #: The parsed message in its wire form; None if the parser gave none.
     message: Mapping[str, Any] | None = None
-    #: For a loss the other turn that renders to the same text.
+    #: For a loss: another turn that renders to the same text.
     witness: Turn | None = None
-    #: For an error what is right: the turn without what the template loses of it.
+    #: For an error: the turn that is right, without the parts that the template loses.
     right: Turn | None = None
     #: Why there is no message.
     reason: str = ""
@@ -50,8 +50,8 @@ def fate_of(
 
     If the template renders another turn, the witness, to the very same text, no parser can tell the two
     apart: the template loses what differs.  A witness says nothing that the turn does not say, and its
-    arguments have the types that the tools ask for.  So the whole output as content is none, though it
-    renders to the same text.  Flags and problems are not compared: turns have none.
+    arguments have the types that the tools ask for.  So a turn with the whole output as content is no
+    witness, though it renders to the same text.  Flags and problems are not compared: turns have none.
     """
     said = conversation.turn or Turn()
     features = _SAID.intersection(features)
@@ -63,14 +63,14 @@ def fate_of(
         return Judgement("clause", _kinds(found), message)
     heard, sound = _turn_of(message, said, "ids" in features)
     meant = _as_meant(said, heard, conversation.toolset)
-    # What differs by the clauses must not hide what the template loses besides.
+    # A difference that the clauses demand must not hide a loss: try the parsed turn with and without it.
     for witness in (heard, meant) if sound else ():
         lost = _differences(said, _wire(witness, message), features)
         if not lost:
             return Judgement("clause", _kinds(found), message)
         if _is_witness(renderer, conversation, rendered, witness):
             return Judgement("loss", _kinds(lost), message, witness)
-    # Beside something that is misread, what the template loses must not count as misread.
+    # What the template loses must not count as misread: take the lost parts out of the right turn.
     right = said
     for part in _PARTS:
         tried = part(right, meant)
@@ -91,7 +91,7 @@ def _with_ids(turn: Turn, other: Turn) -> Turn:
     return replace(turn, calls=tuple(replace(call, id=given.id) for call, given in calls))
 
 
-#: Ways to take a part of one turn over into another.
+#: Functions that copy one part of the second turn into the first.
 _PARTS: tuple[Callable[[Turn, Turn], Turn], ...] = (
     lambda turn, other: replace(turn, reasoning=other.reasoning),
     lambda turn, other: replace(turn, content=other.content),
@@ -101,7 +101,7 @@ _PARTS: tuple[Callable[[Turn, Turn], Turn], ...] = (
 )
 
 
-#: The features whose fields belong to what is said.
+#: The optional features of an adapter whose fields are compared.
 _SAID = frozenset({"ids", "incomplete-calls"})
 
 
@@ -113,11 +113,11 @@ def _differences(turn: Turn, message: Mapping[str, Any], features: Collection[st
 
 
 def _turn_of(message: Mapping[str, Any], said: Turn, with_ids: bool) -> tuple[Turn, bool]:
-    """The message as a client would send it back, and whether a client could.
+    """The message as the turn that a client would send back, and whether a client can send it.
 
-    It could not if a call is incomplete, or its arguments are no object or have a key twice; such arguments
-    are replaced by those that were said.  A call without an id gets ``call_<index>``, or the id that was said
-    if the parser reports no ids (``with_ids`` false).
+    A client cannot if a call is incomplete, or its arguments are no object or have a key twice; the original
+    arguments replace such arguments.  A call without an id gets ``call_<index>``, or the original id if the
+    parser reports no ids (``with_ids`` false).
     """
     calls, sound = [], True
     for index, call in enumerate(message["calls"]):
@@ -135,7 +135,7 @@ def _turn_of(message: Mapping[str, Any], said: Turn, with_ids: bool) -> tuple[Tu
 
 
 def _wire(turn: Turn, message: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The message with what the turn says instead."""
+    """The message with the content, reasoning and arguments of the turn instead of its own."""
     calls = [
         {**call, "arguments": template_json(own.arguments)}
         for call, own in zip(message["calls"], turn.calls, strict=True)
@@ -144,10 +144,10 @@ def _wire(turn: Turn, message: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _as_meant(said: Turn, heard: Turn, toolset: Toolset) -> Turn:
-    """The turn that was heard, read as it was meant where the clauses have it read otherwise.
+    """The parsed turn (``heard``) after undoing the differences that the clauses demand.
 
-    Whitespace beside a marker is layout (TP-3.3, TP-3.4).  A text that is JSON is the value that it denotes
-    where a value and a string are possible (TP-8.3, TP-8.4).  A literal of Python is text there (TP-8.8).
+    Whitespace beside a marker is layout (TP-3.3, TP-3.4).  Where a value and a string are possible, a text
+    that is JSON is read as its value (TP-8.3, TP-8.4), and a Python literal is read as text (TP-8.8).
     """
     calls = list(heard.calls)
     if [call.name for call in calls] == [call.name for call in said.calls]:
@@ -182,7 +182,7 @@ def _denotes(text: str, value: Any) -> bool:
 
 
 def _with_space(text: str, *places: str) -> str:
-    """The text with the whitespace that is around it in the first of the places where it occurs."""
+    """The text with the whitespace that surrounds it in the first of ``places`` that contains it."""
     core = text.strip(WHITESPACE)
     if not core:
         return text if places[0].strip(WHITESPACE) else places[0]
@@ -206,9 +206,9 @@ def _is_witness(renderer: Renderer, conversation: Conversation, rendered: Render
 
 
 def _says_nothing_new(turn: Turn, other: Turn) -> bool:
-    """Whether the other turn has no text that the turn does not say, whitespace apart.
+    """Whether every text of the other turn comes from the turn, whitespace apart.
 
-    Each of its texts is the same text of the turn with characters left out, or a part of another text:
+    A text of the other turn may be the turn's text without some characters, or a part of another text:
     templates write reasoning into content, and values as text.
     """
     spoken = _squeezed(turn.reasoning + turn.content)

@@ -16,12 +16,12 @@ _NAMES = ("get_weather", "search", "run_python", "writeFile", "send-mail", "calc
 _PARAMETERS = (
     *("city", "query", "code", "path", "count", "max_size", "isNew", "items", "data", "to", "x", "name"),
 )
-#: So many conversations share their tools, so that their parser is built once.
+#: This many conversations share their tools, so that the parser is built once for all of them.
 _PER_TOOLSET = 20
 
 _STRING: ParameterSchema = {"type": "string"}
 _INTEGER: ParameterSchema = {"type": "integer"}
-#: What the schema of a parameter may be; ``{}`` leaves it undeclared.
+#: The possible schemas of a parameter; ``{}`` declares no type.
 _SCHEMAS: tuple[ParameterSchema, ...] = (
     *(_STRING, _STRING, _STRING, _INTEGER, {"type": "number"}, {"type": "boolean"}, {"type": "null"}),
     {"type": "string", "enum": ["low", "high", "4"]},
@@ -39,9 +39,9 @@ _INTEGERS = (0, 1, -7, 42, 9007199254740993, -(10**20))
 
 @dataclass(frozen=True, slots=True)
 class MarkupTexts:
-    """The markers of the template, by the texts that may hold them.
+    """The template's markers that each kind of text may contain.
 
-    No text holds the marker that ends it: formats have no escapes, so that no parser could read it.
+    No text contains the marker that ends it: formats have no escapes, so no parser could read such a text.
     """
 
     content: tuple[str, ...] = ()
@@ -117,7 +117,7 @@ def _id(random: Random) -> str:
 
 
 def _earlier(random: Random, toolset: Toolset, markup: MarkupTexts) -> tuple[Turn, ...]:
-    """Earlier turns, mostly none: an answer, or a call, whose result the template is given."""
+    """Earlier turns: mostly none, sometimes an answer, or a call whose result follows."""
     kind = random.random()
     if kind < 0.8:
         return ()

@@ -12,7 +12,7 @@ _SCRIPTS = (
 )
 _SIGNS = ("don't", "C:\\temp", "50%", "a/b", "x=1;", "(maybe)", "$HOME", "#1", '"so"', "…", "a_b", "*")
 _WORDS = _PLAIN + _SCRIPTS + _SIGNS
-#: Markup of no format, and of formats that the template at hand need not have.
+#: Ordinary markup, and markers of several formats, whether or not the template uses them.
 _MARKUP = (
     *("<b>", "</b>", '<a href="x">', "<br/>", "<!-- note -->", "&amp;", "&lt;div&gt;", "<![CDATA[x]]>"),
     *("<tool>", "<function>", "</function>", "<parameter=x>", "</parameter>", "<tool_call>", "</tool_call>"),
@@ -32,7 +32,7 @@ _LOOKALIKES = (
     *("4", "-0.5", "007", "true", "null", "None", "True", "{}", "[]", '{"a": 1}', '["x"]', '"quoted"'),
     *("'single'", "{'a': 1}", '"', "\\", "\\n", "[1, 2", '{"a":'),
 )
-#: Without U+0085 and U+2028, of which Jinja's filter ``indent`` makes line feeds, even inside JSON.
+#: U+0085 and U+2028 are left out: Jinja's filter ``indent`` makes them line feeds, even inside JSON.
 _SPACED = ("", " ", "\n", "  x", "x \n", "\n\nx", "\tx\t", "a\n\n\nb", "\u00a0", "a\u3000b\ufeff")
 
 
@@ -49,7 +49,7 @@ def prose(random: Random, markup: Sequence[str]) -> str:
 
 
 def _marked(random: Random, markup: Sequence[str]) -> str:
-    """A marker, and a word after it that continues the marker of no format."""
+    """A marker, a space, and a plain word, so that no format reads a longer marker."""
     return f"{random.choice((*_MARKUP, *markup))} {random.choice(_PLAIN)}"
 
 

@@ -22,12 +22,12 @@ from ..suite.template_sources import TemplateSource
 from .conversation import Conversation, MadeCall, Toolset, Turn, template_json
 from .generate import MarkupTexts
 
-#: The settings of ``enable_thinking`` that are tried: for a turn without reasoning, and for one with it.
+#: The settings of ``enable_thinking`` to try, in order: for a turn without reasoning, then with reasoning.
 _THINKING = ((None, False, True), (True, None, False))
 
 
 _QUESTION = {"role": "user", "content": "What do you make of this?"}
-# Texts that are found again in any rendering: no wire format uses such letters.
+# Texts that can be found in any rendering, because no wire format uses such letters.
 _CONTENT, _REASONING = "Ĉontent for the userĉ", "Ŕeasoning about itŕ"
 _PARAMETERS = {"type": "object", "properties": {"book_title": {"type": "string", "description": "A title"}}}
 _FUNCTION = {"name": "find_books", "description": "A function", "parameters": _PARAMETERS}
@@ -39,7 +39,7 @@ _CALLING = Conversation(Toolset(({"type": "function", "function": _FUNCTION},)),
 class Way:
     """How a conversation is rendered."""
 
-    #: ``enable_thinking``, where the template has to be told.
+    #: The value of ``enable_thinking``; None if the template gets none.
     thinking: bool | None = None
     #: Whether another question follows the turn.
     followed: bool = False
@@ -49,9 +49,9 @@ class Way:
 class Rendered:
     """A conversation as its template writes it."""
 
-    #: All of it, up to the stop.
+    #: The rendering up to the stop.
     head: str
-    #: The text that the template begins the turn with for the model, and what the model writes after it.
+    #: The text with which the template begins the turn, and the text that the model writes after it.
     generation_prompt: str
     output: str
     way: Way
@@ -68,7 +68,7 @@ class _Part(NamedTuple):
 
 
 class Renderer:
-    """Renders conversations through one template.  Raises TemplateError if not even a question can be."""
+    """Renders conversations through one template.  Raises TemplateError if not even a question renders."""
 
     def __init__(self, source: TemplateSource) -> None:
         self._template = ChatTemplate(
@@ -87,11 +87,11 @@ class Renderer:
 
     @property
     def markup(self) -> MarkupTexts:
-        """The template's markers, by where a text may hold them."""
+        """The template's markers that each kind of text may contain."""
         reasoning_end, content_end = self.analysis.reasoning.end.strip(), self.analysis.content.end.strip()
         ends = set(self.analysis.stops)
         if not self.analysis.reasoning.start:
-            ends.add(reasoning_end)  # all text before it is reasoning (TP-2.7)
+            ends.add(reasoning_end)  # all text before this marker is reasoning (TP-2.7)
         markers = sorted({marker.strip() for marker in marker_texts(self.analysis)} - {""})
 
         def without(*more: str) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ class Renderer:
 
     @cached_property
     def leaves_escapes_out(self) -> bool:
-        """Whether strings in calls are Python's, and the template does not escape what they hold."""
+        """Whether calls contain Python strings in which the template does not escape backslashes."""
         turn = Turn(calls=(replace(_CALL, arguments={"book_title": "a\\b"}),))
         try:
             rendered = self.render(replace(_CALLING, turn=turn)).output
@@ -111,7 +111,7 @@ class Renderer:
         return self.analysis.handler == "python-calls" and "a\\\\b" not in rendered
 
     def _keeps(self, marker: str) -> bool:
-        """Whether content that holds the marker is rendered as it is: many templates cut reasoning out."""
+        """Whether content with the marker is rendered unchanged: many templates remove reasoning from it."""
         plain = replace(_CALLING, turn=Turn(_CONTENT))
         content = f"{_CONTENT} {marker} {_CONTENT}"
         try:
@@ -128,12 +128,12 @@ class Renderer:
         }
 
     def render(self, conversation: Conversation) -> Rendered:
-        """The rendering, divided.  Raises TemplateError where the template refuses the conversation.
+        """The rendering, divided into parts.  Raises TemplateError if the template refuses the conversation.
 
-        The turn has to follow its prompt.  A template that opens reasoning in its prompt may write a turn
-        without reasoning: the prompt of such a turn is the one with another setting of thinking, or else what
-        the prompt and such turns have in common.  And a template may take the last turn for one that is to be
-        continued: then the turn is rendered with a question after it.
+        The turn must follow the generation prompt.  A template may open reasoning in the prompt, but write a
+        turn without reasoning.  Then other settings of thinking are tried, at last only the beginning that
+        the prompt and earlier turns share.  A template may also take the last turn for unfinished: then
+        the turn is rendered with a question after it.
         """
         settings = _THINKING[conversation.turn is not None and conversation.turn.reasoning != ""]
         for followed in (True,) if self._shape.followed else (False, True):
@@ -148,22 +148,22 @@ class Renderer:
         raise TemplateError("the rendering does not begin with a prompt for the turn")
 
     def head(self, conversation: Conversation, rendered: Rendered) -> str:
-        """As much of another conversation's rendering as ``rendered.head`` is.  Raises TemplateError."""
+        """The part of another conversation's rendering that fits ``rendered.head``.  Raises TemplateError."""
         text = self._render(conversation, rendered.way)
         start = len(rendered.head) - len(rendered.output)
         part = _Part(start, len(text) - rendered.after, rendered.generation_prompt)
         return self._divided(text, part, rendered.way).head
 
     def _whole_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
-        """Where the model's part is if the rendering has the whole prompt."""
+        """The model's part of a rendering that contains the whole prompt."""
         asked = replace(conversation, turn=None)
         before, prompt = self._render(asked, way), self._render(asked, way, prompt=True)
         added = difference(before, prompt).right
         if text.startswith(prompt):
             always = self.analysis.generation_prompt
-            # A template may write its prompt even if it is not asked for it (TA-3.2).
+            # A template may write the generation prompt even if it is not asked for it (TA-3.2).
             added = added or (always if prompt.endswith(always) else "")
-            # Or it writes the prompt only before the turn, as some do after results of tools.
+            # A template may write the generation prompt only before a turn, for example after tool results.
             header = always if not added and always and text.startswith(always, len(prompt)) else ""
             yield _Part(len(prompt + header), len(text), added or header)
         elif added:
@@ -175,9 +175,9 @@ class Renderer:
                 yield _Part(found + len(added), len(text) - len(after), added)
 
     def _indented_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
-        """Where it is if the rendering has the prompt with other whitespace, as indented templates do."""
+        """The model's part of a rendering whose prompt has other whitespace, as in indented templates."""
         prompt = self._render(replace(conversation, turn=None), way, prompt=True)
-        # With any whitespace, or none, before each of its characters.
+        # Match the prompt with any whitespace, or none, before each character.
         characters = "".join(prompt.split())
         written = re.match("".join(rf"\s*{re.escape(each)}" for each in characters), text)
         if written and characters:
@@ -185,7 +185,7 @@ class Renderer:
             yield _Part(written.end(), len(text), added)
 
     def _shared_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
-        """Where it is if the rendering has only what the prompt and earlier turns have in common."""
+        """The model's part of a rendering with only the beginning that prompt and earlier turns share."""
         asked = replace(conversation, turn=None)
         before = difference(self._render(asked, way), self._render(asked, way, prompt=True)).prefix
         for header in self._headers:
@@ -213,7 +213,7 @@ class Renderer:
         return (start in prompt or output.lstrip().startswith(start)) and end not in opened + output
 
     def _find_inner_stops(self) -> tuple[str, ...]:
-        """The stops between the prompt and the name of a call in a rendering: they end no output."""
+        """The stops that a rendering has between the prompt and a call's name: such stops end no output."""
         if not self._calls_rendered:
             return ()
         text = self._render(_CALLING, Way())
@@ -223,7 +223,7 @@ class Renderer:
         return tuple(stop for stop in self.analysis.stops if stop in part)
 
     def _find_headers(self) -> list[str]:
-        """What the template's earlier turns begin with, as far as the generation prompt begins so too."""
+        """The beginnings that the template's earlier turns share with the generation prompt."""
         asked = replace(_CALLING, turn=None)
         before, prompt = self._render(asked, Way()), self._render(asked, Way(), prompt=True)
         headers = set()

@@ -1,4 +1,4 @@
-"""The smallest conversation that still shows a finding: greedy, and what leaves out most comes first."""
+"""Finds a small conversation that still shows a finding: a greedy search, which tries large cuts first."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 
 from .conversation import Conversation, Toolset, Turn
 
-#: Conversations tried for one finding.
+#: How many conversations are tried at most for one finding.
 _BUDGET = 400
 
 
 def shrink(conversation: Conversation, shows: Callable[[Conversation], bool]) -> Conversation:
-    """The conversation without all that the finding does not need; each one tried must fit its tools."""
+    """Remove what the finding does not need; only conversations whose calls fit the tools are tried."""
     tries = 0
     smaller = True
     while smaller:
@@ -32,7 +32,7 @@ def shrink(conversation: Conversation, shows: Callable[[Conversation], bool]) ->
 
 
 def _smaller(conversation: Conversation) -> Iterator[Conversation]:
-    """Everything one step smaller."""
+    """All conversations that are one step smaller."""
     turn = conversation.turn or Turn()
 
     def with_turn(**changed: Any) -> Conversation:
@@ -64,7 +64,7 @@ def _smaller(conversation: Conversation) -> Iterator[Conversation]:
 
 
 def _fewer_arguments(conversation: Conversation) -> Iterator[Conversation]:
-    """One argument less in one call; or one parameter less of a tool, and its argument in every call."""
+    """Conversations without one argument of a call, or without one parameter of a tool and its arguments."""
     turn = conversation.turn or Turn()
     for index, call in enumerate(turn.calls):
         for name in call.arguments:
@@ -116,7 +116,7 @@ def _simpler(value: Any, keep: bool = False) -> Iterator[Any]:
 
 
 def _shorter(text: str) -> Iterator[str]:
-    """The text without one piece, of ever smaller pieces."""
+    """The text without one piece: first without all of it, at last without each single character."""
     size = len(text)
     while size:
         for start in range(0, len(text), size):

@@ -44,15 +44,15 @@ class RoundTrips:
     refusal: str = ""
     #: Turns that came back as they were.
     same: int = 0
-    #: Turns that came back as the clauses have them read, which is not as they were meant.
+    #: Turns that came back different, but only as the clauses demand.
     by_clause: int = 0
-    #: Turns of which the template loses something, and turns that are misread.
+    #: Turns of which the template loses a part, and turns that the parser misreads.
     lost: int = 0
     misread: int = 0
-    #: The same by what is lost or misread; a turn may have several.
+    #: How many turns have each kind of loss, and each kind of error; a turn may have several kinds.
     losses: Counter[str] = field(default_factory=Counter)
     errors: Counter[str] = field(default_factory=Counter)
-    #: For each of these the smallest conversation that shows it; one may show several.
+    #: The smallest conversation for each kind of loss or error; one conversation may show several kinds.
     specimens: list[Specimen] = field(default_factory=list)
 
 

@@ -23,7 +23,7 @@ class EngineAdapter(Stdio):
         )
 
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
-        """Start it, with the time that the engine needs to load.  Raises ``Fault``."""
+        """Start the adapter, and give the engine the time that it needs to load.  Raises ``Fault``."""
         recipe, state = self._engine.recipe, self._engine.state()
         if state != "ready":
             where = f"the engine {recipe.name} is {state} in {self._engine.folder}"

@@ -22,7 +22,7 @@ from .recipe import KINDS, Recipe, recipe_of
 
 EnvironmentState: TypeAlias = Literal["ready", "out of date", "broken off", "not set up"]
 
-#: The file that says, when all steps are done, what the environment was made from.
+#: The file that is written when all steps are done: the recipe's digest, and the versions.
 _STAMP = "toolcall.json"
 #: Lines of a tool's output that are shown when it fails.
 _LAST_LINES = 20
@@ -89,7 +89,7 @@ class EngineEnvironment:
         """Make the environment, or bring it up to date.  Raises ``SetupFailed``.
 
         ``say`` is called with each step and "", then with the step and each line that its tool prints.
-        A step works on what is there, so an installation that was broken off is continued.
+        A step uses the files that are there already, so an interrupted installation is continued.
         """
         missing = self.recipe.missing()
         if missing:

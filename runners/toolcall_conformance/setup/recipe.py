@@ -22,7 +22,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "venv": ("{host}", "-m", "venv", "{dir}"),
     "pip": ("{python}", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"),
     "python": ("{python}",),
-    # No scripts of packages: what they would build or download is not the parser.
+    # Install scripts of packages are not run: the parser needs nothing that they build or download.
     "npm": ("npm", "ci", "--prefix", "{dir}", "--no-audit", "--no-fund", "--ignore-scripts"),
     "npm-pack": ("npm", "pack", "--silent", "--pack-destination", "{dir}"),
     "go": ("go", "build", "-C", "{here}", "-o", "{dir}/adapter{exe}"),
@@ -103,7 +103,7 @@ def recipe_of(engine: str) -> Recipe:
     if engine not in engine_names():
         raise BadSpec(f"there is no engine {engine!r}; there are {', '.join(engine_names())}")
     folder = data.recipes_dir() / engine
-    # Not the reader of the vectors: this is a file of the package, and its versions are not JSON.
+    # BaseLoader keeps every version as text; the reader of vectors is stricter and does not fit here.
     fields: dict[str, Any] = yaml.load((folder / _FILE).read_text("utf-8"), yaml.BaseLoader)
     steps = [next(iter(step.items())) for step in fields.pop("steps")]
     unknown = {kind for kind, _ in steps} - KINDS.keys() - OWN_KINDS

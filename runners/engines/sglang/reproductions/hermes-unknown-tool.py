@@ -12,7 +12,7 @@ Expected, streamed or not: no call, and no content.
              chunks.
     ST-1.4   Text that is recognised as a marker MUST NOT be emitted.
 
-Actual: not streamed, that. Streamed token by token, the user reads what is left of the call after its name.
+Actual: not streamed, as expected. Streamed token by token, the rest of the call after its name is content.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python hermes-unknown-tool.py

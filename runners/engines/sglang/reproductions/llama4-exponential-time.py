@@ -10,7 +10,7 @@ Expected: the call, or text, at once.
     TP-11.1  The work for an output MUST be linear in its length, however it is divided.
 
 Actual: `PythonicDetector.tool_call_regex` has `.*` within a group that repeats. Each argument doubles the
-time: 22 of them take half a minute, 30 two hours, and while `re` searches nothing can stop it.
+time: 22 arguments take half a minute, 30 take two hours, and nothing can stop `re` while it searches.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python llama4-exponential-time.py
@@ -29,7 +29,7 @@ TOOL = {"type": "function", "function": {"name": "search", "parameters": {"type"
 
 
 def main() -> None:
-    """Parse calls with more and more arguments, and print what each took."""
+    """Parse calls with more and more arguments, and print the time of each."""
     parser, first = FunctionCallParser([Tool(**TOOL)], "pythonic"), 0.0
     for count in range(6, 15, 2):
         output = f"[search({', '.join(f'a{number}=1' for number in range(count))}"

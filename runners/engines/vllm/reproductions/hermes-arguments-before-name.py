@@ -12,8 +12,8 @@ Expected, streamed or not: one call of `get_weather` with the arguments {"city":
     ST-1.1   The message of a stream MUST be the message of the same output parsed at once, whatever the
              chunks.
 
-Actual: not streamed, that. Streamed, the arguments also get what follows them in the output, up to the brace
-that ends the call: a client cannot decode them, and the tool does not run.
+Actual: not streamed, as expected. Streamed, the arguments also contain the text after them, up to the brace
+that ends the call: a client cannot decode these arguments, and the tool does not run.
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python hermes-arguments-before-name.py
