@@ -1,4 +1,4 @@
-"""The interface between the runner and an implementation under test, be it a program or a class."""
+"""The interface between the runner and an implementation under test, which is a program or a class."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from ..errors import BadSpec
 
-#: A request or a reply as the adapter protocol has it (chapter AP), decoded.
+#: A decoded request or reply of the adapter protocol (chapter AP).
 JsonObject: TypeAlias = dict[str, Any]
 FaultKind: TypeAlias = Literal["timeout", "crash", "protocol-error"]
 
@@ -19,7 +19,7 @@ class Fault(Exception):
 
     def __init__(self, kind: FaultKind, code: str, detail: str) -> None:
         super().__init__(f"{code}: {detail}")
-        #: The verdict the fault earns.
+        #: The verdict for the fault.
         self.kind = kind
         #: What happened in one word, such as ``wrong-id`` (table in AP-6).
         self.code = code
@@ -27,9 +27,9 @@ class Fault(Exception):
 
 
 class Implementation(ABC):
-    """Something that answers requests.  Its user calls ``start`` first and ``close`` at the end.
+    """Answers requests.  The caller calls ``start`` first and ``close`` at the end.
 
-    The smallest one, enough to test the runner with::
+    A minimal implementation, enough to test the runner::
 
         class Mute(Implementation):
             def start(self, hello, timeout):
@@ -46,21 +46,21 @@ class Implementation(ABC):
 
     @abstractmethod
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
-        """Start it, send ``hello``, return the reply.  Raises ``Fault``; seconds count from the start."""
+        """Start, send ``hello``, return the reply.  ``timeout``: seconds from start.  Raises ``Fault``."""
 
     @abstractmethod
     def requests(self, messages: Iterable[JsonObject], timeout: float) -> Iterator[JsonObject]:
         """Send the messages, yield one reply for each, in order.
 
-        Raises ``Fault``, after which only ``close`` may be called; the fault belongs to the first message
-        without a reply.  ``timeout`` is seconds for each reply.  Messages may be sent ahead of replies.
+        Raises ``Fault``, after which only ``close`` may be called.  The fault belongs to the first message
+        without a reply.  ``timeout``: seconds for each reply.  May send messages before earlier replies came.
         """
 
     @abstractmethod
     def close(self) -> str:
-        """End it and every process it started; return what it wrote after its last reply.
+        """End the implementation and every process it started; return what it wrote after its last reply.
 
-        May be called at any time, and again; ``start`` may follow.
+        ``close`` may be called at any time and repeatedly; ``start`` may follow.
         """
 
     def request(self, message: JsonObject, timeout: float) -> JsonObject:
@@ -69,7 +69,7 @@ class Implementation(ABC):
         return reply
 
 
-#: How adapters are named: the class that is called with the REST of ``SCHEME:REST``, and its module.
+#: For each SCHEME of an adapter's name ``SCHEME:REST``: the module and the class that is called with REST.
 SCHEMES: Mapping[str, tuple[str, str]] = {
     "cmd": ("toolcall_conformance.adapters.stdio", "Stdio"),
     "python": ("toolcall_conformance.adapters.in_process", "InProcess"),
@@ -79,7 +79,7 @@ ALIASES: Mapping[str, str] = {"reference": "python:toolcall_reference:ReferenceA
 
 
 def resolve(spec: str) -> Implementation:
-    """The implementation that a user names; it is not started yet.  Raises ``BadSpec``."""
+    """The implementation that ``spec`` names, not yet started.  Raises ``BadSpec``."""
     scheme, colon, rest = ALIASES.get(spec, spec).partition(":")
     if scheme not in SCHEMES or not colon or not rest:
         known = ", ".join([*ALIASES, *(f"{name}:…" for name in SCHEMES)])

@@ -1,4 +1,4 @@
-"""Implementations in this process: a Python class with a method for each operation of the protocol."""
+"""Runs an implementation in this process: a Python class with a method for each protocol operation."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from .implementation import Fault, Implementation, JsonObject
 
 
 class _Late(BaseException):
-    """The time is up.  No Exception, so that an ``except Exception`` inside the parser lets it through."""
+    """The time is up.  A BaseException, so that an ``except Exception`` in the parser does not catch it."""
 
 
 class InProcess(Implementation):
     """The class ``MODULE:CLASS``: methods ``hello``, ``parse``, … take the request and return the reply.
 
     An exception becomes the reply ``error``.  A method that does not return in time is interrupted on POSIX
-    in the main thread; elsewhere a parser that hangs stops the run, unless it is a program (``cmd:``).
+    in the main thread.  Elsewhere a parser that hangs stops the run; use ``cmd:`` for such a parser.
     """
 
     def __init__(self, path: str) -> None:
         module, colon, name = path.partition(":")
         if not colon or not name:
             raise BadSpec(f"python:{path}: write python:MODULE:CLASS")
-        sys.path.insert(0, "")  # as `python -m` does: the module may be in the current folder
+        sys.path.insert(0, "")  # like `python -m`: the module may be in the current folder
         try:
             self._class = getattr(import_module(module), name)
         except (ImportError, AttributeError) as error:
@@ -42,7 +42,7 @@ class InProcess(Implementation):
         self._adapter: Any = None
 
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
-        """Make a new object, so that nothing survives a restart."""
+        """Create a new object, so that no state survives a restart."""
         with _alarm() as arm:
             arm(timeout)
             try:
@@ -54,7 +54,7 @@ class InProcess(Implementation):
                 raise Fault("crash", "exit-at-start", _where(error)) from error
 
     def requests(self, messages: Iterable[JsonObject], timeout: float) -> Iterator[JsonObject]:
-        """Call the method named like the operation, one request after the other."""
+        """For each request in turn, call the method that is named like the operation."""
         methods: dict[str, Any] = {}
         encoded: dict[str, tuple[object, bytes]] = {}
         with _alarm() as arm:
@@ -87,18 +87,18 @@ class InProcess(Implementation):
 
 
 def _copied(request: JsonObject, encoded: dict[str, tuple[object, bytes]]) -> JsonObject:
-    """A copy, which the implementation may change: that reaches neither the runner nor other requests.
+    """A deep copy, so that changes by the implementation affect neither the runner nor other requests.
 
-    The requests of a sweep differ in their chunks alone.  So ``encoded`` keeps each field of the last request
-    with its bytes.
+    The requests of a sweep differ only in their chunks.  So ``encoded`` caches the encoded bytes of each
+    field of the last request.
     """
     copied = dict(request)
     for name, value in request.items():
         if name == "chunks":
-            copied[name] = [*value]  # of texts, which nobody can change
+            copied[name] = [*value]  # strings are immutable: a shallow copy is enough
         elif isinstance(value, (dict, list)):
             if name not in encoded or encoded[name][0] is not value:
-                # JSON, so that it is what would come out of a pipe; marshal, because it is twice as fast.
+                # The JSON round trip gives what a pipe would deliver; marshal copies twice as fast as JSON.
                 encoded[name] = value, marshal.dumps(json.loads(json.dumps(value)))
             copied[name] = marshal.loads(encoded[name][1])
     return copied
@@ -128,7 +128,7 @@ def _alarm() -> Iterator[Any]:
         raise _Late
 
     previous = signal.signal(signal.SIGALRM, late)
-    # A test runner may have set a time limit of its own: it gets its handler and its clock back.
+    # A test runner may have set an alarm of its own: restore its handler and its remaining time.
     remaining, _ = signal.getitimer(signal.ITIMER_REAL)
     try:
         yield lambda seconds: signal.setitimer(signal.ITIMER_REAL, seconds)

@@ -1,4 +1,4 @@
-"""The adapter protocol: the hello, the request for a vector, and what is wrong with a reply."""
+"""The adapter protocol: the hello, the request for a vector, and the check of a reply."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: The version of the protocol this runner speaks.
 PROTOCOL = 1
 
-#: The operation that answers a vector.  Kind ``compare`` has none: it tests the runner itself.
+#: The operation for each kind of vector.  Kind ``compare`` has no operation: it tests the runner itself.
 OPS: dict[Kind, str] = {"parse": "parse", "stream": "stream", "analysis": "analyze", "grammar": "grammar"}
 
 #: The smallest ``limits.depth`` CT-10.2 lets an implementation declare.
@@ -32,7 +32,7 @@ def hello_request() -> JsonObject:
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Who answers, and what it claims.  Implements AP-2."""
+    """The reply to hello: the implementation's name and its claims.  Implements AP-2."""
 
     name: str
     version: str = ""
@@ -45,14 +45,14 @@ class Hello:
     features: frozenset[str] = frozenset()
     #: ``characters`` or ``tokens``.
     splits: str = "characters"
-    #: Deepest nesting of brackets it takes; None: no limit.
+    #: The deepest nesting of brackets that the implementation accepts; None: no limit.
     depth: int | None = None
-    #: The reply itself, which results files keep.
+    #: The reply as received, which results files record.
     wire: JsonObject = field(default_factory=dict, compare=False)
 
     @classmethod
     def of(cls, reply: JsonObject) -> Hello:
-        """Read the reply to hello.  Raises ``AdapterBroken`` if it is none, or of another protocol."""
+        """Read the reply to hello.  Raises ``AdapterBroken`` if it is invalid or of another protocol."""
         if reply.get("protocol") != PROTOCOL and "protocol" in reply:
             raise AdapterBroken(
                 f"the adapter speaks protocol {reply['protocol']!r}, this suite speaks {PROTOCOL}"
@@ -78,7 +78,7 @@ class Hello:
 
 
 def greeted(implementation: Implementation, timeout: float) -> Hello:
-    """Start an implementation.  Without a good reply to hello it is ended again: raises ``AdapterBroken``."""
+    """Start an implementation.  Without a valid reply to hello, close it and raise ``AdapterBroken``."""
     try:
         return Hello.of(implementation.start(hello_request(), timeout))
     except (Fault, AdapterBroken) as error:
@@ -87,9 +87,9 @@ def greeted(implementation: Implementation, timeout: float) -> Hello:
 
 
 def vector_request(vector: Vector) -> JsonObject:
-    """The request that puts a vector's question, without its id.  Implements AP-4.
+    """The request for a vector, without the request's id.  Implements AP-4.
 
-    Expected results are no part of it, nor is anything that names the vector.
+    The request contains neither expected results nor anything that names the vector.
     """
     op = OPS[vector.kind]
     fields = vector.request()
@@ -104,10 +104,10 @@ def vector_request(vector: Vector) -> JsonObject:
 
 
 def reply_problem(request: JsonObject, reply: JsonObject) -> str:
-    """What keeps ``reply`` from being a reply to ``request``; "" if nothing does.  Implements AP-5.
+    """Why ``reply`` is not a valid reply to ``request``; "" if it is valid.  Implements AP-5.
 
-    The schemas decide, but checking by them takes a hundred times as long as parsing a short output.  So a
-    reply of the usual shape is recognised by hand, and only any other reply is checked by its schema.
+    The JSON Schemas decide, but validation takes a hundred times as long as parsing a short output.  So code
+    accepts replies of the usual shape, and only other replies are validated by the schema.
     """
     op = request["op"]
     if reply.get("status") == "ok":
@@ -197,7 +197,7 @@ def _usual_deltas(deltas: Any) -> bool:
 
 
 def _schema_problem(schema: str, definition: str, value: JsonObject) -> str:
-    """The violation of a protocol schema that tells most, with its place; "" if there is none."""
+    """The most informative violation of a protocol schema, with its path; "" if there is none."""
     from jsonschema.exceptions import best_match
 
     error = best_match(_validator(schema, definition).iter_errors(value))

@@ -1,4 +1,4 @@
-"""Implementations in a child process that answers one JSON object a line through pipes (chapter AP)."""
+"""Runs an implementation in a child process, with one JSON object per line through pipes (chapter AP)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from typing import BinaryIO
 from ..errors import BadSpec
 from .implementation import Fault, Implementation, JsonObject
 
-#: The longest reply line in bytes (AP-1.5): far longer than any reply, far shorter than the memory.
+#: The longest reply line in bytes (AP-1.5): far longer than any real reply, far smaller than memory.
 LINE_LIMIT = 16 * 1024 * 1024
-#: How many requests, and bytes of requests, are sent at most before their replies have come.
+#: The most requests, and the most bytes of requests, that may be in flight without a reply.
 _WINDOW, _WINDOW_BYTES = 32, 256 * 1024
-#: Seconds in which a process has to end by itself after its input has ended.
+#: Seconds that a process has to exit by itself after its input has ended.
 GRACE = 2.0
 #: How many of the last bytes on stderr are kept for messages.
 _STDERR_KEPT = 8192
@@ -32,10 +32,10 @@ _WINDOWS = sys.platform == "win32"
 
 
 def split_command(command: str) -> list[str] | str:
-    """The command line as arguments (AP-1.6): POSIX shell quoting, without anything else a shell does.
+    """The command line as arguments (AP-1.6): POSIX shell quoting, without expansions or other shell syntax.
 
-    On Windows it stays one string, which the system splits by its own rules: backslashes are path
-    separators there, not escapes.
+    On Windows the command stays one string, which the system splits by its own rules, because backslashes
+    are path separators there.
     """
     if _WINDOWS:
         return command
@@ -52,7 +52,7 @@ class Stdio(Implementation):
     """The command of ``cmd:COMMAND``, started without a shell in a process group of its own.
 
     Threads read and write the pipes, so that every wait has a time limit and no full pipe blocks either
-    side.  Polling would be 15 µs a request faster, but Windows cannot poll pipes.
+    side.  Polling would save 15 µs per request, but Windows cannot poll pipes.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Stdio(Implementation):
     ) -> None:
         self._command = split_command(command) if isinstance(command, str) else command
         self._line_limit = line_limit
-        #: Environment variables and working folder of the process; None: those of this one.
+        #: Environment variables and working folder of the process; None: as in this process.
         self._environment = environment
         self._working_folder = folder
         self._process: subprocess.Popen[bytes] | None = None
@@ -89,10 +89,10 @@ class Stdio(Implementation):
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        #: The end of what it wrote to stderr.
+        #: The end of what the process wrote to stderr.
         self._stderr = bytearray()
         self._lines: deque[bytes] = deque()
-        #: Blocks read from stdout; b"" is its end.
+        #: Blocks read from stdout; b"" marks the end of stdout.
         self._blocks: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         #: Blocks to write to stdin; None closes it.
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
@@ -111,7 +111,7 @@ class Stdio(Implementation):
             raise
 
     def requests(self, messages: Iterable[JsonObject], timeout: float) -> Iterator[JsonObject]:
-        """Keep up to ``_WINDOW`` requests in the pipe; replies come in order (AP-3.2)."""
+        """Keep up to ``_WINDOW`` requests in flight; replies come in order (AP-3.2)."""
         unsent = iter(messages)
         in_flight: deque[tuple[object, int]] = deque()  # ids, and the bytes of their lines
         size = 0
@@ -138,14 +138,14 @@ class Stdio(Implementation):
                 size -= length
                 yield reply
         finally:
-            # A caller that stops half way leaves replies in the pipe; they would answer the next requests.
+            # If the caller stops early, replies left in the pipe would pass for later replies.
             if in_flight:
                 self._kill()
 
     def close(self) -> str:
-        """Close its input, wait a moment, end the process tree.
+        """Close the process's input, wait ``GRACE`` seconds for its exit, kill the process tree.
 
-        End of input means the same as ``bye``, and cannot be mistaken for a request that wants a reply.
+        The end of input means the same as ``bye``, and no process can mistake it for a request.
         """
         process = self._process
         if process is None:
@@ -160,7 +160,7 @@ class Stdio(Implementation):
         _kill_tree(process)
         self._process = None
         for pipe, thread in zip((process.stdout, process.stdin, process.stderr), self._threads, strict=True):
-            # A process that left the group may hold the pipe open: to close it under the thread would hang.
+            # A process outside the group may hold the pipe open; closing it while a thread reads would hang.
             thread.join(0.5)
             if pipe and not thread.is_alive():
                 pipe.close()
@@ -200,7 +200,7 @@ class Stdio(Implementation):
         return f"; it wrote {len(self._rest)} bytes without a line feed: {_shown(self._rest)}"
 
     def _epitaph(self) -> str:
-        """How the process ended, and the end of what it wrote."""
+        """How the process ended, and the end of its stderr, for messages."""
         assert self._process is not None
         try:
             code = self._process.wait(GRACE)
@@ -218,13 +218,13 @@ class Stdio(Implementation):
         del self._stderr[:-_STDERR_KEPT]
 
     def _last_words(self) -> str:
-        self._threads[2].join(0.1)  # what it wrote last may still be on its way
+        self._threads[2].join(0.1)  # wait for the last stderr output
         text = bytes(self._stderr).decode("utf-8", "backslashreplace").rstrip()
         return "\nstderr:\n" + "\n".join(text.splitlines()[-20:]) if text else ""
 
 
 def _why(error: OSError) -> str:
-    """The error in words, with the program or folder that it is about."""
+    """The error in words, with the program or folder that is its cause."""
     return f"{error.strerror}: {error.filename}" if error.filename else str(error)
 
 
@@ -242,7 +242,7 @@ def _read(pipe: BinaryIO, take: Callable[[bytes], None]) -> None:
 
 
 def _write(pipe: BinaryIO, outbox: queue.SimpleQueue[bytes | None]) -> None:
-    # A broken pipe means that the process has ended, which the thread that reads reports.
+    # A broken pipe means that the process has ended; the reader thread reports the end.
     with contextlib.suppress(OSError, ValueError):
         while block := outbox.get():
             view = memoryview(block)
@@ -256,7 +256,7 @@ def _kill_tree(process: subprocess.Popen[bytes]) -> None:
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True, check=False)
     else:
-        # The group is there even after its leader has ended, if a child of the leader still runs.
+        # The process group outlives its leader while a child of the leader still runs.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.wait()

@@ -1,4 +1,4 @@
-"""The invariants of streaming (ST-1): whether the deltas of a split add up to the one-shot message."""
+"""Checks streaming (ST-1): the deltas of every split must add up to the one-shot message."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..adapters.implementation import JsonObject
 from ..suite.splits import Split
 from .compare import WHITESPACE, json_equal
 
-#: The values of fields that a message leaves out.
+#: The values of omitted fields of a message.
 _ABSENT: JsonObject = {
     "content": "",
     "reasoning": "",
@@ -27,14 +27,14 @@ _Finding: TypeAlias = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One clause broken by one split."""
+    """A clause that is broken when the output is streamed in one split."""
 
     clause: str
     split: str
-    #: Which of the chunks, from 0; the number of chunks means the end of the output.
+    #: The index of the chunk, from 0; an index equal to the number of chunks means the end of the output.
     chunk: int
     detail: str
-    #: The verdict it earns.
+    #: The verdict for this breach.
     verdict: str = "wrong"
 
 
@@ -46,12 +46,12 @@ class Assembled:
     reasoning: str
     #: [name, arguments, id] of each call.
     calls: list[list[Any]]
-    #: How the deltas of calls break ST-1.5; "" if they keep to it.
+    #: How the deltas of calls break ST-1.5; "" if they do not.
     disorder: str = ""
 
 
 def assemble(deltas: Iterable[Sequence[JsonObject]]) -> Assembled:
-    """Append all deltas, in order."""
+    """Concatenate all deltas, in order."""
     content: list[str] = []
     reasoning: list[str] = []
     calls: list[list[Any]] = []
@@ -89,7 +89,7 @@ class FinalMessage:
 
     @classmethod
     def of(cls, message: JsonObject) -> FinalMessage:
-        """Read a message as an adapter sent it."""
+        """Convert a message of the adapter protocol."""
         calls = [[call["name"], call["arguments"], call.get("id")] for call in message["calls"]]
         return cls(message, message.get("content", ""), message.get("reasoning", ""), calls)
 
@@ -97,7 +97,7 @@ class FinalMessage:
 def check(split: Split, reply: JsonObject, final: FinalMessage) -> Breach | None:
     """The first thing in the reply to a stream request that breaks ST-1; None if nothing does."""
     stream = assemble(reply["deltas"])
-    # Nearly every reply ends here, so that what follows may be slow.
+    # Nearly every reply returns here, so the rest may be slow.
     if _agrees(stream, reply["message"], final):
         return None
     final = _worded_alike(final, reply["message"])
@@ -110,7 +110,7 @@ def check(split: Split, reply: JsonObject, final: FinalMessage) -> Breach | None
     finding = finding or _other_field(streamed, one_shot)
     if finding is None:
         return None
-    # Whitespace at the edges of content and reasoning is judged by itself (DM-5.3).
+    # A difference only in whitespace at the edges of content and reasoning has its own verdict (DM-5.3).
     if not stream.disorder and stream.calls == final.calls:
         texts = {"content": stream.content, "reasoning": stream.reasoning}
         if _stripped(streamed) == _stripped(one_shot) == _stripped({**one_shot, **texts}):
@@ -130,10 +130,10 @@ def _agrees(stream: Assembled, message: JsonObject, final: FinalMessage) -> bool
 
 
 def _worded_alike(final: FinalMessage, streamed: JsonObject) -> FinalMessage:
-    """The one-shot message, with arguments as the stream wrote them where the two have the same value.
+    """The one-shot message, with the stream's text of the arguments wherever both have the same value.
 
-    By DM-4.4 the order of keys does not matter, and engines that keep arguments in a hash map write the keys
-    in another order every time.
+    By DM-4.4 the order of keys does not matter.  Engines that keep arguments in a hash map write the keys in
+    another order every time.
     """
     calls = []
     for wanted, got in zip(final.message["calls"], streamed["calls"], strict=False):
@@ -145,7 +145,7 @@ def _worded_alike(final: FinalMessage, streamed: JsonObject) -> FinalMessage:
 
 
 def _whole(message: JsonObject) -> JsonObject:
-    """A message with every field, and calls as tuples."""
+    """A message with omitted fields filled in, and calls as tuples."""
     calls = [(c["name"], c["arguments"], c.get("id"), c.get("complete", True)) for c in message["calls"]]
     return {**_ABSENT, **message, "calls": calls}
 
@@ -158,7 +158,7 @@ def _stripped(message: JsonObject) -> JsonObject:
 def _first_surplus(
     deltas: Sequence[Sequence[JsonObject]], stream: Assembled, final: FinalMessage
 ) -> tuple[int, _Finding] | None:
-    """The first chunk after which more was emitted than the one-shot message has, and what."""
+    """The first chunk that emitted something beyond the one-shot message, and the finding."""
     for number in range(len(deltas)):
         so_far = assemble(deltas[: number + 1])
         if so_far.disorder:
@@ -199,7 +199,7 @@ def _surplus_call(so_far: Assembled, final: FinalMessage) -> _Finding | None:
 
 
 def _missing(stream: Assembled, final: FinalMessage, clause: str) -> _Finding | None:
-    """What the one-shot message has and no delta brought."""
+    """A finding if some of the one-shot message was emitted by no delta."""
     for channel in ("content", "reasoning"):
         emitted, wanted = getattr(stream, channel), getattr(final, channel)
         if emitted != wanted:
@@ -216,7 +216,7 @@ def _missing(stream: Assembled, final: FinalMessage, clause: str) -> _Finding | 
 
 
 def _other_field(streamed: JsonObject, one_shot: JsonObject) -> _Finding | None:
-    """A field of the stream's message that differs from the one-shot message."""
+    """A finding if a field of the stream's message differs from the one-shot message."""
     for name in (*_ABSENT, "calls"):
         if streamed[name] != one_shot[name]:
             detail = f"message.{name} is {_shown(streamed[name])}; in one shot {_shown(one_shot[name])}"
@@ -225,7 +225,7 @@ def _other_field(streamed: JsonObject, one_shot: JsonObject) -> _Finding | None:
 
 
 def contains(longer: str, shorter: str) -> bool:
-    """Whether ``shorter`` is ``longer`` with characters left out."""
+    """Whether ``shorter`` is a subsequence of ``longer``."""
     rest = iter(longer)
     return all(character in rest for character in shorter)
 

@@ -1,4 +1,4 @@
-"""Whether two results are the same: JSON by value (DM-4), messages by field (DM-5), deltas, analyses."""
+"""Compares two results: JSON by value (DM-4), messages by field (DM-5), deltas, analyses."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def json_equal(left: str, right: str, complete: bool = True) -> bool:
 def compare_messages(
     vector: Vector, message: Mapping[str, Any], features: Collection[str]
 ) -> list[Difference]:
-    """How a wire message differs from the one a vector expects.  Implements DM-5.
+    """The differences between a wire message and the vector's expected message.  Implements DM-5.
 
-    ``features`` are those the adapter claims: fields of others are not compared.
+    ``features``: the features that the adapter claims.  Fields of unclaimed features are not compared.
     """
     expected = vector.expected
     if expected is None:
@@ -41,7 +41,7 @@ def compare_messages(
     for name, text in (("content", expected.content), ("reasoning", expected.reasoning)):
         if text is not None:
             found += _text(name, text, message.get(name, ""))
-    # The contract has neither ids, nor cut-off calls, nor problems.
+    # Profile contract has neither ids, nor incomplete calls, nor problems.
     compared = frozenset() if vector.profile == "contract" else frozenset(features)
     found += _calls(expected.calls, message.get("calls", []), compared)
     if "problems" in compared:
@@ -63,7 +63,7 @@ def compare_deltas(
     actual: Sequence[Sequence[Mapping[str, Any]]],
     features: Collection[str],
 ) -> list[Difference]:
-    """How the deltas of each chunk and of the finish differ; pieces of one text in a chunk count as one."""
+    """The differences in the deltas of each chunk and of the finish; adjacent pieces of a text are joined."""
     found: list[Difference] = []
     for index, (wanted, got) in enumerate(zip_longest(expected, actual)):
         path = f"deltas[{index}]"
@@ -76,7 +76,7 @@ def compare_deltas(
 
 
 def compare_analysis(expected: Mapping[str, Any], actual: Any, path: str = "analysis") -> list[Difference]:
-    """How the fields a vector names differ in an analysis; other fields are not looked at.
+    """The differences in the fields of an analysis that a vector names; other fields are ignored.
 
     Whitespace at the ends of a marker counts only for ``exact-whitespace`` (TA-1.6).
     """
@@ -108,7 +108,7 @@ def _calls(expected: Sequence[ExpectedCall], actual: Any, features: Collection[s
     if not isinstance(actual, list) or not all(isinstance(call, Mapping) for call in actual):
         yield Difference("calls", "type", shown_json(names), shown_json(actual))
     elif len(expected) != len(actual):
-        # Pairing calls up when one is lost or made up would report every later one as wrong.
+        # If a call is missing or extra, comparing calls by index would report every later call as wrong.
         yield from plain_differences(names, [call.get("name") for call in actual], "calls")
     else:
         for index, (wanted, got) in enumerate(zip(expected, actual, strict=True)):
@@ -146,7 +146,7 @@ def _arguments(path: str, wanted: ExpectedCall, text: str) -> list[Difference]:
 
 
 def _unfinished(text: str) -> list[tuple[str, object]]:
-    """The tokens of a cut-off text by value; a number at its end may go on: by its text (DM-4.10)."""
+    """The tokens of a cut-off text, by value; a number at the end may be cut off: by its text (DM-4.10)."""
     found = list(tokens(text))
     if found and found[-1].kind == "number":
         found[-1] = Token("rest", found[-1].text)

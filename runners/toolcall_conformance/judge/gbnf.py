@@ -1,7 +1,7 @@
-"""Runs grammars: whether a model that is constrained by one could write a given output (chapter GR).
+"""Runs grammars: decides whether a model constrained by a grammar could write an output (chapter GR).
 
-The engine is llguidance.  By itself it divides a text into the grammar's literals, each as long as possible,
-and so refuses texts that llama.cpp accepts.  So every literal is divided into characters: slow, but exact.
+The engine is llguidance.  Its lexer matches each literal of the grammar greedily, and so refuses texts that
+llama.cpp accepts.  So every literal is divided into characters, which is slow but exact.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _CHARACTER = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]+|U[0-9A-Fa-f]+|.)|."
 
 
 class GrammarError(ValueError):
-    """A text that is no GBNF, or a trigger that cannot be read; the message says why."""
+    """A text that is not valid GBNF, or a trigger that cannot be read; the message says why."""
 
 
 def available() -> bool:
@@ -26,7 +26,7 @@ def available() -> bool:
 
 
 class Constraint:
-    """How the reply to the operation ``grammar`` constrains a model.  Raises ``GrammarError``."""
+    """The constraint that a reply to the operation ``grammar`` describes.  Raises ``GrammarError``."""
 
     def __init__(self, reply: Mapping[str, Any]) -> None:
         self._grammar: str = reply["grammar"]
@@ -36,12 +36,12 @@ class Constraint:
             _compiled(self._grammar)
 
     def accepts(self, output: str) -> bool:
-        """Whether the output is possible: any text up to the first trigger, then one the grammar accepts."""
+        """Whether the output is possible: any text up to the first trigger, then text the grammar accepts."""
         start = self.start(output)
         return start is None or not self._grammar or matches(self._grammar, output[start:])
 
     def start(self, output: str) -> int | None:
-        """Where the grammar begins; None if no trigger is in the output."""
+        """The offset at which the grammar begins; None if the output has no trigger."""
         if not self._lazy:
             return 0
         found = [match for pattern in self._patterns if (match := pattern.search(output))]
@@ -63,7 +63,7 @@ def matches(grammar: str, text: str) -> bool:
 
 
 def begins(grammar: str, text: str) -> bool:
-    """Whether ``root`` matches some text that begins with this one.  Raises ``GrammarError``."""
+    """Whether ``text`` is a prefix of a text that ``root`` matches.  Raises ``GrammarError``."""
     return _consumes(_compiled(grammar).deep_copy(), text)
 
 
@@ -97,7 +97,7 @@ def _lark(grammar: str) -> str:
         rules = gbnf_to_lark.GrammarParser().parse(grammar)
     except gbnf_to_lark.GbnfToLarkError as error:
         raise GrammarError(str(error)) from error
-    # Lower case: a rule in capitals would be a token.
+    # Rule names in lower case: in Lark a name in capitals is a token.
     names = {name: "start" if name == "root" else f"rule{index}" for index, name in enumerate(rules)}
     if "start" not in names.values():
         raise GrammarError("there is no rule `root`")
@@ -111,7 +111,7 @@ def _lark(grammar: str) -> str:
 
 
 def _divide(node: Any, names: Mapping[str, str]) -> None:
-    """Rename what rules refer to, and divide literals, in a tree."""
+    """In a tree, rename references to rules, and divide literals into characters."""
     if hasattr(node, "name"):
         if node.name not in names:
             raise GrammarError(f"there is no rule `{node.name}`")

@@ -1,4 +1,4 @@
-"""What no implementation may get wrong, whatever a vector is about and whatever its level (AP-8.10)."""
+"""The invariants: what no implementation may get wrong on any vector of any level (AP-8.10)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ..suite.model import ExpectedMessage, Vector
 from .checks import Breach
 from .json_value import NotJson, parse
 
-#: Every invariant and what breaks it.
+#: Every invariant, and how an answer breaks it.
 INVARIANTS: Mapping[str, str] = {
     "answer": "no answer came: an error, a crash or a time-out",
     "stream": "a stream gave another message than the whole output, or took text back",
     "arguments": "the arguments of a complete call are no JSON object",
     "calls": "there is a call that no good reading of the output has",
 }
-#: Verdicts of a vector that was not answered.
+#: Verdicts that mean that no answer came.
 _UNANSWERED = frozenset({"error", "crash", "timeout", "protocol-error"})
 
 
@@ -28,7 +28,7 @@ def broken(
     features: Collection[str],
     breach: Breach | None = None,
 ) -> tuple[str, ...]:
-    """The invariants that an answer breaks: its verdict, its message if one came, its first broken stream.
+    """The invariants that an answer breaks, by its verdict, its message (if any) and its first breach.
 
     Implements AP-8.10.
     """
@@ -44,22 +44,22 @@ def broken(
 
 
 def _changes_the_message(breach: Breach, features: Collection[str]) -> bool:
-    """Whether a stream is not its message; text held too long (ST-2) and whitespace do less harm."""
+    """Whether a stream gives another message; text held too long (ST-2) and whitespace do less harm."""
     if breach.verdict == "whitespace":
         return "exact-whitespace" in features
     return breach.clause.startswith("ST-1.")
 
 
 def _good(vector: Vector) -> list[ExpectedMessage]:
-    """The messages that are right or as good."""
+    """The expected message and its alternatives."""
     assert vector.expected is not None
     return [vector.expected, *(other.expected for other in vector.alternatives)]
 
 
 def _surplus(message: JsonObject, vector: Vector) -> bool:
-    """Whether there are more calls of some name than in every good message.
+    """Whether some tool is called more often than in every good message.
 
-    Names that policy rejects are left to the vectors about policy: engines may choose to pass them on.
+    Names that policy rejects do not count here: engines may choose to pass such calls on.
     """
     names = Counter(call["name"] for call in message["calls"])
     return all(
@@ -69,10 +69,10 @@ def _surplus(message: JsonObject, vector: Vector) -> bool:
 
 
 def _no_object(message: JsonObject, vector: Vector, features: Collection[str]) -> bool:
-    """Whether a call that is not flagged incomplete has arguments that are no object."""
+    """Whether a call that is not flagged incomplete has arguments that are not a JSON object."""
     good = [(call, each) for each in _good(vector) for call in each.calls]
     fine = {call.arguments for call, _ in good if call.complete}
-    # Who cannot flag a call as incomplete can only pass on what the end of the output left of it.
+    # An implementation that cannot flag incomplete calls can only pass on the arguments as they were cut off.
     cut_off = {call.name for call, each in good if not call.complete and not _malformed(each)}
     return any(
         call["arguments"] not in fine and not _is_object(call["arguments"])

@@ -1,6 +1,6 @@
 """Exact JSON values: numbers of any size, duplicate keys kept, nesting without limit.  Implements DM-4.
 
-Independent of the reference's reader on purpose: a mistake the two shared could not be seen.
+Independent of the reference's JSON reader on purpose: a mistake in shared code would go unnoticed.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import Any, TypeAlias
 class Number(str):
     """The text of a number; two are equal if they denote the same decimal value (DM-4.1, DM-4.2).
 
-    A string, because DeepDiff takes a string for one thing and compares it by ``==``.
+    A subclass of ``str``, because DeepDiff compares strings as a whole, by ``==``.
     """
 
     __slots__ = ("_decimal",)
-    #: Whether it is negative, its digits without zeros at the ends ("" for zero), and the power of ten.
+    #: (negative, digits without zeros at either end, power of ten): ``-1.50e3`` is (True, "15", 2).
     _decimal: tuple[bool, str, int]
 
     def __new__(cls, text: str) -> Number:
@@ -41,7 +41,7 @@ class Number(str):
         return hash(self._decimal)
 
 
-#: The first value of a key is found under the key itself, the next ones under ``(key, 1)``, ``(key, 2)``, …
+#: Duplicate keys: the first value is under the key itself, the next under ``(key, 1)``, ``(key, 2)``, …
 Key: TypeAlias = "str | tuple[str, int]"
 ExactObject: TypeAlias = "dict[Key, ExactValue]"
 ExactValue: TypeAlias = "bool | str | Number | ExactObject | list[ExactValue] | None"
@@ -53,7 +53,7 @@ class NotJson(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One token.  ``kind``: the punctuation mark, string, number, word; or rest, for what is no token."""
+    """One token.  ``kind``: a punctuation mark, string, number, word; or rest, for unreadable text."""
 
     kind: str
     text: str
@@ -66,7 +66,7 @@ _WORD = re.compile(r"true|false|null")
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 _MARKS = frozenset("{}[],:")
 
-# What may come next: sets of token kinds.
+# Sets of token kinds that may come next.
 _VALUE = frozenset({"string", "number", "word", "{", "["})
 _FIRST_ELEMENT = _VALUE | {"]"}
 _FIRST_KEY = frozenset({"string", "}"})
@@ -77,7 +77,7 @@ _END: frozenset[str] = frozenset()
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The JSON tokens of a text.  Where none can be read, all that follows is one token ``rest``."""
+    """The JSON tokens of a text.  From the first unreadable position on, the text is one token ``rest``."""
     position = 0
     while True:
         position = _WHITESPACE.match(text, position).end()  # type: ignore[union-attr]
@@ -91,7 +91,7 @@ def tokens(text: str) -> Iterator[Token]:
             continue
         if first == '"':
             try:
-                # The standard library's scanner of strings: strict, and it joins escaped surrogate pairs.
+                # The standard library's string scanner is strict, and joins escaped surrogate pairs.
                 string, position = scanstring(text, start + 1, True)
             except ValueError:
                 break
@@ -108,7 +108,7 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def parse(text: str) -> ExactValue:
-    """The value a JSON text denotes.  Raises NotJson.  Never recursive, so nesting has no limit."""
+    """The value of a JSON text.  Raises NotJson.  Not recursive, so nesting has no limit."""
     containers: list[list[ExactValue] | ExactObject] = []
     repeated: Counter[tuple[int, str]] = Counter()
     key: Key = ""
@@ -161,7 +161,7 @@ def is_json(text: str) -> bool:
 
 
 def exact(value: Any) -> ExactValue:
-    """The exact value of plain JSON data.  NaN and infinities, which Python reads too, become strings."""
+    """The exact value of plain JSON data.  NaN and infinities, which JSON lacks, become strings."""
     text = json.dumps(value)
     try:
         return parse(text)
@@ -170,11 +170,11 @@ def exact(value: Any) -> ExactValue:
 
 
 def equal(left: ExactValue, right: ExactValue) -> bool:
-    """Whether two values are the same (DM-4.3 to DM-4.7).  A loop: they may nest 100,000 deep."""
+    """Whether two values are equal (DM-4.3 to DM-4.7).  Not recursive: values may nest 100,000 deep."""
     pairs = [(left, right)]
     while pairs:
         a, b = pairs.pop()
-        # By type first: Python takes True for 1.
+        # Compare types first: in Python True == 1.
         if type(a) is not type(b):
             return False
         if isinstance(a, dict) and isinstance(b, dict):
@@ -198,6 +198,6 @@ def _decimal(text: str) -> tuple[bool, str, int]:
     if not digits:
         return False, "", 0
     significant = digits.rstrip("0")
-    # int() refuses more than 4,300 digits; a Decimal takes any number of them, exactly.
+    # int() refuses more than 4,300 digits; Decimal accepts any number of digits, exactly.
     exponent = int(power or 0) if len(power) < 4000 else int(Decimal(power))
     return sign == "-", significant, exponent + len(digits) - len(significant) - len(fraction)

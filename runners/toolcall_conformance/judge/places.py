@@ -1,4 +1,4 @@
-"""Where two results differ, for people to read.  DeepDiff finds the places; whether they differ is ours."""
+"""Lists where two results differ, for people.  DeepDiff finds the places; our ``equal`` decides equality."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from .json_value import ExactValue, Key, Number, equal, exact
 
 DifferenceKind: TypeAlias = Literal["value", "missing", "extra", "type"]
 
-#: The most places shown of one value.
+#: The most places listed for one value.
 _MOST = 10
-#: With more values than this, on both sides together, lists are not aligned, which takes quadratic time; with
-#: more than the second number no place is looked for.
+#: The most values, on both sides together, for which lists are aligned (which takes quadratic time), and the
+#: most for which places are searched at all.
 _MOST_ALIGNED, _MOST_COMPARED = 2_000, 20_000
-#: The longest JSON text shown of one value.
+#: The longest JSON text shown for one value.
 _LONGEST_SHOWN = 200
 _NAME = re.compile(r"[^\W\d]\w*")
-#: What DeepDiff calls the kinds, in the order in which they are shown.
+#: DeepDiff's names of the kinds, in the order in which the kinds are shown.
 _KINDS: Mapping[str, DifferenceKind] = {
     "type_changes": "type",
     "values_changed": "value",
@@ -35,32 +35,32 @@ _KINDS: Mapping[str, DifferenceKind] = {
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One place where a result is not the expected one."""
+    """One place where a result differs from the expected result."""
 
     #: Such as ``calls[0].arguments.city``.
     path: str
     kind: DifferenceKind
-    #: JSON texts to show; None where there is nothing (kinds ``extra`` and ``missing``).
+    #: JSON texts to show; None for the side without a value (kinds ``extra`` and ``missing``).
     expected: str | None
     actual: str | None
     #: Only whitespace at the edges of content or reasoning differs (DM-5.3).
     whitespace_only: bool = False
 
     def to_wire(self) -> dict[str, str]:
-        """As a results file has it; a side that is not there is left out."""
+        """The difference as in a results file; a side without a value is omitted."""
         sides = {"expected": self.expected, "actual": self.actual}
         shown = {side: text for side, text in sides.items() if text is not None}
         return {"path": self.path, "kind": self.kind, **shown}
 
 
 def differences(expected: ExactValue, actual: ExactValue, path: str) -> list[Difference]:
-    """The places at which two values differ, ``_MOST`` at most; none exactly if they are equal by DM-4."""
+    """The places where two values differ, ``_MOST`` at most; empty only if the values are equal by DM-4."""
     if equal(expected, actual):
         return []
     found: list[Difference] = []
     size = _size(expected, actual)
     if size <= _MOST_COMPARED:
-        # DeepDiff calls itself for every level of nesting.
+        # DeepDiff recurses for every level of nesting.
         with suppress(RecursionError):
             found = list(_located(expected, actual, path, align=size <= _MOST_ALIGNED))
     kind: DifferenceKind = "value" if type(expected) is type(actual) else "type"
@@ -68,7 +68,7 @@ def differences(expected: ExactValue, actual: ExactValue, path: str) -> list[Dif
 
 
 def plain_differences(expected: Any, actual: Any, path: str) -> list[Difference]:
-    """The same for plain JSON data, where None stands for a field that is not there."""
+    """The differences of plain JSON data, in which None stands for a missing field."""
     if expected is None and actual is not None:
         return [Difference(path, "extra", None, shown_json(actual))]
     if actual is None and expected is not None:
@@ -84,7 +84,7 @@ def shown_json(value: Any) -> str:
 
 
 def _size(*values: ExactValue) -> int:
-    """How many values there are, those inside of others too."""
+    """The number of values, including nested values."""
     stack, size = list(values), 0
     while stack:
         value = stack.pop()
@@ -95,13 +95,13 @@ def _size(*values: ExactValue) -> int:
 
 
 def _located(expected: ExactValue, actual: ExactValue, path: str, align: bool) -> Iterator[Difference]:
-    from deepdiff import DeepDiff  # takes half a second to import: only where something differs
+    from deepdiff import DeepDiff  # the import takes half a second: import only if there is a difference
 
     tree = DeepDiff(
         expected,
         actual,
         view="tree",
-        # Keys that begin with two underscores count, and objects with few keys in common are not one place.
+        # Compare keys that begin with two underscores too; look into objects with few keys in common too.
         ignore_private_variables=False,
         threshold_to_diff_deeper=0,
         zip_ordered_iterables=not align,
@@ -133,7 +133,7 @@ def show(value: ExactValue, depth: int = 4) -> str:
 
 
 def _steps(steps: Sequence[Key | int]) -> str:
-    """A path inside a value, such as ``.items[2]["first name"]``; a very long one without its middle."""
+    """A path inside a value, such as ``.items[2]["first name"]``; a very long path loses its middle."""
     if len(steps) > 20:
         return _steps(steps[:10]) + "…" + _steps(steps[-10:])
     return "".join(map(_step, steps))
@@ -147,5 +147,5 @@ def _step(step: Key | int) -> str:
 
 
 def _name(key: Key) -> str:
-    """The key as the text has it: of ``(key, 1)`` too."""
+    """The key as written in the JSON text: ``key`` also for ``(key, 1)``."""
     return key if isinstance(key, str) else key[0]

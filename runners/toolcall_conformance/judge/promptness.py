@@ -1,4 +1,4 @@
-"""How long a stream held text that it could have emitted (ST-2), in code points."""
+"""Measures how long a stream held text that could have been emitted (ST-2), in code points."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from ..suite.splits import Split
 from .checks import Breach
 from .compare import WHITESPACE
 
-#: Code points that may be held besides the longest tool name: two markers and an id between them.  No format
-#: needs as many: the parsers to be found are those that hold everything up to the end or the next marker.
+#: Code points that may be held in addition to the longest tool name: room for two markers and an id.  No
+#: format needs that many: the limit is for parsers that hold all text until the end or the next marker.
 HOLD_LIMIT = 96
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """How long text was held: ``length`` code points, from ``offset`` in the output."""
+    """Held text: ``length`` code points, from ``offset`` in the output."""
 
     length: int = 0
     offset: int = 0
 
 
 def longest_hold(output: str, split: Split, deltas: Sequence[Sequence[JsonObject]]) -> Hold:
-    """How much content or reasoning was fed and not yet emitted, at most."""
+    """The most content or reasoning that was fed but not yet emitted."""
     found = [hold for _, _, hold in holds(output, list(map(len, split.chunks)), deltas)]
     return max(found, key=lambda hold: hold.length, default=Hold())
 
@@ -36,11 +36,11 @@ def longest_hold(output: str, split: Split, deltas: Sequence[Sequence[JsonObject
 def holds(
     output: str, chunks: Sequence[int], deltas: Sequence[Sequence[Mapping[str, Any]]]
 ) -> Iterator[tuple[int, int, Hold]]:
-    """How long the text of each delta was held: (number of the chunk, place among its deltas, hold).
+    """The hold of each delta's text: (number of the chunk, position among the chunk's deltas, hold).
 
-    The last delta comes first.  ``chunks`` are their lengths; a run of whitespace counts as one code point.
-    Each text is looked for as late in the output as possible: where it occurs twice, the hold is rather too
-    short than too long.
+    The last delta comes first.  ``chunks``: lengths of the chunks.  A run of whitespace counts as one code
+    point.  A text that occurs twice in the output is located at its last possible position, so a hold may be
+    underestimated, never overestimated.
     """
     ends = [0, *accumulate(chunks)]
     before = len(output)
@@ -58,16 +58,16 @@ def holds(
 
 
 def _place(output: str, text: str, end: int) -> int:
-    """Where ``text`` begins at the latest if it ends at ``end`` or earlier; -1 if that cannot be told."""
+    """The start of the last occurrence of ``text`` that ends at ``end`` or earlier; -1 if unknown."""
     if not text:
         return -1
     start = output.rfind(text, 0, end)
-    # The output does not have the text in one piece: only its last character is looked for.
+    # If the output does not contain the text in one piece, look for the text's last character only.
     return start if start >= 0 else output.rfind(text[-1], 0, end)
 
 
 def check_hold(vector: Vector, split: Split, hold: Hold) -> Breach | None:
-    """Whether text was held longer than ST-2.8 allows."""
+    """The breach if text was held longer than ST-2.8 allows; else None."""
     names = (tool["function"]["name"] for tool in vector.tools)
     limit = HOLD_LIMIT + max(map(len, names), default=0)
     if hold.length <= limit or not _is_bounded(vector, hold.offset):
@@ -78,10 +78,10 @@ def check_hold(vector: Vector, split: Split, hold: Hold) -> Breach | None:
 
 
 def _is_bounded(vector: Vector, offset: int) -> bool:
-    """Whether ST-2.8 leaves no room to hold the text at an offset of the output.
+    """Whether ST-2.8 limits how long the text at an offset of the output may be held.
 
-    The vector says what its format may hold: the mistakes of an implementation that is asked for it would
-    become the judge's.
+    What a format may hold comes from the vector.  If an implementation's analysis were used instead, its
+    mistakes would become the judge's mistakes.
     """
     if vector.profile == "template" and vector.holds == "until-first-tag":
         return offset >= _first_tag(vector)
@@ -89,7 +89,7 @@ def _is_bounded(vector: Vector, offset: int) -> bool:
 
 
 def _first_tag(vector: Vector) -> int:
-    """Where the first tag begins that decides what the text before it is; the length if there is none."""
+    """The start of the first tag that decides what the text before it is; the output's length if none."""
     calls = vector.expected is not None and vector.expected.saw_tool_call_syntax
     found = re.search("</?think>|<tool_call>" if calls else "</?think>", vector.output)
     return found.start() if found else len(vector.output)

@@ -1,4 +1,4 @@
-"""What a reply, or a fault instead of one, means for a vector: the verdicts, and how each is reached."""
+"""Judges a vector by its reply or fault: the verdicts, and how each verdict is reached."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from . import compare, gbnf
 from .checks import contains
 from .places import Difference, shown_json
 
-#: Every verdict and what it says.  Implements AP-7.
+#: Every verdict and its meaning.  Implements AP-7.
 VERDICTS: Mapping[str, str] = {
     "pass": "the result is the expected one",
     "alternative": "it is another result that the vector calls as good",
@@ -36,14 +36,14 @@ VERDICTS: Mapping[str, str] = {
 }
 #: Verdicts that say nothing for or against the implementation.
 NEUTRAL = frozenset({"alternative", "skipped", "unsupported"})
-#: How the reason begins if the vector needs something that the hello does not claim.
+#: The beginning of the reason if the vector needs something that the hello does not claim.
 NOT_CLAIMED = "not claimed"
-#: Verdicts of an adapter rather than of a parser.
+#: Verdicts about the adapter instead of the parser.
 BROKEN = frozenset({"not-run"})
 
 
 def fails(verdict: str, features: Collection[str]) -> bool:
-    """Whether a verdict is a failure of an implementation with these features.  Implements AP-7.2."""
+    """Whether a verdict is a failure if the implementation claims these features.  Implements AP-7.2."""
     if verdict == "whitespace":
         return "exact-whitespace" in features
     return verdict != "pass" and verdict not in NEUTRAL
@@ -51,17 +51,17 @@ def fails(verdict: str, features: Collection[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a reply, or a fault instead of one, means."""
+    """The verdict on a reply or a fault, with its reason and differences."""
 
     verdict: str
     reason: str = ""
     differences: Sequence[Difference] = ()
-    #: The message, analysis, grammar or deltas that came.
+    #: The message, analysis, grammar or deltas of the reply.
     actual: Any = None
 
 
 def unclaimed(vector: Vector, hello: Hello) -> str:
-    """What the vector needs and the adapter does not claim; "" if there is nothing.  Implements AP-2.4."""
+    """What the vector needs but the adapter does not claim; "" if all is claimed.  Implements AP-2.4."""
     op = OPS[vector.kind]
     if op not in hello.ops:
         return f"operation {op}"
@@ -84,7 +84,7 @@ _BRACKETS = re.compile(r"[\[{\]}]")
 
 
 def nesting(text: str) -> int:
-    """How deep brackets nest in a text at most.
+    """The deepest nesting of brackets in a text.
 
     Brackets in strings count: arguments are often JSON text within a JSON string.
     """
@@ -101,7 +101,7 @@ def of_fault(fault: Fault) -> Outcome:
 
 
 def of_reply(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
-    """The outcome of a vector by a reply that ``protocol.reply_problem`` found nothing wrong with."""
+    """The outcome of a vector for a reply that ``protocol.reply_problem`` found valid."""
     status = reply["status"]
     if status != "ok":
         return _refusal(status, reply)
@@ -113,7 +113,7 @@ def _refusal(status: str, reply: JsonObject) -> Outcome:
     if status == "skipped":
         return Outcome("skipped", said)
     if status == "unsupported":
-        # Claims are binding: what an implementation cannot do it leaves out of its hello.
+        # Claims are binding: a hello must not claim what the implementation cannot do.
         return Outcome("error", f"claimed in hello, but answered unsupported: {said}")
     return Outcome("error", f"{status}: {said}")
 
@@ -153,7 +153,7 @@ def _analysis(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
 
 def _grammar(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     if not gbnf.available():
-        # Not `skipped`: that is for what an adapter declines, and counts against it.
+        # Not `skipped`: an adapter that declines a request gets `skipped`, which counts against the adapter.
         return Outcome("unsupported", "the package llguidance, which runs grammars, is not installed")
     try:
         constraint = gbnf.Constraint(reply)
@@ -178,7 +178,7 @@ def _grammar(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
 
 
 def _each(path: str, kind: Literal["missing", "extra"], texts: Sequence[str]) -> Iterator[Difference]:
-    """A difference for each of the texts; their order means nothing, so the path has no index."""
+    """A difference for each text; the order of the texts has no meaning, so the path has no index."""
     for text in map(shown_json, texts):
         yield Difference(path, kind, *((text, None) if kind == "missing" else (None, text)))
 
@@ -199,7 +199,7 @@ def _of_calls(expected: ExpectedMessage, message: JsonObject) -> str:
         return "wrongly-accepted"
     if len(got) == len(wanted):
         return ""
-    # A name that is rejected more than expected, or policy that rejects where it should not.
+    # Either a name is rejected more often than expected, or policy rejects a message that it should accept.
     rejected = Counter(message.get("rejectedToolNames") or ()) - Counter(expected.rejected_tool_names)
     policy = message.get("rejectedByPolicy") is True and not expected.rejected_by_policy
     return "wrongly-rejected" if rejected or policy else "lost"

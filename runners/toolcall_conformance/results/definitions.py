@@ -1,7 +1,7 @@
-"""What results are about: vectors, clauses, harms, templates and tools, each a line of the results file.
+"""Definitions in a results file: vectors, clauses, harms, templates and tools, one per line.
 
-Each definition comes once, before the first result that needs it.  So a results file can be shown where the
-suite is not installed, with the texts of the suite that made it, even if its end is missing.
+Each definition comes once, before the first result that needs it.  So a results file can be shown without
+the suite installed, with the texts of the suite that was run, even if the end of the file is missing.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-#: What is taken from a clause besides its id.
+#: The fields of a clause that a definition has besides the id.
 _CLAUSE_FIELDS = ("level", "basis", "text", "rationale", "chapter", "section", "path", "line")
-#: The fields a line must have to be used, by its type.
+#: The required fields of a line, by the line's type.
 _NEEDED: Mapping[str, Mapping[str, type]] = {
     "clause": {"id": str, "text": str},
     "harm": {"id": str, "name": str, "effect": str},
@@ -30,7 +30,7 @@ _NEEDED: Mapping[str, Mapping[str, type]] = {
     "tools": {"number": int, "tools": list},
     "vector": {"id": str, "kind": str, "title": str, "level": str, "topic": str, "clauses": list},
 }
-#: The types of fields that a line may have.
+#: The types of the optional fields of a line.
 _TYPES: Mapping[str, type] = {
     **dict.fromkeys(
         ("harm", "profile", "templateName", "output", "path", "section", "rationale", "basis"), str
@@ -44,9 +44,9 @@ _TYPES: Mapping[str, type] = {
 
 @dataclass(frozen=True, slots=True)
 class Definitions:
-    """What the lines of a results file define, each by its id."""
+    """The definitions in a results file, by id."""
 
-    #: Entries as in a bundle (VF-8.2): template and tools are filled in.
+    #: Entries as in a bundle (VF-8.2), with template and tools filled in.
     vectors: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     clauses: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     harms: dict[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Definitions:
     tools: dict[int, list[Any]] = field(default_factory=dict)
 
     def add(self, line: Mapping[str, Any]) -> bool:
-        """Take a line.  False if it defines nothing; raises KeyError or TypeError if it is broken."""
+        """Add a line.  False if it is not a definition; raises KeyError or TypeError if it is damaged."""
         kind = line["type"]
         if kind not in _NEEDED:
             return False
@@ -82,9 +82,9 @@ class Definitions:
         self.vectors[entry["id"]] = entry
 
     def update(self, other: Definitions) -> list[str]:
-        """Add what another file defines; what is defined here stays.
+        """Add the definitions of another file; existing definitions stay.
 
-        Returns the ids of the vectors that the two define differently.
+        Returns the ids of the vectors that the two files define differently.
         """
         common = self.vectors.keys() & other.vectors.keys()
         changed = [id for id in common if _asked(self.vectors[id]) != _asked(other.vectors[id])]
@@ -105,14 +105,14 @@ def _fill(own: dict[str, _T], others: Mapping[str, _T]) -> None:
 
 
 class Definer:
-    """Gives the definitions that results need, each once."""
+    """Yields the definitions that results need, each definition once."""
 
     def __init__(self) -> None:
         self._defined: set[tuple[str, str]] = set()
         self._tools: dict[str, int] = {}
 
     def lines(self, vector: Vector, breached: Iterable[str] = ()) -> Iterator[dict[str, Any]]:
-        """The lines for a vector, and for clauses that a stream of its output breaks."""
+        """The lines for a vector, and for the clauses ``breached`` when its output is streamed."""
         for id in (*vector.clauses, *vector.against, *breached):
             if id in clauses() and self._new("clause", id):
                 clause = asdict(clauses()[id])
@@ -124,7 +124,7 @@ class Definer:
 
     def _vector(self, vector: Vector) -> Iterator[dict[str, Any]]:
         entry = vector_to_json(vector)
-        # Many vectors share a named template or a list of tools: repeating them would double the file.
+        # Many vectors share a template or a list of tools; repeating these would double the size of the file.
         if vector.template_name:
             source = entry.pop("template", "")
             if self._new("template", vector.template_name):
@@ -144,7 +144,7 @@ class Definer:
 
 
 def of_vectors(vectors: Iterable[Vector], breached: Iterable[str] = ()) -> Definitions:
-    """The definitions of some vectors, where there is no results file."""
+    """The definitions of some vectors, for use without a results file."""
     definitions = Definitions()
     definer = Definer()
     for vector in vectors:

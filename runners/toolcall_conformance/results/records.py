@@ -1,8 +1,8 @@
-"""``results.jsonl``: what a run found, one JSON object a line; every view is made from it alone.
+"""``results.jsonl``: what a run found, one JSON object per line, the only input of every view.
 
 A header (what was run), one line for each vector and adapter, the definitions they need (``definitions``),
-and a footer (the counts, which show that the file is complete).  Several files may be put together in one.
-Of a damaged file every line that can be read is used, and the others are named.  Implements AP-8.5 to AP-8.8.
+and a footer (the counts, which show that the file is complete).  Files may be concatenated.
+In a damaged file, readable lines are used and the others reported.  Implements AP-8.5 to AP-8.8.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from .definitions import Definer, Definitions
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
-#: The version of the file format: a new one where readers of the old one would misread a file.
+#: The version of the file format; it changes only if older readers would misread newer files.
 FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What came instead of the expected result."""
+    """The actual result, if it differs from the expected result."""
 
     #: The message, analysis, grammar or deltas.
     actual: Any = None
-    #: ``{"path", "kind", "expected", "actual"}`` of each difference, the sides as text to show.
+    #: ``{"path", "kind", "expected", "actual"}`` of each difference; expected and actual are text to show.
     differences: tuple[Mapping[str, str], ...] = ()
 
 
@@ -43,12 +43,12 @@ class SplitReport:
 
     checked: int = 0
     broken: int = 0
-    #: The longest that text was held, in code points (ST-2).
+    #: The longest hold of text, in code points (ST-2).
     held: int = 0
-    #: Whether an output was too long to be cut everywhere.
+    #: Whether only some two-part splits were tried, because the output is long.
     sampled: bool = False
-    #: The first breach: ``{"clause", "split", "chunk", "detail"}``, and the stream itself if it is not too
-    #: long: ``chunks`` (their lengths in code points) and ``deltas`` (a list for each, and for the end).
+    #: The first breach: ``{"clause", "split", "chunk", "detail"}``.  A stream of moderate length is added:
+    #: ``chunks`` (their lengths in code points) and ``deltas`` (a list for each chunk, and for the end).
     first: Mapping[str, Any] | None = None
 
 
@@ -64,25 +64,25 @@ class Result:
     profile: str = ""
     #: Profile ``template``: the template's name.
     format: str = ""
-    #: Why, in a sentence: the fault, the refusal, the broken invariant, the missing claim.
+    #: The reason for the verdict: the fault, the refusal, the broken invariant or the missing claim.
     reason: str = ""
     #: The invariants that are broken (AP-8.10).
     invariants: tuple[str, ...] = ()
-    #: Seconds, all requests of the vector together.
+    #: Seconds for all requests of the vector together.
     duration: float = 0.0
     splits: SplitReport | None = None
     #: The verdict the list of known failures expects, if the vector is in it.
     known: str = ""
-    #: Only where something else came than expected.
+    #: Set only if the actual result differs from the expected result.
     details: Details | None = None
 
     @property
     def subject(self) -> str:
-        """What it is counted under: its profile, or its kind if that is about a template, not an output."""
+        """The heading in reports: the kind for ``analysis`` and ``grammar``, else the profile."""
         return self.kind if self.kind in ("analysis", "grammar") else self.profile
 
     def to_wire(self) -> dict[str, Any]:
-        """The line, without fields that have their default value."""
+        """The result's line, without fields that have their default value."""
         line: dict[str, Any] = {"type": "result"}
         for item in fields(self):
             value = getattr(self, item.name)
@@ -97,9 +97,9 @@ class Result:
 
     @classmethod
     def of(cls, line: Mapping[str, Any]) -> Result:
-        """Read a line.  Unknown fields are ignored, so that an older reader takes a newer file.
+        """Read a line.  Unknown fields are ignored, so that older readers can read newer files.
 
-        Raises KeyError or TypeError if it is no result.
+        Raises KeyError or TypeError if the line is not a result.
         """
         known = _known(cls, {**line, "invariants": tuple(line.get("invariants", ()))})
         if known.get("splits") is not None:
@@ -112,7 +112,7 @@ class Result:
 
 
 def _known(cls: type, line: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a line that the class has.  Each must be of its default's type, or text without one."""
+    """The fields of a line that the class has.  Each must have its default's type; no default: a string."""
     known = {item.name: line[item.name] for item in fields(cls) if item.name in line}
     for item in fields(cls):
         type_ = str if item.default is MISSING else type(item.default)
@@ -125,22 +125,22 @@ def _known(cls: type, line: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class RunResults:
-    """What was run at one time: a file, or the part of it that belongs to one header."""
+    """One run: a results file, or the part of a file that belongs to one header."""
 
     header: Mapping[str, Any]
     results: tuple[Result, ...] = ()
     definitions: Definitions = field(default_factory=Definitions)
-    #: None if the run did not come to its end.
+    #: None if the run was interrupted.
     footer: Mapping[str, Any] | None = None
-    #: What could not be read, each with file and line and what to do about it.
+    #: The lines that could not be read, each with file, line and advice.
     damages: tuple[ResultsError, ...] = ()
-    #: The file, and the line of the header.
+    #: The file, and the line number of the header.
     path: str = ""
     line: int = 1
 
     @property
     def adapters(self) -> list[str]:
-        """The adapters' labels, in the order they were named."""
+        """The adapters' labels, in the order of the command line."""
         return [adapter["label"] for adapter in self.header["adapters"]]
 
     def counts(self) -> dict[str, Counter[str]]:
@@ -152,7 +152,7 @@ class RunResults:
 
 
 class ResultsWriter:
-    """Collects the results of a run, and writes each to a file at once."""
+    """Collects the results of a run, and writes each result to a file immediately."""
 
     def __init__(self, header: Mapping[str, Any], out: TextIO | None = None) -> None:
         self._out = out
@@ -163,7 +163,7 @@ class ResultsWriter:
         self._write(self._header)
 
     def add(self, result: Result, vector: Vector | None = None) -> None:
-        """Write a result after the definitions it needs.  Those of a blind run come without their vector."""
+        """Write the definitions that a result needs, then the result.  In a blind run ``vector`` is None."""
         if vector is not None:
             first = result.splits.first if result.splits else None
             for line in self._definer.lines(vector, [first["clause"]] if first else []):
@@ -173,7 +173,7 @@ class ResultsWriter:
         self._write(result.to_wire())
 
     def close(self, **footer: Any) -> RunResults:
-        """Write the footer and return the run.  Not to be called for a run that was broken off."""
+        """Write the footer and return the run.  Do not call ``close`` for an interrupted run."""
         run = RunResults(self._header, tuple(self._results), self._definitions)
         line = {"type": "footer", "results": len(self._results), "counts": run.counts(), **footer}
         self._write(line)
@@ -186,7 +186,7 @@ class ResultsWriter:
 
 
 def strict_json(value: Any) -> str:
-    """JSON text on one line; infinities, which Python reads and JSON does not have, become texts."""
+    """JSON text on one line; infinities, which JSON lacks, become strings."""
     try:
         return json.dumps(value, separators=(",", ":"), allow_nan=False)
     except ValueError:
@@ -194,7 +194,7 @@ def strict_json(value: Any) -> str:
 
 
 def read(path: Path) -> list[RunResults]:
-    """Read a file.  Raises ``ResultsError`` if it has no header; other damage is in ``damages``."""
+    """Read a file.  Raises ``ResultsError`` if it has no header; other damage goes to ``damages``."""
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -204,9 +204,9 @@ def read(path: Path) -> list[RunResults]:
 
 
 def parse(lines: Sequence[str], path: str, ends_with_newline: bool = True) -> list[RunResults]:
-    """The runs in the lines of a file called ``path``: one for each header.
+    """The runs in the lines of the file ``path``, one for each header.
 
-    Raises ``ResultsError`` if there is none at its start.
+    Raises ``ResultsError`` if the first line is not a header.
     """
     read = [_line(text) for text in lines]
     starts = [number for number, line in enumerate(read) if line is not None and line["type"] == "header"]
@@ -221,7 +221,7 @@ def parse(lines: Sequence[str], path: str, ends_with_newline: bool = True) -> li
 
 
 def _line(text: str) -> Mapping[str, Any] | None:
-    """A JSON object with a type; None for anything else."""
+    """The JSON object of a line if it has a ``type``; else None."""
     try:
         line = json.loads(text)
     except (ValueError, RecursionError):
@@ -232,7 +232,7 @@ def _line(text: str) -> Mapping[str, Any] | None:
 def _run(
     lines: Sequence[Mapping[str, Any] | None], path: str, first: int, ends_with_newline: bool
 ) -> RunResults:
-    """The run in the lines from a header to the next, or to the end."""
+    """The run in ``lines``, which reach from one header to the next header or to the end."""
     header = _header(lines[0], path, first)
     results: list[Result] = []
     definitions = Definitions()
@@ -247,7 +247,7 @@ def _run(
             elif line["type"] == "footer":
                 footer = line
             else:
-                # Types that this version does not know are ignored.
+                # ``add`` ignores types that this version does not know.
                 definitions.add(line)
         except (ValueError, TypeError, KeyError, AttributeError):
             what = "this line is neither a result nor anything else of a results file"

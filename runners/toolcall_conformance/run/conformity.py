@@ -1,4 +1,4 @@
-"""Whether an implementation conforms: the judgement of a run (AP-8), which depends on its results alone."""
+"""Decides whether an implementation conforms (AP-8), from the results of a run alone."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ..results.records import Result, RunResults
 
 @dataclass(frozen=True, slots=True)
 class Conformity:
-    """What a run says about one adapter."""
+    """The judgement of one adapter in a run."""
 
     label: str
-    #: Failures that count: not in the list of known failures, and of a level that decides or by an invariant.
+    #: Unlisted failures that count: of a level that decides, or of an invariant.
     failures: tuple[Result, ...]
-    #: Failures of recommended vectors where only required ones decide.
+    #: Failures of recommended vectors in a run where only required vectors decide.
     noted: tuple[Result, ...]
-    #: Failures that the list expects with this verdict.
+    #: Failures that the list of known failures has with the same verdict.
     known: tuple[Result, ...]
-    #: Failures that the list expects with another verdict.
+    #: Failures that the list of known failures has with another verdict.
     changed: tuple[Result, ...]
     #: Listed vectors that do not fail.
     stale: tuple[Result, ...]
@@ -29,7 +29,7 @@ class Conformity:
 
     @property
     def exit_code(self) -> int:
-        """0: it conforms, or fails as listed; 1: it does not, or nothing was shown; 3: it is broken."""
+        """0: conforms or fails as listed; 1: does not conform, or nothing passed; 3: vectors were not run."""
         if self.not_run:
             return 3
         wrong = self.failures or self.changed or self.stale
@@ -37,7 +37,7 @@ class Conformity:
 
     @property
     def as_listed(self) -> bool:
-        """Whether it fails what decides, and all of that is listed."""
+        """Whether vectors that decide fail, and all those failures are listed."""
         return self.exit_code == 0 and any(map(decides, self.known))
 
     @property
@@ -61,7 +61,7 @@ def conformity(run: RunResults) -> list[Conformity]:
 def judgement_of(
     label: str, features: Collection[str], results: Sequence[Result], strict: bool
 ) -> Conformity:
-    """The judgement of one adapter by all its results; ``strict``: recommended vectors decide too."""
+    """The judgement of one adapter from all its results; ``strict``: recommended vectors decide too."""
     asked = [result for result in results if result.verdict not in BROKEN]
     failing = [result for result in asked if counts_against(result, features)]
     unexpected = [result for result in failing if not result.known]
@@ -78,12 +78,12 @@ def judgement_of(
 
 
 def decides(result: Result) -> bool:
-    """Whether a failure speaks against conforming: of a required vector, or of an invariant."""
+    """Whether a failure prevents conforming: a required vector fails, or an invariant is broken."""
     return result.level == "required" or bool(result.invariants)
 
 
 def counts_against(result: Result, features: Collection[str]) -> bool:
-    """Whether a result speaks against conforming; a required vector that was skipped does."""
+    """Whether a result prevents conforming; a skipped required vector does too."""
     skips = result.verdict == "skipped" and result.level == "required"
     return skips or fails(result.verdict, features)
 

@@ -1,4 +1,4 @@
-"""Asks an implementation for one operation, one reply after the other."""
+"""Sends requests of one operation to an implementation, one at a time."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .session import Limits
 
 
 class NoAnswer(Exception):
-    """There was no reply ``ok``; the text says what came instead."""
+    """No reply with status ``ok`` came; the text says what came instead."""
 
 
 class Connection:
-    """Asks an implementation; a context manager.  Raises AdapterBroken if it does not start.
+    """A context manager that starts an implementation.  Raises AdapterBroken if it does not start.
 
-    The implementation has to claim the operation ``op`` and profile ``template``.
+    The implementation must claim the operation ``op`` and the profile ``template``.
     """
 
     def __init__(
@@ -45,9 +45,9 @@ class Connection:
         self._implementation.close()
 
     def ask(self, fields: dict[str, Any]) -> JsonObject:
-        """The reply ``ok`` to a request of the operation.  Raises NoAnswer.
+        """Send a request of the operation and return the reply ``ok``.  Raises NoAnswer.
 
-        After a fault there is a new process (AP-6.2), as long as the budget of restarts lasts.
+        After a fault a new process is started (AP-6.2), until the budget of restarts is used up.
         """
         request = {"op": self._op, "id": next(self._ids), **fields}
         try:

@@ -21,7 +21,7 @@ from .session import Limits
 
 Condition: TypeAlias = Literal["ok", "note", "does not conform", "broken"]
 
-#: How to repair what a fault says (codes of AP-6).
+#: How to repair the cause of a fault, by its code (AP-6).
 ADVICE: Mapping[str, str] = {
     "exit-at-start": "run the command by hand; it has to stay alive and wait for lines on standard input",
     "slow-start": "answer hello before loading anything big, flush the reply, or give --start-timeout",
@@ -51,7 +51,7 @@ _BY_OP: Mapping[str, JsonObject] = {
     "grammar": {"template": _TEMPLATE, "tools": [_TOOL]},
     "render": {"template": _TEMPLATE, "messages": _MESSAGES},
 }
-#: Texts that careless readers of lines and encoders break, by their names.
+#: Texts that careless line readers and encoders corrupt, by name.
 _PLAIN = "plain"
 _TEXTS = {
     "plain text": _PLAIN,
@@ -64,17 +64,17 @@ _TEXTS = {
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """One thing examined."""
+    """The result of one examination."""
 
     what: str
     state: Condition = "ok"
     detail: str = ""
-    #: How to repair it.
+    #: How to repair the problem.
     advice: str = ""
 
 
 def examine(implementation: Implementation, limits: Limits, idle: float = 1.0) -> Iterator[Examined]:
-    """Examine an implementation; ``idle`` is for how many seconds it is left without a request."""
+    """Examine an implementation; ``idle``: the seconds of a pause without requests."""
     try:
         patient = _Patient(implementation, limits)
     except AdapterBroken as error:
@@ -112,31 +112,31 @@ def examine(implementation: Implementation, limits: Limits, idle: float = 1.0) -
 
 #: The examination ends after this many faults in a row.
 _FAULTS = 3
-#: Asks, and returns what was found; None if all is well.
+#: Asks one question and returns the problem found; None if there is no problem.
 _Question: TypeAlias = Callable[[], "Examined | None"]
 
 
 class _Patient:
-    """The implementation under examination: it can be asked again after every fault."""
+    """The implementation under examination; after a fault it can be restarted and asked again."""
 
     def __init__(self, implementation: Implementation, limits: Limits) -> None:
         self._implementation = implementation
         self._limits = limits
         self._next = 0
-        #: Whether the last question was answered by a fault.
+        #: Whether the last question ended in a fault.
         self.broken = False
-        #: Profiles in which even plain text is misread.
+        #: Profiles in which the parser misreads even plain text.
         self._misses: set[str] = set()
         self.hello = self.restart()
 
     def restart(self) -> Hello:
-        """A new process.  Raises ``AdapterBroken``."""
+        """Start a new process.  Raises ``AdapterBroken``."""
         self._implementation.close()
         self.broken = False
         return protocol.greeted(self._implementation, self._limits.start)
 
     def ask(self, request: JsonObject, number: int | str | None = None) -> JsonObject:
-        """The reply; the id is a new one unless it is given.  Raises ``Fault``."""
+        """The reply to a request, whose id is ``number`` or else a new id.  Raises ``Fault``."""
         self._next += 1
         message = {"id": self._next if number is None else number, **request}
         reply = self._implementation.request(message, self._limits.timeout)
@@ -146,21 +146,21 @@ class _Patient:
         return reply
 
     def of(self, profile: str) -> JsonObject:
-        """The other fields of a request of a profile; with a format that the implementation knows."""
+        """The additional fields of a request of a profile, with a format that the implementation claims."""
         fields, formats = _BY_PROFILE[profile], self.hello.formats
         if profile != "template" or not formats:
             return fields
-        # Plain text is content at once in the format hermes.
+        # Prefer the format hermes, in which plain text is content without any marker.
         name = "hermes" if "hermes" in formats else min(formats)
         source = data.vectors_dir() / "templates" / f"{name}.jinja"
         template = {"template": source.read_text("utf-8")} if source.is_file() else {}
         return {**fields, **template, "format": name}
 
     def text(self, profile: str, text: str) -> Examined | None:
-        """Have ``text`` parsed as an argument or as content; it has to come back as it is."""
+        """Have ``text`` parsed as an argument or as content; the reply must contain the same text."""
         if profile in self._misses and text != _PLAIN:
             return Examined("", "note", "cannot be told: the parser misses plain text too")
-        # JSON strings may not hold control characters; the prose before them may.
+        # A JSON string must not contain control characters; the prose before the JSON may.
         argument = text.replace("\0", "")
         call = f'{{"tool_calls": [{{"name": "f", "arguments": {{"s": "{argument}"}}}}]}}'
         output = f"{text}\n{call}" if profile == "contract" else text
@@ -192,7 +192,7 @@ _KNOWN_OPS = frozenset({"parse", "stream", *_BY_OP})
 
 
 def _claims(hello: Hello) -> Iterator[Examined]:
-    """Words in the hello that the suite does not know."""
+    """Problems with the claims in the hello, such as a feature that the suite does not know."""
     known = {"profiles": frozenset(_BY_PROFILE), "ops": _KNOWN_OPS, "features": FEATURES}
     for field, words in known.items():
         strange = sorted(getattr(hello, field) - words)
@@ -240,7 +240,7 @@ def _ask(patient: _Patient, what: str, question: _Question) -> Examined:
 
 
 def _refusal(reply: JsonObject) -> Examined | None:
-    """What is wrong if something claimed is refused: the parser does not conform, the adapter is in order."""
+    """A problem if something claimed is refused: the adapter works, but the parser does not conform."""
     if reply["status"] == "ok":
         return None
     said = f"{reply['status']}: {reply.get('code', '')} {reply.get('reason', '')}".strip()
@@ -272,7 +272,7 @@ def _refused(patient: _Patient, request: JsonObject) -> Examined | None:
 
 
 def _deep(patient: _Patient, profile: str) -> Examined | None:
-    # The argument is nested in four levels: an object, the list of calls, a call, its arguments.
+    # Four levels enclose the argument: an object, the list of calls, a call, its arguments.
     depth = (patient.hello.depth or 512) - 4
     nested = "[" * depth + "]" * depth
     output = f'{{"tool_calls": [{{"name": "f", "arguments": {{"s": {nested}}}}}]}}'

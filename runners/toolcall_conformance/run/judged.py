@@ -1,4 +1,4 @@
-"""What a session found about a vector, and the result that is written down of it."""
+"""What a session found about a vector, and its conversion to a result."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ..suite.model import Vector
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A vector and what was found about it."""
+    """A vector with its outcome, splits and broken invariants."""
 
     vector: Vector
     outcome: Outcome
     splits: SplitReport | None = None
-    #: Seconds, all requests of the vector together.
+    #: Seconds for all requests of the vector together.
     duration: float = 0.0
     #: The invariants that are broken (AP-8.10).
     invariants: tuple[str, ...] = ()
-    #: Whether it was found alone in a fresh process already, so that it need not be asked again.
+    #: Whether the vector was already run alone in a fresh process, and need not be run a second time.
     final: bool = False
 
     def result(self, adapter: str = "", known: str = "") -> Result:

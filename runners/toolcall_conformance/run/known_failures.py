@@ -1,12 +1,12 @@
-"""Lists of known failures: one vector id and its verdict a line, strict in both directions.
+"""Lists of known failures: one vector id and its verdict per line.
 
 ::
 
     # ids and verdicts; a comment may follow an entry or have a line of its own
     contract/fences/in-string   lost    # https://example.org/issues/12
 
-A run fails if a vector fails that is not listed, if a listed one does not fail, or if one fails with another
-verdict than the list says.
+A run fails if an unlisted vector fails, if a listed vector does not fail, or if a listed vector fails with
+another verdict than the list says.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from ..errors import KnownFailuresError
 from ..judge.verdict import VERDICTS
 
-#: An entry up to its verdict (whose word may be in the id too), and the verdict.
+#: An entry: the part before its verdict, and the verdict.  (The verdict's word may also occur in the id.)
 _VERDICT = re.compile(r"^(\s*\S+\s+)[^\s#]+")
 _HEADER = "# Known failures of an implementation: vector id, verdict, and why.\n"
 
@@ -26,7 +26,7 @@ _HEADER = "# Known failures of an implementation: vector id, verdict, and why.\n
 def read(path: Path, ids: Collection[str] | None = None) -> dict[str, str]:
     """The listed verdicts by vector id.  Raises ``KnownFailuresError``.
 
-    ``ids``: those of all vectors there are; an entry for another is an error.
+    ``ids``: the ids of all existing vectors; an entry with another id is an error.
     """
     try:
         text = path.read_text("utf-8")
@@ -51,10 +51,10 @@ def read(path: Path, ids: Collection[str] | None = None) -> dict[str, str]:
 
 
 def updated(text: str, failing: Mapping[str, str], asked: Iterable[str]) -> str:
-    """The text of the list brought up to date: comments and order stay, entries that no longer fail go.
+    """The updated text of the list: comments and order stay, entries that no longer fail are removed.
 
     ``failing``: the verdicts of vectors that fail now; ``asked``: the ids of all vectors of the run.  Entries
-    of other vectors stay.
+    of vectors outside the run stay.
     """
     asked = set(asked)
     missing = dict(sorted(failing.items()))

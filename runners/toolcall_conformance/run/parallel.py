@@ -1,7 +1,7 @@
-"""Runs in worker processes: several adapters at a time, and the vectors of one adapter in several parts.
+"""Runs vectors in worker processes: adapters in parallel, and the vectors of one adapter in several parts.
 
-Processes rather than threads: threads would share one interpreter, and to judge the replies takes about as
-long as a fast parser takes to write them.
+Processes instead of threads, because threads would share one interpreter, and judging a reply takes about
+as long as a fast parser takes to produce the reply.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from .judged import Judged
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
-#: What a worker process runs: judges vectors on the adapter of a name.
+#: The function that a worker process runs: judges vectors on the adapter with a given name.
 Worker = Callable[[str, Sequence[Vector]], Iterator[Judged]]
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one worker process does: some of the vectors on one adapter."""
+    """The share of one worker process: one adapter and some of the vectors."""
 
-    #: Which of the adapters, from 0.
+    #: The index of the adapter, from 0.
     adapter: int
     spec: str
     #: Positions of the vectors.
@@ -37,9 +37,9 @@ class Share:
 
 
 def parts(specs: Sequence[str], vectors: int, jobs: int) -> list[Share]:
-    """The parts of a run: as few for each adapter as keep ``jobs`` workers busy from the start.
+    """The parts of a run: just enough parts per adapter to keep ``jobs`` workers busy.
 
-    More would take longer: to start an engine takes longer than most of its vectors.
+    More parts would be slower: starting an engine takes longer than running most vectors.
     """
     count = max(1, jobs // max(1, len(specs)))
     return [
@@ -76,7 +76,7 @@ def judged_in_parallel(
                 left.remove((part.adapter, index))
                 yield part.adapter, Judged(vectors[index], *found)
     finally:
-        # A worker whose pipe is closed ends its implementation and itself; one that hangs is killed.
+        # A worker whose pipe is closed ends its implementation and exits; a worker that hangs is killed.
         for pipe, (process, _) in running.items():
             pipe.close()
             process.join(10)
@@ -86,7 +86,7 @@ def judged_in_parallel(
 
 
 def _start(work: Worker, part: Share, vectors: Sequence[Vector]) -> tuple[Connection, SpawnProcess]:
-    # ``spawn`` on all platforms: a fork would copy the pipes and threads of implementations that run.
+    # Use ``spawn`` on all platforms: a fork would copy pipes and threads of running implementations.
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     assert isinstance(ours, Connection)
@@ -98,7 +98,7 @@ def _start(work: Worker, part: Share, vectors: Sequence[Vector]) -> tuple[Connec
 
 
 def _work(pipe: Connection, work: Worker, spec: str, share: Sequence[tuple[int, Vector]]) -> None:
-    """What a worker process does."""
+    """The main function of a worker process: send each judgement through the pipe."""
     numbers = {id(vector): index for index, vector in share}
     with suppress(BrokenPipeError, KeyboardInterrupt):
         for judged in work(spec, [vector for _, vector in share]):

@@ -1,4 +1,4 @@
-"""How to ask one vector again: the command, and the lines that an adapter gets."""
+"""How to rerun one vector: the command, and the request lines for an adapter."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ..suite.splits import sweep
 
 
 def shown_command(arguments: Sequence[str]) -> str:
-    """The arguments as a line to paste into the shell of this platform."""
+    """The arguments as a command line, quoted for this platform's shell."""
     return subprocess.list2cmdline(arguments) if sys.platform == "win32" else shlex.join(arguments)
 
 
 def command(vector: str, spec: str, *, split: str = "", paths: Sequence[str] = ()) -> str:
-    """The command that runs one vector, and one split of it, again.
+    """The command that reruns one vector; ``split``: only in this split.
 
     ``paths``: the vector files of the run, if they were not the suite's own.
     """
@@ -35,7 +35,7 @@ def command(vector: str, spec: str, *, split: str = "", paths: Sequence[str] = (
 
 
 def again(result: Result, header: Mapping[str, Any]) -> str:
-    """The command that asks for a result of the run with this header again."""
+    """The command that reruns the vector of a result; ``header``: the header of the run."""
     specs = {adapter["label"]: adapter["spec"] for adapter in header["adapters"]}
     first = result.splits.first if result.splits else None
     split = first["split"] if first else ""
@@ -43,7 +43,7 @@ def again(result: Result, header: Mapping[str, Any]) -> str:
 
 
 def request_lines(vector: Vector, splits: str = "none") -> Iterator[str]:
-    """The lines an adapter gets for a vector, hello first: to pipe into it, or to look at."""
+    """The request lines for a vector, hello first, to pipe into an adapter or to read."""
     request = protocol.vector_request(vector)
     messages = [protocol.hello_request(), {"id": 1, **request}]
     for number, split in enumerate(sweep(vector.output, splits), 2):

@@ -1,4 +1,4 @@
-"""A run: puts vectors to implementations and writes the results."""
+"""Runs vectors on implementations and writes the results."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from .session import Limits, Session
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """How to run them."""
+    """The options of a run."""
 
     limits: Limits = field(default_factory=Limits)
     splits: str = "default"
     jobs: int = 1
-    #: Hide ids and shuffle, with this seed.
+    #: Blind run: hide ids and shuffle the vectors with this seed; None: a normal run.
     seed: int | None = None
     #: Count recommended vectors too.
     strict: bool = False
     #: Expected verdicts by vector id; None: there is no list.
     known: Mapping[str, str] | None = None
-    #: Files and folders the vectors came from, if not the suite's own; for the command to run one again.
+    #: Files and folders of the vectors, if not the suite's own; used in the command that reruns a vector.
     paths: Sequence[str] = ()
-    #: Which part of how many, from 1; reports put the parts together.
+    #: (i, n): the i-th of n parts, from 1; reports combine the parts.
     shard: tuple[int, int] = (1, 1)
 
 
@@ -73,7 +73,7 @@ def run_vectors(
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """An adapter that was started, or why it could not be."""
+    """An adapter that was started, or the reason why it could not be started."""
 
     spec: str
     session: Session | None
@@ -82,7 +82,7 @@ class _Opened:
 
 
 def _open(spec: str, options: RunOptions, stack: ExitStack) -> _Opened:
-    # A blind run gives away no positions either.
+    # In a blind run, request ids must not reveal the positions of vectors.
     first_id = 1 if options.seed is None else random.Random(options.seed).randrange(10**6, 10**7)
     session = Session(resolve(spec), options.limits, options.splits, first_id)
     stack.callback(session.close)
@@ -94,7 +94,7 @@ def _open(spec: str, options: RunOptions, stack: ExitStack) -> _Opened:
 
 
 def _session(spec: str, options: RunOptions) -> Session:
-    # The ids of a blind run do not tell positions.
+    # In a blind run, request ids must not reveal the positions of vectors.
     first_id = 1 if options.seed is None else random.Random(options.seed).randrange(10**6, 10**7)
     return Session(resolve(spec), options.limits, options.splits, first_id)
 
@@ -102,9 +102,9 @@ def _session(spec: str, options: RunOptions) -> Session:
 def _judge(
     opened: Sequence[_Opened], vectors: Sequence[Vector], options: RunOptions
 ) -> Iterator[tuple[int, Judged]]:
-    """Every vector on every adapter, with the adapter's number."""
+    """Judge every vector on every adapter; yields the adapter's number with each judgement."""
     if options.jobs > 1:
-        # Each worker has an implementation of its own.
+        # Each worker starts an implementation of its own.
         for adapter in opened:
             if adapter.session is not None:
                 adapter.session.close()
@@ -121,14 +121,14 @@ def _judge(
 
 
 def _work(options: RunOptions, spec: str, vectors: Sequence[Vector]) -> Iterator[Judged]:
-    """What a worker process does with its part."""
+    """Judge one part of the vectors in a worker process."""
     with ExitStack() as stack:
         adapter = _open(spec, options, stack)
         yield from (judged for _, judged in _judge([adapter], vectors, replace(options, jobs=1)))
 
 
 def _labels(opened: Sequence[_Opened]) -> list[str]:
-    """A name of its own for each adapter, as short as possible."""
+    """A unique name for each adapter, as short as possible."""
     names = [adapter.hello.name for adapter in opened]
     full = [f"{adapter.hello.name} {adapter.hello.version}".strip() for adapter in opened]
     labels = [name if names.count(name) == 1 else both for name, both in zip(names, full, strict=True)]
@@ -164,7 +164,7 @@ def _header(
 
 
 def _hidden(result: Result, seed: int) -> Result:
-    """The result without its vector: a blind run tells how much fails, but not what."""
+    """The result without its vector: a blind run shows how many vectors fail, but not which."""
     digest = hashlib.sha256(f"{seed}\0{result.vector}".encode()).hexdigest()
     shown = ("adapter", "verdict", "level", "kind", "profile", "format", "duration")
     return Result(vector=f"hidden/{digest[:12]}", **{name: getattr(result, name) for name in shown})
@@ -175,7 +175,7 @@ def _now() -> str:
 
 
 def update_known(path: Path, run: RunResults) -> None:
-    """Bring the list of known failures up to date; entries of vectors that were not run stay."""
+    """Update the list of known failures; entries of vectors that were not run stay."""
     from . import known_failures
 
     ids = (result.vector for result in run.results if result.verdict not in BROKEN)

@@ -1,8 +1,8 @@
-"""A conversation with one implementation: asks vector after vector, and finds which of them caused a fault.
+"""A session with one implementation: runs vector after vector, and finds which vector caused a fault.
 
-Implements AP-6.  After a fault the process tree is killed, a new process started, and the vector asked again
-alone.  Nothing is resynchronised: what a process writes after a fault may answer any earlier request, and one
-late reply that is taken for the next one would shift every later verdict.
+Implements AP-6.  After a fault the process tree is killed, a new process started, and the vector run again
+alone.  The old process is never used again: its next reply may belong to any earlier request, and one reply
+taken for another request would shift every later verdict.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .judged import Judged
 
 #: The profiles whose outputs are also streamed.
 _STREAMED = frozenset({"native", "template"})
-#: A broken stream is written down if it has at most so many chunks: nobody reads more.
+#: A broken stream is recorded if it has at most this many chunks: nobody reads more.
 _RECORDED_CHUNKS = 2000
 
 
@@ -37,12 +37,12 @@ class Limits:
     timeout: float = 10.0
     #: Seconds from the start of a process to its hello.
     start: float = 30.0
-    #: New processes after faults; when they are used up, the rest is ``not-run``.
+    #: The most new processes after faults; vectors left after the last restart are ``not-run``.
     restarts: int = 50
 
 
 def greet(implementation: Implementation, seconds: float) -> Hello:
-    """Start an implementation and read its hello.  Raises ``AdapterBroken`` and ends it if there is none."""
+    """Start an implementation and read its hello.  Without a hello, close it and raise ``AdapterBroken``."""
     try:
         return Hello.of(implementation.start(protocol.hello_request(), seconds))
     except (Fault, AdapterBroken) as error:
@@ -67,7 +67,7 @@ class Session:
         self._restarts_left = self._limits.restarts
         self._preserved: dict[str, list[str] | None] = {}
         self.hello = Hello(name="")
-        #: Why the adapter cannot be used any more; "" while it can.
+        #: Why the adapter cannot be used any more; "" while the adapter works.
         self.broken = ""
 
     def __enter__(self) -> Session:
@@ -80,7 +80,7 @@ class Session:
         self.close()
 
     def open(self) -> Hello:
-        """Start the implementation.  Raises ``AdapterBroken`` if there is no good reply to hello."""
+        """Start the implementation.  Raises ``AdapterBroken`` if there is no valid reply to hello."""
         self.hello = protocol.greeted(self._implementation, self._limits.start)
         return self.hello
 
@@ -89,10 +89,10 @@ class Session:
         self._implementation.close()
 
     def run(self, vectors: Iterable[Vector]) -> Iterator[Judged]:
-        """Judge every vector in order; those that fail come last, because they are asked twice."""
+        """Judge every vector in order.  Failing vectors are yielded last, because they are run twice."""
         failing: list[Judged] = []
-        # A result waits until the next vector is through: only then it is known whether the implementation
-        # wrote more after its reply.
+        # A result waits until the next vector has been run: stray output after the reply to a vector shows up
+        # only with the next request.
         before: Judged | None = None
         for vector in vectors:
             unasked = self._unasked(vector)
@@ -117,14 +117,14 @@ class Session:
         return verdict.fails(outcome.verdict, self.hello.features)
 
     def _unasked(self, vector: Vector) -> Outcome | None:
-        """The outcome of a vector that is not put to the implementation at all."""
+        """The outcome of a vector that needs no request (not run, or not claimed); else None."""
         if self.broken:
             return Outcome("not-run", self.broken)
         missing = verdict.unclaimed(vector, self.hello)
         return Outcome("unsupported", f"{verdict.NOT_CLAIMED}: {missing}") if missing else None
 
     def _ask(self, vector: Vector, before: Judged | None) -> tuple[Judged | None, Judged]:
-        """The result of the vector, after the one before it, which changes if it caused a fault."""
+        """The results of the previous vector (changed if it caused a fault) and of this vector."""
         started = time.perf_counter()
         try:
             judged = self._attempt(vector)
@@ -136,7 +136,7 @@ class Session:
     # Faults
 
     def _attribute(self, fault: Fault, vector: Vector, before: Judged | None) -> tuple[Judged | None, Judged]:
-        """What a fault says of the vector in flight, and of the one before it, which may have caused it."""
+        """After a fault, the results of the previous vector, which may be the cause, and of this vector."""
         if not self._restart():
             return before, self._judged(vector, verdict.of_fault(fault), None)
         try:
@@ -155,7 +155,7 @@ class Session:
         return before, Judged(vector, Outcome("state-leak", reason))
 
     def _confirmed(self, last: Judged | None) -> Judged | None:
-        """The last result, after one more request, which shows what was written after the reply."""
+        """The last vector's result; one more request shows whether stray output followed the reply."""
         if last is None or last.final or self.broken:
             return last
         try:
@@ -172,7 +172,7 @@ class Session:
         return last
 
     def _unasked_after(self, vector: Vector) -> str:
-        """What the implementation writes after its reply when it is asked this vector alone."""
+        """The stray output after the reply when this vector is run alone in a new process."""
         if not self._restart():
             return ""
         try:
@@ -185,7 +185,7 @@ class Session:
         return unasked
 
     def _restart(self) -> bool:
-        """Replace the process, if the budget allows; otherwise the rest is not run."""
+        """Start a new process if the budget of restarts allows; otherwise mark the adapter as broken."""
         self._implementation.close()
         if self._restarts_left <= 0:
             self.broken = f"it had been restarted {self._limits.restarts} times after faults (--restarts)"
@@ -205,7 +205,7 @@ class Session:
     # Asking
 
     def _attempt(self, vector: Vector, splits: str | None = None) -> Judged:
-        """Ask for the vector, and stream its output.  Raises ``Fault``."""
+        """Run the vector, then stream its output in all splits.  Raises ``Fault``."""
         request = {"id": next(self._ids), **protocol.vector_request(vector)}
         reply = self._implementation.request(request, self._limits.timeout)
         problem = protocol.reply_problem(request, reply)
@@ -225,7 +225,7 @@ class Session:
         breach: checks.Breach | None = None,
         splits: SplitReport | None = None,
     ) -> Judged:
-        """A result with the invariants it breaks; one that does not fail otherwise fails by them."""
+        """The judgement, with broken invariants; these turn an outcome that is no failure into ``wrong``."""
         found = invariants.broken(vector, outcome.verdict, message, self.hello.features, breach)
         if found and not self._fails(outcome):
             reason = "; ".join(invariants.INVARIANTS[name] for name in found)
@@ -233,7 +233,7 @@ class Session:
         return Judged(vector, outcome, splits, invariants=found)
 
     def _sweep(self, vector: Vector, message: JsonObject, one_shot: Outcome, which: str) -> Judged:
-        """Stream the output in every split and hold the deltas against the one-shot message."""
+        """Stream the output in every split and compare the deltas with the one-shot message."""
         spans = self._spans(vector) if self.hello.splits == "tokens" else []
         splits = list(sweep(vector.output, which, spans))
         base = {**protocol.vector_request(vector), "op": "stream"}
@@ -268,7 +268,7 @@ class Session:
         return self._judged(vector, outcome, message, first, report)
 
     def _spans(self, vector: Vector) -> Sequence[tuple[int, int]]:
-        """Where the output has tokens that the engine's tokenizer never divides."""
+        """The spans of preserved tokens, which the engine's tokenizer never divides, in the output."""
         template = vector.template or ""
         if template not in self._preserved:
             tokens = None
@@ -282,12 +282,12 @@ class Session:
     # Asking twice
 
     def _ask_again(self, failing: Sequence[Judged]) -> Iterator[Judged]:
-        """Failing vectors once more in a fresh process: one that passes there failed because of earlier ones.
+        """Run failing vectors again in a fresh process; if one passes, it had failed because of leaked state.
 
         Implements ST-1.7 and AP-6.6.
 
-        They share one process until the first of them passes.  Then it is known that state survives, and each
-        gets a process of its own.  With that from the start, an engine that loads for seconds takes hours.
+        The vectors share one process until the first vector passes, which proves that state leaks.  Then each
+        vector gets a new process.  New processes from the start would take hours with slow engines.
         """
         leaks = False
         fresh = bool(failing) and not self.broken and self._start_again()
@@ -314,7 +314,7 @@ class Session:
 
 
 def _unasked_text(judged: Judged, text: str) -> Judged:
-    """The vector after whose reply the implementation wrote a text that nobody asked for."""
+    """The judgement of a vector after whose reply the implementation wrote stray output."""
     reason = f"stray-output: it wrote more than its reply: {text[:200]!a}"
     return Judged(judged.vector, Outcome("protocol-error", reason), duration=judged.duration, final=True)
 
@@ -332,7 +332,7 @@ def _streamed(
 
 
 def _shown(breach: checks.Breach, split: Split, reply: JsonObject) -> JsonObject:
-    """A breach as results files have it, with its stream."""
+    """A breach in the form of results files, with its stream if that is short enough."""
     shown = {"clause": breach.clause, "split": breach.split, "chunk": breach.chunk, "detail": breach.detail}
     if len(split.chunks) <= _RECORDED_CHUNKS and isinstance(reply.get("deltas"), list):
         shown |= {"chunks": [len(chunk) for chunk in split.chunks], "deltas": reply["deltas"]}

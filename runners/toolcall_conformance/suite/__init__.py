@@ -1,4 +1,4 @@
-"""Vectors and what they refer to: read, selected, written; and where the suite's own are."""
+"""Reads, selects and writes vectors, their tools and templates; locates the suite's own vectors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
-    """All vectors of the suite, by id, and what is wrong with its files.  From the bundle if there is one."""
+    """All vectors of the suite, sorted by id, and all errors.  Read from the bundle if there is one."""
     from . import data
 
     bundle = data.bundle_path()

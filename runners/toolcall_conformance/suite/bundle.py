@@ -25,7 +25,7 @@ class Bundle:
 
 
 def dump_bundle(vectors: Iterable[Vector], suite: str) -> str:
-    """The bundle's text: ASCII, a vector a line in the order of ids, the same for the same vectors.
+    """The bundle's text: ASCII, one vector per line, sorted by id; equal vectors give equal texts.
 
     Implements VF-8.
     """
@@ -49,7 +49,7 @@ def load_bundle(path: Path) -> Bundle:
 def parse_bundle(text: str) -> Bundle:
     """The bundle in a text.  Raises BundleError.
 
-    Checksums are for those who copy vectors: ``verify`` looks at them.  Here they would double the time.
+    Does not check the checksums, which would double the time: ``verify`` checks them.
     """
     try:
         document = json.loads(text)
@@ -68,7 +68,7 @@ def verify(text: str) -> list[str]:
 
 
 def canonical(value: Any) -> str:
-    """JSON text that is the same for the same value: ASCII, sorted keys, no spaces."""
+    """Canonical JSON text: ASCII, sorted keys, no spaces, so that equal values give equal texts."""
     return json.dumps(value, ensure_ascii=True, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
@@ -84,19 +84,19 @@ _TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened"))
 
 
 def _in_json(record: type[Vector] | type[ExpectedMessage] | type[ExpectedCall]) -> dict[str, str]:
-    """The names of a class's fields, each with its name in JSON: ``template_name``, ``templateName``."""
+    """The JSON name of each field of a class, such as ``templateName`` for ``template_name``."""
     words = {field.name: field.name.split("_") for field in fields(record)}
     return {name: first + "".join(map(str.capitalize, rest)) for name, (first, *rest) in words.items()}
 
 
 _MESSAGE_FIELDS, _CALL_FIELDS = _in_json(ExpectedMessage), _in_json(ExpectedCall)
-#: Fields of a vector that are taken as they are, and left out if empty, with their names in JSON.
+#: Fields of a vector that are copied unchanged, and omitted if empty, with their names in JSON.
 _FIELDS = {
     name: in_json
     for name, in_json in _in_json(Vector).items()
     if name not in (*_ALWAYS, *_COMPARE_FIELDS, "output", "expected", "alternatives")
 }
-#: What a field has that is left out of an entry; an empty model's name is not the same as none.
+#: The value of a field that an entry omits; a model named "" differs from no model (None).
 _DEFAULTS: Mapping[str, Any] = {
     field.name: field.default_factory() if field.default_factory is not MISSING else field.default
     for field in fields(Vector)
@@ -104,7 +104,7 @@ _DEFAULTS: Mapping[str, Any] = {
 
 
 def vector_to_json(vector: Vector) -> dict[str, Any]:
-    """A vector as plain data with camelCase names.  Arguments are JSON text, the template its source."""
+    """A vector as plain data with camelCase names: arguments as JSON text, the template as its source."""
     entry = {name: getattr(vector, name) for name in _ALWAYS}
     for field, name in _FIELDS.items():
         value = getattr(vector, field)
@@ -120,13 +120,13 @@ def vector_to_json(vector: Vector) -> dict[str, Any]:
         entry["alternatives"] = [
             {"note": other.note, "expected": message_to_json(other.expected)} for other in vector.alternatives
         ]
-    # Tuples become lists, so that the entry is what reading its JSON gives back.
+    # Convert tuples to lists, so that the entry equals what reading its JSON gives.
     result: dict[str, Any] = json.loads(canonical(entry))
     return result
 
 
 def vector_from_json(entry: Mapping[str, Any]) -> Vector:
-    """The vector of an entry.  Raises KeyError or TypeError if it is none."""
+    """The vector of an entry.  Raises KeyError or TypeError if the entry is not a vector."""
     values: dict[str, Any] = {name: entry[name] for name in _ALWAYS}
     values.update((field, entry[name]) for field, name in _FIELDS.items() if name in entry)
     values.update((name, entry[name]) for name in ("output", *_COMPARE_FIELDS) if name in entry)
@@ -144,7 +144,7 @@ def vector_from_json(entry: Mapping[str, Any]) -> Vector:
 
 
 def message_to_json(message: ExpectedMessage) -> dict[str, Any]:
-    """An expected message in a bundle: like one on the wire, with ``argumentsText`` besides."""
+    """An expected message for a bundle: a wire message, plus ``argumentsText``."""
     values = asdict(message)
     values["calls"] = [_present(call, _CALL_FIELDS) for call in values["calls"]]
     if message.content is None:

@@ -1,7 +1,7 @@
-"""A checkout's vectors as a bundle, kept under the checksum of all they were read from.
+"""Caches a checkout's vectors as a bundle, under the checksum of all the files that were read.
 
-Reading 900 vectors from YAML, with validation, takes half a second, and from a bundle a twentieth of that.  A
-command that looks at one clause should not wait for the former.
+Reading and validating 900 vectors takes half a second from YAML, and a twentieth of that from a bundle.  A
+command that looks at one clause should not wait for the YAML.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from ..errors import BundleError, SourceError
 from .bundle import dump_bundle, load_bundle
 from .model import Vector
 
-#: The folder beside the vectors folder.  It ignores itself, as pytest's does.
+#: The cache folder beside the vectors folder.  Like pytest's cache, it has its own ``.gitignore``.
 FOLDER = ".toolcall_cache"
 _PACKAGE = Path(__file__).resolve().parent
-#: The modules that decide what is read from a file.
+#: The modules whose code decides what is read from a file; a change of them invalidates the cache.
 _READERS = ("bundle.py", "loader.py", "model.py", "registry.py", "yaml_text.py")
 
 
 def cached_vectors(
     vectors_dir: Path, load: Callable[[], tuple[Sequence[Vector], Sequence[SourceError]]]
 ) -> tuple[Sequence[Vector], Sequence[SourceError]]:
-    """The vectors below a folder, by id, and what is wrong with its files; with errors nothing is kept."""
+    """The vectors below a folder, sorted by id, and all errors.  Vectors with errors are not cached."""
     folder = vectors_dir.parent / FOLDER
     path = folder / f"{_key(vectors_dir)}.json"
     try:
@@ -35,7 +35,7 @@ def cached_vectors(
         vectors, errors = load()
     vectors = sorted(vectors, key=lambda vector: vector.id)
     if not errors:
-        # A checkout nobody may write to is as good as another.
+        # A read-only checkout works too, without a cache.
         with contextlib.suppress(OSError):
             _keep(path, dump_bundle(vectors, ""))
     return vectors, errors
@@ -53,7 +53,7 @@ def _key(vectors_dir: Path) -> str:
 
 
 def _keep(path: Path, text: str) -> None:
-    """Write the text at once, for other processes may be reading, and remove what it replaces."""
+    """Write the file atomically, because other processes may be reading, and remove older cache files."""
     path.parent.mkdir(exist_ok=True)
     (path.parent / ".gitignore").write_text("*\n", encoding="ascii")
     unfinished = path.with_suffix(f".{os.getpid()}")

@@ -1,4 +1,4 @@
-"""Chat templates for commands: those of a path, and what is wrong with a file that holds none."""
+"""Chat templates for commands: loads the templates of a path, or says why a file has none."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .template_sources import TemplateSource, load_template_sources
 
 _WEB_PAGE: Final = re.compile(r"\ufeff?\s*<(!doctype\s+html|html|head)\b", re.IGNORECASE)
 _JINJA: Final = re.compile(r"\{[{%]")
-#: Words that no template has of its own.
+#: Words that no template contains, so that they show which messages were rendered.
 _QUESTION, _ANSWER = "qwzquestion", "qwzanswer"
 
 
 def chat_templates(paths: Iterable[str]) -> list[tuple[str, TemplateSource | TemplateSourceError]]:
-    """All templates of the paths with a name for each, or what is wrong with it."""
+    """The name of each template of the paths, with the template or its error."""
     found: list[tuple[str, TemplateSource | TemplateSourceError]] = []
     for path in paths:
         try:
@@ -33,7 +33,7 @@ def chat_templates(paths: Iterable[str]) -> list[tuple[str, TemplateSource | Tem
 
 
 def chat_template(path: str) -> TemplateSource:
-    """The template of a path; a model with several has its default.  Raises TemplateSourceError."""
+    """The template of a path; for a model with several, the default.  Raises TemplateSourceError."""
     sources = load_template_sources(path)
     models = list(dict.fromkeys(source.name.partition(":")[0] for source in sources))
     if len(models) > 1:
@@ -45,10 +45,10 @@ def chat_template(path: str) -> TemplateSource:
 
 
 def checked(source: TemplateSource) -> TemplateSource:
-    """The source, if it is that of a chat template.
+    """Return the source if it is a chat template.
 
-    Raises TemplateSourceError for a text that is not Jinja, and for one that leaves out whatever is said.  A
-    template that refuses conversations is left to whoever has some for it.
+    Raises TemplateSourceError for a text that is not Jinja, and for a template that renders no message.  A
+    template that raises an error for one of the conversations tried here is accepted.
     """
     from toolcall_reference import ChatTemplate, TemplateError, TemplateOverLimit, TemplateSyntaxError
 
@@ -82,7 +82,7 @@ def _what(source: str) -> str:
 
 
 def _conversations() -> Iterator[Sequence[Mapping[str, Any]]]:
-    """Small conversations in the forms that templates know; most render the first."""
+    """Small conversations in the forms that templates support; most templates render the first."""
     said = [("user", _QUESTION), ("assistant", _ANSWER)]
     for roles in (said[:1], said, [("system", "Be brief."), *said, ("user", _QUESTION)]):
         yield [{"role": role, "content": text} for role, text in roles]

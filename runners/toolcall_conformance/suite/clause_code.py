@@ -1,8 +1,8 @@
-"""Where the code of a clause is: by the notes `Implements …` in the sources, and by the mutants of the tests.
+"""Finds the code of a clause, by the notes `Implements …` in the sources and by the mutants of the tests.
 
-A note stands in a docstring or a comment.  After its first word it names clauses, ranges of clauses or whole
+A note is in a docstring or a comment.  After its first word it names clauses, ranges of clauses or whole
 sections: ``TP-2.1``, or ``TA-1.4, TA-1.5``, or ``TP-5.5 to TP-5.9``, or ``GR-4``.
-A mutant is a change of one place in the reference that breaks a clause and that some vector notices.
+A mutant changes one place in the reference so that a clause is broken and at least one vector fails.
 """
 
 from __future__ import annotations
@@ -19,38 +19,38 @@ from typing import NamedTuple
 from .data import ports_dir
 
 _ID = r"[A-Z]{2}-[0-9]+(?:\.[0-9]+)?"
-#: Whitespace, and the marks with which the next line of a comment begins.
+#: Whitespace, including a line break and the comment mark (``#``, ``//``, ``*``) of the next line.
 _BREAK = r"(?:\s|^[ \t]*(?:#:?|//+|\*)(?=\s))+"
 _JOINT = rf"(?:,{_BREAK}and{_BREAK}|,{_BREAK}|{_BREAK}and{_BREAK}|{_BREAK}to{_BREAK})"
 _NOTE = re.compile(rf"\bImplements{_BREAK}({_ID}(?:{_JOINT}{_ID})*)", re.MULTILINE)
 _RANGE = re.compile(rf"({_ID})(?:{_BREAK}to{_BREAK}({_ID}))?", re.MULTILINE)
-#: The beginning of an entry in a file of mutants, whose next lines say where it is.
+#: The first line of an entry in a file of mutants.
 _MUTANT = re.compile(rf"^  - clause: ({_ID})\n", re.MULTILINE)
-#: The rest of a comment in Go, JavaScript or Rust, and the definition that it stands above.
+#: The rest of a comment in Go, JavaScript or Rust, and the definition below the comment.
 _DEFINITION = re.compile(
     r"[^\n]*\n(?:[ \t]*(?://|\*)[^\n]*\n)*(?:(?:export|pub|default|async)\s+)*"
     r"(?:func(?:\s+\([^)]*\))?|function\*?|class|const|fn|struct|type)\s+(\w+)"
 )
 _SUFFIXES = (".py", ".go", ".mjs", ".rs")
-#: Folders without code of clauses: what a package carries, and what was built or tests.
+#: Folders that are not searched: package data, build results and tests.
 _SKIPPED = frozenset({"data", "target", "node_modules", "tests", "__pycache__"})
 
 
 @dataclass(frozen=True, slots=True)
 class CodePlace:
-    """A place in the sources, and how it is known to be code of a clause."""
+    """A place in the sources that implements a clause."""
 
     path: Path
     #: 1-based.
     line: int
     #: Such as ``Parser.parse``; ``""`` for a whole file.
     name: str
-    #: The file and line of a mutant of this place; ``""`` if it has none, and a note.
+    #: The file and line of a mutant of this place; ``""`` if only a note names the place.
     mutant: str = ""
 
 
 class _Note(NamedTuple):
-    """A range of clauses, or of sections, in a note; a single clause is a range of one."""
+    """A range of clauses or sections that a note names; a single clause is a range of one."""
 
     path: Path
     offset: int
@@ -59,7 +59,7 @@ class _Note(NamedTuple):
     last: tuple[int, ...]
 
     def covers(self, prefix: str, numbers: tuple[int, ...]) -> bool:
-        """Whether a clause or section is among them."""
+        """Whether the range contains a clause or section."""
         if prefix != self.prefix:
             return False
         if len(self.first) == 1:
@@ -68,18 +68,18 @@ class _Note(NamedTuple):
 
 
 class ClauseCode:
-    """The code of all clauses, looked for in the sources below some folders and in a folder of mutants."""
+    """Finds the code of clauses in the sources below some folders and in a folder of mutants."""
 
     def __init__(self, root: Path, folders: Iterable[Path], mutants: Path, mutated: Path) -> None:
         """Paths are shown relative to ``root``; the mutants change the package ``mutated``.
 
-        The folder ``mutants`` may be missing, as it is in an installation.
+        The folder ``mutants`` may be missing, for example in an installation.
         """
         self._root, self._folders = root, folders
         self._mutants, self._mutated = mutants, mutated
 
     def of(self, clause: str) -> list[CodePlace]:
-        """The places of a clause: those whose notes name it first, notes of whole sections last."""
+        """The places of a clause: first notes naming the clause, then mutants, then notes of sections."""
         prefix, numbers = _numbers(clause)
         found = [note for note in self.notes if note.covers(prefix, numbers)]
         exact = [_noted(note) for note in found if len(note.first) > 1]
@@ -107,7 +107,7 @@ class ClauseCode:
 
     @cached_property
     def _entries(self) -> dict[str, list[tuple[str, str]]]:
-        """Each clause's mutants that vectors notice: file and line, and the text of the entry."""
+        """The mutants of each clause that some vector detects: file and line, and the text of the entry."""
         entries: dict[str, list[tuple[str, str]]] = {}
         for path in sorted(self._mutants.glob("*.yaml")):
             text = path.read_text(encoding="utf-8")
@@ -130,7 +130,7 @@ class ClauseCode:
                 yield replace(found, mutant=place)
 
     def _definitions_at(self, address: str) -> Iterator[CodePlace]:
-        """The definitions that ``Class.method`` or ``module::name`` may mean."""
+        """The definitions that an address such as ``Class.method`` or ``module::name`` matches."""
         module, _, name = address.rpartition("::")
         last = re.escape(name.rpartition(".")[2])
         defined = re.compile(rf"^\s*(?:async def|def|class) {last}\b|^{last}\b.*=", re.MULTILINE)
@@ -144,7 +144,7 @@ class ClauseCode:
 
 
 def own_code() -> ClauseCode:
-    """The code of the reference, the runner and the ports; in a checkout with the mutants."""
+    """The code of the reference, the runner and the ports, plus the mutants if this is a checkout."""
     runner = Path(__file__).resolve().parents[1]
     spec = find_spec("toolcall_reference")
     assert spec is not None

@@ -17,11 +17,11 @@ ClauseLevel: TypeAlias = Literal["must", "should", "may"]
 
 #: What a clause id looks like: CT-3.2, or S-1 where a chapter numbers its clauses without sections.
 CLAUSE_ID = re.compile(r"[A-Z]{2}-[0-9]+(?:\.[0-9]+)?")
-#: How the paragraph of a clause begins.
+#: The beginning of a clause's paragraph: its id in bold.
 CLAUSE_START = re.compile(rf"\*\*({CLAUSE_ID.pattern})\*\*(?: |$)")
-#: A remark about how the clause is tested; it is not part of the statement.
+#: A note such as ``*(one-sided: …)*``, which is not part of the clause's statement.
 _NOTE = re.compile(r"\s*\*\((one-sided|checked\s+by|no\s+code|basis):\s+(.*?)\)\*", re.DOTALL)
-#: What a MUST may rest on, and what that means (VF-7.6).
+#: The grounds a MUST may have, each with its meaning (VF-7.6).
 BASES: Mapping[str, str] = {
     "document": "a named section of a source document says so",
     "vendor": "the model's own template writes it so, or the vendor's own parser reads it so",
@@ -34,8 +34,8 @@ _WORDS: tuple[tuple[ClauseLevel, re.Pattern[str]], ...] = (
     ("should", re.compile(r"\b(?:SHOULD|RECOMMENDED)\b")),
     ("may", re.compile(r"\b(?:MAY|OPTIONAL)\b")),
 )
-#: Reads Markdown as blocks.  Other rules than these (lists, tables, inline ones) would double the time and
-#: change no clause.
+#: Splits Markdown into blocks.  More rules (lists, tables, inline markup) would double the time and change
+#: no clause.
 _MARKDOWN = MarkdownIt("zero").enable(["heading", "fence", "blockquote"]).disable("inline")
 
 
@@ -46,42 +46,42 @@ class Clause:
     id: str
     #: The strongest RFC 2119 word of the text; None if it has none, which lint reports.
     level: ClauseLevel | None
-    #: The statement as Markdown, with the list, table or code it introduces; without its notes.
+    #: The statement as Markdown, with the list, table or code after it, and without its notes.
     text: str
-    #: The paragraphs quoted below it, "" if there are none.
+    #: The block quotes below the clause; "" if there are none.
     rationale: str
     chapter: str
     section: str
     #: The chapter's file name, and the 1-based line of the clause.
     path: str
     line: int
-    #: Why there can be no vector against it; "" if there can.
+    #: Why no vector ``against`` the clause is possible; "" if one is possible.
     one_sided: str = ""
-    #: What checks it instead of vectors; "" if vectors do.
+    #: What checks the clause instead of vectors; "" if vectors check it.
     checked_by: str = ""
-    #: Why no code of this project carries it; "" if some does.
+    #: Why no code of this project implements the clause; "" if some code does.
     no_code: str = ""
-    #: What its MUST rests on: words of ``BASES``, perhaps with a detail behind a dash; "" if it does not say.
+    #: The grounds of its MUST: words of ``BASES``, perhaps followed by a dash and a detail; "" if not given.
     basis: str = ""
 
     @property
     def prefix(self) -> str:
-        """The letters of its chapter."""
+        """The letters of its chapter, such as ``CT``."""
         return self.id.partition("-")[0]
 
     @property
     def bases(self) -> list[str]:
-        """The words of its basis."""
+        """The words of its basis, such as ``document``."""
         return [word.strip() for word in self.basis.partition(" – ")[0].split(",") if word.strip()]
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Its numbers, for sorting: CT-3.10 comes after CT-3.9."""
+        """The numbers of its id as a sort key: CT-3.10 comes after CT-3.9."""
         return tuple(int(number) for number in self.id.partition("-")[2].split("."))
 
 
 def load_clauses(folder: Path) -> tuple[list[Clause], list[ClauseError]]:
-    """All clauses of the chapters in a folder, in order, and those that cannot be read.
+    """All clauses of the chapters in a folder, in order, and the errors found.
 
     A second clause with the same id is an error.  Implements VF-7.
     """
@@ -97,12 +97,12 @@ def load_clauses(folder: Path) -> tuple[list[Clause], list[ClauseError]]:
 
 
 class _Block(NamedTuple):
-    """A paragraph, heading, quotation or piece of code that stands in no other."""
+    """A top-level paragraph, heading, block quote or code block."""
 
     kind: str
     #: 1-based.
     line: int
-    #: As it is written.
+    #: The block's Markdown source.
     source: str
 
 

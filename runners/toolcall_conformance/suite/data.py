@@ -1,4 +1,4 @@
-"""Where the suite's own files are: in the installation, else in the checkout around it."""
+"""Locates the suite's own files: in the installation, else in the checkout."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from ..errors import DataNotFound, NotACheckout
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-#: The bundle a wheel carries, so that an installation starts without reading YAML.
+#: The bundle inside the wheel, with which an installation starts without reading YAML.
 BUNDLE_NAME = "bundle.json"
 
 
@@ -37,12 +37,12 @@ def spec_dir() -> Path:
 
 
 def ports_dir() -> Path:
-    """The folder of kits and ports, one folder a language."""
+    """The folder of kits and ports, with one subfolder per language."""
     return _folders()["ports"]
 
 
 def recipes_dir() -> Path:
-    """The folder of real engines, one folder an engine: its recipe (``engine.yaml``) and its adapter."""
+    """The folder of real engines; an engine's subfolder has its recipe (``engine.yaml``) and adapter."""
     return _folders()["engines"]
 
 
@@ -53,7 +53,7 @@ def bundle_path() -> Path | None:
 
 
 def refuse_installed(instead: str) -> None:
-    """Raise NotACheckout if the suite's own vectors are those of an installation, which nobody edits."""
+    """Raise NotACheckout if the suite's own vectors are in an installation, where nobody edits them."""
     if vectors_dir().is_relative_to(_PACKAGE):
         raise NotACheckout(
             f"the suite is installed, in {_PACKAGE}, and its vectors are edited in a checkout: "
@@ -63,7 +63,7 @@ def refuse_installed(instead: str) -> None:
 
 @cache
 def suite_version() -> str:
-    """The suite's version, which is the distribution's."""
+    """The suite's version, which is the version of the Python distribution."""
     try:
         return metadata.version("toolcall-conformance")
     except metadata.PackageNotFoundError:

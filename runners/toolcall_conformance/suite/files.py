@@ -1,4 +1,4 @@
-"""Which files hold vectors."""
+"""Finds the files that hold vectors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HEADER = re.compile(r"^toolcall:", re.MULTILINE)
 
 
 def find_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The vector files (with a ``toolcall:`` header, sorted) below folders, and files as they are given."""
+    """The given files, and all files with a ``toolcall:`` header below the given folders, sorted."""
     for path in paths:
         if path.is_dir():
             yield from (file for file in sorted(path.rglob("*.yaml")) if is_vector_file(file))
@@ -23,7 +23,7 @@ def find_files(paths: Iterable[Path]) -> Iterator[Path]:
 def is_vector_file(path: Path) -> bool:
     """Whether a file has the header ``toolcall:`` at the start of a line.
 
-    True too for one that cannot be read, or is gone since it was listed: whoever loads it says why.
+    Also true for a file that cannot be read or no longer exists: loading the file then reports why.
     """
     try:
         return _HEADER.search(path.read_text(encoding="utf-8", errors="replace")) is not None
@@ -32,6 +32,6 @@ def is_vector_file(path: Path) -> bool:
 
 
 def no_vector_file(path: Path) -> VectorError:
-    """What is wrong with a file of something else."""
+    """The error for a file that holds no vectors."""
     advice = "begin the file with the line toolcall: 1"
     return VectorError(path, 1, 1, "no vector file: the header is missing", advice)

@@ -1,4 +1,4 @@
-"""The canonical form of vector files: blanks, empty lines and the order of keys; comments and values stay."""
+"""Formats vector files: blanks, empty lines and the order of keys change; comments and values stay."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from ..errors import SourceError, VectorError
 from . import yaml_text
 
-#: The order of a vector's keys (VF-9.2): what it is, what goes in, what must come out, what is known.
+#: The order of a vector's keys (VF-9.2): identity, input, expected output, observations.
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
     *("template", "holds", "tools", "options", "messages", "generationPrompt"),
@@ -42,7 +42,7 @@ def format_text(text: str, path: str | Path) -> str:
         file = _Lines(text, _read(text, path))
         step(file)
         text = "\n".join(file.lines)
-    # What makes a formatter on the level of text safe: the result must mean the same.
+    # The formatter edits text, so check that the result still has the same meaning.
     if _meaning(_read(text, path)) != meaning:
         raise VectorError(path, 1, 1, "formatting would change a value", "format the file by hand")
     return text
@@ -67,7 +67,7 @@ def _meaning(node: yaml_text.YamlNode | None) -> str:
 
 
 class _Lines:
-    """The lines of a file with its document, and which lines are inside a text."""
+    """The lines of a file, its parsed document, and which lines are inside a multi-line scalar."""
 
     def __init__(self, text: str, document: yaml_text.YamlNode | None) -> None:
         self.lines = text.split("\n")
@@ -75,9 +75,9 @@ class _Lines:
             document if isinstance(document, yaml_text.YamlMapping) else yaml_text.YamlMapping({}, 1, 1)
         )
         scalars = list(_texts(self.lines, document))
-        #: The lines inside a text, where blanks and empty lines are part of a value.
+        #: The lines inside a multi-line scalar, where blanks and empty lines are part of the value.
         self.inside = frozenset(number for lines in scalars for number in lines)
-        #: The lines behind a text that keeps its empty lines.
+        #: The lines right after a block scalar that keeps its trailing empty lines (``|+``).
         self.kept = frozenset(lines.stop for lines in scalars if _keeps(self.lines[lines.start - 1]))
         entries = self.document.get("vectors")
         items = entries.items if isinstance(entries, yaml_text.YamlSequence) else []
@@ -87,13 +87,13 @@ class _Lines:
         return number not in self.inside and self.lines[number].lstrip().startswith("#")
 
     def with_comments(self, start: int) -> int:
-        """Where the comments right above a line begin."""
+        """The first of the comment lines right above a line; the line itself if there are none."""
         while start and self.is_comment(start - 1):
             start -= 1
         return start
 
     def end_of(self, node: yaml_text.YamlMapping) -> int:
-        """Where a block mapping ends: before the next line that is further out, and the comments there."""
+        """The end of a block mapping: before the next less indented line and the comments above that line."""
         end = max(key.line for key, _ in node.entries.values())
         column = next(iter(node.entries.values()))[0].column - 1
         while end < len(self.lines):
@@ -101,15 +101,15 @@ class _Lines:
             if end not in self.inside and line.strip() and len(line) - len(line.lstrip()) < column:
                 break
             end += 1
-        # An empty line or a comment has nothing before its #.
+        # Leave out empty lines and comments at the end.
         while end and end - 1 not in self.inside and not self.lines[end - 1].partition("#")[0].strip():
             end -= 1
         return end
 
     def order(self, node: yaml_text.YamlMapping, order: Sequence[str]) -> None:
-        """Puts the entries of a block mapping in order, in place; comments move with the key below them.
+        """Sort the entries of a block mapping in place; comments move with the key below them.
 
-        Left alone: a mapping in braces, and one whose keys do not have a line each.
+        Does nothing to a mapping in braces, or to a mapping with two keys on one line.
         """
         keys = [key for key, _ in node.entries.values()]
         names = [key.text for key in keys]
@@ -119,7 +119,7 @@ class _Lines:
             return
         column = keys[0].column - 1
         first = self.lines[starts[0]]
-        # Before the first key of a list's entry there is the dash, which stays with the first line.
+        # The dash of a list entry stays on the entry's first line, whichever key comes first.
         lead = first[:column]
         if lead.strip() not in ("", "-"):
             return
@@ -138,7 +138,7 @@ class _Lines:
 def _order_messages(file: _Lines) -> None:
     for vector in file.vectors:
         message = vector.get("expected")
-        # On the line of its key a mapping is in braces.
+        # A mapping that begins on the line of its key is in braces.
         if isinstance(message, yaml_text.YamlMapping) and message.line != vector.entries["expected"][0].line:
             file.order(message, MESSAGE_KEYS)
 
@@ -154,7 +154,7 @@ def _order_file(file: _Lines) -> None:
 
 
 def _space(file: _Lines) -> None:
-    """No trailing blanks, single empty lines, one before each vector but the first, one end of line."""
+    """Remove trailing blanks and repeated empty lines; put an empty line before all vectors but the first."""
     starts = [file.with_comments(vector.line - 1) for vector in file.vectors]
     parted, tight = set(starts[1:]), set(starts[:1])
     spaced: list[str] = []
@@ -164,7 +164,7 @@ def _space(file: _Lines) -> None:
         if not inside and not line.strip():
             empty = True
             continue
-        # Behind a text that keeps its empty lines (|+) one more would be part of it.
+        # After a block scalar that keeps trailing empty lines (|+), an added line would change its value.
         parts = (empty and spaced and number not in tight) or number in parted
         if parts and not inside and number not in file.kept:
             spaced.append("")
@@ -174,7 +174,7 @@ def _space(file: _Lines) -> None:
 
 
 def _texts(lines: Sequence[str], node: yaml_text.YamlNode | None) -> Iterator[range]:
-    """The numbers of the lines of each scalar of several lines, without the line it begins on."""
+    """The line numbers of each multi-line scalar, without its first line."""
     stack = [node] if node is not None else []
     while stack:
         item = stack.pop()
@@ -189,8 +189,8 @@ def _texts(lines: Sequence[str], node: yaml_text.YamlNode | None) -> Iterator[ra
 
 
 def _end_of_block(lines: Sequence[str], scalar: yaml_text.YamlScalar) -> int:
-    """The number of the line behind a block scalar; empty lines at its end count only if the header says."""
-    # The parser's own end is where the next thing begins.
+    """The line after a block scalar; its trailing empty lines belong to it only if its header has ``+``."""
+    # The parser sets the scalar's end to the start of the next token.
     end = scalar.end_line - 1
     while not _keeps(lines[scalar.line - 1]) and end > scalar.line and not lines[end - 1].strip():
         end -= 1
@@ -203,7 +203,7 @@ def _keeps(first_line: str) -> bool:
 
 
 def trailing_blanks(text: str, path: str | Path) -> Iterator[SourceError]:
-    """Lines inside a scalar that end in a blank: formatting cannot remove it, and editors do (VF-9.3)."""
+    """Errors for scalar lines with a trailing blank: editors strip it, formatting must keep it (VF-9.3)."""
     file = _Lines(text, yaml_text.read(text, path)[0])
     for number in sorted(file.inside):
         line = file.lines[number]

@@ -1,4 +1,4 @@
-"""Reads vector files: YAML to ``Vector``, with every error at its line and column."""
+"""Reads vector files: turns YAML into ``Vector`` objects and reports every error with line and column."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .model import AlternativeMessage, ExpectedCall, ExpectedMessage, ExpectedPr
 from .registry import Registry, nearest, openai_tool, registry_for
 from .yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 
-#: What a vector needs beyond the schema, by its kind and, for an expected message, by its profile (VF-5).
+#: Required fields beyond the schema: of a vector by kind, of an expected message by profile (VF-5).
 _NEEDED_BY_KIND = {
     "parse": ("level", "profile", "output", "expected"),
     "stream": ("level", "profile", "chunks", "deltas", "expected"),
@@ -39,9 +39,9 @@ _SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
 def load_vectors(paths: Iterable[Path]) -> tuple[list[Vector], list[SourceError]]:
-    """The vectors of files and folders, in the order of their files, and everything wrong with them.
+    """The vectors of files and folders, in the order of their files, and all errors.
 
-    A file with an error costs the vectors that have it, never others.  Implements VF-1.8.
+    An error inside a vector discards that vector only, never the other vectors.  Implements VF-1.8.
     """
     vectors: list[Vector] = []
     errors: list[SourceError] = []
@@ -53,7 +53,7 @@ def load_vectors(paths: Iterable[Path]) -> tuple[list[Vector], list[SourceError]
 
 
 def load_file(path: Path) -> tuple[list[Vector], list[SourceError]]:
-    """The vectors of one file, and everything wrong with it."""
+    """The vectors of one file, and all its errors."""
     try:
         text = yaml_text.decode(path.read_bytes(), path)
     except SourceError as error:
@@ -65,7 +65,7 @@ def load_file(path: Path) -> tuple[list[Vector], list[SourceError]]:
 
 
 def load_text(text: str, path: Path) -> tuple[list[Vector], list[SourceError]]:
-    """The vectors in the text of a file at ``path``, and everything wrong with it."""
+    """The vectors in the text of the file at ``path``, and all errors."""
     node, errors = yaml_text.read(text, path)
     if node is None and errors:
         return [], list(errors)
@@ -84,13 +84,13 @@ def _validator() -> Any:
 
 
 def _inlined(schema: Any, definitions: Mapping[str, Any]) -> Any:
-    """The schema with references replaced by what they refer to: following them takes a third of the time."""
+    """The schema with each ``$ref`` replaced by its target: resolving them takes a third of the time."""
     if isinstance(schema, list):
         return [_inlined(item, definitions) for item in schema]
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
-        # What stands beside a reference wins: a description of the key rather than of its type.
+        # Keys beside a ``$ref`` win, such as a description of the field over the description of its type.
         target = definitions[schema["$ref"].rpartition("/")[2]]
         schema = {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
     return {key: _inlined(value, definitions) for key, value in schema.items()}
@@ -105,10 +105,10 @@ class _FileLoader:
     document: YamlMapping
 
     def load(self, yaml_errors: Sequence[SourceError]) -> tuple[list[Vector], list[SourceError]]:
-        """The vectors without an error.  One outside of them spoils the defaults, and so the whole file."""
+        """The vectors without errors; none if an error is outside the vectors, such as in the defaults."""
         errors = list(yaml_errors)
         vectors: list[Vector] = []
-        #: The indexes of vectors with errors; None stands for the file.
+        #: The indexes of vectors with errors; None stands for an error outside the vectors.
         bad = {self.index_at(error.line) for error in yaml_errors}
         for error in _validator().iter_errors(yaml_text.plain(self.document)):
             steps = list(error.absolute_path)
@@ -134,7 +134,7 @@ class _FileLoader:
         return entries.items if isinstance(entries, YamlSequence) else []
 
     def index_at(self, line: int) -> int | None:
-        """The index of the vector that has a line, or None."""
+        """The index of the vector that contains a line, or None."""
         entries = self.document.get("vectors")
         after = [key.line for key, _ in self.document.entries.values() if entries and key.line > entries.line]
         if after and line >= min(after):
@@ -143,7 +143,7 @@ class _FileLoader:
         return bisect.bisect(starts, line) - 1 if starts and line >= starts[0] else None
 
     def schema_errors(self, error: Any) -> Iterator[VectorError]:
-        """A schema error as the author of the file should read it."""
+        """A schema error, worded for the author of the file."""
         node = yaml_text.locate(self.document, list(error.absolute_path))
         where = _dotted(error.absolute_path)
         about = error.schema.get("description", "")
@@ -153,7 +153,7 @@ class _FileLoader:
                 if key not in known:
                     yield self.error(scalar, f"unknown key `{key}` in {where}", nearest(key, known))
         elif error.validator == "required":
-            # The library yields an error for each missing key, and names the key in its message only.
+            # The jsonschema library yields one error for each missing key; only the message names the key.
             name = error.message.split("'")[1]
             about = error.schema.get("properties", {}).get(name, {}).get("description", "")
             yield self.error(node, f"{where} has no `{name}`", about or f"add {name}")
@@ -170,7 +170,7 @@ class _FileLoader:
         return VectorError(self.path, node.line, node.column, what, advice)
 
     def vector(self, node: YamlMapping) -> tuple[Vector | None, list[SourceError]]:
-        """A vector out of its entry with the file's defaults, already valid by the schema."""
+        """The vector of an entry, already merged with the file's defaults and valid by the schema."""
         kind = _text(node.get("kind")) or "parse"
         errors: list[SourceError] = [*self.incomplete(node, kind)]
         fields = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key in _AS_IS}
@@ -222,7 +222,7 @@ class _FileLoader:
         return path.relative_to(self.registry.root).as_posix() if inside else self.path.as_posix()
 
     def incomplete(self, node: YamlMapping, kind: str) -> Iterator[VectorError]:
-        """Fields the kind and the profile need, and fields they have no use for.  Implements VF-5."""
+        """Errors for fields that the kind or profile requires, or does not allow.  Implements VF-5."""
         profile = _text(node.get("profile"))
         tested = kind in ("parse", "stream")
         needed = _NEEDED_BY_KIND[kind] + (_NEEDED_BY_PROFILE.get(profile, ()) if tested else ())
@@ -274,7 +274,7 @@ class _FileLoader:
         return tuple(tools)
 
     def template(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[str | None, str]:
-        """The source and the name.  A source has a brace or a line break, a name has neither."""
+        """The template's source and name.  A source has a brace or a line break, a name has neither."""
         if not isinstance(node, YamlScalar):
             return None, ""
         if "\n" in node.text or "{" in node.text:
@@ -286,7 +286,7 @@ class _FileLoader:
         return None, ""
 
     def holds(self, node: YamlMapping, kind: str, template_name: str, errors: list[SourceError]) -> Holds:
-        """What a stream of the template may hold; a registry says it of a named one.  Implements VF-4.10."""
+        """What a stream may hold: the registry's value for a named template.  Implements VF-4.10."""
         if "template" not in node.entries or kind not in ("parse", "stream"):
             return "nothing"
         if not template_name:
@@ -299,7 +299,7 @@ class _FileLoader:
         return self.registry.holds.get(template_name, "anything")
 
     def inexact(self, node: YamlNode | None) -> Iterator[VectorError]:
-        """Numbers that cannot cross the boundary: outside arguments a number is what a double holds."""
+        """Errors for numbers too large for a double.  (Arguments are exempt: they keep a number's text.)"""
         stack = [node] if node is not None else []
         while stack:
             item = stack.pop()
@@ -311,7 +311,7 @@ class _FileLoader:
                 yield self.error(item, f"{item.text} is too large a number", "give a smaller one")
 
     def folded(self, node: YamlNode | None) -> Iterator[VectorError]:
-        """A text whose line breaks YAML would silently turn into spaces.  Implements VF-3.6."""
+        """Errors for texts whose line breaks YAML would silently turn into spaces.  Implements VF-3.6."""
         items = node.items if isinstance(node, YamlSequence) else [node]
         for item in items:
             if isinstance(item, YamlScalar) and item.style in ("", "'") and item.end_line > item.line:
@@ -354,7 +354,7 @@ class _FileLoader:
     def alternatives(
         self, node: YamlMapping, expected: YamlMapping, profile: str, errors: list[SourceError]
     ) -> Iterator[AlternativeMessage]:
-        """The other messages that are as good; what one leaves out is as expected.  Implements VF-4.11."""
+        """The alternative messages; a field that one omits is as in ``expected``.  Implements VF-4.11."""
         given = node.get("alternatives")
         for entry in given.items if isinstance(given, YamlSequence) else ():
             assert isinstance(entry, YamlMapping)
@@ -377,7 +377,7 @@ class _FileLoader:
         )
 
 
-#: Keys whose plain value a vector takes as it is, under the same name.
+#: Keys whose plain value is copied to the vector's field of the same name.
 _PLAIN = (
     *("id", "title", "level", "topic", "harm", "profile", "mode", "model", "options", "analysis"),
     *("equal", "complete", "observed", "origin", "crosswalk"),
@@ -393,7 +393,7 @@ def _text(node: YamlNode | None) -> str:
 
 
 def _dotted(path: Iterable[str | int]) -> str:
-    """A path as its reader writes it: ``vectors[2].expected``; the file itself is "the file"."""
+    """A path for messages, such as ``vectors[2].expected``; the empty path is "the file"."""
     text = ""
     for step in path:
         text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step

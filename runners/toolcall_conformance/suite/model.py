@@ -11,7 +11,7 @@ Profile: TypeAlias = Literal["contract", "native", "template"]
 Level: TypeAlias = Literal["required", "recommended"]
 Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"]
 
-#: Everything an adapter may leave unclaimed (AP-2.1).
+#: The optional features that an adapter may claim in its hello (AP-2.1).
 FEATURES = frozenset(
     (
         *("policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers"),
@@ -27,7 +27,7 @@ class ExpectedCall:
     name: str
     #: JSON text, compared by value (DM-4); a prefix of JSON text when ``complete`` is false.
     arguments: str
-    #: The exact text, where a vector asserts it in addition.
+    #: The exact text of the arguments, for vectors that also assert the text.
     arguments_text: str | None = None
     id: str | None = None
     complete: bool = True
@@ -44,7 +44,7 @@ class ExpectedProblem:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedMessage:
-    """The golden message.  ``content`` and ``reasoning`` are None where the profile has none (contract)."""
+    """The golden message.  In profile contract, which lacks them, ``content`` and ``reasoning`` are None."""
 
     content: str | None
     reasoning: str | None
@@ -57,16 +57,16 @@ class ExpectedMessage:
 
 @dataclass(frozen=True, slots=True)
 class AlternativeMessage:
-    """Another message that is as good (VF-4.11)."""
+    """Another message that is as good as the expected one (VF-4.11)."""
 
-    #: Whose choice it is, or why it is as good.
+    #: Which engine chooses this message, or why the message is as good.
     note: str
     expected: ExpectedMessage
 
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    """One test case, with the defaults of its file and what it refers to filled in (VF-4, VF-5)."""
+    """One test case; its file's defaults and the tools and template it names are filled in (VF-4, VF-5)."""
 
     id: str
     kind: Kind
@@ -82,10 +82,10 @@ class Vector:
     mode: str | None = None
     #: Native only: the model's name.
     model: str | None = None
-    #: Template kinds: the Jinja source, and the name it has under vectors/templates ("" when inline).
+    #: Kinds with a template: its Jinja source, and its name under vectors/templates ("" if given inline).
     template: str | None = None
     template_name: str = ""
-    #: What a stream of the template may hold without a bound (VF-4.10); ``anything`` where nothing says it.
+    #: Which text a stream of the template may hold without a bound (VF-4.10); ``anything`` if unspecified.
     holds: Holds = "nothing"
     #: OpenAI tool objects: ``{"type": "function", "function": {…}}``.
     tools: tuple[Mapping[str, Any], ...] = ()
@@ -98,15 +98,15 @@ class Vector:
     deltas: tuple[tuple[Mapping[str, Any], ...], ...] = ()
     #: Kinds ``parse`` and ``stream``.
     expected: ExpectedMessage | None = None
-    #: Kind ``parse``, level ``recommended``: other messages that are no failure.
+    #: Kind ``parse``, level ``recommended``: other messages that also count as correct.
     alternatives: tuple[AlternativeMessage, ...] = ()
     #: Kind ``analysis``: the fields that must have these values (nested mapping, camelCase).
     analysis: Mapping[str, Any] | None = None
     #: Kind ``grammar``: texts the grammar must accept and must reject.
     accepts: tuple[str, ...] = ()
     rejects: tuple[str, ...] = ()
-    #: Kind ``grammar``: texts the reply must name as preserved tokens, and exactly the paths it must say are
-    #: not enforced (None: not asked).
+    #: Kind ``grammar``: texts that the reply must list as preserved tokens, and the exact set of schema paths
+    #: that the reply must list as not enforced (None: not tested).
     preserved_tokens: tuple[str, ...] = ()
     loosened: tuple[str, ...] | None = None
     #: Kind ``compare``: two JSON texts and whether they are equal.
@@ -118,12 +118,12 @@ class Vector:
     observed: Mapping[str, str] = field(default_factory=dict)
     origin: str = ""
     crosswalk: Mapping[str, str] = field(default_factory=dict)
-    #: Where the vector stands: path relative to the vectors folder, 1-based line of its ``id``.
+    #: The vector's source: path relative to the vectors folder, 1-based line of its ``id``.
     path: str = ""
     line: int = 0
 
     def request(self) -> dict[str, Any]:
-        """The fields of the request an adapter gets for this vector, without ``op`` and ``id`` (AP-4)."""
+        """The fields of the adapter request for this vector, without ``op`` and ``id`` (AP-4)."""
         fields: dict[str, Any] = {"profile": self.profile, "output": self.output, "tools": list(self.tools)}
         optional = {
             "mode": self.mode,

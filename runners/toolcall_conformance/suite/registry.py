@@ -1,4 +1,4 @@
-"""What vectors refer to by name: the tools and templates of a vectors folder, and its other registries."""
+"""The tools and templates that vectors refer to by name, and other registries of a vectors folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..errors import SourceError, VectorError
 from . import data, yaml_text
 from .model import Holds
 
-#: The files of a vectors folder that hold registries, not vectors.
+#: The files of a vectors folder that hold registries instead of vectors.
 REGISTRIES = ("tools.yaml", "harms.yaml", "retired.yaml", "coverage.yaml", "tested-templates.yaml")
 
 
@@ -43,7 +43,7 @@ class Registry:
 
     @cached_property
     def holds(self) -> Mapping[str, Holds]:
-        """What streams of each format in coverage.yaml may hold without a bound.  Implements VF-10.5."""
+        """For each format in coverage.yaml, what streams may hold without a bound.  Implements VF-10.5."""
         node, _ = read_registry(self.root / "coverage.yaml")
         document = yaml_text.plain(node) if node else {}
         listed = {name: word for word, names in document.get("holds", {}).items() for name in names}
@@ -51,7 +51,7 @@ class Registry:
 
 
 def registry_for(path: Path) -> Registry:
-    """The registry of a file: that of the nearest folder above it with a tools.yaml, else the suite's own."""
+    """The registry for a file: in the nearest folder above with a tools.yaml, else the suite's own."""
     for folder in path.resolve().parents:
         if (folder / "tools.yaml").is_file():
             return _registry(folder)
@@ -62,7 +62,7 @@ _registry = cache(Registry)
 
 
 def read_registry(path: Path) -> tuple[yaml_text.YamlMapping | None, list[SourceError]]:
-    """The mapping in a registry's file, and everything wrong with it.  A file that is not there is empty."""
+    """The mapping in a registry's file, and all errors.  A missing file counts as empty."""
     if not path.is_file():
         return None, []
     try:
@@ -80,13 +80,13 @@ def read_registry(path: Path) -> tuple[yaml_text.YamlMapping | None, list[Source
 
 
 def openai_tool(tool: Mapping[str, Any]) -> Mapping[str, Any]:
-    """{name, description?, parameters?} (and, in the registry, ``about``) as an OpenAI tool object."""
+    """The OpenAI tool object of {name, description?, parameters?}; drops the registry's field ``about``."""
     function = {key: tool[key] for key in ("name", "description", "parameters") if key in tool}
     return {"type": "function", "function": function}
 
 
 def nearest(word: str, known: list[str], all_of_them: bool = True) -> str:
-    """Advice that names the known word next to a wrong one, or else (where they are few) all of them."""
+    """Advice for a wrong word: the closest known word, or else all known words if they are few."""
     close = difflib.get_close_matches(word, known, n=1)
     if close:
         return f"did you mean {close[0]}?"

@@ -1,4 +1,4 @@
-"""Which vectors a command is about: files, folders and ids on its line, and what a run asks for besides."""
+"""Selects the vectors of a command: by files, folders and ids, and by a run's filters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import data, load_suite
 from .files import find_files
 from .model import Vector
 
-#: What the help of a command says about its PATHS.
+#: The help text of a command's PATHS.
 PATHS_HELP = (
     "PATHS are vector files, folders, or ids of the suite's own vectors: whole, their beginnings "
     "(contract/fences), or patterns ('*/parallel-*'); without any, all of it."
@@ -27,7 +27,7 @@ PATHS_HELP = (
 class Selection:
     """Which vectors to run; empty fields choose all."""
 
-    #: As in ``PATHS_HELP``.
+    #: Files, folders or ids, as ``PATHS_HELP`` describes.
     paths: Sequence[str] = ()
     #: Words with ``and``, ``or``, ``not`` and parentheses; a word matches as part of an id, clause or topic.
     expression: str = ""
@@ -38,9 +38,9 @@ class Selection:
 
 
 def select(selection: Selection) -> tuple[list[Vector], list[SourceError]]:
-    """The vectors a run asks for, and what is wrong with their files.  Raises ``SelectionError``.
+    """The vectors that a run selects, and the errors in their files.  Raises ``SelectionError``.
 
-    Vectors of kind ``compare`` test the runner itself and are never asked.
+    Vectors of kind ``compare`` test the runner itself and are never selected.
     """
     vectors, errors = find(selection.paths)
     matches = expression(selection.expression)
@@ -57,9 +57,9 @@ def select(selection: Selection) -> tuple[list[Vector], list[SourceError]]:
 
 
 def find(paths: Sequence[str]) -> tuple[list[Vector], list[SourceError]]:
-    """The vectors of the paths (of the suite without any), each once, and what is wrong with their files.
+    """The vectors of the paths, each once, and the errors in their files; no paths mean the whole suite.
 
-    Raises ``SelectionError`` for a path that is nothing of ``PATHS_HELP``, or a folder without vectors.
+    Raises ``SelectionError`` for a path that ``PATHS_HELP`` does not allow, or a folder without vectors.
     """
     if not paths:
         vectors, errors = load_suite()
@@ -75,7 +75,7 @@ def find(paths: Sequence[str]) -> tuple[list[Vector], list[SourceError]]:
         suite, suite_errors = load_suite()
         wrong += suite_errors
         chosen += (vector for wanted in ids for vector in matching(wanted, suite, suite_errors))
-    # Overlapping paths name a vector twice; two vectors of one id in different places are both kept.
+    # A vector that two paths name is kept once; vectors with the same id in different files are all kept.
     places = {(vector.path, vector.line, vector.id): vector for vector in chosen}
     return list(places.values()), wrong
 
@@ -83,9 +83,9 @@ def find(paths: Sequence[str]) -> tuple[list[Vector], list[SourceError]]:
 def files_of(
     paths: Sequence[str], vectors: Sequence[Vector] | None = None, root: Path | None = None
 ) -> list[Path]:
-    """The files and folders among the paths as they are, and for ids the files of their vectors.
+    """The files and folders among the paths, and the files of the vectors that the ids among them name.
 
-    Ids are those of ``vectors`` below the folder ``root``, by default the suite's own.  Raises as ``find``.
+    Ids are looked up in ``vectors`` below the folder ``root``; default: the suite's own.  Raises as ``find``.
     """
     files, ids = _told_apart(paths)
     if not ids:
@@ -97,13 +97,13 @@ def files_of(
 
 
 def _told_apart(paths: Sequence[str]) -> tuple[list[Path], list[str]]:
-    """What exists as a file or folder, and what has to be ids."""
+    """The paths that are files or folders, and the others, which must be ids."""
     files = [Path(path) for path in paths if _is_path(path)]
     return files, [path for path in paths if not _is_path(path)]
 
 
 def _is_path(path: str) -> bool:
-    """Many a project has a folder ``template`` of its own: one without vectors is not what the id means."""
+    """Whether a file or folder is meant.  A folder without vectors whose name is also an id means the id."""
     if not Path(path).is_dir() or _holds_vectors(Path(path)):
         return Path(path).exists()
     return path not in beginnings(load_suite()[0])
@@ -114,9 +114,9 @@ def _holds_vectors(folder: Path) -> bool:
 
 
 def matching(wanted: str, suite: Sequence[Vector], errors: Sequence[SourceError] = ()) -> list[Vector]:
-    """The vectors with this id, below it, or of this pattern, in which ``*`` stands for slashes too.
+    """The vectors with this id, below this id, or matching this pattern, where ``*`` also matches slashes.
 
-    Raises ``SelectionError`` if there is none; ``errors`` are what may be the reason.
+    Raises ``SelectionError`` if there is none; its message includes ``errors``, a possible reason.
     """
     below = wanted.rstrip("/") + "/"
     found = [v for v in suite if v.id == wanted or v.id.startswith(below) or fnmatchcase(v.id, wanted)]
@@ -128,29 +128,29 @@ def matching(wanted: str, suite: Sequence[Vector], errors: Sequence[SourceError]
 
 
 def near(wanted: str, suite: Iterable[Vector]) -> str:
-    """Advice that names the id, or the beginning of ids, that was probably meant."""
+    """Advice that names the id or id prefix that was probably meant."""
     known = beginnings(suite)
     close = difflib.get_close_matches(wanted, known, n=1)
-    if not close:  # often only the last word of one is given
+    if not close:  # users often give only the last word of an id
         close = [id for id in known if id.rpartition("/")[2] == wanted.rstrip("/")]
     return f"did you mean {close[0]}?" if close else "`toolcall explain contract` lists ids"
 
 
 def beginnings(suite: Iterable[Vector]) -> list[str]:
-    """All ids, and what they begin with: ``contract``, ``contract/fences``, …"""
+    """All ids and their prefixes: ``contract``, ``contract/fences``, …"""
     parts = [vector.id.split("/") for vector in suite]
     return sorted({"/".join(words[:count]) for words in parts for count in range(1, len(words) + 1)})
 
 
 def own_paths(paths: Sequence[str]) -> list[str]:
-    """Those of the paths that are files or folders outside the suite's own vectors."""
+    """The paths that are files or folders outside the suite's own vectors."""
     suite = data.vectors_dir().resolve()
     found = [Path(path) for path in paths if Path(path).is_file() or Path(path).is_dir()]
     return [os.path.relpath(path) for path in found if not path.resolve().is_relative_to(suite)]
 
 
 def expression(text: str) -> Callable[[str], bool]:
-    """The meaning of ``-k TEXT``.  Raises ``SelectionError``."""
+    """The predicate that ``-k TEXT`` means.  Raises ``SelectionError``."""
     if not text.strip():
         return lambda subject: True
     words: list[str] = []
@@ -161,7 +161,7 @@ def expression(text: str) -> Callable[[str], bool]:
         words.append(match[0].lower())
         return f"w{len(words) - 1}"
 
-    # Python reads the operators; nothing of the text is evaluated, for every word has become a variable.
+    # Python parses the operators.  Every word is replaced by a variable first, so no user text is evaluated.
     try:
         tree = ast.parse(re.sub(r"[^\s()]+", name, text), mode="eval")
     except (SyntaxError, RecursionError, MemoryError):

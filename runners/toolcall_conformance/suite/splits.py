@@ -1,7 +1,7 @@
-"""The ways an output is cut into chunks to see whether streaming it gives the same message (ST).
+"""Cuts an output into chunks, to check that streaming gives the same message as parsing at once (ST).
 
 Offsets are code points.  A cut never falls inside a code point, and for an adapter that declares
-``splits: tokens`` never inside a preserved token: its engine cannot be made to produce such chunks.
+``splits: tokens`` never inside a preserved token: the adapter's engine cannot produce such chunks.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-#: Chunk sizes of the sweep: small ones cut every marker everywhere, primes keep out of step with the text.
+#: Chunk sizes of the sweep: small sizes cut every marker everywhere, primes avoid the text's own periods.
 SIZES = (1, 2, 3, 5, 7, 11, 13)
-#: Two-part splits tried at most; a longer output is cut at this many places, evenly spread.
+#: The most two-part splits tried; a longer output is cut at this many evenly spread places.
 TWO_PART_LIMIT = 512
 
-#: What tokenizers keep whole, where the adapter does not say it: control tokens and common tags.
+#: Preserved tokens to assume if the adapter does not list any: control tokens and common tags.
 _TOKENS = (
     r"<[|｜][^|｜<>]*[|｜]?>|<\w+\|>|</?[A-Za-z_][A-Za-z0-9_:]*>|<(?:function|param)(?= name=)"
     r"|\[/?[A-Z_]+\]|｜DSML｜|\]<\]minimax\[>\["
@@ -33,9 +33,9 @@ class Split:
 
 
 def preserved_spans(output: str, tokens: Iterable[str] | None = None) -> list[tuple[int, int]]:
-    """Where preserved tokens stand in the output, as (start, end), in order.
+    """The positions of preserved tokens in the output, as (start, end), in order.
 
-    ``tokens``: the ones the adapter's own analysis names, if it gives one.
+    ``tokens``: the preserved tokens of the adapter's own analysis; None if it gives no analysis.
     """
     pattern = _TOKENS
     if tokens is not None:
@@ -45,7 +45,7 @@ def preserved_spans(output: str, tokens: Iterable[str] | None = None) -> list[tu
 
 
 def sweep(output: str, which: str = "default", spans: Sequence[tuple[int, int]] = ()) -> Iterator[Split]:
-    """The splits of an output; each way of cutting it once.
+    """The splits of an output, without duplicates.
 
     ``which``: ``default``, ``all`` (no limit on two-part splits), ``none``, or the name of one split.
     """
@@ -75,7 +75,7 @@ def _cuts(places: Sequence[int], which: str) -> Iterator[tuple[str, tuple[int, .
 
 
 def _every(places: Sequence[int], size: int) -> tuple[int, ...]:
-    """Cuts at least ``size`` apart, each at the first place that allows it."""
+    """Cuts at least ``size`` code points apart, each at the first possible place."""
     if size == 1:
         return tuple(places)
     cuts = []

@@ -1,4 +1,4 @@
-"""Where chat templates come from: files, folders, tokenizer configurations, GGUF files, standard input."""
+"""Loads chat templates from files, folders, tokenizer configurations, GGUF files and standard input."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from typing import Any, Final
 from ..errors import TemplateSourceError
 from . import data
 
-#: Bytes beyond which a text file is not read; configurations with many added tokens have some five million.
+#: The largest text file read, in bytes; configurations with many added tokens have about five million.
 MAX_BYTES: Final = 50_000_000
 
 _TEMPLATE_SUFFIXES: Final = frozenset({".jinja", ".jinja2", ".j2"})
-#: Where Hugging Face keeps a model's template, and beside it the others that the model has.
+#: The file of a model's template on Hugging Face, and the folder of the model's other templates.
 _TEMPLATE_FILE: Final = "chat_template.jinja"
 _MORE_TEMPLATES: Final = "additional_chat_templates"
 _TOKENIZER_CONFIG: Final = "tokenizer_config.json"
-#: Configurations that may hold templates.  The first that has one wins where several are in a folder.
+#: Configurations that may hold templates.  In a folder, the first file with a template wins.
 _CONFIGS: Final = (_TOKENIZER_CONFIG, "chat_template.json", "processor_config.json")
 _JSON_OBJECT: Final = re.compile(r"\ufeff?\s*\{\s*[\"}]")
 _GGUF_MAGIC: Final = b"GGUF"
@@ -33,17 +33,17 @@ _GGUF_TEMPLATE: Final = "tokenizer.chat_template"
 class TemplateSource:
     """One chat template and what it needs to be rendered."""
 
-    #: For people: the file's or the model's name, followed by the template's own where a model has several.
+    #: A name to show: the file's or model's, plus the template's own name if the model has several templates.
     name: str
     source: str
     bos_token: str = ""
     eos_token: str = ""
-    #: The file it was found in, and where in it.
+    #: The file that holds the template, and the place in the file.
     origin: str = ""
 
     @property
     def tokens(self) -> dict[str, str]:
-        """Its special tokens as options of a request (AP-4)."""
+        """The template's special tokens as options of a request (AP-4)."""
         tokens = {"bosToken": self.bos_token, "eosToken": self.eos_token}
         return {name: text for name, text in tokens.items() if text}
 
@@ -51,8 +51,8 @@ class TemplateSource:
 def load_template_sources(path: str | Path) -> list[TemplateSource]:
     """All templates of a file or folder; ``-`` is standard input.  Never an empty list.
 
-    A file is a template, a configuration of a tokenizer or processor, or a GGUF file.  In a folder and below
-    it all of these are read, and configurations without a template passed over.  Raises TemplateSourceError.
+    A file is a template, a configuration of a tokenizer or processor, or a GGUF file.  A folder is searched
+    recursively; configurations without a template are skipped.  Raises TemplateSourceError.
     """
     if str(path) == "-":
         return _from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input")
@@ -89,7 +89,7 @@ def _begins_as_gguf(path: Path) -> bool:
 
 
 def _from_bytes(data: bytes, path: str | Path) -> list[TemplateSource]:
-    """A template or a configuration, told apart by how they begin."""
+    """The templates of a file's bytes: a text that begins like a JSON object is a configuration."""
     if data.startswith(_GGUF_MAGIC):
         raise TemplateSourceError(path, "this is a GGUF file", "Save it and give its path.")
     text = _text(path, data)
@@ -101,7 +101,7 @@ def _from_bytes(data: bytes, path: str | Path) -> list[TemplateSource]:
 def _from_folder(folder: Path) -> list[TemplateSource]:
     found: list[TemplateSource] = []
     for where, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))  # which belong to tools
+        folders[:] = sorted(name for name in folders if not name.startswith("."))  # dot folders are tools'
         found += _of_model(Path(where))
         for path in (Path(where, name) for name in sorted(names)):
             if path.suffix == ".gguf":
@@ -115,7 +115,7 @@ def _from_folder(folder: Path) -> list[TemplateSource]:
 
 
 def _of_model(folder: Path) -> list[TemplateSource]:
-    """A model's templates as Hugging Face finds them: its files, else the first configuration with one."""
+    """A model's templates, as Hugging Face finds them: files, else the first configuration with one."""
     files = _template_files(folder)
     if files:
         return [_from_template(file) for file in files]
@@ -129,14 +129,14 @@ def _template_files(folder: Path) -> list[Path]:
 
 
 def _model_of(path: Path) -> Path | None:
-    """The folder of the model that a template file belongs to, None if it stands for itself."""
+    """The folder of the model that a template file belongs to; None if it belongs to no model."""
     if path.parent.name == _MORE_TEMPLATES and path.suffix == ".jinja":
         return path.parent.parent
     return path.parent if path.name == _TEMPLATE_FILE else None
 
 
 def _from_template(path: Path) -> TemplateSource:
-    """A template file; a model's own tokens stand in the configuration beside it."""
+    """The template in a file; a model's special tokens are read from the configuration beside the file."""
     text, folder = _text(path, _bytes(path)), _model_of(path)
     if folder is None:
         return TemplateSource(path.stem, text, origin=str(path))
@@ -151,7 +151,7 @@ def _from_config(path: Path) -> list[TemplateSource]:
 
 
 def _from_values(path: str | Path, config: dict[str, Any]) -> list[TemplateSource]:
-    """The templates of a configuration: one, or several with names; none is no error."""
+    """The templates of a configuration: none, one, or several with names."""
     templates = config.get("chat_template")
     if templates is None:
         return []
@@ -175,7 +175,7 @@ def _is_named_template(entry: object) -> bool:
 
 
 def _token(config: dict[str, Any], name: str) -> str:
-    """A special token: its text, or an object that describes it."""
+    """The text of a special token, which a configuration gives as a string or as an object."""
     token = config.get(name)
     if isinstance(token, dict):
         token = token.get("content")
@@ -193,7 +193,7 @@ def _from_gguf(path: Path) -> list[TemplateSource]:
         values = {key: fields[key].contents() for key in fields if key.startswith("tokenizer.")}
     except OSError as error:
         raise _unreadable(path, error) from None
-    except Exception as error:  # a damaged file makes the reader raise whatever it happens to meet
+    except Exception as error:  # the GGUF reader raises arbitrary exceptions for a damaged file
         what = f"this is no readable GGUF file: {error}"
         raise TemplateSourceError(path, what, "Download or convert it again.") from None
     tokens = _gguf_token(values, "bos"), _gguf_token(values, "eos")

@@ -1,4 +1,4 @@
-"""Strict YAML with positions: YAML 1.2's core schema, without anything two readers read differently."""
+"""Strict YAML with positions: YAML 1.2's core schema, without the parts on which YAML readers disagree."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ YamlNode: TypeAlias = "YamlScalar | YamlSequence | YamlMapping"
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?", re.ASCII)
 _WORDS = {"true": True, "false": False, "null": None}
-#: What some YAML reader takes for something other than a string, or for another number than JSON does.
+#: Plain scalars that some YAML readers take for a non-string, or for another number than JSON readers do.
 _AMBIGUOUS = re.compile(
     r"""(?: ~ | y | n | yes | no | on | off | true | false | null      # words of YAML 1.1 or in another case
       | [-+]? \.(?:inf|nan)
@@ -82,7 +82,7 @@ _AMBIGUOUS = re.compile(
 )
 _LONE_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 _SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
-#: Characters nobody sees although Unicode does not class them as format, control or space.
+#: Invisible characters that Unicode does not class as format, control or space.
 _BLANK = frozenset(
     [
         *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
@@ -100,13 +100,13 @@ def is_invisible(character: str) -> bool:
 
 
 def escape(character: str) -> str:
-    """How a double-quoted scalar writes a character."""
+    """The escape for a character in a double-quoted scalar."""
     code = ord(character)
     return "\\t" if character == "\t" else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def decode(data: bytes, path: str | Path) -> str:
-    """The text of a file; CRLF is a line feed.  Raises YamlTextError unless it is UTF-8 without a mark."""
+    """The text of a file; CRLF becomes LF.  Raises YamlTextError unless it is UTF-8 without a BOM."""
     if data.startswith(b"\xef\xbb\xbf"):
         raise YamlTextError(path, 1, 1, "a byte order mark", "save the file as UTF-8 without it")
     try:
@@ -119,14 +119,14 @@ def decode(data: bytes, path: str | Path) -> str:
 
 
 def read(text: str, path: str | Path) -> tuple[YamlNode | None, list[YamlTextError]]:
-    """The one document of a file, and everything wrong with it.
+    """The one document of a file, and all its errors.
 
-    The node is None only if the text is empty or could not be read to its end; otherwise the errors are
-    ambiguities, and the node holds a guess at each.  Implements VF-1 and VF-3.
+    The node is None only if the text is empty or could not be read to its end.  Otherwise the errors are
+    ambiguities, and the node holds a guess for each ambiguity.  Implements VF-1 and VF-3.
     """
     reader = _TreeBuilder(path, list(invisible(text, path)))
     # libyaml refuses escaped surrogates, which vectors about broken strings need.  PyYAML's own scanner reads
-    # them; it is ten times slower, so only those few files pay for it.
+    # escaped surrogates, but is ten times slower, so only files with such escapes use PyYAML's scanner.
     fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     loader = yaml.SafeLoader if _LONE_SURROGATE_ESCAPE.search(text) else fast
     hidden = bool(reader.errors)
@@ -134,7 +134,7 @@ def read(text: str, path: str | Path) -> tuple[YamlNode | None, list[YamlTextErr
     try:
         node = reader.compose(yaml.parse(text, Loader=loader))
     except yaml.YAMLError as error:
-        # Of a text with characters YAML takes for something else, its complaints would only confuse.
+        # If the text has invisible characters, those errors are enough: YAML's own message would confuse.
         if not hidden:
             reader.syntax_error(error)
     except _TooDeep as error:
@@ -150,9 +150,9 @@ class _TooDeep(Exception):
 
 @dataclass
 class _TreeBuilder:
-    """Builds nodes from parser events; a loop, since the nesting comes from the file.
+    """Builds nodes from parser events, in a loop, because a file may nest deeper than Python can recurse.
 
-    Not PyYAML's own composer: it resolves anchors and aliases before anybody could refuse them.
+    PyYAML's own composer will not do: it resolves anchors and aliases before this reader can refuse them.
     """
 
     path: str | Path
@@ -255,7 +255,7 @@ class _TreeBuilder:
         if event.anchor or event.tag:
             self.refuse_properties(event, (line, column))
         text: str = event.value
-        # A plain scalar is the one whose type its reader may guess.
+        # Only the type of a plain scalar depends on its text.
         style = event.style if event.style in ('"', "'", "|", ">") else ""
         end_line = event.end_mark.line + 1
         if style:
@@ -276,7 +276,7 @@ class _TreeBuilder:
 
 
 def _number(text: str, match: re.Match[str]) -> int | float:
-    """The number for all but arguments, which keep the text; infinite if no double or int() can hold it."""
+    """The number of a plain scalar; infinite if too large.  (Arguments use the scalar's text instead.)"""
     if match[1] or match[2] or len(text) > 4000:
         return float(text)
     return int(text)
@@ -292,7 +292,7 @@ def _advice(text: str) -> str:
 
 
 def invisible(text: str, path: str | Path, advice: str = "") -> Iterator[YamlTextError]:
-    """An error for each invisible character of each line, at its first place there.  Implements VF-1.3."""
+    """One error per line and invisible character, at its first position in the line.  Implements VF-1.3."""
     hidden = sorted(filter(is_invisible, set(text)))
     for number, line in enumerate(text.split("\n") if hidden else (), 1):
         for character in hidden:
@@ -334,7 +334,7 @@ def json_text(node: YamlNode) -> str:
 
 
 def locate(node: YamlNode, path: list[str | int]) -> YamlNode:
-    """The node at a path of keys and indexes, or the last one on the way that exists."""
+    """The node at a path of keys and indexes, or the last existing node on that path."""
     for step in path:
         following: YamlNode | None = None
         if isinstance(node, YamlMapping) and isinstance(step, str):

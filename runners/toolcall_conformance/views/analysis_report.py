@@ -1,4 +1,4 @@
-"""The analysis of a chat template as text for people: one template in full, several as a table."""
+"""Shows the analysis of chat templates in a terminal: one template in full, several as a table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _CONTEXT = 60
 
 @dataclass(frozen=True, slots=True)
 class Analysed:
-    """One template: its analysis, or why there is none."""
+    """One template: its analysis, or the reason why there is none."""
 
     name: str
     explanation: Explanation | None = None
@@ -40,7 +40,7 @@ class Analysed:
 
 
 def overview(templates: Iterable[Analysed]) -> Iterator[RenderableType]:
-    """Several templates, a line each, and under it a handler, workarounds and warnings if there are any."""
+    """Several templates: one line each, followed by handler, workarounds and warnings, if any."""
     yield Text(_line("template", "reasoning", "content", "calls"), "bold")
     for template in templates:
         if template.explanation is None:
@@ -59,14 +59,14 @@ def overview(templates: Iterable[Analysed]) -> Iterator[RenderableType]:
 
 
 def _line(name: str, reasoning: str, content: str, calls: str) -> str:
-    """One line of 80 columns."""
+    """One line of the overview, 80 columns wide."""
     return f"{without_middle(name, _NAME, 15):<{_NAME}}  {reasoning:<13}  {content:<8}  {calls}"
 
 
 #: Columns for a template's name.
 _NAME = 37
 _INDENTED = (0, 0, 0, 4)
-#: The modes in words that fit their column.
+#: Names of the modes that fit into their column.
 _CONTENT = {
     ContentMode.PLAIN: "plain",
     ContentMode.ALWAYS_WRAPPED: "wrapped",
@@ -76,7 +76,7 @@ _CONTENT = {
 
 
 def report(template: Analysed, explain: bool = False) -> Iterator[RenderableType]:
-    """One template in full; ``explain`` adds the comparisons that decided it, and those that only show it."""
+    """One template in full; ``explain`` adds the comparisons, those that decided and those that only show."""
     yield Text(template.name, "bold")
     if template.explanation is None:
         yield Text(template.error, "red")
@@ -194,7 +194,7 @@ def _list(texts: Sequence[str]) -> Text:
 
 
 def _step(step: Step) -> RenderableType:
-    """A comparison: how the renderings differ, with some of the text that they share, and the conclusion."""
+    """A comparison: the difference of the renderings, some of the common text around it, the conclusion."""
     found = step.comparison
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style="dim", max_width=16)

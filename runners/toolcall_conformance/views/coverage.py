@@ -1,6 +1,6 @@
-"""Which kinds of cases the vectors of profile `template` cover, for each wire format.
+"""Measures which kinds of cases the vectors of profile `template` cover, for each wire format.
 
-A kind is recognised by what a vector asks and expects, not by a label that somebody has to keep true.
+A vector's kind is computed from its request and expected message, not read from a label.
 Implements VF-10.1, VF-10.2, VF-10.3, VF-10.4, VF-10.5.
 """
 
@@ -19,9 +19,9 @@ from ..suite import yaml_text
 from ..suite.model import ExpectedCall, ExpectedMessage, Vector
 from ..suite.registry import read_registry
 
-#: The registry: formats with their traits, and why cells are empty.
+#: The registry: formats with their traits, and reasons for empty cells.
 REGISTRY = "coverage.yaml"
-#: The traits a format can have; kinds that need one are asked only of formats that have it.
+#: The traits a format can have; a kind that needs a trait applies only to formats with that trait.
 TRAITS = {
     "calls": "the template shows how the model writes calls",
     "reasoning": "the template shows how the model reasons",
@@ -29,12 +29,12 @@ TRAITS = {
     "tagged": "arguments stand between tags, as raw text",
     "end-marker": "something ends a call after its arguments: a marker, a brace or a bracket",
 }
-#: What streams of a format may hold without a bound (VF-4.10); a format that is in neither list: nothing.
+#: What streams of a format may hold without a bound (VF-4.10); nothing for a format in neither list.
 HOLDS = ("reasoning", "until-first-tag")
-#: The share of cells that may be empty.
+#: The largest allowed share of empty cells.
 MOST_EMPTY = 0.05
 
-#: Whether a vector with that expected message is of a kind.
+#: Whether a vector with the given expected message is of a kind.
 _Test: TypeAlias = Callable[[Vector, ExpectedMessage], bool]
 #: A key and its value.
 _Entry: TypeAlias = tuple[yaml_text.YamlScalar, yaml_text.YamlNode]
@@ -56,7 +56,7 @@ def _option(name: str, *values: object) -> _Test:
 
 
 def _option_beside(name: str, *values: object) -> _Test:
-    """Whether the option is given, with another value than these."""
+    """Tests whether the option is given with a value that is not in ``values``."""
     return lambda vector, _: vector.options.get(name, values[0]) not in values
 
 
@@ -78,7 +78,7 @@ def _text(pattern: str) -> _Test:
 
 
 def _declared(test: Callable[[Mapping[str, Any], Any], bool]) -> _Test:
-    """Whether the test holds for the schema and the value of an argument of a call."""
+    """Tests whether, for some argument of a call, ``test`` holds for the argument's schema and value."""
 
     def found(vector: Vector, message: ExpectedMessage) -> bool:
         functions = [tool.get("function", {}) for tool in vector.tools]
@@ -94,7 +94,7 @@ def _declared(test: Callable[[Mapping[str, Any], Any], bool]) -> _Test:
 
 
 def _arguments(call: ExpectedCall) -> Mapping[str, Any]:
-    """The arguments; none where they are incomplete or no object."""
+    """The call's arguments; empty if they are incomplete or not an object."""
     try:
         value = json.loads(call.arguments)
     except ValueError:
@@ -107,7 +107,7 @@ def _has_non_ascii(call: ExpectedCall) -> bool:
 
 
 def _reads_as_json(value: Any) -> bool:
-    """Whether a value is a text that, without its schema, would be read as another JSON value."""
+    """Whether a value is a string that is also the JSON text of a non-string, such as ``"12"``."""
     try:
         return isinstance(value, str) and not isinstance(json.loads(value), str)
     except ValueError:
@@ -167,13 +167,13 @@ KINDS = tuple(CoverageKind(*kind) for kind in _KINDS)
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Formats × kinds."""
+    """The coverage table: formats × kinds."""
 
-    #: How many vectors there are: format → kind → number, for the kinds a format can have.
+    #: The number of vectors: format → kind → number, for the kinds that apply to a format.
     cells: Mapping[str, Mapping[str, int]]
-    #: Why a cell is empty.
+    #: The reasons why cells are empty.
     reasons: Mapping[_Cell, str] = field(default_factory=dict)
-    #: What is wrong, with its place in the registry.
+    #: The errors in the registry, with their positions.
     errors: tuple[SourceError, ...] = ()
 
     @property
@@ -184,12 +184,12 @@ class Coverage:
 
     @property
     def share(self) -> float:
-        """The part of all cells that is empty."""
+        """The share of empty cells, from 0 to 1."""
         return len(self.empty) / max(1, sum(map(len, self.cells.values())))
 
 
 def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
-    """Count the vectors of each cell, and hold the result against the registry of a vectors folder."""
+    """Count the vectors of each cell, and compare the counts with the registry of a vectors folder."""
     path = folder / REGISTRY
     node, errors = read_registry(path)
     formats = _mapping(node, "formats")
@@ -223,7 +223,7 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
 def _objections(
     coverage: Coverage, formats: Mapping[str, _Entry], reasons: Mapping[_Cell, yaml_text.YamlScalar]
 ) -> Iterator[tuple[yaml_text.YamlScalar, str, str]]:
-    """What is wrong with an entry of the registry: its place, what, and what to do about it."""
+    """The errors in entries of the registry: position, error, advice."""
     for name, (key, traits) in formats.items():
         for word in _words(traits):
             if word not in TRAITS:
@@ -245,7 +245,7 @@ def _objections(
 def _wrong_holds(
     node: yaml_text.YamlMapping | None, formats: Mapping[str, _Entry]
 ) -> Iterator[tuple[yaml_text.YamlScalar, str, str]]:
-    """What is wrong below ``holds`` (VF-4.10): its place, what, and what to do about it."""
+    """The errors below ``holds`` (VF-4.10): position, error, advice."""
     for word, (key, names) in _mapping(node, "holds").items():
         if word not in HOLDS:
             yield key, f"no hold {word}", f"one of: {', '.join(HOLDS)}"
@@ -257,7 +257,7 @@ def _wrong_holds(
 def _reasons(
     node: yaml_text.YamlMapping | None,
 ) -> Iterator[tuple[_Cell, tuple[str, yaml_text.YamlScalar]]]:
-    """Every cell with a reason, with the reason and its place."""
+    """Every cell with a reason, the reason, and the reason's position."""
     for key, entry in _mapping(node, "reasons").values():
         why = entry.get("why") if isinstance(entry, yaml_text.YamlMapping) else None
         if not isinstance(entry, yaml_text.YamlMapping) or why is None:

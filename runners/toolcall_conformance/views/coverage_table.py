@@ -8,13 +8,13 @@ from textwrap import wrap
 
 from .coverage import KINDS, MOST_EMPTY, Coverage
 
-#: After how many letters a row has a gap.
+#: The number of letters between two gaps in a row.
 _GROUP = 5
 _WIDTH = 80
 
 
 def lines(coverage: Coverage) -> Iterator[str]:
-    """The table, what its letters mean, the share of empty cells, and why they are empty."""
+    """The table, the meaning of its letters, the share of empty cells, and the reasons for empty cells."""
     letters = dict(zip((kind.name for kind in KINDS), ascii_letters, strict=False))
     width = max([len(name) for name in coverage.cells] + [0])
     yield " " * width + "  " + _grouped("".join(letters.values()))
@@ -49,7 +49,7 @@ def _grouped(marks: str) -> str:
 
 
 def _legend(letters: dict[str, str]) -> Iterator[str]:
-    """What the letters mean, in two columns: first the left one from top to bottom, then the right one."""
+    """The meaning of the letters, in two columns, in order down the left column, then down the right."""
     entries = [f"{letter} {name}" for name, letter in letters.items()]
     half = (len(entries) + 1) // 2
     for left, right in zip(entries[:half], [*entries[half:], ""], strict=False):

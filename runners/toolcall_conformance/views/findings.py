@@ -1,4 +1,4 @@
-"""What runs found about engines, as Markdown: tables, and each engine's failing required vectors.
+"""Findings about engines as Markdown: tables, and each engine's failing required vectors.
 
 A pure function of results files.  The failures of an engine are grouped by harm, and within a harm by clause;
 the shortest output of a group is shown.
@@ -25,26 +25,26 @@ _OUTPUT, _DETAIL = 240, 160
 
 @dataclass(frozen=True, slots=True)
 class EngineResults:
-    """What one run says about one adapter."""
+    """The results of one adapter in one run."""
 
     name: str
-    #: How the run named the adapter, such as ``engine:vllm``.
+    #: The adapter's name in the run, such as ``engine:vllm``.
     spec: str
     hello: Mapping[str, Any]
     results: tuple[Result, ...]
     definitions: Definitions
-    #: Day of the run.
+    #: The day of the run.
     day: str
 
     @property
     def title(self) -> str:
-        """Name and version."""
+        """The engine's name and version."""
         version = self.hello.get("implementation", {}).get("version", "")
         return f"{self.name} {version}".strip().replace(" v", " ")
 
     @property
     def folder(self) -> str:
-        """The folder of its page: that of the engine, else one named after the adapter."""
+        """The folder of the engine's page: the engine's own folder, else a folder named after the adapter."""
         scheme, _, rest = self.spec.partition(":")
         return rest if scheme == "engine" else re.sub(r"[^\w.-]+", "-", self.name)
 
@@ -53,7 +53,7 @@ class EngineResults:
         return [r for r in self.results if r.level == level and r.verdict not in NEUTRAL]
 
     def failing(self) -> list[Result]:
-        """The required vectors that fail.  A skipped vector is not among them."""
+        """The required vectors that fail, without skipped vectors."""
         features = frozenset(self.hello.get("features", ()))
         asked = [r for r in self.results if r.level == "required" and r.verdict != "skipped"]
         return [r for r in asked if counts_against(r, features)]
@@ -64,7 +64,7 @@ class EngineResults:
 
 
 def engines_of(runs: Iterable[RunResults]) -> list[EngineResults]:
-    """The adapters of the runs that answered, without the suite's own reference."""
+    """The adapters that answered in the runs, without the suite's own reference."""
     found = []
     for run in runs:
         for adapter in run.header["adapters"]:
@@ -129,7 +129,7 @@ def _overview(engines: Sequence[EngineResults], table: str) -> str:
 
 
 def matrix(engines: Sequence[EngineResults], linked: bool = False) -> str:
-    """Passed and asked vectors of each engine, with its version and the day of its run (AP-8.4).
+    """A table of passed and asked vectors of each engine, with its version and the day of its run (AP-8.4).
 
     ``linked``: each engine is a link to its page.
     """
@@ -167,7 +167,7 @@ def _ratio(results: Sequence[Result]) -> str:
 
 
 def _failures(engine: EngineResults, heading: str) -> Iterator[str]:
-    """The failing required vectors; ``heading`` is the mark of a harm's heading."""
+    """The failing required vectors; ``heading``: the Markdown mark of a harm's heading, such as ``###``."""
     failing = engine.failing()
     yield f"{len(failing)} of {len(engine.asked('required'))} required vectors fail."
     for harm, of_harm in _groups(failing, lambda r: str(engine.vector(r).get("harm", ""))):
@@ -179,7 +179,7 @@ def _failures(engine: EngineResults, heading: str) -> Iterator[str]:
 
 
 def _groups(results: Iterable[Result], key: Callable[[Result], str]) -> list[tuple[str, list[Result]]]:
-    """The results by a key, the largest group first."""
+    """The results grouped by a key, the largest group first."""
     groups: dict[str, list[Result]] = {}
     for result in results:
         groups.setdefault(key(result), []).append(result)
@@ -187,7 +187,7 @@ def _groups(results: Iterable[Result], key: Callable[[Result], str]) -> list[tup
 
 
 def _clause(engine: EngineResults, result: Result) -> str:
-    """The clause that a failure is about: the vector's first, or the one that only its streams break."""
+    """The clause of a failure: the vector's first clause, or the clause that only its streams break."""
     first = result.splits.first if result.splits else None
     if first and not (result.details and result.details.differences):
         return str(first["clause"])
@@ -195,7 +195,7 @@ def _clause(engine: EngineResults, result: Result) -> str:
 
 
 def _group(engine: EngineResults, clause: str, results: list[Result]) -> Iterator[str]:
-    """The failures of one clause, as an item of a list."""
+    """The failures of one clause, as a list item."""
     outputs = {r.vector: str(engine.vector(r).get("output", "")) for r in results}
     shown, *rest = sorted(results, key=lambda r: (len(outputs[r.vector]), r.vector))
     text = str(engine.definitions.clauses.get(clause, {}).get("text", ""))
@@ -210,7 +210,7 @@ def _group(engine: EngineResults, clause: str, results: list[Result]) -> Iterato
 
 
 def _what(result: Result) -> str:
-    """What came instead, in a line."""
+    """The actual result, in one line."""
     if result.details and result.details.differences:
         first = result.details.differences[0]
         sides = [f"{side} {_code(first[side], _DETAIL)}" for side in ("expected", "actual") if side in first]
@@ -219,7 +219,7 @@ def _what(result: Result) -> str:
 
 
 def _code(text: str, limit: int) -> str:
-    """A text as a code span.  Invisible characters are escaped; of a long text the middle is left out."""
+    """A text as a code span.  Invisible characters are escaped; a long text loses its middle."""
     if len(text) > limit:
         text = f"{text[: limit * 2 // 3]} … {text[-limit // 3 :]}"
     escaped = json.dumps(text, ensure_ascii=False)[1:-1].replace('\\"', '"').replace("\\\\", "\\")

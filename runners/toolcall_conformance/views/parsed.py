@@ -1,4 +1,4 @@
-"""A parsed output for a terminal: the steps to it, what each chunk of a stream brought, and the message."""
+"""Shows a parsed output in a terminal: the parser's steps, the deltas of each chunk, and the message."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .terminal import labelled, visible
 
 
 def steps(notes: Iterable[TraceNote]) -> Table:
-    """Each step of a parse on a line, nested as deep as it was taken."""
+    """Each step of a parse on one line, indented by its nesting depth."""
     table = labelled()
     for note in notes:
         shown = visible(note.text)
@@ -25,7 +25,7 @@ def steps(notes: Iterable[TraceNote]) -> Table:
 
 
 def timeline(chunks: Iterable[tuple[str, Sequence[Delta]]]) -> Table:
-    """What each chunk brought; a chunk that brought nothing is held."""
+    """The deltas that each chunk brought; a chunk without deltas is shown as held."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(overflow="fold", max_width=24)
     table.add_column(style="dim", no_wrap=True)
@@ -43,7 +43,7 @@ def timeline(chunks: Iterable[tuple[str, Sequence[Delta]]]) -> Table:
 
 
 def fields(message: Message) -> Table:
-    """The message field by field; empty texts are left out."""
+    """The fields of the message; empty texts are omitted."""
     table = labelled()
     for name, text in (("content", message.content), ("reasoning", message.reasoning)):
         if text:

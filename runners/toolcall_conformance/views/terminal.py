@@ -1,4 +1,4 @@
-"""A run as text for people: the matrix, the failures, the conclusion.  Depends on the results alone."""
+"""Prints a run: the matrix, the failures, the conclusion.  The only input is the results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SUBJECTS = ("contract", "native", "template", "analysis", "grammar")
 _OUTPUT_LINES = 24
 #: The most differences shown of one failure.
 _DIFFERENCES = 3
-#: The most reasons why vectors were not asked.
+#: The most reasons shown for vectors that were not asked.
 _REASONS = 3
 _INVISIBLE = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u200f"
@@ -34,7 +34,7 @@ _INVISIBLE = re.compile(
 
 
 def render(run: RunResults, console: Console, show: int = 10) -> None:
-    """Print a run, with ``show`` failures at most for each adapter (-1: all)."""
+    """Print a run, with at most ``show`` failures for each adapter (-1: all)."""
     judgements = conformity(run)
     for judgement in judgements:
         _print_failures(run, judgement, console, show)
@@ -51,7 +51,7 @@ def render(run: RunResults, console: Console, show: int = 10) -> None:
 
 
 def matrix(run: RunResults) -> RenderableType:
-    """``passed/asked`` by adapter and level, and by what vectors are about.  Implements AP-8.4."""
+    """``passed/asked`` by adapter and level, and by subject.  Implements AP-8.4."""
     subjects = [name for name in _SUBJECTS if any(result.subject == name for result in run.results)]
     table = _narrow_table()
     table.add_column("implementation", overflow="fold")
@@ -72,7 +72,7 @@ def formats(run: RunResults) -> RenderableType:
     table = _narrow_table()
     table.add_column("format", no_wrap=True)
     for label in run.adapters:
-        # Side by side long names are broken where they have a hyphen.
+        # With several adapters, break long names at hyphens.
         name = label if len(run.adapters) < 3 else label.replace("-", "-\n")
         table.add_column(Text(name), justify="right", overflow="fold")
     asked = {result.format for result in run.results if result.verdict not in NEUTRAL}
@@ -109,7 +109,7 @@ def _print_failures(run: RunResults, judgement: Conformity, console: Console, sh
 
 
 def _varied(failures: Sequence[Result], definitions: Definitions) -> list[Result]:
-    """The first failure of every clause, then the others, so that the few shown are of different kinds."""
+    """The failures in another order: first one failure of each clause, so that those shown differ in kind."""
     seen: set[str] = set()
     first: list[Result] = []
     others: list[Result] = []
@@ -121,10 +121,10 @@ def _varied(failures: Sequence[Result], definitions: Definitions) -> list[Result
 
 
 def print_failure(result: Result, definitions: Definitions, command: str, console: Console) -> None:
-    """One failing vector: what was asked, what is right and why, what came, and how to see it again."""
+    """Print one failing vector: request, expected result and reason, actual result, command to rerun."""
     console.print(_failure(result, definitions))
     if result.vector in definitions.vectors:
-        # Not wrapped: a command is to be copied.
+        # Not wrapped, so that the command can be copied.
         console.print(Text(f"  $ {command}", style="bold"), soft_wrap=True)
     console.print()
 
@@ -145,7 +145,7 @@ def _failure(result: Result, definitions: Definitions) -> RenderableType:
 
 
 def labelled(width: int | None = None) -> Table:
-    """A table of two columns for dim labels, and beside them what they stand for."""
+    """A table of two columns: dim labels and their values."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style="dim", min_width=width, no_wrap=True)
     grid.add_column(overflow="fold")
@@ -153,7 +153,7 @@ def labelled(width: int | None = None) -> Table:
 
 
 def without_middle(name: str, width: int, end: int) -> str:
-    """The name at most so wide: a longer one keeps its beginning and ``end`` characters, which tell most."""
+    """The name, at most ``width`` wide: a longer name keeps its beginning and its last ``end`` characters."""
     return name if len(name) <= width else f"{name[: width - end - 1]}…{name[-end:]}"
 
 
@@ -198,7 +198,7 @@ def _differences(differences: Sequence[Mapping[str, str]]) -> Text:
 
 
 def visible(text: str) -> Text:
-    """A text with its invisible characters shown: spaces at the edges of a line as ``·``, others escaped."""
+    """A text with invisible characters shown: spaces at the edges of a line as ``·``, others as escapes."""
     lines = text.split("\n")
     shown = Text()
     for number, line in enumerate(lines[:_OUTPUT_LINES]):
@@ -256,7 +256,7 @@ def _conclusion(run: RunResults, judgement: Conformity) -> Iterator[Text]:
 
 
 def _not_asked(run: RunResults, label: str) -> Iterator[Text]:
-    """Why vectors were not asked, apart from what the adapter does not claim."""
+    """The reasons why vectors were not asked, except missing claims of the adapter."""
     own = (r for r in run.results if r.adapter == label and r.verdict == "unsupported")
     reasons = Counter(r.reason for r in own if r.reason and not r.reason.startswith(NOT_CLAIMED))
     for reason, count in reasons.most_common(_REASONS):

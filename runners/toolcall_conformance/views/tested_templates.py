@@ -1,4 +1,4 @@
-"""The page of the templates that llama.cpp's documents list as tested, from vectors, analyses and results."""
+"""Writes the page on the templates that llama.cpp's documents list as tested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..suite import yaml_text
 from ..suite.model import Vector
 from ..suite.registry import read_registry
 
-#: The registry: the rows of the documents' table, and our templates for each.
+#: The registry: the rows of the documents' table, and our templates for each row.
 REGISTRY = "tested-templates.yaml"
 
 _HEAD = """\
@@ -34,16 +34,16 @@ class TemplateRow:
     """One row of the documents' table."""
 
     template: str
-    #: The format, as the documents' table says it.
+    #: The format, as written in the documents' table.
     cell: str
     #: Our templates with this wire format.
     formats: tuple[str, ...]
-    #: Why the definition gives another format than the cell; "" where it gives the same.
+    #: Why the definition gives another format than the cell; "" if it gives the same format.
     why: str = ""
 
 
 def read_tested(vectors_dir: Path) -> tuple[list[TemplateRow], list[SourceError]]:
-    """The rows of the registry, and what is wrong with its text."""
+    """The rows of the registry, and the errors in its text."""
     node, errors = read_registry(vectors_dir / REGISTRY)
     entries = yaml_text.plain(node) if node else {}
     return [
@@ -58,7 +58,7 @@ def page(
     vectors: Sequence[Vector],
     results: Sequence[Result],
 ) -> str:
-    """The page as Markdown.  ``analyses``: by the name of our template, as on the wire."""
+    """The page as Markdown.  ``analyses``: by name of our template, in the form of the adapter protocol."""
     lines = ["| template | cell | format | reasoning | ours | passed |", f"|{' --- |' * 6}"]
     notes: dict[str, int] = {}
     for row in rows:
@@ -80,7 +80,7 @@ def page(
 
 
 def mistakes(rows: Sequence[TemplateRow], analyses: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """What is wrong with rows: a reason that is missing, or that nothing needs."""
+    """The mistakes in rows: a missing reason, or an unneeded reason."""
     for row in rows:
         found = analyses[row.formats[0]]["tools"]["format"]
         differs = row.cell in _FORMATS and row.cell != found

@@ -1,1 +1,1 @@
-"""Views of results: each a module with a pure function from a ``contents.Report`` to a text."""
+"""Views of results: each module has a pure function from a ``contents.Report`` to a text."""

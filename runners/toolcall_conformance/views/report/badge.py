@@ -1,4 +1,4 @@
-"""Results as a badge: how many required vectors pass, of which version of the suite."""
+"""Results as a badge: how many required vectors pass, and the version of the suite."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .contents import Report
 from .standing import required
 
 LABEL = "toolcall-conformance"
-#: About the width of a character of the badge's font, in pixels.
+#: The approximate width of a character in the badge's font, in pixels.
 _CHARACTER = 6.6
 
 
 class Badge(NamedTuple):
-    """What a badge says."""
+    """The texts and the color of a badge."""
 
     message: str
     #: ``brightgreen``: it conforms; ``red``: it does not; ``lightgrey``: it could not be tested.
@@ -26,9 +26,9 @@ _COLORS = {"brightgreen": "#2a7d3f", "red": "#b3261e", "lightgrey": "#6b7280"}
 
 
 def badge_of(report: Report) -> Badge:
-    """The badge of the report's implementation.  Raises ``SelectionError`` if there are several.
+    """The badge of the report's only implementation.  Raises ``SelectionError`` if there are several.
 
-    It shows no percentage, which would not say of how many.
+    The badge shows counts, because a percentage would hide how many vectors were asked.
     """
     if len(report.implementations) != 1:
         labels = ", ".join(each.label for each in report.implementations) or "none"
@@ -48,7 +48,7 @@ def render(report: Report) -> str:
 
 
 def svg(badge: Badge) -> str:
-    """A badge as a picture."""
+    """A badge as an SVG picture."""
     left, right = (round(len(text) * _CHARACTER) + 14 for text in (LABEL, badge.message))
     said = quoteattr(f"{LABEL}: {badge.message}")
     return f"""\

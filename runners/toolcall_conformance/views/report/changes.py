@@ -1,4 +1,4 @@
-"""What changed between two reports, vector by vector, and where two results of a vector differ."""
+"""Compares two reports: which vectors changed, and where two results of a vector differ."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .contents import Report, ReportedImplementation
 from .standing import is_failure
 
 Change: TypeAlias = Literal["newly failing", "newly passing", "changed", "added", "removed"]
-#: Every change, the gravest first.
+#: Every kind of change, the gravest first.
 CHANGES: tuple[Change, ...] = ("newly failing", "changed", "newly passing", "added", "removed")
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedPlace:
-    """A place where two results of a vector differ, with both JSON texts; None where there is nothing."""
+    """A place where two results of a vector differ, with both JSON texts; None for a missing value."""
 
     path: str
     before: str | None
@@ -29,19 +29,19 @@ class ChangedPlace:
 
 @dataclass(frozen=True, slots=True)
 class ChangedVector:
-    """A vector whose result is another than before, on one implementation."""
+    """A vector whose result changed on one implementation."""
 
     change: Change
     implementation: str
     vector: str
-    #: The results; None if there was none.
+    #: The two results; None for a vector that was not run.
     before: Result | None
     after: Result | None
-    #: Whether it fails now.
+    #: Whether the vector fails now.
     fails: bool
 
     def places(self) -> list[ChangedPlace]:
-        """Where the results differ; nothing if the files do not say what came."""
+        """The places where the results differ; empty if the files do not contain the actual results."""
         if self.before is None or self.after is None:
             return []
         was, now = self.before.details, self.after.details
@@ -49,7 +49,7 @@ class ChangedVector:
             root = "analysis" if self.after.kind == "analysis" else ""
             found = differences(_came(was.actual), _came(now.actual), root)
             return [ChangedPlace(each.path.lstrip("."), each.expected, each.actual) for each in found]
-        # Where one of the two passes, it is what was expected.
+        # If one of the two results passes, it equals the expected result.
         if now:
             return [ChangedPlace(*_sides(each, "expected", "actual")) for each in now.differences]
         return [ChangedPlace(*_sides(each, "actual", "expected")) for each in was.differences] if was else []
@@ -61,7 +61,7 @@ def _sides(difference: Mapping[str, str], *names: str) -> tuple[str, str | None,
 
 
 def _came(actual: Any) -> ExactValue:
-    """What came as an exact value, the arguments of calls too."""
+    """The actual result as an exact value, including the arguments of calls."""
     value = exact(actual)
     calls = value.get("calls") if isinstance(value, dict) else None
     for call in calls if isinstance(calls, list) else ():
@@ -77,7 +77,7 @@ def changes(before: Report, after: Report) -> list[ChangedVector]:
 
 
 def _pairs(before: Report, after: Report) -> Sequence[tuple[int, int]]:
-    """The places of the implementations to compare: the only one of each report, or those of one label."""
+    """The indexes of the implementations to compare: the only two, or those with the same label."""
     if len(before.implementations) == len(after.implementations) == 1:
         return [(0, 0)]
     old, new = ([each.label for each in report.implementations] for report in (before, after))
@@ -115,5 +115,5 @@ def _change(
 
 
 def _told(result: Result) -> Sequence[Mapping[str, str]]:
-    """What differs from the expected result: fields that are not compared may be others in every run."""
+    """The differences from the expected result.  (Fields that are not compared may vary between runs.)"""
     return result.details.differences if result.details else ()

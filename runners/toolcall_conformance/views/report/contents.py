@@ -1,4 +1,4 @@
-"""What all views show: the results of one or more files, put together by vector and implementation.
+"""The data of all views: the results of one or more files, combined by vector and implementation.
 
 Files may be parts of one run (``--shard``), runs of several implementations, or both.
 """
@@ -17,7 +17,7 @@ from ...results.records import Result, RunResults, read
 from ...run import reproduce
 from ...run.conformity import Conformity, judgement_of
 
-#: What vectors are about, in the order of reports: profiles, and the kinds that are about templates.
+#: The subjects of vectors, in the order of reports: profiles, then the kinds about templates.
 SUBJECTS = ("contract", "native", "template", "analysis", "grammar")
 
 
@@ -28,11 +28,11 @@ class ReportedImplementation:
     #: A name that no other implementation of the report has.
     label: str
     spec: str
-    #: The reply to hello; empty if none came.
+    #: The reply to hello; empty if no reply came.
     hello: Mapping[str, Any]
-    #: Why it could not be started; "" if it could.
+    #: Why the implementation could not be started; "" if it was started.
     broken: str
-    #: Vector files it was run on, if not the suite's own.
+    #: The vector files of the run, if not the suite's own.
     paths: tuple[str, ...]
     conformity: Conformity
 
@@ -44,11 +44,11 @@ class ReportedImplementation:
 
     @property
     def features(self) -> frozenset[str]:
-        """What it claims."""
+        """The features that the implementation claims."""
         return _features(self.hello)
 
     def command(self, vector: str, split: str = "") -> str:
-        """The command that asks it one vector, and one split of it, again."""
+        """The command that reruns one vector on the implementation; ``split``: only in this split."""
         return reproduce.command(vector, self.spec, split=split, paths=self.paths)
 
 
@@ -64,12 +64,12 @@ class ReportRow:
 
     @property
     def any_result(self) -> Result:
-        """One of them: level, kind, subject and format are the same in all."""
+        """One of the results: level, kind, subject and format are the same in all results."""
         return next(result for result in self.results if result is not None)
 
     @property
     def topic(self) -> str:
-        """The format, or where there is none what the vector's folder or file is about."""
+        """The format; for a vector without a format, the topic of its folder or file."""
         parts = self.vector.split("/")
         return self.any_result.format or (parts[1] if len(parts) > 2 else "other")
 
@@ -79,12 +79,12 @@ class Report:
     """Everything a view may show."""
 
     implementations: tuple[ReportedImplementation, ...]
-    #: By id, whatever parts the run was divided into.
+    #: Sorted by id, even if the run was divided into parts.
     rows: tuple[ReportRow, ...]
     definitions: Definitions
     #: The headers of the runs.
     headers: tuple[Mapping[str, Any], ...]
-    #: What is wrong with the files, or does not fit together.
+    #: Problems: damaged files, and files that do not match each other.
     notices: tuple[ResultsError, ...]
 
     @property
@@ -94,12 +94,12 @@ class Report:
 
 
 def load(paths: Iterable[Path]) -> Report:
-    """The report of results files.  Raises ``ResultsError`` if one of them is none."""
+    """The report of results files.  Raises ``ResultsError`` if a file is not a results file."""
     return of_runs([run for path in paths for run in read(path)])
 
 
 def of_runs(runs: Sequence[RunResults]) -> Report:
-    """The report of runs; where two have a result of the same vector on the same adapter the later counts."""
+    """The report of runs; of two results of one vector on one adapter, the later result counts."""
     columns = _columns(runs)
     definitions = Definitions()
     notices = [damage for run in runs for damage in run.damages]
@@ -122,23 +122,23 @@ def of_runs(runs: Sequence[RunResults]) -> Report:
 
 @dataclass(slots=True)
 class _Column:
-    """An implementation before its results are known."""
+    """An implementation, before its results are added."""
 
     label: str
     adapter: Mapping[str, Any]
-    #: (number of the run, label there).
+    #: (number of the run, label in that run).
     members: list[tuple[int, str]]
     strict: bool = False
     paths: tuple[str, ...] = ()
 
 
 def _columns(runs: Sequence[RunResults]) -> list[_Column]:
-    """The implementations of all runs; two with the same label and the same reply to hello are one."""
+    """The implementations of all runs; the same label and the same reply to hello mean the same column."""
     columns: dict[tuple[str, str], _Column] = {}
     adapters = [
         (number, run, adapter) for number, run in enumerate(runs) for adapter in run.header["adapters"]
     ]
-    # One that could not be started has not replied: its command tells which it is.
+    # An implementation that could not be started has no reply to hello: identify it by its command.
     adapters.sort(key=lambda item: not item[2].get("hello"))
     for number, run, adapter in adapters:
         key = (adapter["label"], json.dumps(adapter.get("hello"), sort_keys=True))
@@ -159,7 +159,7 @@ def _columns(runs: Sequence[RunResults]) -> list[_Column]:
 
 
 def _labels(column: _Column) -> Iterator[str]:
-    """Names for a column, the best first."""
+    """Possible names for a column, the best first."""
     yield column.label
     about = (column.adapter.get("hello") or {}).get("implementation") or {}
     if about.get("version"):
@@ -171,7 +171,7 @@ def _labels(column: _Column) -> Iterator[str]:
 def _fill(
     table: dict[str, list[Result | None]], run: RunResults, number: int, columns: Sequence[_Column]
 ) -> Iterator[ResultsError]:
-    """Put the results of a run into the table; yields notices of those that do not fit."""
+    """Put the results of a run into the table; yields notices of results that do not fit."""
     places = {
         label: index for index, column in enumerate(columns) for of, label in column.members if of == number
     }
@@ -206,7 +206,7 @@ def _other_suites(runs: Sequence[RunResults]) -> Iterator[ResultsError]:
 
 
 def _missing_parts(runs: Sequence[RunResults], columns: Sequence[_Column]) -> Iterator[ResultsError]:
-    """Notices of runs that were divided into parts, some of which are missing."""
+    """Notices of sharded runs with missing parts."""
     for column in columns:
         shards = {tuple(runs[number].header.get("shard") or (1, 1)): number for number, _ in column.members}
         for of in sorted({shard[1] for shard in shards}):

@@ -8,14 +8,14 @@ from ...results.records import Result
 from .contents import Report, ReportedImplementation, ReportRow
 from .standing import Standing, difference_lines, headline, results_of
 
-#: More annotations than this are counted only; GitHub itself shows few of one step.
+#: The most annotations written; the rest are only counted.  GitHub itself shows few per step.
 MOST = 50
 #: The longest message, in code points.
 _LONGEST = 2000
 
 
 def render(report: Report) -> str:
-    """Workflow commands, a line each, the failures that decide first."""
+    """Workflow commands, one per line, beginning with the failures that decide."""
     found = sorted(_annotations(report), key=lambda item: item[0])
     lines = [line for _, line in found[:MOST]]
     if len(found) > MOST:
@@ -47,7 +47,7 @@ def _at_vector(kind: str, implementation: ReportedImplementation, row: ReportRow
 
 
 def _command(kind: str, properties: dict[str, str], message: str) -> str:
-    """A workflow command; nothing in the texts can begin another one."""
+    """A workflow command, escaped so that its texts cannot begin another command."""
     listed = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in properties.items())
     shown = message if len(message) <= _LONGEST else f"{message[:_LONGEST]} …"
     return f"::{kind}{' ' + listed if listed else ''}::{_escaped(shown)}"

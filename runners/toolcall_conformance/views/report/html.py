@@ -1,7 +1,7 @@
-"""The report as one HTML page that needs nothing else: no network, no server, no installed suite.
+"""The report as one self-contained HTML page: no network, no server, no installed suite.
 
-Outputs come from strangers' programs.  They are in JSON that cannot end its script element, come into the
-document as text only, and the page's policy lets no other script run.
+Outputs come from untrusted programs.  They are embedded as JSON that cannot close its script element, are
+inserted as text only, and the page's Content Security Policy blocks every other script.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .contents import Report
 from .html_data import Pool, details, index
 
 _STYLES = ("base.css", "matrix.css", "vector.css", "print.css")
-#: Each module after those that it imports.
+#: The modules, each after the modules that it imports.
 _SCRIPTS = tuple(
     f"{name}.js"
     for name in (
@@ -27,14 +27,14 @@ _SCRIPTS = tuple(
     )
 )
 _ESCAPES = {character: f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
-#: The module syntax that the modules use, each on one line.
+#: The import and export statements in the modules, each on one line.
 _IMPORT = re.compile(r'^import \{(.*)\} from "\./(.*)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:const|function) (\w+)", re.MULTILINE)
 _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 
 
 def render(report: Report) -> str:
-    """The page."""
+    """The HTML page of a report."""
     pool = Pool()
     blocks = [_data(f"details-{number}", block) for number, block in enumerate(details(report, pool))]
     style, script = "\n".join(map(_asset, _STYLES)), _script()
@@ -57,7 +57,7 @@ def _data(id: str, value: Any) -> str:
 
 @cache
 def _script() -> str:
-    """The modules as one script, each a function that returns what it exports."""
+    """The modules as one script: each module is a function that returns its exports."""
     return '"use strict";\nconst modules = {};\n' + "\n".join(map(_module, _SCRIPTS))
 
 

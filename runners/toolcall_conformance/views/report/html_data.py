@@ -1,8 +1,8 @@
-"""The data in the HTML page: an index that opens it, and blocks of details that are read when needed.
+"""The data in the HTML page: an index, read at the start, and blocks of details, read when needed.
 
-The index has one entry a vector in each of its columns and one character a verdict, so that thousands of
-vectors open at once.  What a vector's page shows is in blocks of ``BLOCK`` vectors; values that many vectors
-share (tools, templates, reasons) are in a pool.  The reader of all this is ``assets/data.js``.
+The index has columns with one entry per vector and one character per verdict, so that thousands of vectors
+load quickly.  The details of a vector's page are in blocks of ``BLOCK`` vectors; values that many vectors
+share (tools, templates, reasons) are in a pool.  ``assets/data.js`` reads this data.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from ...run.conformity import counts_against
 from .contents import SUBJECTS, Report, ReportedImplementation, ReportRow
 from .timeline import TimelineStep, steps
 
-#: Vectors a block of details.
+#: The number of vectors in a block of details.
 BLOCK = 64
-#: Of a longer text this many code points of its start and end are shown.
+#: How many code points of the start and of the end of a long text are shown.
 _HEAD, _TAIL = 8000, 2000
-#: Longer lists and objects are shortened to this length; what is nested deeper is left out.
+#: Longer lists and objects are shortened to this length; values nested deeper are omitted.
 _LENGTH, _DEPTH = 400, 40
-#: Steps of a timeline shown before and after the one that breaks a clause.
+#: How many steps of a timeline are shown before and after the step that breaks a clause.
 _AROUND = 150
 #: Stands for a verdict that this version does not know.
 _UNKNOWN = "unknown"
 _FAULTS = frozenset({"error", "crash", "timeout", "protocol-error", "state-leak"})
-#: The page puts a vector's id in its place in the command that asks the vector again.
+#: The placeholder for a vector's id in the command that reruns the vector.
 _ID = "@@vector@@"
 _HEADER = ("suite", "started", "python", "platform", "vectors", "shard", "options")
-#: What the index has of each vector.
+#: The columns of the index.
 _COLUMNS = ("id", "title", "required", "kind", "subject", "topic", "clauses", "harm", "codes")
 
 
@@ -41,14 +41,14 @@ def _key(value: Any) -> str:
 
 
 class Pool:
-    """Values, each once."""
+    """A list of values without duplicates."""
 
     def __init__(self) -> None:
         self.values: list[Any] = []
         self._places: dict[str, int] = {}
 
     def add(self, value: Any) -> int:
-        """The place of a value."""
+        """Add a value if it is new, and return its index."""
         place = self._places.setdefault(_key(value), len(self.values))
         if place == len(self.values):
             self.values.append(value)
@@ -56,7 +56,7 @@ class Pool:
 
 
 def index(report: Report) -> dict[str, Any]:
-    """What the matrix, the lists and the filters need."""
+    """The index: the data of the matrix, the lists and the filters."""
     topics, harms, clauses = Pool(), Pool(), Pool()
     names = [*VERDICTS, _UNKNOWN]
     entries: list[dict[str, Any]] = []
@@ -103,7 +103,7 @@ def index(report: Report) -> dict[str, Any]:
 def _codes(
     row: ReportRow, implementations: Sequence[ReportedImplementation], names: Sequence[str]
 ) -> Iterator[str]:
-    """A digit to the base 36 for each implementation: twice the verdict's number, plus 1 if it fails."""
+    """One base-36 digit per implementation: twice the verdict's number, plus 1 if the vector fails."""
     for result, implementation in zip(row.results, implementations, strict=True):
         if result is None:
             yield "."
@@ -114,7 +114,7 @@ def _codes(
 
 
 def _streams_differ(result: Result) -> bool:
-    """Whether streaming the output gave something else than parsing it at once."""
+    """Whether streaming the output gave another result than parsing at once."""
     if result.splits is not None and result.splits.broken:
         return True
     return result.kind == "stream" and result.details is not None and isinstance(result.details.actual, list)
@@ -160,7 +160,7 @@ def _texts(entry: Mapping[str, Any] | None, *names: str) -> list[str]:
     return [str((entry or {}).get(name) or "") for name in names]
 
 
-#: Fields of a definition that a page shows as they are, with their types, and those that go to the pool.
+#: Fields of a definition that are copied to a page, with their types, and fields that go to the pool.
 _PLAIN: Mapping[str, type] = {
     **dict.fromkeys(("mode", "model", "templateName", "generationPrompt", "output", "origin"), str),
     **dict.fromkeys(("requires", "against", "accepts", "rejects", "alternatives"), list),
@@ -170,7 +170,7 @@ _POOLED = ("profile", "topic", "template", "tools", "options", "messages")
 
 
 def details(report: Report, pool: Pool) -> Iterator[list[dict[str, Any]]]:
-    """What the pages of vectors need, in blocks; what they share goes to the pool."""
+    """The data of the vectors' pages, in blocks; shared values go to the pool."""
     for start in range(0, len(report.rows), BLOCK):
         yield [_details(row, pool) for row in report.rows[start : start + BLOCK]]
 
@@ -185,7 +185,7 @@ def _details(row: ReportRow, pool: Pool) -> dict[str, Any]:
     entry |= {name: pool.add(shortened(vector[name])) for name in _POOLED if vector.get(name)}
     if vector.get("path"):
         entry["place"] = f"{vector['path']}:{vector.get('line', 1)}"
-    # An empty output is one.
+    # An empty output is an output too.
     if vector.get("output") == "":
         entry["output"] = ""
     if vector.get("kind") == "stream":
@@ -200,7 +200,7 @@ def _details(row: ReportRow, pool: Pool) -> dict[str, Any]:
 
 
 def _outcomes(row: ReportRow, pool: Pool) -> Iterator[dict[str, Any]]:
-    """The outcomes that differ, each with the implementations that have it."""
+    """The distinct outcomes, each with the implementations that have that outcome."""
     seen: dict[str, dict[str, Any]] = {}
     for number, result in enumerate(row.results):
         if result is None:
@@ -238,19 +238,19 @@ def _outcome(row: ReportRow, result: Result, pool: Pool) -> dict[str, Any]:
 
 
 def _difference(difference: Mapping[str, str]) -> list[str | None]:
-    """Its path; and both sides unless the page has a row for them: inside arguments and lists."""
+    """The path of a difference, plus both values if the page has no row for them (arguments and lists)."""
     path = str(difference.get("path", ""))
     if _OF_A_ROW.fullmatch(path):
         return [path]
     return [path, *(shortened(difference.get(side)) for side in ("expected", "actual"))]
 
 
-#: The path of a field that has a row of its own: of a message, an analysis or a call.
+#: The path of a field of a message, an analysis or a call, which has its own row on the page.
 _OF_A_ROW = re.compile(r"(calls\[\d+\]\.(?!arguments))?[^\[]+")
 
 
 def _first_difference(differences: Sequence[Mapping[str, str]]) -> int:
-    """The chunk of the first of ``deltas[3][0].text``, …; -1 if it cannot be told."""
+    """The chunk of the first difference: 3 for ``deltas[3][0].text``; -1 if unknown."""
     found = re.match(r"deltas\[(\d+)\]", str(differences[0].get("path", ""))) if differences else None
     return int(found[1]) if found else -1
 
@@ -258,7 +258,7 @@ def _first_difference(differences: Sequence[Mapping[str, str]]) -> int:
 def _timeline(
     vector: Mapping[str, Any], chunks: Sequence[int], deltas: Sequence[Any], breach: int
 ) -> list[list[Any]] | None:
-    """The steps of a stream as ``[number, chunks, emissions, breach]``; None if it cannot be read."""
+    """The steps of a stream as ``[number, chunks, emissions, breach]``; None if the stream is malformed."""
     try:
         found = steps(vector["output"], chunks, deltas, vector["expected"], breach)
     except (KeyError, TypeError, IndexError, AttributeError, ValueError):
@@ -273,9 +273,9 @@ def _step(step: TimelineStep) -> list[Any]:
 
 
 def shortened(value: Any, depth: int = 0) -> Any:
-    """A value that is short enough for a page.
+    """A value, shortened for a page.
 
-    A shortened text is ``{"…cut": [start, length, end]}``; what a list lacks is ``{"…more": count}``.
+    A shortened text is ``{"…cut": [start, length, end]}``; omitted items of a list are ``{"…more": count}``.
     """
     if isinstance(value, str):
         if len(value) <= _HEAD + _TAIL:

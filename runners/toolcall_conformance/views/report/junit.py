@@ -10,9 +10,9 @@ from ...results.records import Result
 from .contents import Report, ReportedImplementation, ReportRow
 from .standing import BREAKDOWNS, Standing, difference_lines, headline, results_of
 
-#: What XML 1.0 cannot hold, not even escaped.
+#: Characters that XML 1.0 cannot contain, even escaped.
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-#: The element for what a result means; without one it passes.
+#: The XML element for each standing; a test case without such an element passes.
 _ELEMENTS = {
     Standing.FAILS: "failure",
     Standing.BROKE: "error",
@@ -22,9 +22,9 @@ _PREFIXES = {Standing.NOTED: "recommended, does not decide: ", Standing.KNOWN: "
 
 
 def render(report: Report) -> str:
-    """One suite for each implementation and subject.
+    """JUnit XML with one test suite for each implementation and subject.
 
-    An implementation that breaks down or is not asked gets errors, not skips: without answers a build fails.
+    Vectors without an answer, because of faults or a broken adapter, are errors, not skips: the build fails.
     """
     root = Element("testsuites", name="toolcall-conformance")
     for index, implementation in enumerate(report.implementations):
@@ -82,5 +82,5 @@ def _count(parent: Element, cases: list[Element]) -> None:
 
 
 def _text(text: str) -> str:
-    """The text with escapes in place of what XML cannot hold."""
+    """The text with illegal XML characters replaced by escapes."""
     return _ILLEGAL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)

@@ -1,4 +1,4 @@
-"""Results as Markdown, for a job's summary, a README or a comment."""
+"""Results as Markdown, for a CI job's summary, a README or a comment."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ...results.records import Result
 from .contents import Report, ReportedImplementation, ReportRow
 from .standing import Standing, headline, required, results_of
 
-#: The most failures of one harm that are listed for an implementation.
+#: The most failures listed for one harm of an implementation.
 _LISTED = 10
 _SPECIAL = re.compile(r"[\\`*_{}\[\]<>#|~$@!&]")
 
 
 def render(report: Report) -> str:
-    """Which implementations conform, the matrix of formats, and the failures that decide, by harm."""
+    """The conforming implementations, the matrix of formats, and the failures that decide, by harm."""
     lines = [f"## toolcall-conformance {', '.join(map(_plain, report.suites))}", ""]
     lines += [f"> {_plain(str(notice))}" for notice in report.notices]
     lines += [""] * bool(report.notices)
@@ -50,7 +50,7 @@ def _name(implementation: ReportedImplementation) -> str:
 
 
 def _matrix(report: Report) -> Iterator[str]:
-    """Formats by implementations, ``passed/asked`` in the cells."""
+    """The matrix of formats and implementations, with ``passed/asked`` in the cells."""
     cells: dict[tuple[str, str], list[list[int]]] = {}
     for index in range(len(report.implementations)):
         for row, result, _ in results_of(report, index):
@@ -71,7 +71,7 @@ def _cell(counts: Sequence[int]) -> str:
 
 
 def _failures(report: Report, index: int, implementation: ReportedImplementation) -> Iterator[str]:
-    """What decides against an implementation, by harm."""
+    """The failures that decide against an implementation, by harm."""
     by_harm: dict[str, list[tuple[ReportRow, Result]]] = defaultdict(list)
     for row, result, meaning in results_of(report, index):
         if meaning in (Standing.FAILS, Standing.BROKE):
@@ -100,5 +100,5 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text without any meaning in Markdown or HTML, on one line."""
+    """The text on one line, with all Markdown and HTML escaped."""
     return _SPECIAL.sub(lambda match: f"&#{ord(match[0])};", " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""Results as what shields.io makes a badge of."""
+"""Results as JSON for shields.io, which draws a badge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .contents import Report
 
 
 def render(report: Report) -> str:
-    """The reply of an endpoint, see https://shields.io/badges/endpoint-badge."""
+    """The JSON of an endpoint badge, see https://shields.io/badges/endpoint-badge."""
     badge = badge_of(report)
     shield = {"schemaVersion": 1, "label": LABEL, "message": badge.message, "color": badge.color}
     return json.dumps(shield, indent=2) + "\n"

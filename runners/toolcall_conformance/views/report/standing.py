@@ -1,4 +1,4 @@
-"""What a result means for the judgement of its implementation, in the words that all text views share."""
+"""The meaning of a result for its implementation's judgement, in words shared by all text views."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from .contents import Report, ReportedImplementation, ReportRow
 
 
 class Standing(Enum):
-    """What a result means for a build."""
+    """The meaning of a result for a build."""
 
-    #: It passes, or differs in something that was not claimed.
+    #: The vector passes, or the result is as good (``alternative``, ``whitespace``).
     FINE = "fine"
-    #: It was not asked: not claimed, or declined.
+    #: The vector was not asked: not claimed, or declined.
     NOT_ASKED = "not asked"
-    #: It fails as the list of known failures says.
+    #: The vector fails as the list of known failures says.
     KNOWN = "known"
-    #: It fails where only required vectors decide.
+    #: The vector fails, but does not decide, because only required vectors decide.
     NOTED = "noted"
-    #: It decides against the implementation.
+    #: The failure decides against the implementation.
     FAILS = "fails"
-    #: The implementation broke down, or was not asked any more.
+    #: The implementation did not answer, or was not asked any more.
     BROKE = "broke"
 
 
@@ -33,7 +33,7 @@ BREAKDOWNS = BROKEN | {"crash", "timeout", "protocol-error", "error"}
 
 
 def standings(implementation: ReportedImplementation) -> dict[str, Standing]:
-    """What each failing result of an implementation means, by vector; others are fine or not asked."""
+    """The standing of each failing result of an implementation, by vector."""
     judged = implementation.conformity
     found = {result.vector: Standing.FAILS for result in (*judged.failures, *judged.changed, *judged.stale)}
     found.update((result.vector, Standing.NOTED) for result in judged.noted)
@@ -42,7 +42,7 @@ def standings(implementation: ReportedImplementation) -> dict[str, Standing]:
 
 
 def standing(result: Result, found: dict[str, Standing]) -> Standing:
-    """What one result means, given what ``standings`` found."""
+    """The standing of one result; ``found``: the result of ``standings``."""
     if result.verdict in BROKEN:
         return Standing.BROKE
     fine = result.verdict in ("pass", "alternative", "whitespace")
@@ -54,7 +54,7 @@ def standing(result: Result, found: dict[str, Standing]) -> Standing:
 
 
 def results_of(report: Report, index: int) -> Iterator[tuple[ReportRow, Result, Standing]]:
-    """The rows of one implementation's results with what each means, in the order of the report."""
+    """The rows, results and standings of one implementation, in the order of the report."""
     found = standings(report.implementations[index])
     for row in report.rows:
         result = row.results[index]
@@ -63,12 +63,12 @@ def results_of(report: Report, index: int) -> Iterator[tuple[ReportRow, Result, 
 
 
 def is_failure(result: Result, implementation: ReportedImplementation) -> bool:
-    """Whether a result speaks against the implementation, or there is none."""
+    """Whether a result prevents conforming, or the vector was not run."""
     return result.verdict in BROKEN or counts_against(result, implementation.features)
 
 
 def headline(result: Result) -> str:
-    """What went wrong in one line: the verdict, and why or where it differs."""
+    """The failure in one line: the verdict, and its reason or the first difference."""
     verdict = result.verdict
     if result.invariants:
         verdict += f" (breaks {', '.join(result.invariants)})"
@@ -81,7 +81,7 @@ def headline(result: Result) -> str:
 
 
 def difference_lines(result: Result) -> Iterator[str]:
-    """The sides of every difference, a line each."""
+    """Every difference: its path, and one line each for the expected and the actual value."""
     for difference in result.details.differences if result.details else ():
         yield f"at {difference['path']}"
         for side in ("expected", "actual"):
@@ -90,9 +90,9 @@ def difference_lines(result: Result) -> Iterator[str]:
 
 
 def required(implementation: ReportedImplementation, report: Report) -> str:
-    """How many required vectors an implementation passes, of how many answers.  Implements AP-8.4.
+    """How many required vectors pass, of how many that were asked.  Implements AP-8.4.
 
-    ``""`` if it was asked for none.  Skipped ones, which keep it from conforming, are counted apart.
+    ``""`` if none were asked.  Skipped vectors, which prevent conforming, are counted separately.
     """
     index = report.implementations.index(implementation)
     results = [row.results[index] for row in report.rows]

@@ -1,4 +1,4 @@
-"""A stream step by step: what was fed, what came, and which text came too late or should not have come."""
+"""A stream step by step: the chunks, the deltas, and which text came too late or should not have come."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ _Deltas = Sequence[Sequence[Mapping[str, Any]]]
 
 @dataclass(frozen=True, slots=True)
 class Emission:
-    """A delta, or several in a row of the same text."""
+    """A delta, or several consecutive deltas of the same text."""
 
     #: ``content``, ``reasoning``, ``call``, ``arguments`` or ``id``.
     type: str
-    #: Of the call.
+    #: The index of the call.
     index: int | None
     text: str
-    #: Code points it was held before.
+    #: How many code points the text was held.
     held: int = 0
-    #: How many code points at the end of the text should not be there.
+    #: How many code points at the end of the text should not have been emitted.
     surplus: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TimelineStep:
-    """Chunks of which the last brought deltas, or which each brought the next piece of the same text."""
+    """Consecutive chunks: only the last brought deltas, or each brought the next piece of the same text."""
 
     #: The first chunk's number.
     number: int
-    #: Empty for the end of the output.
+    #: The chunks; empty for the end of the output.
     chunks: tuple[str, ...]
     emissions: tuple[Emission, ...]
-    #: Whether this is where a clause is broken.
+    #: Whether this step breaks a clause.
     breach: bool = False
 
 
@@ -45,9 +45,9 @@ def steps(
 ) -> list[TimelineStep]:
     """The steps of a stream.
 
-    ``chunks``: their lengths; ``deltas``: a list for each and for the end; ``message``: what they should add
-    up to; ``breach``: the number of the chunk (or of the end) at which a clause is broken.
-    Raises KeyError, TypeError or IndexError if an argument is something else.
+    ``chunks``: lengths of the chunks; ``deltas``: a list for each chunk and for the end; ``message``: the
+    expected sum of the deltas; ``breach``: the number of the chunk (or of the end) that breaks a clause.
+    Raises KeyError, TypeError or IndexError for malformed arguments.
     """
     ends = [0, *accumulate(chunks)]
     texts = [output[start:end] for start, end in pairwise(ends)]
@@ -85,7 +85,7 @@ def _emissions(
 
 
 class _Channel:
-    """Counts how much of what is emitted is the text that should come."""
+    """Compares the emitted pieces of one text with the wanted text, and counts the surplus."""
 
     def __init__(self, wanted: str | None) -> None:
         self._wanted = wanted
@@ -96,7 +96,7 @@ class _Channel:
             return 0
         for offset, character in enumerate(text):
             if self._wanted[self._done : self._done + 1] != character:
-                # After the first character that is wrong nothing can be matched.
+                # After the first wrong character, everything is surplus.
                 self._wanted = ""
                 return len(text) - offset
             self._done += 1
@@ -104,7 +104,7 @@ class _Channel:
 
 
 def _wanted(message: Mapping[str, Any], type_: str, index: int | None) -> str | None:
-    """The whole text of a channel; None if that cannot be said."""
+    """The whole wanted text of a channel; None if unknown."""
     if type_ in ("content", "reasoning"):
         return str(message.get(type_, ""))
     calls = message.get("calls") or []
@@ -115,7 +115,7 @@ def _wanted(message: Mapping[str, Any], type_: str, index: int | None) -> str | 
 
 
 def _joined(found: Sequence[TimelineStep]) -> Iterator[TimelineStep]:
-    """The steps, with neighbours joined that emitted pieces of the same text at once."""
+    """The steps; neighbours that emitted pieces of the same text without a hold are joined."""
     before: TimelineStep | None = None
     for step in found:
         if before is not None and _alike(before, step):
@@ -134,7 +134,7 @@ def _joined(found: Sequence[TimelineStep]) -> Iterator[TimelineStep]:
 
 
 def _alike(one: TimelineStep, two: TimelineStep) -> bool:
-    """Whether both emitted the next piece of the same text, without a hold and without surplus."""
+    """Whether both steps emitted pieces of the same text, without a hold and without surplus."""
     if one.breach or two.breach or len(one.emissions) != 1 or len(two.emissions) != 1 or len(two.chunks) != 1:
         return False
     (first,), (second,) = one.emissions, two.emissions

@@ -14,14 +14,14 @@ from markupsafe import Markup
 
 from ...suite.clauses import CLAUSE_ID, CLAUSE_START
 
-#: What is shown below a clause, by its id.
+#: Returns the HTML below a clause, given the clause's id.
 Below = Callable[[str], Markup]
 
 
 def chapter_html(text: str, pages: Mapping[str, str], below: Below) -> Markup:
     """A chapter's Markdown as HTML.
 
-    ``pages`` has the page of each clause; ids in the text become links to them.
+    ``pages``: the page of each clause, by id.  Clause ids in the text become links to these pages.
     """
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.renderer.rules["text"] = _linked(pages)  # type: ignore[attr-defined]
@@ -64,7 +64,7 @@ def _closing(clause: str, below: Below) -> str:
 
 
 def _linked(pages: Mapping[str, str]) -> Callable[..., str]:
-    """Renders plain text with the ids of clauses as links; the text of a link stays as it is."""
+    """A render rule for plain text that turns clause ids into links, except inside links."""
 
     def render(tokens: Sequence[Token], index: int, *_: Any) -> str:
         text = tokens[index].content
@@ -75,7 +75,7 @@ def _linked(pages: Mapping[str, str]) -> Callable[..., str]:
 
 
 def linked(text: str, pages: Mapping[str, str]) -> Markup:
-    """Plain text with links in place of the ids of clauses."""
+    """Plain text in which clause ids are links."""
     parts, end = [], 0
     for found in CLAUSE_ID.finditer(text):
         if found[0] in pages:
@@ -86,7 +86,7 @@ def linked(text: str, pages: Mapping[str, str]) -> Markup:
 
 
 def _link_pages(token: Token) -> None:
-    """Make links to chapters lead to their pages."""
+    """Change links to chapter files into links to the chapters' pages."""
     for child in token.children or ():
         href = child.attrGet("href") if child.type == "link_open" else None
         if isinstance(href, str) and "://" not in href:

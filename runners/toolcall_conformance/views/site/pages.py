@@ -1,6 +1,6 @@
 """The website of the suite: every clause with its vectors, every vector with its clauses.
 
-The pages are a pure function of the specification, the vectors and, where there are any, results.
+The pages are a pure function of the specification, the vectors and, if given, results.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ...suite.model import ExpectedMessage, Vector
 from .chapters import chapter_html, inline_html, page_of
 from .shown import shown
 
-#: A sign for each verdict, for colour alone is not seen by everybody.
+#: A sign for each verdict, because not everybody can tell colours apart.
 SIGNS = {"pass": "✓", "not-run": "…", **dict.fromkeys(("alternative", "whitespace"), "≈")}
 SIGNS |= dict.fromkeys(("unsupported", "skipped"), "–")
 #: The sign of all other verdicts.
@@ -112,7 +112,7 @@ def _environment(suite: SiteSuite) -> Environment:
 
 
 def expected(vector: Vector) -> list[tuple[str, str]]:
-    """What a vector expects: labels and texts."""
+    """The expected results of a vector: labels and texts."""
     if vector.expected is not None:
         own = list(_message(vector.expected))
         for other in vector.alternatives:
@@ -149,7 +149,7 @@ def _message(message: ExpectedMessage) -> Iterator[tuple[str, str]]:
 
 
 def facts(vector: Vector) -> list[tuple[str, str]]:
-    """What the request says besides the output: labels and texts."""
+    """The fields of the request besides the output: labels and texts."""
     tools = ", ".join(tool["function"]["name"] for tool in vector.tools)
     values = {
         "template": vector.template_name or ("given in place" if vector.template else ""),
@@ -169,7 +169,7 @@ def _json(value: Any) -> str:
 
 
 def _by_clause(vectors: Sequence[Vector]) -> dict[str, tuple[list[Vector], list[Vector]]]:
-    """For each clause the vectors that show it, and those that are near misses."""
+    """For each clause, the vectors that show the clause, and the vectors that are near misses."""
     found: dict[str, tuple[list[Vector], list[Vector]]] = defaultdict(lambda: ([], []))
     for vector in vectors:
         for id in vector.clauses:
@@ -180,7 +180,7 @@ def _by_clause(vectors: Sequence[Vector]) -> dict[str, tuple[list[Vector], list[
 
 
 def _groups(topics: Mapping[str, list[Vector]]) -> list[tuple[str, list[list[Vector]]]]:
-    """The files by their folder."""
+    """The vector files grouped by folder."""
     groups: dict[str, list[list[Vector]]] = defaultdict(list)
     for path, vectors in topics.items():
         groups[Path(path).parent.as_posix()].append(vectors)

@@ -1,4 +1,4 @@
-"""A model's text on a page: what cannot be seen becomes visible, and nothing is executed."""
+"""A model's text as HTML: invisible characters become visible, and all markup is escaped."""
 
 from __future__ import annotations
 
