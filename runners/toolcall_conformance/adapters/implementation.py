@@ -46,7 +46,7 @@ class Implementation(ABC):
 
     @abstractmethod
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
-        """Start, send ``hello``, return the reply.  ``timeout``: seconds from the start.  Raises ``Fault``."""
+        """Start, send ``hello``, return the reply.  ``timeout``: seconds from start.  Raises ``Fault``."""
 
     @abstractmethod
     def requests(self, messages: Iterable[JsonObject], timeout: float) -> Iterator[JsonObject]:

@@ -89,8 +89,8 @@ class InProcess(Implementation):
 def _copied(request: JsonObject, encoded: dict[str, tuple[object, bytes]]) -> JsonObject:
     """A deep copy, so that changes by the implementation affect neither the runner nor other requests.
 
-    The requests of a sweep differ only in their chunks.  So ``encoded`` caches the encoded bytes of each field
-    of the last request.
+    The requests of a sweep differ only in their chunks.  So ``encoded`` caches the encoded bytes of each
+    field of the last request.
     """
     copied = dict(request)
     for name, value in request.items():
@@ -98,7 +98,7 @@ def _copied(request: JsonObject, encoded: dict[str, tuple[object, bytes]]) -> Js
             copied[name] = [*value]  # strings are immutable: a shallow copy is enough
         elif isinstance(value, (dict, list)):
             if name not in encoded or encoded[name][0] is not value:
-                # The JSON round trip gives what a pipe would deliver; marshal makes copies twice as fast as JSON.
+                # The JSON round trip gives what a pipe would deliver; marshal copies twice as fast as JSON.
                 encoded[name] = value, marshal.dumps(json.loads(json.dumps(value)))
             copied[name] = marshal.loads(encoded[name][1])
     return copied

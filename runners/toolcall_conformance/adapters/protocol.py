@@ -52,7 +52,7 @@ class Hello:
 
     @classmethod
     def of(cls, reply: JsonObject) -> Hello:
-        """Read the reply to hello.  Raises ``AdapterBroken`` if it is invalid or of another protocol version."""
+        """Read the reply to hello.  Raises ``AdapterBroken`` if it is invalid or of another protocol."""
         if reply.get("protocol") != PROTOCOL and "protocol" in reply:
             raise AdapterBroken(
                 f"the adapter speaks protocol {reply['protocol']!r}, this suite speaks {PROTOCOL}"

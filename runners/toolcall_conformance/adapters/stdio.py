@@ -138,7 +138,7 @@ class Stdio(Implementation):
                 size -= length
                 yield reply
         finally:
-            # If the caller stops early, replies stay in the pipe and would be taken for replies to later requests.
+            # If the caller stops early, replies left in the pipe would pass for later replies.
             if in_flight:
                 self._kill()
 
@@ -160,7 +160,7 @@ class Stdio(Implementation):
         _kill_tree(process)
         self._process = None
         for pipe, thread in zip((process.stdout, process.stdin, process.stderr), self._threads, strict=True):
-            # A process that left the group may hold the pipe open; closing it while a thread reads would hang.
+            # A process outside the group may hold the pipe open; closing it while a thread reads would hang.
             thread.join(0.5)
             if pipe and not thread.is_alive():
                 pipe.close()

@@ -36,7 +36,7 @@ class Constraint:
             _compiled(self._grammar)
 
     def accepts(self, output: str) -> bool:
-        """Whether the output is possible: free text up to the first trigger, then text the grammar accepts."""
+        """Whether the output is possible: any text up to the first trigger, then text the grammar accepts."""
         start = self.start(output)
         return start is None or not self._grammar or matches(self._grammar, output[start:])
 

@@ -53,7 +53,7 @@ class NotJson(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One token.  ``kind``: a punctuation mark, ``string``, ``number``, ``word``, or ``rest`` for no token."""
+    """One token.  ``kind``: a punctuation mark, string, number, word; or rest, for unreadable text."""
 
     kind: str
     text: str

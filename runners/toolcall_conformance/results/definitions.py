@@ -55,7 +55,7 @@ class Definitions:
     tools: dict[int, list[Any]] = field(default_factory=dict)
 
     def add(self, line: Mapping[str, Any]) -> bool:
-        """Add a line.  Returns False if it is not a definition; raises KeyError or TypeError if it is damaged."""
+        """Add a line.  False if it is not a definition; raises KeyError or TypeError if it is damaged."""
         kind = line["type"]
         if kind not in _NEEDED:
             return False

@@ -47,7 +47,7 @@ class SplitReport:
     held: int = 0
     #: Whether only some two-part splits were tried, because the output is long.
     sampled: bool = False
-    #: The first breach: ``{"clause", "split", "chunk", "detail"}``.  A stream that is not too long is included:
+    #: The first breach: ``{"clause", "split", "chunk", "detail"}``.  A stream of moderate length is added:
     #: ``chunks`` (their lengths in code points) and ``deltas`` (a list for each chunk, and for the end).
     first: Mapping[str, Any] | None = None
 
@@ -112,7 +112,7 @@ class Result:
 
 
 def _known(cls: type, line: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a line that the class has.  A field must have its default's type; no default: a string."""
+    """The fields of a line that the class has.  Each must have its default's type; no default: a string."""
     known = {item.name: line[item.name] for item in fields(cls) if item.name in line}
     for item in fields(cls):
         type_ = str if item.default is MISSING else type(item.default)

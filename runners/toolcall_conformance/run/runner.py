@@ -39,7 +39,7 @@ class RunOptions:
     strict: bool = False
     #: Expected verdicts by vector id; None: there is no list.
     known: Mapping[str, str] | None = None
-    #: Files and folders of the vectors, if not the suite's own; needed for the command that reruns one vector.
+    #: Files and folders of the vectors, if not the suite's own; used in the command that reruns a vector.
     paths: Sequence[str] = ()
     #: (i, n): the i-th of n parts, from 1; reports combine the parts.
     shard: tuple[int, int] = (1, 1)

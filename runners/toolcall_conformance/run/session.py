@@ -225,7 +225,7 @@ class Session:
         breach: checks.Breach | None = None,
         splits: SplitReport | None = None,
     ) -> Judged:
-        """The judgement with its broken invariants; a broken invariant turns a passing outcome into ``wrong``."""
+        """The judgement, with broken invariants; these turn an outcome that is no failure into ``wrong``."""
         found = invariants.broken(vector, outcome.verdict, message, self.hello.features, breach)
         if found and not self._fails(outcome):
             reason = "; ".join(invariants.INVARIANTS[name] for name in found)
@@ -282,12 +282,12 @@ class Session:
     # Asking twice
 
     def _ask_again(self, failing: Sequence[Judged]) -> Iterator[Judged]:
-        """Run failing vectors again in a fresh process: a vector that now passes failed because of leaked state.
+        """Run failing vectors again in a fresh process; if one passes, it had failed because of leaked state.
 
         Implements ST-1.7 and AP-6.6.
 
-        The vectors share one process until the first vector passes, which proves that state leaks.  From then on
-        each vector gets a new process.  New processes from the start would take hours with slow engines.
+        The vectors share one process until the first vector passes, which proves that state leaks.  Then each
+        vector gets a new process.  New processes from the start would take hours with slow engines.
         """
         leaks = False
         fresh = bool(failing) and not self.broken and self._start_again()

@@ -79,7 +79,7 @@ class ClauseCode:
         self._mutants, self._mutated = mutants, mutated
 
     def of(self, clause: str) -> list[CodePlace]:
-        """The places of a clause: first notes that name the clause, then mutants, then notes of whole sections."""
+        """The places of a clause: first notes naming the clause, then mutants, then notes of sections."""
         prefix, numbers = _numbers(clause)
         found = [note for note in self.notes if note.covers(prefix, numbers)]
         exact = [_noted(note) for note in found if len(note.first) > 1]

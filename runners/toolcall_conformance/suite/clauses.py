@@ -61,7 +61,7 @@ class Clause:
     checked_by: str = ""
     #: Why no code of this project implements the clause; "" if some code does.
     no_code: str = ""
-    #: The grounds of its MUST: words of ``BASES``, perhaps followed by a dash and a detail; "" if none are given.
+    #: The grounds of its MUST: words of ``BASES``, perhaps followed by a dash and a detail; "" if not given.
     basis: str = ""
 
     @property

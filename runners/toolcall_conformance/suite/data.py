@@ -42,7 +42,7 @@ def ports_dir() -> Path:
 
 
 def recipes_dir() -> Path:
-    """The folder of real engines; each engine's subfolder has its recipe (``engine.yaml``) and its adapter."""
+    """The folder of real engines; an engine's subfolder has its recipe (``engine.yaml``) and adapter."""
     return _folders()["engines"]
 
 

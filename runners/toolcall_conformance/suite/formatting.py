@@ -164,7 +164,7 @@ def _space(file: _Lines) -> None:
         if not inside and not line.strip():
             empty = True
             continue
-        # After a block scalar that keeps trailing empty lines (|+), an added line would become part of its value.
+        # After a block scalar that keeps trailing empty lines (|+), an added line would change its value.
         parts = (empty and spaced and number not in tight) or number in parted
         if parts and not inside and number not in file.kept:
             spaced.append("")
@@ -189,7 +189,7 @@ def _texts(lines: Sequence[str], node: yaml_text.YamlNode | None) -> Iterator[ra
 
 
 def _end_of_block(lines: Sequence[str], scalar: yaml_text.YamlScalar) -> int:
-    """The line after a block scalar; trailing empty lines belong to the scalar only if its header has ``+``."""
+    """The line after a block scalar; its trailing empty lines belong to it only if its header has ``+``."""
     # The parser sets the scalar's end to the start of the next token.
     end = scalar.end_line - 1
     while not _keeps(lines[scalar.line - 1]) and end > scalar.line and not lines[end - 1].strip():
@@ -203,7 +203,7 @@ def _keeps(first_line: str) -> bool:
 
 
 def trailing_blanks(text: str, path: str | Path) -> Iterator[SourceError]:
-    """Errors for scalar lines with a trailing blank, which editors strip and formatting must keep (VF-9.3)."""
+    """Errors for scalar lines with a trailing blank: editors strip it, formatting must keep it (VF-9.3)."""
     file = _Lines(text, yaml_text.read(text, path)[0])
     for number in sorted(file.inside):
         line = file.lines[number]

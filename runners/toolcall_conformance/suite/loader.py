@@ -84,7 +84,7 @@ def _validator() -> Any:
 
 
 def _inlined(schema: Any, definitions: Mapping[str, Any]) -> Any:
-    """The schema with each ``$ref`` replaced by its target; resolving references takes a third of the time."""
+    """The schema with each ``$ref`` replaced by its target: resolving them takes a third of the time."""
     if isinstance(schema, list):
         return [_inlined(item, definitions) for item in schema]
     if not isinstance(schema, dict):
@@ -105,7 +105,7 @@ class _FileLoader:
     document: YamlMapping
 
     def load(self, yaml_errors: Sequence[SourceError]) -> tuple[list[Vector], list[SourceError]]:
-        """The vectors without errors; none at all if an error is outside the vectors, such as in the defaults."""
+        """The vectors without errors; none if an error is outside the vectors, such as in the defaults."""
         errors = list(yaml_errors)
         vectors: list[Vector] = []
         #: The indexes of vectors with errors; None stands for an error outside the vectors.

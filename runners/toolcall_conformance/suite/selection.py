@@ -75,7 +75,7 @@ def find(paths: Sequence[str]) -> tuple[list[Vector], list[SourceError]]:
         suite, suite_errors = load_suite()
         wrong += suite_errors
         chosen += (vector for wanted in ids for vector in matching(wanted, suite, suite_errors))
-    # A vector that two paths name is kept once; two vectors with the same id in different files are both kept.
+    # A vector that two paths name is kept once; vectors with the same id in different files are all kept.
     places = {(vector.path, vector.line, vector.id): vector for vector in chosen}
     return list(places.values()), wrong
 

@@ -101,7 +101,7 @@ def _from_bytes(data: bytes, path: str | Path) -> list[TemplateSource]:
 def _from_folder(folder: Path) -> list[TemplateSource]:
     found: list[TemplateSource] = []
     for where, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))  # dot folders belong to tools
+        folders[:] = sorted(name for name in folders if not name.startswith("."))  # dot folders are tools'
         found += _of_model(Path(where))
         for path in (Path(where, name) for name in sorted(names)):
             if path.suffix == ".gguf":
@@ -115,7 +115,7 @@ def _from_folder(folder: Path) -> list[TemplateSource]:
 
 
 def _of_model(folder: Path) -> list[TemplateSource]:
-    """A model's templates, found as Hugging Face does: template files, else the first configuration with one."""
+    """A model's templates, as Hugging Face finds them: files, else the first configuration with one."""
     files = _template_files(folder)
     if files:
         return [_from_template(file) for file in files]
