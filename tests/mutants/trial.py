@@ -1,6 +1,7 @@
 """Runs the reference with a mutant in it, and looks which vector notices."""
 
 from __future__ import annotations
+import __future__
 
 import ast
 import builtins
@@ -56,10 +57,12 @@ def patched(definition: Definition, source: str) -> Iterator[Work | None]:
     remember()
     module, line = definition.module, definition.function_line
     function = _functions(_imported(module)).get(line) if line else None
-    tree = ast.parse(source)
+    tree = _around(ast.parse(source), line)
     code = None
-    if function is not None and _header(tree, line) == _header(_parsed(module.source), line):
-        code = _code(compile(_Counted().visit(tree), str(module.path), "exec"), function, line)
+    if function is not None and _header(tree, line) == _header(_around(_parsed(module.source), line), line):
+        flags = __future__.annotations.compiler_flag
+        compiled = compile(_Counted().visit(tree), str(module.path), "exec", flags, dont_inherit=True)
+        code = _code(compiled, function, line)
     if function is None or code is None:
         yield None
         return
@@ -100,6 +103,12 @@ def _unwrapped(value: Any, module: str) -> Iterator[FunctionType]:
 
 
 _parsed = cache(ast.parse)
+
+
+def _around(tree: ast.Module, line: int) -> ast.Module:
+    """The module with nothing but the statement that a line is in."""
+    behind = [node for node in tree.body if (node.end_lineno or 0) >= line]
+    return ast.Module(behind[:1], [])
 
 
 def _header(tree: ast.Module, line: int) -> str:

@@ -76,13 +76,16 @@ def test_a_failure_is_a_message_and_no_traceback(folder: Path) -> None:
     assert 'name="verdict" value="wrongly-accepted"' in (folder / "junit.xml").read_text()
 
 
-@pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "xdist"])
 @pytest.mark.parametrize(
-    ("command", "reason"),
-    [(f"{sys.executable} {PROGRAMS} exit_at_start", "cannot find libparser.so"), ("no-such", "no-such")],
+    ("command", "reason", "workers"),
+    [
+        (f"{sys.executable} {PROGRAMS} exit_at_start", "cannot find libparser.so", ()),
+        (f"{sys.executable} {PROGRAMS} exit_at_start", "cannot find libparser.so", ("-n", "2")),
+        ("no-such", "no-such", ()),
+    ],
 )
 def test_a_broken_adapter_ends_the_run_with_one_message(
-    folder: Path, workers: tuple[str, ...], command: str, reason: str
+    folder: Path, command: str, reason: str, workers: tuple[str, ...]
 ) -> None:
     done = run_pytest(folder, "--toolcall-adapter", f"cmd:{command}", *workers)
     assert done.returncode == 3
@@ -170,19 +173,18 @@ def test_the_installed_vectors_run_without_a_checkout(tmp_path: Path) -> None:
     assert " passed" in done.stdout
 
 
-@pytest.mark.parametrize(
-    "config",
-    [
-        "server:\n  port: 1\ntoolcall: true\n",
-        "toolcall:\n  retries: 3\n",
-        "  toolcall: 1\n",
-        "toolcall: 1.5\n",
-        "a: >\n" + "  long\n" * 1000 + "toolcall: 1\n",
-    ],
-    ids=["setting", "section", "inside", "version", "late"],
-)
-def test_a_setting_of_others_makes_no_vector_file(tmp_path: Path, config: str) -> None:
-    (tmp_path / "settings.yaml").write_text(config)
+SETTINGS_OF_OTHERS = {
+    "setting": "server:\n  port: 1\ntoolcall: true\n",
+    "section": "toolcall:\n  retries: 3\n",
+    "inside": "  toolcall: 1\n",
+    "version": "toolcall: 1.5\n",
+    "late": "a: >\n" + "  long\n" * 1000 + "toolcall: 1\n",
+}
+
+
+def test_a_setting_of_others_makes_no_vector_file(tmp_path: Path) -> None:
+    for name, config in SETTINGS_OF_OTHERS.items():
+        (tmp_path / f"{name}.yaml").write_text(config)
     assert run_pytest(tmp_path).returncode == pytest.ExitCode.NO_TESTS_COLLECTED
 
 

@@ -1,12 +1,13 @@
-"""What several tests need: where optional data and tools are, and how a test says that one is missing."""
+"""What several tests need: where optional data and tools are, and how a test says that one is missing.
+
+pytest is imported where it is needed: the fakes that are programs start often, and import this.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 from pathlib import Path
-
-import pytest
 
 #: The checkout's root.
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,6 +21,8 @@ def require(name: str, found: bool, reason: str) -> None:
     """Skip the test with the reason, or fail it where ``TOOLCALL_REQUIRE`` lists ``name``."""
     if found:
         return
+    import pytest
+
     if name in os.environ.get("TOOLCALL_REQUIRE", "").split(","):
         pytest.fail(f"TOOLCALL_REQUIRE asks for {name}: {reason}", pytrace=False)
     pytest.skip(reason)

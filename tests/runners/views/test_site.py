@@ -59,8 +59,14 @@ def files() -> Mapping[str, str]:
     return dict(pages(suite()))
 
 
-def test_every_link_leads_to_a_page_and_its_anchor(files: Mapping[str, str]) -> None:
-    read = {path: Page(text) for path, text in files.items() if path.endswith(".html")}
+@pytest.fixture(scope="module")
+def read(files: Mapping[str, str]) -> Mapping[str, Page]:
+    return {path: Page(text) for path, text in files.items() if path.endswith(".html")}
+
+
+def test_every_link_leads_to_a_page_and_its_anchor(
+    files: Mapping[str, str], read: Mapping[str, Page]
+) -> None:
     for path, page in read.items():
         for link in page.links:
             target, _, anchor = link.partition("#")
@@ -69,10 +75,8 @@ def test_every_link_leads_to_a_page_and_its_anchor(files: Mapping[str, str]) -> 
             assert not anchor or anchor in read[home].anchors, f"{path}: {link}"
 
 
-def test_every_clause_and_every_vector_has_its_place(files: Mapping[str, str]) -> None:
-    anchors = {
-        anchor for path, text in files.items() if path.endswith(".html") for anchor in Page(text).anchors
-    }
+def test_every_clause_and_every_vector_has_its_place(read: Mapping[str, Page]) -> None:
+    anchors = {anchor for page in read.values() for anchor in page.anchors}
     assert {clause.id for clause in load_clauses(data.spec_dir())[0]} <= anchors
     assert {vector.id for vector in load_suite()[0]} <= anchors
 
@@ -110,7 +114,8 @@ def test_a_long_text_is_cut() -> None:
     assert "and 1,000 more characters" in shown("x" * (LONGEST + 1000))
 
 
-def test_the_command_writes_the_files(tmp_path: Path) -> None:
+def test_the_command_writes_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("toolcall_conformance.commands.site.load_suite", lambda: (load_suite()[0][::20], []))
     outcome = CliRunner().invoke(site, [str(tmp_path / "out")])
     assert outcome.exit_code == 0, outcome.output
     assert (tmp_path / "out" / "index.html").read_text(encoding="utf-8").startswith("<!doctype html>")
