@@ -50,6 +50,11 @@ class PythonScanner:
         """How far the value has come."""
         return self._json.progress
 
+    @property
+    def closers(self) -> str:
+        """The brackets that would complete the value; ``""`` if it lacks something else too."""
+        return "" if self._quote or self._begun else self._json.closers
+
     def finish(self) -> bool:
         """End the text; say whether the value is complete."""
         if self._begun:

@@ -120,6 +120,13 @@ class JsonScanner:
         """Whether the scanner is inside a number."""
         return self._state == _NUMBER
 
+    @property
+    def closers(self) -> str:
+        """The brackets that would complete the value; ``""`` if it lacks something else too."""
+        whole = self._state in (_VALUE_OR_END, _KEY_OR_END, _COMMA_OR_END)
+        whole |= self._state == _NUMBER and self._begun in _NUMBER_ENDS
+        return "".join(reversed(self._closers)) if whole else ""
+
     def json(self, text: str, start: int, end: int) -> str:
         """The JSON text of the part scanned from ``start`` to ``end``: the source text."""
         return text[start:end]

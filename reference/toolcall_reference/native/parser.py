@@ -7,6 +7,7 @@ from typing import Any
 
 from ..errors import BadRequest
 from ..request import read_tools
+from ..schema.types import DeclaredParameters
 from ..stream.nodes import Destination, Node, Until
 from ..stream.parser import Parser
 from .deepseek_r1 import DEEPSEEK_R1
@@ -31,6 +32,6 @@ def build_native_parser(model: str, tools: Sequence[Mapping[str, Any]] = ()) -> 
     """
     if not isinstance(model, str):
         raise BadRequest("model", "a text is needed")
-    names = frozenset(tool.name for tool in read_tools(tools))
+    known = {tool.name: DeclaredParameters(tool.parameters) for tool in read_tools(tools)}
     # A request without tools allows every name (NF-2.12).
-    return Parser(_FAMILIES[family_of(model)], names or None, parallel=True)
+    return Parser(_FAMILIES[family_of(model)], known or None, parallel=True)

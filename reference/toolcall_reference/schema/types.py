@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -137,6 +137,27 @@ class ParameterTypes:
         return self._types.get(name, self._others)
 
 
+class DeclaredParameters:
+    """The parameters that a tool declares, and those that it requires, by name."""
+
+    def __init__(self, parameters: Schema = True) -> None:
+        self._parameters = parameters
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The declared names."""
+        return frozenset(self._reader.properties(self._parameters))
+
+    @cached_property
+    def required(self) -> frozenset[str]:
+        """The required names."""
+        return self._reader.required(self._parameters)
+
+    @cached_property
+    def _reader(self) -> _Reader:
+        return _Reader(self._parameters)
+
+
 class NestedTypes:
     """The type of a value that the format writes in parts, and the types of its members and its items."""
 
@@ -264,16 +285,26 @@ class _Reader:
 
     def items(self, schema: object) -> list[object]:
         """The schemas of the items, from the schema itself and from the schemas that it combines."""
-        found: list[object] = []
+        parts = self._parts(schema, lambda part: (each for parts in _any_of(part) for each in parts))
+        return [part["items"] for part in parts if isinstance(part.get("items"), (Mapping, bool))]
+
+    def required(self, schema: object) -> frozenset[str]:
+        """The names of the members that every object has to have."""
+        lists = [part.get("required") for part in self._parts(schema)]
+        names = (name for each in lists if isinstance(each, list) for name in each)
+        return frozenset(name for name in names if isinstance(name, str))
+
+    def _parts(
+        self, schema: object, more: Callable[[Mapping[str, Any]], Iterable[Schema]] = lambda part: ()
+    ) -> Iterator[Mapping[str, Any]]:
+        """The schema and those that it demands too, and ``more`` of each; each schema once."""
         left, read = [schema], set()
         while left:
             part = left.pop()
             if isinstance(part, Mapping) and id(part) not in read:
                 read.add(id(part))
-                if isinstance(part.get("items"), (Mapping, bool)):
-                    found.append(part["items"])
-                left += [*self._all_of(part), *(each for parts in _any_of(part) for each in parts)]
-        return found
+                yield part
+                left += [*self._all_of(part), *more(part)]
 
     def _all_of(self, schema: Mapping[str, Any]) -> list[Schema]:
         parts = schema.get("allOf")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from enum import Enum
 
 from ..json.text import encode_string
 from ..message import CallDelta
+from ..schema.types import DeclaredParameters
 from .deltas import Deltas, Receiver
 
 
@@ -24,12 +26,15 @@ class CallBuilder(Receiver):
     """Holds the arguments until the call has a name, and drops them if the call is not accepted."""
 
     __slots__ = (
-        "_accepted",
         "_argument_names",
         "_deltas",
         "_early",
         "_report",
+        "_stray",
+        "_stray_spans",
+        "accepted",
         "complete",
+        "declared",
         "end",
         "id",
         "name",
@@ -48,21 +53,26 @@ class CallBuilder(Receiver):
         self.status: CallStatus | None = None
         self.name = ""
         self.id: str | None = None
+        #: The parameters of the tool, once the call has a name.
+        self.declared: DeclaredParameters
         #: Whether the arguments are complete and well-formed.
         self.complete = False
         #: Whether the call's last marker has been read, or will not come.
         self.over = False
-        self._accepted = False
+        #: Whether the call is one of the message.
+        self.accepted = False
         self._deltas = deltas
         self._report = report
         self._early: list[str] = []  # arguments that came before the name
         self._argument_names: set[str] = set()
+        self._stray: list[str] = []  # text between the parts of the call
+        self._stray_spans: list[tuple[int, int]] = []
 
     def commit(self, name: str, id: str | None, status: CallStatus, index: int) -> None:
         """Name the call; ``index`` counts the accepted calls before it."""
         self.name, self.id, self.status = name, id, status
         if status is CallStatus.ACCEPTED:
-            self._accepted, self.index = True, index
+            self.accepted, self.index = True, index
             delta: CallDelta = {"type": "call", "index": index, "name": name}
             if id is not None:
                 delta["id"] = id
@@ -72,16 +82,21 @@ class CallBuilder(Receiver):
 
     def identify(self, id: str) -> None:
         """Set the call's id, in a format that writes the id after the name."""
-        if self.id is None and self._accepted:
+        if self.id is None and self.accepted:
             self.id = id
             self._deltas.add({"type": "id", "index": self.index, "id": id})
 
     def arguments(self, text: str) -> None:
         """Append JSON text to the arguments."""
-        if self._accepted:
+        if self.accepted:
             self._deltas.append(self, text)
         elif self.status is None:
             self._early.append(text)
+
+    @property
+    def so_far(self) -> str:
+        """The arguments so far, of an accepted call."""
+        return self.received + self._deltas.pending(self)
 
     def begin_argument(self, name: str, start: int, end: int) -> None:
         """Begin an argument in tags; ``start`` and ``end`` are its name's offsets.  Implements TP-7.2."""
@@ -91,14 +106,49 @@ class CallBuilder(Receiver):
             self.problem("duplicate-argument", start, end)
         names.add(name)
 
+    def begin_object(self, names: Iterable[str]) -> None:
+        """Note that one object stands in place of arguments in tags; its closing brace is not passed on."""
+        self._argument_names.update(names)
+
     def close_arguments(self) -> None:
-        """Close the object of arguments: no more arguments in tags will come."""
-        self.arguments("}" if self._argument_names else "{}")
-        self.complete = True
+        """Close the object of arguments: no more arguments in tags will come.  Implements TP-7.10.
+
+        The call stays incomplete if text between its parts was probably meant as arguments.
+        """
+        if self._lacks_arguments():
+            if not self.so_far:
+                self.arguments("{")
+            spans, self._stray_spans = self._stray_spans, []
+            self.problem("malformed-arguments", spans[0][0], spans[-1][1])
+        else:
+            self.arguments("}" if self.so_far else "{}")
+            self.complete = True
+
+    def _lacks_arguments(self) -> bool:
+        given, declared = self._argument_names, self.declared
+        if not self.accepted or not self._stray_spans:
+            return False
+        if not given or not declared.required <= given:
+            return True
+        text = "".join(self._stray)
+        return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in declared.names - given)
+
+    def stray(self, text: str) -> None:
+        """Take text between the parts of the call."""
+        self._stray.append(text)
+
+    def unexpected(self, start: int, end: int) -> None:
+        """Take the offsets of such text in the output."""
+        self._stray_spans.append((start, end))
+
+    def settle(self) -> None:
+        """Report what has not been reported, at the end of the call."""
+        for start, end in self._stray_spans:
+            self._report("unexpected-text", start, end)
 
     def problem(self, code: str, start: int, end: int) -> None:
         """Report a problem of the call, if the call is accepted.  Only accepted calls have such problems."""
-        if self._accepted:
+        if self.accepted:
             self._report(code, start, end)
 
     @property

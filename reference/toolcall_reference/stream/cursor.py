@@ -119,6 +119,15 @@ class Cursor:
         if self.ledger:
             self.ledger[-1] = self.ledger[-1]._replace(kind=kind)
 
+    def note_over(self, start: int, kind: str) -> None:
+        """Correct the kind of all text from an offset of the output on."""
+        if self.ledger is not None:
+            while self.ledger and self.ledger[-1].start >= start:
+                self.ledger.pop()
+            if self.ledger and self.ledger[-1].end > start:
+                self.ledger[-1] = self.ledger[-1]._replace(end=start)
+            self.note(kind)
+
     # A trial: text that may have to be read again.  ``hold`` begins a trial; ``held`` or ``go_back`` ends it.
 
     def hold(self, start: int) -> None:

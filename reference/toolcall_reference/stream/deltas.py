@@ -50,6 +50,10 @@ class Deltas:
             self._receiver = receiver
         self._pieces.append(text)
 
+    def pending(self, receiver: Receiver) -> str:
+        """The text appended to a text of the message that is in no delta yet."""
+        return "".join(self._pieces) if receiver is self._receiver else ""
+
     def add(self, delta: Delta) -> None:
         """Add a complete delta."""
         if self._pieces:

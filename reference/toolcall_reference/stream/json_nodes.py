@@ -56,6 +56,16 @@ class JsonValue:
         self._scanner = PythonScanner() if python else JsonScanner()
         self._emit = emit
 
+    @property
+    def whole(self) -> bool:
+        """Whether the last text passed on ends the value."""
+        return self._scanner.progress is Progress.DONE
+
+    @property
+    def closers(self) -> str:
+        """The brackets that would complete the value; ``""`` if it lacks something else too."""
+        return self._scanner.closers
+
     def __call__(self) -> bool:
         cursor, scanner = self._cursor, self._scanner
         text, start = cursor.text, cursor.position
@@ -98,10 +108,13 @@ class EncodedObject:
         inside = _decode(cursor.text, cursor.position, cursor.ended)
         length, failed = inside.length, inside.failed
         end = scanner.scan(inside.decoded, 0)
-        self._emit(inside.decoded[:end])
         rest = inside.decoded[end:]
         if scanner.progress is Progress.DONE:
             rest = rest.lstrip(WHITESPACE)
+            # The last brace waits for the closing quote: what is cut off must not look complete.
+            self._emit(inside.decoded[: end - 1] if end else "")
+        else:
+            self._emit(inside.decoded[:end])
         if rest:
             length = _length(cursor.text, cursor.position, len(inside.decoded) - len(rest))
             failed = True
@@ -110,6 +123,8 @@ class EncodedObject:
             self.progress = Progress.DONE
         cursor.position += length
         cursor.note("arguments")
+        if scanner.progress is Progress.DONE and (rest or self.progress is Progress.DONE):
+            self._emit("}")
         if failed or (inside.closed and self.progress is Progress.OPEN):
             self.progress = Progress.FAILED
         return self.progress is not Progress.OPEN or cursor.ended

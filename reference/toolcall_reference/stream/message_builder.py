@@ -6,16 +6,26 @@ whitespace beside markers is text, ``CallBuilder`` collects one call, ``Deltas``
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 from ..message import Call, Message, Problem
+from ..schema.types import DeclaredParameters
 from .call_builder import CallBuilder, CallStatus
 from .channel import Channel
 from .deltas import Deltas
 
+#: The parameters of the tools that may be called, by name; None allows every name.
+CallableTools: TypeAlias = Mapping[str, DeclaredParameters] | None
+
+#: The parameters of a tool that declares none.
+UNDECLARED = DeclaredParameters()
+
 
 class MessageBuilder:
-    """The message of one output while it is read.  ``tools`` may be called; None allows every name."""
+    """The message of one output while it is read."""
 
-    def __init__(self, tools: frozenset[str] | None, parallel: bool) -> None:
+    def __init__(self, tools: CallableTools, parallel: bool) -> None:
         self.deltas = Deltas()
         self.content = Channel("content", self.deltas)
         self.reasoning = Channel("reasoning", self.deltas)
@@ -44,6 +54,7 @@ class MessageBuilder:
         if status is CallStatus.REJECTED:
             self._rejected[name] = None
         self.call.commit(name, id, status, len(self._calls))
+        self.call.declared = UNDECLARED if self._tools is None else self._tools.get(name, UNDECLARED)
         if status is CallStatus.ACCEPTED:
             self._calls.append(self.call)
         return status
@@ -51,6 +62,7 @@ class MessageBuilder:
     def end_call(self) -> None:
         """End the call: its last marker has been read, or will not come."""
         call = self.call
+        call.settle()
         if call.status is CallStatus.REJECTED:
             self.problem("rejected-call", call.offset, call.end)
         elif call.status is CallStatus.EXTRA:
@@ -73,6 +85,8 @@ class MessageBuilder:
         """Add such text to the content."""
         if not self.call.is_content:
             self.content.text(text)
+            if not self.call.over:
+                self.call.stray(text)
 
     def part(self) -> None:
         """Note that a part of the call or its section begins: the whitespace before the part is layout."""
@@ -81,8 +95,10 @@ class MessageBuilder:
 
     def unexpected(self, start: int, end: int) -> None:
         """Report the offsets of such text in the output."""
-        if not self.call.is_content:
+        if self.call.over:
             self.problem("unexpected-text", start, end)
+        elif not self.call.is_content:
+            self.call.unexpected(start, end)
 
     # Problems.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..message import Delta, Message, not_text
 from .cursor import NOTHING_FOUND, Cursor, Leaf, Span
-from .message_builder import MessageBuilder
+from .message_builder import CallableTools, MessageBuilder
 from .nodes import Destination, InOrder, Node, Until
 
 
@@ -19,16 +19,14 @@ class Parser:
     is assembled from.  Implements TP-11.1 and ST-3.1.
     """
 
-    def __init__(
-        self, root: Node, tools: frozenset[str] | None, parallel: bool, late_ids: bool = False
-    ) -> None:
+    def __init__(self, root: Node, tools: CallableTools, parallel: bool, late_ids: bool = False) -> None:
         #: The tree of combinators.
         self.root = root
         # The text that the tree leaves unread is content.
         self._whole = InOrder((root, Until(Destination.CONTENT)))
         #: Whether the id of a call may come after its name, in a delta of its own (ST-1.6).
         self.late_ids = late_ids
-        # The names of the tools that may be called; None allows every name.
+        # The tools that may be called; None allows every name.
         self._tools = tools
         self._parallel = parallel
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from ..errors import BadRequest, BadSchema
 from ..request import Tool, read_tools, rejecting_template_errors
+from ..schema.types import DeclaredParameters
 from ..stream.parser import Parser
 from .analysis.analyze import Findings, compare_renderings
 from .analysis.call_markers import UNREADABLE
@@ -112,9 +113,9 @@ def _with_missing_markers(analysis: Analysis) -> Analysis:
 def build_parser(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Parser:
     """The parser for the outputs of one request; it serves any number of them."""
     known = options.callable_tools(tools)
-    names = frozenset(tool.name for tool in known)
+    declared = {tool.name: DeclaredParameters(tool.parameters) for tool in known}
     root = handler_named(analysis.handler).build(analysis, known, options)
-    return Parser(root, names, options.parallel_tool_calls, analysis.tools.late_ids)
+    return Parser(root, declared, options.parallel_tool_calls, analysis.tools.late_ids)
 
 
 def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Grammar:

@@ -16,7 +16,8 @@ from ..reading.arguments import JsonArguments
 from ..reading.build_calls import Head, Surroundings, calls_branch, spaced
 from ..reading.build_output import build_around
 from ..reading.calls import TagCall
-from ..reading.tagged import Closer, TaggedArgument, TaggedArguments
+from ..reading.tagged import ObjectInPlace, TaggedArgument, TaggedArguments
+from ..reading.values import Closer, repeated
 from ..wire_format import (
     Analysis,
     ArgumentMarkers,
@@ -99,16 +100,20 @@ def _calls(known: Sequence[Tool], stops: Sequence[str]) -> Branch:
     names = tuple(dict.fromkeys(_escape(name) for each in types.values() for name in each.names))
     forms = [(spaced(*parts), string) for parts, string in _forms(names)]
     follow = [*(parts for parts, _ in forms), (end,), (section_end,), *(each.parts for each in openings)]
-    closer = Closer(_closing("argument"), "", "", tuple(Pattern(Space(), *parts) for parts in follow))
+    core = _closing("argument")
+    patterns = [Pattern(Space(), *parts) for parts in follow]
+    extras = repeated(core, "", follow)
+    closer = Closer(core, "", "", patterns, ending=around.call_end(core), repeated=extras)
     tagged = [
         Branch(Pattern(*parts), TaggedArgument(closer, types, string, _unescape), cut=Cut.DROPPED)
         for parts, string in forms
     ]
+    until = Until(Destination.STRAY, (*tagged, *around.closers()))
     either = Choice(
         (
             Branch(_JSON_HEAD, _json_block(replace(around, ends=(_JSON_END, end))), cut=Cut.DROPPED),
             # The empty head matches where no JSON block stands: arguments are in tags, or there are none.
-            Branch(Pattern(), TaggedArguments(Until(Destination.STRAY, (*tagged, *around.closers())))),
+            Branch(Pattern(), TaggedArguments(until, ObjectInPlace.within(around))),
         )
     )
     call = TagCall(either, around.end_nodes(), unescape=_unescape)

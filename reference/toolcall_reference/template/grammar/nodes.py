@@ -21,7 +21,8 @@ from ...stream.heads import Pattern
 from ...stream.nodes import Action, Branch, Choice, Cut, End, InOrder
 from ..reading.arguments import JsonArguments
 from ..reading.build_calls import Section
-from ..reading.calls import JsonCall, TagCall
+from ..reading.calls import TagCall
+from ..reading.json_calls import JsonCall
 from ..reading.tagged import TaggedArguments
 from .pieces import GAP, Piece, Row
 from .tagged import tagged_rows

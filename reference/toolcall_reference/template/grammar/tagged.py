@@ -12,7 +12,8 @@ from ...gbnf.rules import choice, sequence
 from ...schema.references import Schema
 from ...stream.heads import Exact, Part, Space, Word
 from ...stream.nodes import Branch, Cut
-from ..reading.tagged import Closer, TaggedArgument, TaggedArguments
+from ..reading.tagged import TaggedArgument, TaggedArguments
+from ..reading.values import Closer
 from .pieces import GAP, Piece, Row, joined, text
 from .writer import GrammarWriter
 

@@ -7,9 +7,9 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from ...json.spans import is_object
+from ...json.spans import is_object, members
 from ...json.stream import Progress
-from ...json.text import decode_string
+from ...json.text import WHITESPACE, decode_string
 from ...stream.cursor import Cursor, Found, Leaf, Steps
 from ...stream.heads import MAX_SPACE
 from ...stream.json_nodes import EncodedObject, JsonValue, next_character, read
@@ -19,8 +19,12 @@ from ...stream.nodes import Branch, Choice, Here, Node, Until
 class ArgumentsRead(Enum):
     """How reading the arguments went."""
 
-    #: An object, or nothing: null, a blank string.
+    #: An object.
     GOOD = "good"
+    #: An object whose missing brackets have been added.
+    CLOSED = "closed"
+    #: Null or a blank string; nothing is passed on.
+    NONE = "none"
     #: A value that is not an object: the value is passed on unchanged (TP-5.8).
     ODD = "odd"
     #: The value has an error, and the cursor stands at the error (TP-9.9).
@@ -36,8 +40,13 @@ _OUTCOMES = {
 }
 
 
-def read_arguments(cursor: Cursor, python: bool) -> Generator[Leaf, None, ArgumentsRead]:
-    """Read the value that begins here and pass it on as the arguments.  Implements TP-5.5 to TP-5.9."""
+def read_arguments(
+    cursor: Cursor, python: bool, closing: tuple[Branch, ...] = ()
+) -> Generator[Leaf, None, ArgumentsRead]:
+    """Read the value that begins here and pass it on as the arguments.  Implements TP-5.5 to TP-5.9.
+
+    ``closing``: the end markers at which missing brackets are closed.
+    """
     call = cursor.message.call
     char = cursor.text[cursor.position]
     if char == '"' or (python and char == "'"):
@@ -45,9 +54,9 @@ def read_arguments(cursor: Cursor, python: bool) -> Generator[Leaf, None, Argume
         if not start():
             yield start
         if start.blank:
-            call.arguments("{}")
             cursor.position = start.end + 1
-            return ArgumentsRead.GOOD
+            cursor.note("arguments")
+            return ArgumentsRead.NONE
         if start.encoded and python:
             return (yield from _read_python_string(cursor))
         if start.encoded:
@@ -56,14 +65,35 @@ def read_arguments(cursor: Cursor, python: bool) -> Generator[Leaf, None, Argume
     # ``null`` means that there are no arguments, so text that may become ``null`` is held back.
     early: list[str] = []
     sink = early.append if char in "nN" else call.arguments
-    progress = yield from read(JsonValue(cursor, sink, "arguments", python))
+    value = JsonValue(cursor, sink, "arguments", python)
+    progress = yield from read(value)
     if early and (text := "".join(early)):
-        call.arguments("{}" if text == "null" else text)
         if text == "null":
-            return ArgumentsRead.GOOD
+            return ArgumentsRead.NONE
+        call.arguments(text)
+    if progress is Progress.FAILED and value.closers and (yield from _close(cursor, value.closers, closing)):
+        return ArgumentsRead.CLOSED
     if progress is Progress.DONE and char != "{":
         return ArgumentsRead.ODD
     return _OUTCOMES[progress]
+
+
+def _close(cursor: Cursor, closers: str, closing: tuple[Branch, ...]) -> Generator[Leaf, None, bool]:
+    """Close the brackets that the arguments lack, if an end marker follows.  Implements TP-9.12."""
+    end = Here(closing, cursor)
+    if not end():
+        yield end
+    call = cursor.message.call
+    arguments = call.so_far + closers
+    if end.branch is None or not call.accepted or not is_object(arguments):
+        return False
+    given, declared = {member.key for member in members(arguments)}, call.declared
+    if not declared.required <= given or (declared.names and not given <= declared.names):
+        return False
+    call.arguments(closers)
+    call.end = cursor.at - len(arguments) + len(closers) + len(arguments[: -len(closers)].rstrip(WHITESPACE))
+    call.problem("closed-braces", call.end, call.end)
+    return True
 
 
 def _read_python_string(cursor: Cursor) -> Generator[Leaf, None, ArgumentsRead]:
@@ -116,6 +146,8 @@ class JsonArguments(Node):
     instead: tuple[Branch, ...]
     #: Takes the rest of malformed arguments.
     recover: Until
+    #: The end markers at which missing brackets of the arguments are closed.
+    closing: tuple[Branch, ...] = ()
     python: bool = False
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
@@ -133,12 +165,14 @@ class JsonArguments(Node):
             outcome = ArgumentsRead.GOOD
         elif char and none.cut is None:
             at = cursor.at
-            outcome = yield from read_arguments(cursor, self.python)
+            outcome = yield from read_arguments(cursor, self.python, self.closing)
+            if outcome is ArgumentsRead.NONE:
+                call.arguments("{}")
             if outcome is ArgumentsRead.ODD:
                 call.problem("malformed-arguments", at, cursor.at)
-        if outcome is ArgumentsRead.GOOD:
-            call.complete = True
-        call.end = cursor.at
+        if outcome is not ArgumentsRead.CLOSED:
+            call.end = cursor.at
+        call.complete = outcome in (ArgumentsRead.GOOD, ArgumentsRead.CLOSED, ArgumentsRead.NONE)
         if outcome is ArgumentsRead.MALFORMED:
             yield from self.recover.steps(cursor, found)
         return True

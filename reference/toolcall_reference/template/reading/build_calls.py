@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Pattern, Peek, Space
+from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Pattern, Peek, Space, follows, searcher
 from ...stream.nodes import Branch, Choice, Cut, Destination, End, Node, Until, indented
+from ..difference import MARKER
 
 #: What a call, or an argument, begins with.
 Head: TypeAlias = tuple[Part, ...]
@@ -41,6 +42,28 @@ def spaced(*parts: Part) -> Head:
     if result and isinstance(result[-1], Space):
         result.pop()
     return tuple(result)
+
+
+class CallEnd:
+    """The end markers of a call, one behind the other, and what may follow them.  Implements TP-7.13."""
+
+    __slots__ = ("_next", "_row", "first", "search")
+
+    def __init__(self, closer: str, row: Sequence[Exact], following: Sequence[Sequence[Part]]) -> None:
+        self.first = row[0].core
+        #: Finds the closing marker of a value, and the first of these markers.
+        self.search = searcher((closer, self.first))
+        self._row = Pattern(*spaced(*row))
+        self._next = tuple(Pattern(Space(), *parts) for parts in following)
+
+    def stands(self, text: str, start: int, ended: bool) -> bool | None:
+        """Whether the call ends at ``start``; None if more text is needed."""
+        found = self._row.match(text, start)
+        if found is None:
+            begins = self._row.begins(text, start)
+            return begins if ended or not begins else None
+        goes_on = follows(self._next, text, found.end())
+        return True if goes_on is None and ended else goes_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +118,19 @@ class Surroundings:
         """
         ends = [end for end in (*self.ends, *self.outer_ends) if end.core not in _BRACKETS]
         return Until(Destination.MALFORMED, (*_peeks(ends), *self._starts()))
+
+    def call_end(self, closer: str) -> CallEnd | None:
+        """What shows that a value of the last argument has ended; ``closer`` is its closing marker."""
+        following: list[Head] = [
+            *((end,) for end in self.outer_ends),
+            *(each.parts for each in self.openings),
+        ]
+        following += [(Exact(stop),) for stop in self.stops] or [(OutputEnd(),)]
+        return CallEnd(closer, self.ends, following) if self.ends else None
+
+    def closing(self) -> tuple[Branch, ...]:
+        """The end markers at which missing brackets of arguments are closed.  Implements TP-9.12."""
+        return _peeks([end for end in (*self.ends, *self.outer_ends) if MARKER.match(end.core)])
 
     def _starts(self) -> tuple[Branch, ...]:
         heads = (Branch(head, peeks=True, cut=Cut.CALL) for head in self.openings)

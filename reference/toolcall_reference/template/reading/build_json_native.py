@@ -8,7 +8,7 @@ from ...stream.heads import Exact, Mark, Part, Pattern
 from ...stream.nodes import Branch, Choice
 from ..wire_format import ToolAnalysis
 from .build_calls import Surroundings, calls_branch, present, spaced
-from .calls import JsonCall, JsonFields
+from .json_calls import JsonCall, JsonFields
 
 
 def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
@@ -32,6 +32,7 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
         ),
         around.end_nodes(),
         around.recovery(),
+        around.closing(),
         marked=bool(section or own),
         python=tools.uses_python_dicts or tools.python_literals,
     )

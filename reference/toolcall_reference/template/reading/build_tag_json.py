@@ -34,6 +34,7 @@ def build_tag_json(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[s
         start=Choice((Branch(Pattern(Space(), *spaced(*start)), cut=Cut.DROPPED),)) if start else None,
         instead=tuple(branch.after_space() for branch in around.closers()),
         recover=around.recovery(),
+        closing=around.closing(),
         python=tools.uses_python_dicts or tools.python_literals,
     )
     call = TagCall(arguments, around.end_nodes(), ids.before, ids.behind)

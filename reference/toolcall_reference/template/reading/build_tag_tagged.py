@@ -11,10 +11,11 @@ from ...schema.types import ParameterTypes
 from ...stream.heads import Exact, Pattern, Space, Word
 from ...stream.nodes import Branch, Cut, Destination, Until
 from ..wire_format import ArgumentMarkers, ToolAnalysis
-from .build_calls import Head, anchored, calls_branch, present, spaced
+from .build_calls import Head, Surroundings, anchored, calls_branch, present, spaced
 from .build_tags import call_head, call_ids, surroundings
 from .calls import TagCall
-from .tagged import Closer, TaggedArgument, TaggedArguments
+from .tagged import OBJECT_HEADS, ObjectInPlace, TaggedArgument, TaggedArguments
+from .values import Closer, repeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,13 @@ class Form:
     #: True: a form for strings; False: a form for other values; None: a form for all values.
     string: bool | None
 
-    def closer(self, follow: tuple[Pattern, ...]) -> Closer:
+    def closer(self, follow: Sequence[Head], around: Surroundings, separator: str) -> Closer:
         """What ends a value of this form."""
         core, text = self.suffix.core, self.suffix.text
         leading, _, behind = text.partition(core)
-        return Closer(core, self.before, leading, follow, behind)
+        patterns = [Pattern(Space(), *parts) for parts in follow]
+        extras = repeated(core, separator, follow)
+        return Closer(core, self.before, leading, patterns, behind, around.call_end(core), extras)
 
 
 def build_tag_tagged(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str] = ()) -> Branch | None:
@@ -50,7 +53,11 @@ def build_tag_tagged(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence
     ids = call_ids(tools, ends)
     follow_name: list[Head] = []
     if not present(tools.function.name_suffix):
-        follow_name = [container, *ids.follow, *(form.head for form in forms), *((end,) for end in ends)]
+        follow_name = [
+            *(container, *ids.follow, *(form.head for form in forms)),
+            *((end,) for end in ends),
+            *OBJECT_HEADS,
+        ]
     head = call_head(tools, known, follow_name)
     first: Head = (*present(tools.section_start), *head)
     if not anchored(first):
@@ -63,21 +70,20 @@ def build_tag_tagged(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence
         for lead in ([separator, ()] if separator else [()])
     ]
     next_calls = (opening.parts for opening in around.openings)
-    follow = tuple(
-        Pattern(Space(), *parts)
-        for parts in [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
-    )
+    follow = [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
     arguments = [
         Branch(
             Pattern(*parts),
-            TaggedArgument(form.closer(follow), types, form.string),
+            TaggedArgument(form.closer(follow, around, tools.arguments.separator), types, form.string),
             cut=Cut.DROPPED,
         )
         for form, parts in heads
     ]
     start = [Branch(Pattern(marker), cut=Cut.DROPPED) for marker in container]
     until = Until(Destination.STRAY, (*start, *arguments, *around.closers()))
-    call = TagCall(TaggedArguments(until), around.end_nodes(), ids.before, ids.behind)
+    call = TagCall(
+        TaggedArguments(until, ObjectInPlace.within(around)), around.end_nodes(), ids.before, ids.behind
+    )
     return calls_branch(first, head, tools.call_separator, call, around, repeats=bool(tools.section_start))
 
 

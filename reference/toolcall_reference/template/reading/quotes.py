@@ -18,6 +18,10 @@ class Quote:
 
     __slots__ = ("_begins", "_follow", "core")
 
+    #: A quote closes nothing where other text, or another quote, follows it.
+    ending: None = None
+    opening = ""
+
     def __init__(self, core: str, follow: tuple[Pattern, ...]) -> None:
         self.core = core
         self._follow = follow
@@ -42,6 +46,9 @@ class Quote:
             if end >= start and text.endswith(self.core[:length]) and not _is_escaped(text, end):
                 return end
         return len(text)
+
+    def closes_twice(self, text: str, end: int) -> bool:
+        return False
 
     def closes(self, text: str, end: int) -> bool | None:
         """Implements HD-11.12 and HD-12.11."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
-from ...json.text import WHITESPACE, encode_string
-from ...schema.types import ParameterTypes, ValueType
+from ...json.spans import members
+from ...json.stream import Progress
+from ...schema.types import ParameterTypes
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Pattern, begun_at, follows
-from ...stream.nodes import Node, Until, indented
+from ...stream.heads import Exact, Pattern, Space
+from ...stream.json_nodes import JsonValue, next_character, read
+from ...stream.nodes import Branch, Destination, Here, Node, Until, indented
+from .build_calls import Surroundings, spaced
+from .values import Closer, drop_repeated, read_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +21,15 @@ class TaggedArguments(Node):
     """Arguments up to the marker that closes them; a later node reads the marker."""
 
     until: Until
+    #: Reads one object in place of the arguments.
+    instead: ObjectInPlace
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
+        here = Here(_OBJECT, cursor)
+        if not here():
+            yield here
+        if here.branch is not None:
+            return (yield from self.instead.steps(cursor, here.found))
         if (yield from self.until.steps(cursor, found)):
             cursor.message.call.close_arguments()
         return True
@@ -30,97 +39,45 @@ class TaggedArguments(Node):
         yield from indented(self.until)
 
 
-class ValueEnd(Protocol):
-    """What ends a value, and which whitespace is not part of the value.  Offsets are in ``text``."""
-
-    @property
-    def core(self) -> str:
-        """The closing marker without whitespace."""
-
-    def value_begin(self, text: str, start: int, ended: bool) -> int | None:
-        """Where the value begins after a head that ends at ``start``; None if more text is needed."""
-
-    def may_begin(self, text: str, start: int) -> object:
-        """Whether the marker, or the whitespace before the marker, may begin somewhere after ``start``."""
-
-    def value_end(self, text: str, start: int, marker: int) -> int:
-        """Where the value ends if the closing marker stands at ``marker``."""
-
-    def cut(self, text: str, start: int) -> int:
-        """Where a closing marker may begin that the end of the text cuts off."""
-
-    def closes(self, text: str, end: int) -> bool | None:
-        """Whether what follows a marker shows that it closes the value; None if more text is needed."""
+#: How an object begins that stands in place of arguments in tags.
+OBJECT_HEADS = (spaced(Exact("{"), Exact('"')), spaced(Exact("{"), Exact("}")))
+_OBJECT = tuple(Branch(Pattern(Space(), *head), peeks=True) for head in OBJECT_HEADS)
 
 
-class Closer:
-    """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9.
+@dataclass(frozen=True, slots=True)
+class ObjectInPlace(Node):
+    """One object in JSON in place of arguments in tags.  Implements TP-7.11."""
 
-    Models leave out some of that whitespace.  Where the template renders a line break and a tab, a value may
-    for example have the line break alone before it, and the tab alone after it.
-    """
+    #: Takes what stands between the object and the end of the call.
+    rest: Until
+    #: Takes the rest of a malformed object.
+    recover: Until
 
-    __slots__ = ("_first", "_follow", "core", "rendered", "window")
+    @classmethod
+    def within(cls, around: Surroundings) -> ObjectInPlace:
+        """The node for calls with these markers around the arguments."""
+        return cls(Until(Destination.STRAY, around.closers()), around.recovery())
 
-    def __init__(
-        self, core: str, before: str, behind: str, follow: tuple[Pattern, ...], after: str = ""
-    ) -> None:
-        self.core = core
-        #: The whitespace rendered before the value, after the value, and after the marker.
-        self.rendered = before, behind, after
-        #: The most characters that a cut-off marker, with the whitespace before the marker, can have.
-        self.window = len(core) + 2 * len(behind)
-        self._follow = follow
-        firsts = {core[0], *behind, *("\r" if "\n" in behind else "")}
-        self._first = re.compile(f"[{re.escape(''.join(firsts))}]").search
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        call = cursor.message.call
+        yield from next_character(cursor)
+        # The last brace waits for what follows: see ``CallBuilder.close_arguments``.
+        value = JsonValue(
+            cursor, lambda text: call.arguments(text[:-1] if value.whole else text), "arguments"
+        )
+        progress = yield from read(value)
+        call.end = cursor.at
+        if progress is Progress.FAILED:
+            yield from self.recover.steps(cursor, found)
+        elif progress is Progress.DONE:
+            if call.accepted:
+                call.begin_object(member.key for member in members(call.so_far + "}"))
+            if (yield from self.rest.steps(cursor, found)):
+                call.close_arguments()
+        return True
 
-    def value_begin(self, text: str, start: int, ended: bool) -> int | None:
-        at = start
-        for char in self.rendered[0]:
-            here = text[at : at + 2]
-            broken = char == "\n" and here[:1] == "\r"
-            if not ended and (not here or (broken and here == "\r")):
-                return None
-            if broken and here == "\r\n":
-                at += 1
-            elif here[:1] != char:
-                break
-            at += 1
-        return at
-
-    def may_begin(self, text: str, start: int) -> object:
-        return self._first(text, start)
-
-    def value_end(self, text: str, start: int, marker: int) -> int:
-        at, behind = marker, self.rendered[1]
-        for index in reversed(range(len(behind))):
-            if at <= start or text[at - 1] != behind[index]:
-                break
-            at -= 1
-            broken = behind[index] == "\n" and behind[index - 1 : index] != "\r"
-            if broken and text[max(start, at - 1) : at] == "\r":
-                at -= 1
-        return at
-
-    def cut(self, text: str, start: int) -> int:
-        start = max(start, len(text) - self.window)
-        marker = begun_at(self.core, text, start)
-        if marker < len(text):
-            return self.value_end(text, start, marker)
-        # The whitespace before the marker may be any part of what the template renders there.
-        rendered = _folded(self.rendered[1])
-        for at in range(start + len(text[start:].rstrip(WHITESPACE)), len(text)):
-            rest = text[at:]
-            if _folded(rest) in rendered or (rest[-1] == "\r" and f"{_folded(rest[:-1])}\n" in rendered):
-                return at
-        return len(text)
-
-    def closes(self, text: str, end: int) -> bool | None:
-        return follows(self._follow, text, end)
-
-
-def _folded(layout: str) -> str:
-    return layout.replace("\r\n", "\n")
+    def lines(self) -> Iterator[str]:
+        yield "or one object"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +100,8 @@ class TaggedArgument(Node):
         value_type = self.types[call.name][name] if call.name in self.types else _UNKNOWN[name]
         if self.string is not None:
             value_type = value_type.marked(self.string)
-        yield from read_value(cursor, self.closer, value_type)
+        if (yield from read_value(cursor, self.closer, value_type)):
+            yield from drop_repeated(cursor, self.closer.repeated)
         call.end = cursor.at
         return True
 
@@ -151,96 +109,5 @@ class TaggedArgument(Node):
         yield f"value until {self.closer.core!r}"
 
 
-def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType) -> Steps:
-    """Read a bare value and its closing marker; false if the output ends before the marker."""
-    call = cursor.message.call
-    if value_type.only_string:
-        return (yield from read_string(cursor, end, _inside_string))
-    parts: list[str] = []
-    leaf = _Value(end, cursor, parts.append)
-    if not leaf():
-        yield leaf
-    text, fits = "".join(parts), True
-    if leaf.closed:
-        text, fits = value_type.to_json(text)
-    else:
-        text = value_type.begun(text)
-    call.arguments(text)
-    if not fits:
-        call.problem("argument-type", leaf.begin, leaf.end)
-    return leaf.closed
-
-
-def read_string(cursor: Cursor, end: ValueEnd, to_json: Callable[[str], str]) -> Steps:
-    """Read a string and its closing marker; ``to_json`` converts its text to the inside of a JSON string."""
-    call = cursor.message.call
-    call.arguments('"')
-    leaf = _Value(end, cursor, lambda text: call.arguments(to_json(text)))
-    if not leaf():
-        yield leaf
-    if leaf.closed:
-        call.arguments('"')
-    return leaf.closed
-
-
-def _inside_string(text: str) -> str:
-    return encode_string(text)[1:-1]
-
-
 #: The parameter types of an undeclared tool.
 _UNKNOWN = ParameterTypes({})
-
-
-class _Value:
-    """The leaf that reads a bare value and its closing marker."""
-
-    __slots__ = ("_closer", "_cursor", "_write", "begin", "closed", "end")
-
-    def __init__(self, closer: ValueEnd, cursor: Cursor, write: Callable[[str], None]) -> None:
-        #: Whether the marker was there.
-        self.closed = False
-        #: Where the value stands in the output.
-        self.begin = self.end = -1
-        self._closer = closer
-        self._cursor = cursor
-        self._write = write
-
-    def __call__(self) -> bool:
-        cursor, closer = self._cursor, self._closer
-        text, start = cursor.text, cursor.position
-        if self.begin < 0:
-            begin = closer.value_begin(text, start, cursor.ended)
-            if begin is None:
-                return False
-            start = begin
-            self.begin = cursor.offset + start
-        if not closer.may_begin(text, start):
-            self._pass_on(start, len(text))
-            return cursor.ended
-        search_from = start
-        while True:
-            marker = text.find(closer.core, search_from)
-            if marker < 0:
-                end = closer.cut(text, start)
-                self._pass_on(start, end)
-                if cursor.ended:
-                    cursor.drop_rest()
-                return cursor.ended
-            behind = marker + len(closer.core)
-            closes = closer.closes(text, behind)
-            if closes is not False:
-                self._pass_on(start, closer.value_end(text, start, marker))
-                self.closed = bool(closes) or cursor.ended
-                if self.closed:
-                    cursor.position = behind
-                    cursor.note("marker")
-                return self.closed
-            search_from = marker + 1
-
-    def _pass_on(self, start: int, end: int) -> None:
-        cursor = self._cursor
-        cursor.position = end
-        self.end = cursor.offset + end
-        if end > start:
-            cursor.note("arguments")
-            self._write(cursor.text[start:end])

@@ -15,7 +15,7 @@ from ....stream.json_nodes import next_character
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Head, spaced
 from ...reading.quotes import Quote, inside_to_json
-from ...reading.tagged import Closer, read_string, read_value
+from ...reading.values import Closer, read_string, read_value
 from ..containers import Containers
 
 #: A character of a bare key, in which spaces may stand.  Implements HD-12.3.

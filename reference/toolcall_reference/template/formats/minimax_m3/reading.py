@@ -11,7 +11,7 @@ from ....schema.types import NestedTypes
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word
 from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, UpTo, indented
-from ...reading.tagged import Closer, read_value
+from ...reading.values import Closer, read_value
 from ..containers import Containers
 
 #: The tag around an item of an array.

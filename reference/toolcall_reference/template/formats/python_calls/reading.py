@@ -16,7 +16,7 @@ from ...reading.build_calls import Head, Section, Surroundings, calls_branch, ne
 from ...reading.build_json_native import build_json_native
 from ...reading.calls import TagCall
 from ...reading.quotes import Quote, inside_to_json
-from ...reading.tagged import read_string
+from ...reading.values import read_string
 from ...wire_format import ToolAnalysis, ToolFormat
 
 #: A character of a name: functions may have dots, and parameters may have hyphens.

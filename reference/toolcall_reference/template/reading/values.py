@@ -1,0 +1,337 @@
+"""Values in tags: bare text between two markers, and what shows where it ends (chapter TP-7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from ...json.text import WHITESPACE, encode_string
+from ...schema.types import ValueType
+from ...stream.cursor import Cursor, Steps
+from ...stream.heads import Exact, Mark, Pattern, Peek, Space, begun_at, follows
+from ...stream.nodes import Branch, Here
+from .build_calls import CallEnd, Head
+
+
+class ValueEnd(Protocol):
+    """What ends a value, and which whitespace is not part of the value.  Offsets are in ``text``."""
+
+    @property
+    def core(self) -> str:
+        """The closing marker without whitespace."""
+
+    def value_begin(self, text: str, start: int, ended: bool) -> int | None:
+        """Where the value begins after a head that ends at ``start``; None if more text is needed."""
+
+    def may_begin(self, text: str, start: int) -> object:
+        """Whether the marker, or the whitespace before the marker, may begin somewhere after ``start``."""
+
+    def value_end(self, text: str, start: int, marker: int) -> int:
+        """Where the value ends if the closing marker stands at ``marker``."""
+
+    def cut(self, text: str, start: int) -> int:
+        """Where a closing marker may begin that the end of the text cuts off."""
+
+    def closes(self, text: str, end: int) -> bool | None:
+        """Whether what follows a marker shows that it closes the value; None if more text is needed."""
+
+    def closes_twice(self, text: str, end: int) -> bool | None:
+        """Whether a marker that stands twice closes the value; None if more text is needed."""
+
+    @property
+    def opening(self) -> str:
+        """A tag in the value to which a marker that stands twice may belong; ``""`` if there is none."""
+
+    @property
+    def ending(self) -> CallEnd | None:
+        """What shows that an earlier marker closed the value, although text follows that marker."""
+
+
+class Closer:
+    """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9.
+
+    Models leave out some of that whitespace.  Where the template renders a line break and a tab, a value may
+    for example have the line break alone before it, and the tab alone after it.
+    """
+
+    __slots__ = (
+        "_first",
+        "_follow",
+        "_repeated",
+        "core",
+        "ending",
+        "opening",
+        "rendered",
+        "repeated",
+        "window",
+    )
+
+    def __init__(
+        self,
+        core: str,
+        before: str,
+        behind: str,
+        follow: Sequence[Pattern],
+        after: str = "",
+        ending: CallEnd | None = None,
+        repeated: tuple[Branch, ...] = (),
+    ) -> None:
+        self.core = core
+        self.ending = ending
+        #: What else may stand behind the marker: see ``repeated``.
+        self.repeated = repeated
+        #: The whitespace rendered before the value, after the value, and after the marker.
+        self.rendered = before, behind, after
+        #: The most characters that a cut-off marker, with the whitespace before the marker, can have.
+        self.window = len(core) + 2 * len(behind)
+        self._follow = follow
+        self._repeated = [branch.head for branch in repeated]
+        #: The opening tag that belongs to the marker, if the marker is a closing tag.
+        self.opening = core.replace("</", "<").rstrip(">") if core.startswith("</") else ""
+        firsts = {core[0], *behind, *("\r" if "\n" in behind else "")}
+        self._first = re.compile(f"[{re.escape(''.join(firsts))}]").search
+
+    def value_begin(self, text: str, start: int, ended: bool) -> int | None:
+        at = start
+        for char in self.rendered[0]:
+            here = text[at : at + 2]
+            broken = char == "\n" and here[:1] == "\r"
+            if not ended and (not here or (broken and here == "\r")):
+                return None
+            if broken and here == "\r\n":
+                at += 1
+            elif here[:1] != char:
+                break
+            at += 1
+        return at
+
+    def may_begin(self, text: str, start: int) -> object:
+        return self._first(text, start)
+
+    def value_end(self, text: str, start: int, marker: int) -> int:
+        at, behind = marker, self.rendered[1]
+        for index in reversed(range(len(behind))):
+            if at <= start or text[at - 1] != behind[index]:
+                break
+            at -= 1
+            broken = behind[index] == "\n" and behind[index - 1 : index] != "\r"
+            if broken and text[max(start, at - 1) : at] == "\r":
+                at -= 1
+        return at
+
+    def cut(self, text: str, start: int) -> int:
+        start = max(start, len(text) - self.window)
+        marker = begun_at(self.core, text, start)
+        if marker < len(text):
+            return self.value_end(text, start, marker)
+        # The whitespace before the marker may be any part of what the template renders there.
+        rendered = _folded(self.rendered[1])
+        for at in range(start + len(text[start:].rstrip(WHITESPACE)), len(text)):
+            rest = text[at:]
+            if _folded(rest) in rendered or (rest[-1] == "\r" and f"{_folded(rest[:-1])}\n" in rendered):
+                return at
+        return len(text)
+
+    def closes(self, text: str, end: int) -> bool | None:
+        return follows(self._follow, text, end)
+
+    def closes_twice(self, text: str, end: int) -> bool | None:
+        """Whether the marker stands twice, or a comma follows it, and the call goes on behind that."""
+        return follows(self._repeated, text, end)
+
+
+def _folded(layout: str) -> str:
+    return layout.replace("\r\n", "\n")
+
+
+def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType) -> Steps:
+    """Read a bare value and its closing marker; false if the output ends before the marker."""
+    call = cursor.message.call
+    if value_type.only_string:
+        return (yield from read_string(cursor, end, _inside_string))
+    parts: list[str] = []
+    leaf = _Value(end, cursor, parts.append)
+    if not leaf():
+        yield leaf
+    text, fits = "".join(parts), True
+    if leaf.closed:
+        text, fits = value_type.to_json(text)
+    else:
+        text = value_type.begun(text)
+    call.arguments(text)
+    if not fits:
+        call.problem("argument-type", leaf.begin, leaf.end)
+    return leaf.closed
+
+
+def read_string(cursor: Cursor, end: ValueEnd, to_json: Callable[[str], str]) -> Steps:
+    """Read a string and its closing marker; ``to_json`` converts its text to the inside of a JSON string."""
+    call = cursor.message.call
+    call.arguments('"')
+    leaf = _Value(end, cursor, lambda text: call.arguments(to_json(text)))
+    if not leaf():
+        yield leaf
+    if leaf.closed:
+        call.arguments('"')
+    return leaf.closed
+
+
+def _inside_string(text: str) -> str:
+    return encode_string(text)[1:-1]
+
+
+def repeated(core: str, separator: str, follow: Iterable[Head]) -> tuple[Branch, ...]:
+    """The heads of a closing marker that stands twice, or of a comma, where the call goes on behind it."""
+    extras = [core] if separator.strip() == "," else [core, ","]
+    ahead = Peek(tuple(follow))
+    heads = (Pattern(Space(), Mark("extra"), Exact(extra), Mark("end"), Space(), ahead) for extra in extras)
+    return tuple(map(Branch, heads))
+
+
+def drop_repeated(cursor: Cursor, branches: tuple[Branch, ...]) -> Steps:
+    """Drop the closing marker of a value that stands twice, or a comma.  Implements TP-7.12."""
+    here = Here(branches, cursor)
+    if not here():
+        yield here
+    rest = cursor.text[cursor.position :].strip(WHITESPACE)
+    if here.branch is not None:
+        cursor.message.unexpected(cursor.place(here.found, "extra"), cursor.place(here.found, "end"))
+    elif here.cut is not None and any(rest == branch.head.anchor for branch in branches):
+        end = cursor.offset + len(cursor.text.rstrip(WHITESPACE))
+        cursor.message.unexpected(end - len(rest), end)
+        cursor.drop_rest()
+    return True
+
+
+class _Value:
+    """The leaf that reads a bare value and its closing marker.
+
+    Behind a marker with other text the value may go on, or the marker was the last one and the text is behind
+    the arguments (TP-7.13).  The text is held until a marker that closes the value, or the end of the call,
+    shows which.
+    """
+
+    __slots__ = ("_closer", "_cursor", "_doubts", "_nested", "_tail", "_write", "begin", "closed", "end")
+
+    def __init__(self, closer: ValueEnd, cursor: Cursor, write: Callable[[str], None]) -> None:
+        #: Whether the marker was there.
+        self.closed = False
+        #: Where the value stands in the output.
+        self.begin = self.end = -1
+        self._closer = closer
+        self._cursor = cursor
+        self._write = write
+        self._nested = False  # whether the value has an opening tag of the marker's name
+        self._tail = ""  # the end of the value so far
+        self._doubts = False  # whether a marker with other text behind it has been read
+
+    def __call__(self) -> bool:
+        cursor, closer = self._cursor, self._closer
+        text, start = cursor.text, cursor.position
+        if self.begin < 0:
+            begin = closer.value_begin(text, start, cursor.ended)
+            if begin is None:
+                return False
+            start = begin
+            self.begin = cursor.offset + start
+        if self._doubts and closer.ending is not None:
+            return self._look_behind(closer.ending)
+        if not closer.may_begin(text, start):
+            self._pass_on(start, len(text))
+            return cursor.ended
+        search_from = start
+        while True:
+            marker = text.find(closer.core, search_from)
+            if marker < 0:
+                end = closer.cut(text, start)
+                self._pass_on(start, end)
+                if cursor.ended:
+                    cursor.drop_rest()
+                return cursor.ended
+            behind = marker + len(closer.core)
+            closes = closer.closes(text, behind)
+            if closes is False and not self._opens(text[start:marker]):
+                closes = closer.closes_twice(text, behind)
+            if closes is not False:
+                self._pass_on(start, closer.value_end(text, start, marker))
+                if closes or cursor.ended:
+                    cursor.position = behind
+                    return self._close()
+                return False
+            search_from = marker + 1
+            if closer.ending is not None and not cursor.message.call.is_content:
+                self._pass_on(start, closer.value_end(text, start, marker))
+                cursor.hold(cursor.position)
+                cursor.position = behind
+                self._doubts = True
+                return self._look_behind(closer.ending)
+
+    def _look_behind(self, ending: CallEnd) -> bool:
+        """Look for what shows whether a marker that other text follows has closed the value."""
+        cursor, closer = self._cursor, self._closer
+        text, begin, at = cursor.text, cursor.position, cursor.position
+        while True:
+            found = ending.search(text, at)
+            if found is None:
+                cursor.position = closer.cut(text, begin)
+                break
+            at = found.start()
+            shows: bool | None = None
+            if text.startswith(closer.core, at):
+                shows = closer.closes(text, at + len(closer.core))
+                if shows or (shows is None and cursor.ended):
+                    return self._close_at(begin, at)
+            elif text.startswith(ending.first, at):
+                shows = ending.stands(text, at, cursor.ended)
+                if shows:
+                    return self._go_back()
+            if shows is None:
+                cursor.position = closer.value_end(text, begin, at)
+                break
+            at += 1
+        if cursor.ended:
+            self._take_held()
+            cursor.drop_rest()
+        return cursor.ended
+
+    def _close_at(self, begin: int, marker: int) -> bool:
+        """Close the value at a later marker: everything before it is the value."""
+        cursor, closer = self._cursor, self._closer
+        cursor.position = closer.value_end(cursor.text, begin, marker)
+        self._take_held()
+        cursor.position = marker + len(closer.core)
+        return self._close()
+
+    def _go_back(self) -> bool:
+        """Close the value at the earlier marker: what follows it will be read again."""
+        cursor, core = self._cursor, self._closer.core
+        cursor.go_back()
+        cursor.position = cursor.text.index(core, cursor.position) + len(core)
+        return self._close()
+
+    def _take_held(self) -> None:
+        cursor = self._cursor
+        text, self.end = cursor.held(), cursor.at
+        cursor.note("arguments")
+        self._write(text)
+
+    def _close(self) -> bool:
+        self._cursor.note("marker")
+        self.closed = True
+        return True
+
+    def _pass_on(self, start: int, end: int) -> None:
+        cursor = self._cursor
+        cursor.position = end
+        self.end = cursor.offset + end
+        if end > start:
+            cursor.note("arguments")
+            text = cursor.text[start:end]
+            self._nested = self._nested or self._opens(text)
+            self._tail = (self._tail + text)[-len(self._closer.opening) :]
+            self._write(text)
+
+    def _opens(self, more: str) -> bool:
+        """Whether the value, with more of its text, has a tag of the markers' own name in it."""
+        return self._nested or (bool(self._closer.opening) and self._closer.opening in self._tail + more)
