@@ -27,8 +27,10 @@ class CallBuilder(Receiver):
 
     __slots__ = (
         "_argument_names",
+        "_closed",
         "_deltas",
         "_early",
+        "_missed",
         "_report",
         "_stray",
         "_stray_spans",
@@ -67,6 +69,8 @@ class CallBuilder(Receiver):
         self._argument_names: set[str] = set()
         self._stray: list[str] = []  # text between the parts of the call
         self._stray_spans: list[tuple[int, int]] = []
+        self._closed = False  # whether the marker that closes arguments in tags has been read
+        self._missed: int | None = None  # where an end marker is missing
 
     def commit(self, name: str, id: str | None, status: CallStatus, index: int) -> None:
         """Name the call; ``index`` counts the accepted calls before it."""
@@ -111,18 +115,39 @@ class CallBuilder(Receiver):
         self._argument_names.update(names)
 
     def close_arguments(self) -> None:
-        """Close the object of arguments: no more arguments in tags will come.  Implements TP-7.10.
+        """Note that no more arguments in tags will come; ``settle`` closes their object."""
+        self._closed = True
+
+    def miss_end(self) -> None:
+        """Note that an end marker is missing; a call whose arguments are not finished has no such problem."""
+        if self.complete:
+            self.problem("missing-end-marker", self.end, self.end)
+        elif self._closed and not self.over:
+            self._missed = self.end
+
+    def stray(self, text: str, start: int, end: int) -> None:
+        """Take text between the parts of the call; the offsets are those of the text without whitespace."""
+        self._stray.append(text)
+        self._stray_spans.append((start, end))
+
+    def settle(self) -> None:
+        """Close arguments in tags at the end of the call.  Implements TP-7.10.
 
         The call stays incomplete if text between its parts was probably meant as arguments.
         """
-        if self._lacks_arguments():
+        spans = self._stray_spans
+        if self._closed and self._lacks_arguments():
             if not self.so_far:
                 self.arguments("{")
-            spans, self._stray_spans = self._stray_spans, []
             self.problem("malformed-arguments", spans[0][0], spans[-1][1])
-        else:
+            return
+        for start, end in spans:
+            self._report("unexpected-text", start, end)
+        if self._closed:
             self.arguments("}" if self.so_far else "{}")
             self.complete = True
+            if self._missed is not None:
+                self.problem("missing-end-marker", self._missed, self._missed)
 
     def _lacks_arguments(self) -> bool:
         given, declared = self._argument_names, self.declared
@@ -132,19 +157,6 @@ class CallBuilder(Receiver):
             return True
         text = "".join(self._stray)
         return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in declared.names - given)
-
-    def stray(self, text: str) -> None:
-        """Take text between the parts of the call."""
-        self._stray.append(text)
-
-    def unexpected(self, start: int, end: int) -> None:
-        """Take the offsets of such text in the output."""
-        self._stray_spans.append((start, end))
-
-    def settle(self) -> None:
-        """Report what has not been reported, at the end of the call."""
-        for start, end in self._stray_spans:
-            self._report("unexpected-text", start, end)
 
     def problem(self, code: str, start: int, end: int) -> None:
         """Report a problem of the call, if the call is accepted.  Only accepted calls have such problems."""

@@ -8,6 +8,8 @@ from typing import Literal
 from ..json.text import WHITESPACE, strip_end
 from .deltas import Deltas, Receiver
 
+_FENCE = "```"
+
 
 class Before(Enum):
     """What comes before the first text of a channel."""
@@ -23,7 +25,7 @@ class Before(Enum):
 class Channel(Receiver):
     """Passes text on at once, but whitespace at its end only when more text follows.  Implements TP-3.3."""
 
-    __slots__ = ("_after_marker", "_before", "_deltas", "_held", "_started")
+    __slots__ = ("_after_marker", "_before", "_deltas", "_fenced", "_held", "_line", "_looked_at", "_started")
 
     def __init__(self, kind: Literal["content", "reasoning"], deltas: Deltas) -> None:
         super().__init__(kind)
@@ -32,6 +34,8 @@ class Channel(Receiver):
         self._before = Before.NOTHING
         self._held: list[str] = []  # the whitespace at the beginning, or after the text so far
         self._after_marker: list[str] | None = None  # the whitespace after a marker that followed
+        # For ``in_fence``: how many pieces it has looked at, whether a fence is open, and how the last line begins.
+        self._looked_at, self._fenced, self._line = 0, False, ""
 
     def begin(self, before: Before) -> None:
         """Set what comes before the first text, and drop the whitespace so far; no effect after text."""
@@ -60,6 +64,22 @@ class Channel(Receiver):
             self._after_marker = []
         else:
             self.begin(Before.MARKER)
+
+    @property
+    def at_line_start(self) -> bool:
+        """Whether the next text begins the channel, or a line, or follows a marker."""
+        return not self._started or self._after_marker is not None or "".join(self._held).endswith("\n")
+
+    def in_fence(self) -> bool:
+        """Whether a code fence is open: a line of the text so far that begins with three backticks."""
+        self._deltas.settle()
+        text = self._line + "".join(self._pieces[self._looked_at :])
+        self._looked_at = len(self._pieces)
+        *lines, rest = text.split("\n")
+        for line in lines:
+            self._fenced ^= line.startswith(_FENCE)
+        self._line = rest[: len(_FENCE)]
+        return self._fenced ^ (self._line == _FENCE)
 
     def flush(self) -> None:
         """Pass held whitespace on as text: no marker follows."""

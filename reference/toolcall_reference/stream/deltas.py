@@ -54,6 +54,11 @@ class Deltas:
         """The text appended to a text of the message that is in no delta yet."""
         return "".join(self._pieces) if receiver is self._receiver else ""
 
+    def settle(self) -> None:
+        """Complete the text delta that could still grow, so that its receiver has all its text."""
+        if self._pieces:
+            self._close()
+
     def add(self, delta: Delta) -> None:
         """Add a complete delta."""
         if self._pieces:

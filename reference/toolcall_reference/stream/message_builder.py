@@ -29,11 +29,14 @@ class MessageBuilder:
         self.deltas = Deltas()
         self.content = Channel("content", self.deltas)
         self.reasoning = Channel("reasoning", self.deltas)
-        self._tools = tools
+        #: The tools that may be called.
+        self.tools = tools
         self._parallel = parallel
         self._saw_syntax = False  # a call was found, or the beginning of a call (TP-1.7)
         self._breaks_off = False  # the output ended inside a call
         self._calls: list[CallBuilder] = []  # the accepted ones
+        # Opening markers that opened no call and where their insides begin, by their closing markers.
+        self._suspects: dict[str, tuple[int, int]] = {}
         self._problems: dict[Problem, None] = {}
         self._rejected: dict[str, None] = {}
         #: The call that is being read, or else the last call.
@@ -49,12 +52,13 @@ class MessageBuilder:
         """Commit the call: a committed call is never withdrawn."""
         status = self._judge(name)
         self._saw_syntax = True
+        self._suspects.clear()
         if status is not CallStatus.EXTRA:
             self.content.marker()
         if status is CallStatus.REJECTED:
             self._rejected[name] = None
         self.call.commit(name, id, status, len(self._calls))
-        self.call.declared = UNDECLARED if self._tools is None else self._tools.get(name, UNDECLARED)
+        self.call.declared = UNDECLARED if self.tools is None else self.tools.get(name, UNDECLARED)
         if status is CallStatus.ACCEPTED:
             self._calls.append(self.call)
         return status
@@ -76,8 +80,8 @@ class MessageBuilder:
 
         No report if the output ends inside a further call: the marker of the section might still have come.
         """
-        if self.call.complete and not self._breaks_off:
-            self.call.problem("missing-end-marker", self.call.end, self.call.end)
+        if not self._breaks_off:
+            self.call.miss_end()
 
     # Text between the parts of a call.  Implements TP-4.5.
 
@@ -85,20 +89,18 @@ class MessageBuilder:
         """Add such text to the content."""
         if not self.call.is_content:
             self.content.text(text)
-            if not self.call.over:
-                self.call.stray(text)
 
     def part(self) -> None:
         """Note that a part of the call or its section begins: the whitespace before the part is layout."""
         if not self.call.is_content:
             self.content.marker()
 
-    def unexpected(self, start: int, end: int) -> None:
-        """Report the offsets of such text in the output."""
+    def unexpected(self, start: int, end: int, text: str) -> None:
+        """Report such text, by its offsets in the output."""
         if self.call.over:
             self.problem("unexpected-text", start, end)
         elif not self.call.is_content:
-            self.call.unexpected(start, end)
+            self.call.stray(text, start, end)
 
     # Problems.
 
@@ -106,6 +108,21 @@ class MessageBuilder:
         """Report that the output ended inside a call.  Implements TP-9.1."""
         self._saw_syntax = self._breaks_off = True
         self.problem("unterminated-call", start, end)
+
+    def suspect(self, closer: str, start: int, inside: int) -> None:
+        """Note an opening marker that may open no call, by its closing marker, and where its inside begins."""
+        self._suspects[closer] = start, inside
+
+    def unread_call(self, closer: str, inside_end: int, end: int) -> None:
+        """Report what stands up to this closing marker, if its opening marker opened no call.
+
+        Implements TP-1.8.
+        """
+        start, inside = self._suspects.get(closer, (end, end))
+        if inside < inside_end:
+            self._saw_syntax = True
+            self._suspects.clear()
+            self.problem("malformed-call", start, end)
 
     def malformed(self, start: int, end: int) -> None:
         """Report a call that is dropped because its arguments are malformed.  Implements NF-2.14."""
@@ -137,7 +154,7 @@ class MessageBuilder:
 
     def knows(self, name: str) -> bool:
         """Whether a tool that may be called has the name."""
-        return self._tools is None or name in self._tools
+        return self.tools is None or name in self.tools
 
     def _judge(self, name: str) -> CallStatus:
         if not self.knows(name):

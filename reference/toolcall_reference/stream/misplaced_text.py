@@ -39,17 +39,23 @@ class MisplacedText(ABC):
 class StrayText(MisplacedText):
     """Text between the parts of a call.  Implements TP-4.5."""
 
-    __slots__ = ()
+    __slots__ = ("_texts",)
+
+    def __init__(self, cursor: Cursor) -> None:
+        super().__init__(cursor)
+        self._texts: list[str] = []
 
     def write(self, text: str) -> None:
         self._cursor.message.stray(text)
         self._locate(text)
+        self._texts.append(text)
 
     def leave(self, interrupted: bool) -> None:
         message = self._cursor.message
         if self._begin >= 0:
-            message.unexpected(self._begin, self._end)
+            message.unexpected(self._begin, self._end, "".join(self._texts))
             self._begin = -1
+        self._texts = []
         if interrupted:
             message.part()
 

@@ -111,6 +111,8 @@ class Branch:
     #: Whether the head ends the text around it and is not consumed: the next node reads the head.
     peeks: bool = False
     cut: Cut = Cut.TEXT
+    #: Whether the body may refuse the head: the text is kept until the body has decided.
+    trial: bool = False
 
     def after_space(self) -> Branch:
         """The branch with whitespace allowed before its head."""
@@ -139,7 +141,7 @@ class HeadLeaf:
         """Take the branch whose head stands here; consume the head, unless the branch peeks."""
         cursor, self.branch, self.found = self._cursor, branch, found
         if not branch.peeks:
-            if branch.cut is Cut.CALL:
+            if branch.trial or branch.cut is Cut.CALL:
                 cursor.hold(found.start())
             cursor.position = found.end()
             cursor.note("marker")
@@ -262,7 +264,7 @@ class Until(Node):
 class UpTo(HeadLeaf):
     """The leaf of ``Until``: passes text on up to the next head, or to the end of the output."""
 
-    __slots__ = ("_misplaced", "_refused", "_search", "_until", "_write")
+    __slots__ = ("_left", "_misplaced", "_search", "_until", "_write")
 
     def __init__(self, until: Until, cursor: Cursor) -> None:
         super().__init__(cursor)
@@ -274,7 +276,7 @@ class UpTo(HeadLeaf):
         elif until.sink is Destination.MALFORMED:
             self._misplaced = MalformedText(cursor)
         self._write = self._misplaced.write if self._misplaced else _writer(until.sink, cursor.message)
-        self._refused = 0  # how many characters from the position on are certainly text
+        self._left = until.branches  # the branches that have not refused the text at the position
 
     def __call__(self) -> bool:
         cursor, search = self._cursor, self._search
@@ -284,14 +286,16 @@ class UpTo(HeadLeaf):
             if self._until.sink is Destination.CONTENT:
                 cursor.message.content.flush()
             return cursor.ended and self._leave(None)
-        begin, self._refused = start + self._refused, 0
+        begin, branches = start, self._left
         while True:
             anchor = search(text, begin)
             if anchor is None:
                 self._pass_on(start, len(text))
                 return cursor.ended and self._leave(None)
             at = anchor.start()
-            for branch in self._until.branches:
+            if at > start:
+                branches = self._until.branches
+            for branch in branches:
                 found = branch.head.match(text, at)
                 if found:
                     self._pass_on(start, at)
@@ -303,9 +307,10 @@ class UpTo(HeadLeaf):
             begin = at + 1
 
     def refuse(self, branch: Branch) -> None:
-        """Read the head again as text, because its body did not fit."""
+        """Read the head again, because its body did not fit: as the head of a later branch, or as text."""
         cursor = self._cursor
-        self._refused = 1
+        branches = self._until.branches
+        self._left = branches[next(place for place, each in enumerate(branches, 1) if each is branch) :]
         if cursor.exhausted:
             self._cut_off(branch, cursor.position)
 
@@ -340,6 +345,7 @@ class UpTo(HeadLeaf):
 
     def _leave(self, branch: Branch | None) -> bool:
         """End this stretch of text: a branch follows, or the output ends."""
+        self._left = self._until.branches
         self.branch = branch
         if self._misplaced is not None:
             self._misplaced.leave(interrupted=branch is not None)
@@ -349,6 +355,7 @@ class UpTo(HeadLeaf):
         cursor = self._cursor
         cursor.position = end
         if start != end:
+            self._left = self._until.branches
             text = cursor.text[start:end]
             if cursor.ledger is not None:
                 is_space = self._is_problem and not text.strip(WHITESPACE)

@@ -19,6 +19,10 @@ from .compare import WHITESPACE
 HOLD_LIMIT = 96
 
 
+#: How the markers of calls begin.
+_MARKER_BEGINS = ("<", "[", "]")
+
+
 @dataclass(frozen=True, slots=True)
 class Hold:
     """Held text: ``length`` code points, from ``offset`` in the output."""
@@ -83,6 +87,10 @@ def _is_bounded(vector: Vector, offset: int) -> bool:
     What a format may hold comes from the vector.  If an implementation's analysis were used instead, its
     mistakes would become the judge's mistakes.
     """
+    if vector.output[offset : offset + 1] in _MARKER_BEGINS and vector.expected is not None:
+        held = vector.output[offset : offset + 20]
+        if vector.tools and held in vector.expected.reasoning:
+            return False  # a call in open reasoning: it counts if nothing but calls follows (TP-2.13)
     if vector.profile == "template" and vector.holds == "until-first-tag":
         return offset >= _first_tag(vector)
     return vector.profile == "template" and vector.holds == "nothing"

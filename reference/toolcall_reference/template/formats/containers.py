@@ -11,9 +11,10 @@ from ...request import Tool
 from ...schema.types import NestedTypes
 from ...stream.cursor import Cursor
 from ...stream.nodes import Branch, Node
-from ..reading.build_calls import Surroundings, calls_branch, present
+from ..reading.build_calls import Head, Surroundings, present
 from ..reading.build_tags import call_head, surroundings
 from ..reading.calls import TagCall
+from ..reading.tolerated import call_branches, unopened_heads
 from ..wire_format import Analysis
 
 _ANYTHING = NestedTypes()
@@ -24,9 +25,12 @@ Arguments: TypeAlias = Callable[[Mapping[str, NestedTypes], Surroundings], Node]
 
 
 def nested_calls(
-    analysis: Analysis, known: Sequence[Tool], arguments: Arguments, repeats: bool = False
+    analysis: Analysis, known: Sequence[Tool], arguments: Arguments, begins: Sequence[Head] = ()
 ) -> tuple[Branch, ...]:
-    """The branch with which calls begin, if there are tools."""
+    """The branches with which calls begin, if there are tools.
+
+    ``begins``: how arguments begin, in a format whose calls are read without their outer markers too.
+    """
     if not known:
         return ()
     tools = analysis.tools
@@ -34,7 +38,8 @@ def nested_calls(
     around = surroundings(tools, head, analysis.stops)
     types = {tool.name: NestedTypes(tool.parameters, tool.parameters) for tool in known}
     call = TagCall(arguments(types, around), around.end_nodes())
-    return (calls_branch((*present(tools.section_start), *head), head, "", call, around, repeats),)
+    bare = tuple(unopened_heads(tools, head, [*begins, *((end,) for end in around.ends)])) if begins else ()
+    return call_branches(tools, call, (*present(tools.section_start), *head), head, around, bare)
 
 
 @dataclass(slots=True)

@@ -13,10 +13,11 @@ from ..analysis.call_text import call_difference
 from ..analysis.variants import ARGUMENT, FUNCTION, Renderings
 from ..options import Options
 from ..reading.arguments import JsonArguments
-from ..reading.build_calls import Head, Surroundings, calls_branch, spaced
+from ..reading.build_calls import Head, Surroundings, spaced
 from ..reading.build_output import build_around
 from ..reading.calls import TagCall
 from ..reading.tagged import ObjectInPlace, TaggedArgument, TaggedArguments
+from ..reading.tolerated import call_branches, unopened_heads
 from ..reading.values import Closer, repeated
 from ..wire_format import (
     Analysis,
@@ -83,11 +84,13 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output.  Implements HD-7.9."""
     # Engines cut off the token they stop at, so the closing tag alone is a stop too, and comes first.
     analysis = replace(analysis, stops=(_closing("message"), *analysis.stops))
-    return build_around(analysis, options, (_calls(tools, analysis.stops),) if tools else ())
+    return build_around(
+        analysis, options, tools, _calls(analysis.tools, tools, analysis.stops) if tools else ()
+    )
 
 
-def _calls(known: Sequence[Tool], stops: Sequence[str]) -> Branch:
-    """The branch for a section of calls.  Implements HD-7.3, HD-7.4 and HD-7.10."""
+def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
+    """The branches for calls.  Implements HD-7.3, HD-7.4 and HD-7.10."""
     types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
     section = Exact(_opening("tools"))
     head: Head = (
@@ -117,7 +120,8 @@ def _calls(known: Sequence[Tool], stops: Sequence[str]) -> Branch:
         )
     )
     call = TagCall(either, around.end_nodes(), unescape=_unescape)
-    return calls_branch((section, *head), head, "", call, around, repeats=True)
+    bare = tuple(unopened_heads(tools, head, [*(parts for parts, _ in forms), (end,), _JSON]))
+    return call_branches(tools, call, (section, *head), head, around, bare)
 
 
 def _forms(names: tuple[str, ...]) -> Iterator[tuple[Head, bool | None]]:
@@ -128,7 +132,8 @@ def _forms(names: tuple[str, ...]) -> Iterator[tuple[Head, bool | None]]:
     yield (*name, Exact(_SEP)), None
 
 
-_JSON_HEAD = Pattern(Space(), *spaced(Exact(f"{_OPEN}json"), Maybe((Exact('type="object"'),)), Exact(_SEP)))
+_JSON: Head = (Exact(f"{_OPEN}json"), Maybe((Exact('type="object"'),)), Exact(_SEP))
+_JSON_HEAD = Pattern(Space(), *spaced(*_JSON))
 _JSON_END = Exact(_closing("json"))
 
 

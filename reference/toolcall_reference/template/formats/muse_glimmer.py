@@ -14,6 +14,7 @@ from ..analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
 from ..options import Options
 from ..reading.build_calls import Head, spaced
 from ..reading.build_tag_tagged import build_tag_tagged
+from ..reading.tolerated import unread_calls
 from ..wire_format import (
     Analysis,
     ArgumentMarkers,
@@ -64,8 +65,9 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output.  Implements HD-16.3 to HD-16.6."""
-    branch = build_tag_tagged(analysis.tools, tools) if tools else None
-    calls = (branch,) if branch else ()
+    calls = build_tag_tagged(analysis.tools, tools) if tools else ()
+    if calls:
+        calls += tuple(unread_calls(analysis.tools, tools))
     names: Head = (Exact(" to="), Word("name", tuple(tool.name for tool in tools)), Exact(_MESSAGE))
     reasoning = Kind((_header(Exact(_SELF), (Exact(f" {_SELF}"), Exact(_MESSAGE))),), reasoning=True)
     content = Kind((_header(Exact(_USER), (Exact(f" {_USER}"), Exact(_MESSAGE))),))

@@ -53,9 +53,9 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     state = starting_state(analysis, options)
     if state is State.AFTER:
         return build_output(analysis, tools, options)  # HD-2.2
-    call = build_tag_tagged(analysis.tools, tools, analysis.stops) if tools else None
-    calls = (call,) if call else ()
-    content = build_around(replace(analysis, reasoning=ReasoningAnalysis()), options, calls)
+    calls = build_tag_tagged(analysis.tools, tools, analysis.stops) if tools else ()
+    content = build_around(replace(analysis, reasoning=ReasoningAnalysis()), options, tools, calls)
+    calls = calls[:1]  # the calls that may end reasoning are those with all their markers
     if options.reasoning_format == "none":
         return content  # HD-2.11
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)

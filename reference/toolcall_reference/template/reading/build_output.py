@@ -20,17 +20,25 @@ from .build_json_native import build_bare_json, build_json_native
 from .build_reasoning import State, build_reasoning, starting_state
 from .build_tag_json import build_tag_json
 from .build_tag_tagged import build_tag_tagged
+from .tolerated import unread_calls
 
 
 def build_output(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output: reasoning, then content with calls."""
-    return build_around(analysis, options, *build_calls(analysis, tools))
+    calls, lead = build_calls(analysis, tools)
+    return build_around(analysis, options, tools, calls, lead)
 
 
 def build_around(
-    analysis: Analysis, options: Options, calls: tuple[Branch, ...], lead: tuple[Node, ...] = ()
+    analysis: Analysis,
+    options: Options,
+    tools: Sequence[Tool],
+    calls: tuple[Branch, ...],
+    lead: tuple[Node, ...] = (),
 ) -> Node:
     """The tree for a whole output with calls of any format; ``lead`` is read where the content begins."""
+    if calls:
+        calls += tuple(unread_calls(analysis.tools, tools))
     calls += stop_branches(analysis.stops)
     if options.json_schema is not None:
         lead += (JsonResponse(),)
@@ -50,7 +58,7 @@ def build_around(
         behind, content = wrapped, text
     else:
         content = wrapped
-    reasoning = build_reasoning(analysis, options, behind)
+    reasoning = build_reasoning(analysis, options, calls, behind)
     if reasoning is not None:
         if state is State.INSIDE and MARKER.match(analysis.content.start.strip(WHITESPACE)):
             answer = Branch(Pattern(Space(), *present(analysis.content.start)), peeks=True)
@@ -98,12 +106,10 @@ def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch
         marked = bool(tools.section_start.strip(WHITESPACE) or tools.per_call_start.strip(WHITESPACE))
         return ((build_json_native(tools, stops),), ()) if marked else ((), (build_bare_json(tools, stops),))
     if tools.format is ToolFormat.TAG_WITH_JSON:
-        branch = build_tag_json(tools, known, stops)
-    elif tools.format is ToolFormat.TAG_WITH_TAGGED:
-        branch = build_tag_tagged(tools, known, stops)
-    else:
-        return (), ()
-    return ((branch,), ()) if branch else ((), ())
+        return build_tag_json(tools, known, stops), ()
+    if tools.format is ToolFormat.TAG_WITH_TAGGED:
+        return build_tag_tagged(tools, known, stops), ()
+    return (), ()
 
 
 def _ends_with(prompt: str, marker: str) -> bool:

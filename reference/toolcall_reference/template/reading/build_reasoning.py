@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -14,6 +14,7 @@ from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until, i
 from ..options import Options
 from ..wire_format import Analysis, ReasoningMode
 from .build_calls import present, stop_branches
+from .final_run import FinalRun, final_run
 
 
 class State(Enum):
@@ -49,10 +50,12 @@ def starting_state(analysis: Analysis, options: Options) -> State:
     return State.BEFORE
 
 
-def build_reasoning(analysis: Analysis, options: Options, behind: Node | None = None) -> Node | None:
+def build_reasoning(
+    analysis: Analysis, options: Options, calls: Sequence[Branch] = (), behind: Node | None = None
+) -> Node | None:
     """The node that reads reasoning, if there can be any in this output.
 
-    ``behind`` reads the content after reasoning, for a format that writes content differently there.
+    ``calls`` are the branches for calls, which may end reasoning that is never closed.  ``behind`` reads the content after reasoning, for a format that writes content differently there.
     """
     state = starting_state(analysis, options)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
@@ -70,7 +73,8 @@ def build_reasoning(analysis: Analysis, options: Options, behind: Node | None = 
     if verbatim:
         body = Verbatim(until)
     else:
-        body = Reasoning(until, continued=options.continue_final_message == "reasoning")
+        run = None if options.stop_reason == "length" else final_run(calls, end[0].core, analysis.stops)
+        body = Reasoning(until, options.continue_final_message == "reasoning", run)
     if state is State.BEFORE:
         return Choice((Branch(Pattern(Space(), *start), InOrder((body, behind)) if behind else body),))
     if verbatim or not start or options.continue_final_message == "reasoning":
@@ -86,13 +90,30 @@ class Reasoning(Node):
     until: Until
     #: Whether the reasoning began in the prompt, so that leading whitespace is part of the reasoning.
     continued: bool = False
+    #: Recognises the calls that end reasoning without an end marker.
+    run: FinalRun | None = None
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        message = cursor.message
+        message, until = cursor.message, self.until
         message.reasoning.begin(Before.NOTHING if self.continued else Before.MARKER)
-        if (yield from self.until.steps(cursor, found)):
-            message.reasoning.marker()
-            message.content.begin(Before.REASONING)
+        if self.run is not None:
+            until = replace(until, branches=(*until.branches, *self.run.heads))
+        while not (yield from until.steps(cursor, found)):
+            if self.run is None or cursor.at_end:
+                return True
+            run = self.run.at(cursor)
+            if not run():
+                yield run
+            cursor.go_back()
+            if run.flaw is None:
+                break
+            # What begins like a run of calls is reasoning up to the place where it is none.
+            text = cursor.text[cursor.position :][: max(run.flaw - run.start, 1)]
+            cursor.position += len(text)
+            cursor.note("reasoning")
+            message.reasoning.text(text)
+        message.reasoning.marker()
+        message.content.begin(Before.REASONING)
         return True
 
     def lines(self) -> Iterator[str]:

@@ -10,13 +10,16 @@ from ...stream.heads import Exact, Pattern, Space
 from ...stream.nodes import Branch, Choice, Cut
 from ..wire_format import ToolAnalysis
 from .arguments import JsonArguments
-from .build_calls import Head, anchored, calls_branch, present, spaced
+from .build_calls import Head, anchored, present, spaced
 from .build_tags import call_head, call_ids, surroundings
 from .calls import TagCall
+from .tolerated import call_branches, unopened_heads
 
 
-def build_tag_json(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str] = ()) -> Branch | None:
-    """The branch for calls of this format; None if nothing marks where one begins."""
+def build_tag_json(
+    tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str] = ()
+) -> tuple[Branch, ...]:
+    """The branches for calls of this format; none if nothing marks where one begins."""
     tools = _without_braces(tools)
     # The markers that introduce the arguments, with or without an id.
     start = present(tools.function.args_separator, tools.arguments.start)
@@ -28,7 +31,7 @@ def build_tag_json(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[s
     head = call_head(tools, known, follow)
     first: Head = (*present(tools.section_start), *head)
     if not anchored(first):
-        return None
+        return ()
     around = surroundings(tools, head, stops)
     arguments = JsonArguments(
         start=Choice((Branch(Pattern(Space(), *spaced(*start)), cut=Cut.DROPPED),)) if start else None,
@@ -38,7 +41,8 @@ def build_tag_json(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[s
         python=tools.uses_python_dicts or tools.python_literals,
     )
     call = TagCall(arguments, around.end_nodes(), ids.before, ids.behind)
-    return calls_branch(first, head, tools.call_separator, call, around, repeats=bool(tools.section_start))
+    begun = [start, *ids.follow, *((marker,) for marker in (_OBJECT, *ends))]
+    return call_branches(tools, call, first, head, around, tuple(unopened_heads(tools, head, begun)))
 
 
 _OBJECT = Exact("{")

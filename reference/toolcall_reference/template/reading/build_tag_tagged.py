@@ -11,10 +11,11 @@ from ...schema.types import ParameterTypes
 from ...stream.heads import Exact, Pattern, Space, Word
 from ...stream.nodes import Branch, Cut, Destination, Until
 from ..wire_format import ArgumentMarkers, ToolAnalysis
-from .build_calls import Head, Surroundings, anchored, calls_branch, present, spaced
+from .build_calls import Head, Surroundings, anchored, present, spaced
 from .build_tags import call_head, call_ids, surroundings
 from .calls import TagCall
 from .tagged import OBJECT_HEADS, ObjectInPlace, TaggedArgument, TaggedArguments
+from .tolerated import call_branches, unopened_heads
 from .values import Closer, repeated
 
 
@@ -38,8 +39,10 @@ class Form:
         return Closer(core, self.before, leading, patterns, behind, around.call_end(core), extras)
 
 
-def build_tag_tagged(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str] = ()) -> Branch | None:
-    """The branch for calls of this format; None if arguments cannot be told apart by their markers."""
+def build_tag_tagged(
+    tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str] = ()
+) -> tuple[Branch, ...]:
+    """The branches for calls of this format; none if arguments cannot be told apart by their markers."""
     python = tools.uses_python_dicts or tools.python_literals
     types = {tool.name: ParameterTypes(tool.parameters, python) for tool in known}
     names = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
@@ -47,21 +50,18 @@ def build_tag_tagged(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence
     if not all(
         anchored(form.head) and isinstance(form.head[-1], Exact) and form.suffix.core for form in forms
     ):
-        return None
+        return ()
     container = present(tools.arguments.start)
     ends = present(tools.arguments.end, tools.function.close, tools.per_call_end, tools.section_end)
     ids = call_ids(tools, ends)
+    begins = [container, *ids.follow, *(form.head for form in forms), *((end,) for end in ends)]
     follow_name: list[Head] = []
     if not present(tools.function.name_suffix):
-        follow_name = [
-            *(container, *ids.follow, *(form.head for form in forms)),
-            *((end,) for end in ends),
-            *OBJECT_HEADS,
-        ]
+        follow_name = [*begins, *OBJECT_HEADS]
     head = call_head(tools, known, follow_name)
     first: Head = (*present(tools.section_start), *head)
     if not anchored(first):
-        return None
+        return ()
     around = surroundings(tools, head, stops)
     separator = present(tools.arguments.separator)
     heads = [
@@ -84,7 +84,7 @@ def build_tag_tagged(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence
     call = TagCall(
         TaggedArguments(until, ObjectInPlace.within(around)), around.end_nodes(), ids.before, ids.behind
     )
-    return calls_branch(first, head, tools.call_separator, call, around, repeats=bool(tools.section_start))
+    return call_branches(tools, call, first, head, around, tuple(unopened_heads(tools, head, begins)))
 
 
 def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[Form]:

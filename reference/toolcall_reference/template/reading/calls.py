@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...stream.call_builder import CallStatus
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.nodes import Action, Choice, End, Node
+from ...stream.nodes import Action, Branch, Choice, End, Here, Node
 
 
 def begin_call(cursor: Cursor, found: Found) -> None:
@@ -65,15 +65,41 @@ class TagCall(Node):
     id_behind: Choice | None = None
     #: Decodes the name, for a format that escapes characters in names.
     unescape: Callable[[str], str] = str
+    #: The heads with which another call begins behind the end of the function, before the end of the call.
+    again: tuple[Branch, ...] = ()
+    #: How many of the end markers end the function.
+    inner_ends: int = 0
+    #: Whether the outer markers of the call are missing.
+    unopened: bool = False
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
+        yield from self._function(cursor, found, self.unopened)
+        while self.again:
+            here = Here(self.again, cursor)
+            if not here():
+                yield here
+            if here.branch is None:
+                break
+            yield from finish_call(cursor, found, ())
+            cursor.hold(here.found.start())
+            cursor.position = here.found.end()
+            yield from self._function(cursor, here.found, unopened=True)
+        return (yield from finish_call(cursor, found, self.ends[self.inner_ends :]))
+
+    def _function(self, cursor: Cursor, found: Found, unopened: bool) -> Steps:
+        """Read a call up to the end of its function."""
         begin_call(cursor, found)
         groups = found.groupdict()
         name_call(cursor, self.unescape(groups["name"]), groups.get("id"))
+        call = cursor.message.call
+        if unopened:
+            call.problem("missing-start-marker", call.offset, call.offset)
         for node in (self.id_before, self.arguments, self.id_behind):
             if node is not None:
                 yield from node.steps(cursor, found)
-        return (yield from finish_call(cursor, found, self.ends))
+        for end in self.ends[: self.inner_ends]:
+            yield from end.steps(cursor, found)
+        return True
 
     def lines(self) -> Iterator[str]:
         for node in (self.id_before, self.arguments, self.id_behind, *self.ends):

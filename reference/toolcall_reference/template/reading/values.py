@@ -196,10 +196,11 @@ def drop_repeated(cursor: Cursor, branches: tuple[Branch, ...]) -> Steps:
         yield here
     rest = cursor.text[cursor.position :].strip(WHITESPACE)
     if here.branch is not None:
-        cursor.message.unexpected(cursor.place(here.found, "extra"), cursor.place(here.found, "end"))
+        extra = cursor.place(here.found, "extra"), cursor.place(here.found, "end")
+        cursor.message.call.problem("unexpected-text", *extra)
     elif here.cut is not None and any(rest == branch.head.anchor for branch in branches):
         end = cursor.offset + len(cursor.text.rstrip(WHITESPACE))
-        cursor.message.unexpected(end - len(rest), end)
+        cursor.message.call.problem("unexpected-text", end - len(rest), end)
         cursor.drop_rest()
     return True
 

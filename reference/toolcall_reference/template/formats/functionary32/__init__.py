@@ -42,7 +42,9 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     headed = options.continue_final_message == "none" and options.prompt(analysis).rstrip().endswith(_MARK)
     first = Choice((messages.started[0].after_space(), *(messages.first if headed else ())))
     plain = replace(analysis, content=ContentAnalysis())
-    return MessageRow((build_around(plain, options, messages.started, (first,)),), messages, headed, None)
+    return MessageRow(
+        (build_around(plain, options, tools, messages.started, (first,)),), messages, headed, None
+    )
 
 
 def _kinds(tools: tuple[str, ...], stops: Sequence[str]) -> Iterator[Kind]:

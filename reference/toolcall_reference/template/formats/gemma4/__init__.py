@@ -55,7 +55,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     if start and end and options.reasoning_format != "none":
         until = Until(Destination.REASONING, (Branch(Pattern(*end), leaves=True),))
         branches += (Branch(Pattern(*start), InOrder((Marker(), Reasoning(until)))),)
-    return build_around(analysis, options, branches)
+    return build_around(analysis, options, tools, branches)
 
 
 HANDLER = Handler(

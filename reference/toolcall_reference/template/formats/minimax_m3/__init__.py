@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ....request import Tool
-from ....stream.heads import Pattern, Space
+from ....schema.types import NestedTypes
+from ....stream.heads import Exact, Pattern, Space
 from ....stream.nodes import Branch, Choice, InOrder, Node
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
 from ...options import Options
-from ...reading.build_calls import present
+from ...reading.build_calls import Surroundings, present
 from ...reading.build_output import BehindReasoning, build_around
 from ...reading.build_reasoning import State, starting_state
 from ...wire_format import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat
@@ -45,10 +46,12 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output.  Implements HD-9.12."""
-    calls = nested_calls(
-        analysis, tools, lambda types, around: ElementArguments(_MARK, types, around.closers()), repeats=True
-    )
-    output = build_around(analysis, options, calls)
+
+    def arguments(types: Mapping[str, NestedTypes], around: Surroundings) -> Node:
+        return ElementArguments(_MARK, types, around.closers())
+
+    calls = nested_calls(analysis, tools, arguments, begins=((Exact(f"{_MARK}<"),),))
+    output = build_around(analysis, options, tools, calls)
     end = present(analysis.reasoning.end)
     if not end or options.reasoning_format == "none" or starting_state(analysis, options) is not State.BEFORE:
         return output

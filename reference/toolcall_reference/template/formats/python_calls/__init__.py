@@ -85,12 +85,12 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output."""
     if not tools:
-        return build_around(analysis, options, ())
+        return build_around(analysis, options, tools, ())
     calls = build_python(analysis.tools, tools, analysis.stops) if analysis.tools.section_start else ()
     if not analysis.tools.tools_array_wrapped:
-        return build_around(analysis, options, calls)
+        return build_around(analysis, options, tools, calls)
     # An engine may drop the markers: then the list alone shows that calls begin.
-    return build_around(analysis, options, calls, (build_bare_python(tools, analysis.stops),))
+    return build_around(analysis, options, tools, calls, (build_bare_python(tools, analysis.stops),))
 
 
 HANDLER = Handler(

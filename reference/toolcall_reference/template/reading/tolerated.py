@@ -1,0 +1,177 @@
+"""What models write by mistake around calls: calls without their outer markers, markers around no call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ...json.text import WHITESPACE
+from ...request import Tool
+from ...stream.cursor import Cursor, Found, Steps
+from ...stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
+from ...stream.nodes import Branch, Choice, Cut, Node, indented
+from ..difference import MARKER
+from ..wire_format import ToolAnalysis
+from .build_calls import Head, Surroundings, calls_branch, present, spaced
+from .calls import TagCall
+
+#: How a marker begins that counts anywhere in a line, because no prose has it.
+_SPECIAL = ("<|", "<｜")
+
+
+class Tolerated(Node):
+    """Reads what models should not write, and a grammar does not write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unopened(Tolerated):
+    """A call without its outer markers, where no example can be meant.  Implements TP-4.14."""
+
+    call: TagCall
+    #: Read the closing markers behind the call whose openers are missing.
+    closers: tuple[Choice, ...]
+    #: Whether the call counts at the beginning of a line only.
+    at_line: bool
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        content = cursor.message.content
+        if (self.at_line and not content.at_line_start) or content.in_fence():
+            cursor.go_back()
+            return False
+        yield from self.call.steps(cursor, found)
+        for closer in self.closers:
+            yield from closer.steps(cursor, found)
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield "a call without its outer markers:"
+        yield from indented(self.call)
+
+
+def unopened_heads(
+    tools: ToolAnalysis, head: Head, follow: Sequence[Head]
+) -> Iterator[tuple[Head, tuple[Exact, ...]]]:
+    """The heads of calls without outer markers, each with the end markers whose openers it lacks.
+
+    ``head`` is the head of a call in a section; ``follow`` lists what has to come behind a head.
+    """
+    section_end, call_end = present(tools.section_end), present(tools.per_call_end)
+    ahead = Peek(tuple((Space(), *spaced(*parts)) for parts in follow if parts))
+
+    def closed(parts: Head) -> Head:
+        """The head with known names only, and with what has to follow."""
+        kept = (part for part in parts if not isinstance(part, Peek))
+        return (
+            *(
+                replace(each, known=True) if isinstance(each, Word) and each.group == "name" else each
+                for each in kept
+            ),
+            ahead,
+        )
+
+    if present(tools.section_start) and _begins_with_marker(head):
+        yield closed(head), section_end
+    if present(tools.per_call_start) and present(tools.function.name_prefix):
+        inner = (head[0], *head[1 + len(present(tools.per_call_start)) :])
+        if _begins_with_marker(inner):
+            yield closed(inner), (*call_end, *section_end)
+
+
+def _begins_with_marker(head: Head) -> bool:
+    """Whether a head begins with a marker by TA-8.3."""
+    text = "".join(
+        part.text if isinstance(part, Exact) else "x" for part in head if not isinstance(part, (Mark, Maybe))
+    )
+    return MARKER.match(text) is not None
+
+
+def call_branches(
+    tools: ToolAnalysis,
+    call: TagCall,
+    first: Head,
+    head: Head,
+    around: Surroundings,
+    bare: Sequence[tuple[Head, tuple[Exact, ...]]],
+) -> tuple[Branch, ...]:
+    """The branches for calls: with all their markers first, then those of ``bare`` heads."""
+    inner = len(around.ends) - len(present(tools.per_call_end))
+    again = tuple(
+        Branch(Pattern(Space(), *spaced(*parts)), peeks=True)
+        for parts, lacking in bare
+        if 0 < inner < len(around.ends) and around.ends[-1] in lacking
+    )
+    call = replace(call, again=again, inner_ends=inner if again else 0)
+    calls = calls_branch(first, head, tools.call_separator, call, around, repeats=bool(tools.section_start))
+    return (calls, *(_unopened(call, parts, lacking, around) for parts, lacking in bare))
+
+
+def _unopened(call: TagCall, head: Head, lacking: Sequence[Exact], around: Surroundings) -> Branch:
+    """The branch for calls with a head of ``unopened_heads``."""
+    ends = tuple(end for end in around.ends if end not in lacking)
+    inner = replace(around, ends=ends, outer_ends=tuple(lacking))
+    closers = (Choice((Branch(Pattern(Space(), end), Dropped(), cut=Cut.DROPPED),)) for end in lacking)
+    first = next(part for part in head if isinstance(part, Exact))
+    at_line = not first.core.startswith(_SPECIAL)
+    body = Unopened(
+        replace(call, ends=inner.end_nodes(), again=(), inner_ends=0, unopened=True), tuple(closers), at_line
+    )
+    return Branch(Pattern(*spaced(*head)), body, trial=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Tolerated):
+    """A closing marker that closes nothing."""
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        cursor.message.content.marker()
+        return True
+        yield
+
+    def lines(self) -> Iterator[str]:
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Opener(Tolerated):
+    """Notes an opening marker that may turn out to open no call; it stays text.  Implements TP-1.8."""
+
+    closer: str
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        inside = cursor.at
+        cursor.go_back()
+        cursor.message.suspect(self.closer, cursor.at, inside)
+        return False
+        yield
+
+    def lines(self) -> Iterator[str]:
+        yield f"no call, perhaps, up to {self.closer!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unread(Tolerated):
+    """Reports what stands between an opening and this closing marker, if no call was read in it; it stays text."""
+
+    closer: str
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        end = cursor.at
+        cursor.go_back()
+        cursor.message.unread_call(self.closer, cursor.at, end)
+        return False
+        yield
+
+    def lines(self) -> Iterator[str]:
+        return iter(())
+
+
+def unread_calls(tools: ToolAnalysis, known: Sequence[Tool]) -> Iterator[Branch]:
+    """The branches that find calls which cannot be read: an opening marker, something, a closing marker."""
+    begins = [Exact(text) for text in ("{", "[", "<", *(tool.name for tool in known))]
+    ahead = Peek(tuple((each,) for each in begins))
+    pairs = ((tools.section_start, tools.section_end), (tools.per_call_start, tools.per_call_end))
+    for start, end in pairs:
+        opener, closer = start.strip(WHITESPACE), end.strip(WHITESPACE)
+        if opener and MARKER.search(closer):
+            yield Branch(Pattern(Exact(opener), Space(), ahead), Opener(closer), trial=True)
+            yield Branch(Pattern(Exact(closer)), Unread(closer), trial=True)
