@@ -57,8 +57,8 @@ func TestGrowth(t *testing.T) {
 // The CPU time that an output takes: other processes of a busy machine do not count.
 func taken(output string) time.Duration {
 	start := cpuTime()
-	Parse(output, []string{"f"})
-	ParseStandalone(output, []string{"f"})
+	Parse(output, []Tool{{"f", nil}})
+	ParseStandalone(output, []Tool{{"f", nil}})
 	return cpuTime() - start
 }
 

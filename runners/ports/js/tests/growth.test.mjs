@@ -37,8 +37,8 @@ for (const [name, output] of Object.entries(HOSTILE)) {
 /** The CPU milliseconds that an output takes: other processes of a busy machine do not count. */
 function milliseconds(output) {
   const start = process.cpuUsage();
-  parseToolCalls(output, ['f']);
-  parseStandaloneToolCalls(output, ['f']);
+  parseToolCalls(output, [{ name: 'f' }]);
+  parseStandaloneToolCalls(output, [{ name: 'f' }]);
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }
