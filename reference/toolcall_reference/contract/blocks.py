@@ -130,7 +130,10 @@ class _Reader:
         )
 
     def _call_of_element(self, block: Block) -> list[Call] | None:
-        """The call of a block that a child element names, None if none does.  Implements CT-7.16 to CT-7.18."""
+        """The call of a block that a child element names; None if none does.
+
+        Implements CT-7.16 to CT-7.18.
+        """
         for child in self._markup.unseen_children(block.tag.end, block.content_end):
             if child.tag.name in NAME_ELEMENTS:
                 name = unwrap(self._text[child.tag.end : child.content_end], decode=True).strip(WHITESPACE)
