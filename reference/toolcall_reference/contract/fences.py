@@ -90,5 +90,5 @@ def remove_fenced_blocks(output: str, trace: Trace | None = None) -> str:
 
 def _longest_behind(fences: list[Fence]) -> list[int]:
     """For each fence the length of the longest one behind it: a fence that is longer is never closed."""
-    lengths = [fence.length for fence in reversed(fences)]
-    return list(accumulate(lengths[:-1], max, initial=0))[::-1] if lengths else []
+    longest = list(accumulate((fence.length for fence in reversed(fences)), max, initial=0))
+    return longest[-2::-1]

@@ -29,7 +29,7 @@ type blocks struct {
 }
 
 // read returns the calls of the block at the index, and the index where reading goes on: a block
-// without calls is looked into (CT-7.9), one with calls is not (CT-7.10).
+// without calls is looked into (CT-7.9), one with calls or CT-7.38's is not (CT-7.10).
 func (b *blocks) read(index int) ([]Call, int) {
 	t := &b.tags[index]
 	if !t.opensBlock() {

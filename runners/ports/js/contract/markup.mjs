@@ -11,17 +11,17 @@ const NAMING_ATTRIBUTES = ['name', 'function', 'tool'];
 const NAMING_ELEMENTS = ['name', 'function', 'tool_name'];
 const NAME_ALONE = /^[A-Za-z0-9_.-]+$/;
 
-/** The calls `{name, arguments}`, of the `tools` or others, that the reader's text writes in markup. */
-export function markupCalls(reader, tools) {
+/** The calls `{name, arguments}` that the reader's text writes in markup; the tools give values their types. */
+export function markupCalls(reader, allowList) {
   if (!/tool_call|function_call|invoke/i.test(reader.text)) return [];
   const markup = new Markup(reader);
-  const blocks = new Blocks(markup, tools);
+  const blocks = new Blocks(markup, allowList);
   const calls = [];
   let index = 0;
   while (index < markup.tags.length) {
     const block = isBlockOpening(markup.tags[index]) ? blocks.read(index) : undefined;
     for (const call of block?.calls ?? []) calls.push(call); // there may be too many for push(...calls)
-    // A block without calls is looked into (CT-7.9), one with calls is not (CT-7.10).
+    // A block without calls is looked into (CT-7.9), one with calls or CT-7.38's is not (CT-7.10).
     index = block ? block.next : index + 1;
   }
   return calls;
@@ -32,12 +32,11 @@ class Blocks {
   // this, blocks that open one inside the other and share a closing tag would all search the same
   // elements.
   #nameless = new Map(BLOCK_NAMES.map((name) => [name, []]));
-
   #allowList;
 
-  constructor(markup, tools) {
+  constructor(markup, allowList) {
+    this.#allowList = allowList;
     this.markup = markup;
-    this.#allowList = tools;
     this.tags = markup.tags;
   }
 

@@ -1,6 +1,5 @@
 // The contract: an output and the tools in, calls and flags out.  A tool has a `name`, and perhaps
-// `parameters`, the JSON Schema of its arguments.  Implements CT-1,
-// CT-2, CT-4 and CT-9.
+// `parameters`, the JSON Schema of its arguments.  Implements CT-1, CT-2, CT-4 and CT-9.
 
 import { objectsWithKeyword } from './embedded.mjs';
 import { hasFence, withoutFencedBlocks } from './fences.mjs';
