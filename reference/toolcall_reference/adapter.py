@@ -21,6 +21,7 @@ from .request import (
     read_object,
     read_text,
     read_tool_names,
+    read_tool_schemas,
     rejecting_template_errors,
 )
 
@@ -146,10 +147,10 @@ def _answer(operation: Callable[[Request], Reply], request: Request) -> Reply:
 
 def _contract(request: Request, output: str) -> Message:
     parse = _MODES[read_choice(request, "mode", _MODES)]
-    return parse(output, read_tool_names(request))
+    return parse(output, read_tool_names(request), schemas=read_tool_schemas(request))
 
 
-_MODES: Mapping[str, Callable[[str, list[str]], Message]] = {
+_MODES: Mapping[str, Callable[..., Message]] = {
     "detailed": parse_tool_calls_detailed,
     "standalone": parse_standalone_tool_calls_detailed,
 }

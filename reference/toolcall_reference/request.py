@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from .errors import BadRequest, RenderingRequestError, TemplateError
+from .schema.references import Schema
 
 Request: TypeAlias = Mapping[str, Any]
 
@@ -21,7 +22,7 @@ class Tool:
 
     name: str
     #: The JSON Schema of its arguments.
-    parameters: Mapping[str, Any] | bool = field(default_factory=dict)
+    parameters: Schema = field(default_factory=dict)
 
 
 def read_text(fields: Request, place: str, default: str | None = None) -> str:
@@ -70,6 +71,19 @@ def read_tool_names(request: Request) -> list[str]:
         function = read_object(tool, f"tools[{index}].function")
         names.append(read_text(function, f"tools[{index}].function.name"))
     return names
+
+
+def read_tool_schemas(request: Request) -> dict[str, Schema]:
+    """The schemas of the arguments of the request's tools, by name; of several equal names the first counts.
+
+    The tools must be such as ``read_tool_names`` accepts.
+    """
+    schemas: dict[str, Schema] = {}
+    for tool in request["tools"]:
+        function = tool["function"]
+        parameters = function.get("parameters")
+        schemas.setdefault(function["name"], parameters if isinstance(parameters, (Mapping, bool)) else True)
+    return schemas
 
 
 def read_tools(tools: object) -> tuple[Tool, ...]:

@@ -21,6 +21,8 @@ class Case:
     pieces: tuple[str, ...]
     tools: tuple[str, ...]
     mode: str
+    #: The schema of every tool's arguments, as JSON text.
+    schema: str
 
     @property
     def output(self) -> str:
@@ -29,7 +31,10 @@ class Case:
 
     def request(self, number: int) -> dict[str, Any]:
         """The request of the adapter protocol."""
-        tools = [{"type": "function", "function": {"name": name}} for name in self.tools]
+        parameters = json.loads(self.schema)
+        tools = [
+            {"type": "function", "function": {"name": name, "parameters": parameters}} for name in self.tools
+        ]
         fields = {"profile": "contract", "mode": self.mode, "output": self.output, "tools": tools}
         return {"op": "parse", "id": number, **fields}
 
@@ -73,9 +78,13 @@ class Writer:
             index = chance.randrange(len(pieces))
             pieces[index] = self.damaged(pieces[index])
         tools = chance.sample(_ATOMS["tools"], chance.choice((0, 3, 8, 10, 10)))
-        return Case(
-            tuple(pieces), tuple(tools), chance.choice(("detailed", "detailed", "detailed", "standalone"))
-        )
+        mode = chance.choice(("detailed", "detailed", "detailed", "standalone"))
+        return Case(tuple(pieces), tuple(tools), mode, self.schema())
+
+    def schema(self) -> str:
+        """A schema of arguments, as JSON text; half of them say nothing."""
+        properties = ", ".join(f'"{self.atom("properties")}": {self.atom("schemas")}' for _ in range(6))
+        return self.atom("frames").replace("PROPERTIES", properties).replace("SCHEMA", self.atom("schemas"))
 
     def one(self, choices: Sequence[str]) -> str:
         """One of the texts."""
@@ -281,10 +290,13 @@ class Writer:
         kind = self._chance.random()
         if kind < 0.35:
             tag = self.atom("named_elements")
-            return self.element(tag, self.value(self.atom("texts")), self.attribute())
+            content = self.element_content() if kind < 0.2 else self.value(self.atom("texts"))
+            return self.element(tag, content, self.attribute())
         if kind < 0.6:
             return self.element(self.atom("whole_elements"), self.element_content())
-        return self.element(self.atom("other_elements"), self.element_content())
+        return self.element(
+            self.atom("other_elements"), self.element_content(), self.maybe(0.06, self.attribute)
+        )
 
     def element_content(self) -> str:
         """What an element that gives arguments holds."""
@@ -349,16 +361,20 @@ class Writer:
         return self.json_value()
 
     def fenced(self) -> str:
-        """A fence around something, or a fence alone."""
+        """A fence around something, or a fence alone; it may end in a longer run."""
         ticks = "`" * self._chance.choice((2, 3, 3, 3, 3, 4, 5))
         info = self.one(("", "\n", "json\n", "xml\n", " "))
-        end = self.one((ticks, ticks, ticks, "```", "````", ""))
+        end = self.one((ticks, ticks, ticks, "```", "````", "", ticks + "`" * self._chance.randrange(9)))
         start = self.one(("", "\n", "> ")) + ticks + info
         return start + self.maybe(0.8, self.piece) + self.one(("", "\n")) + end
 
     def prose(self) -> str:
         """Words with the signs that syntax is made of."""
         return self.several(4, lambda: self.atom("prose"))
+
+    def brackets(self) -> str:
+        """Brackets, quotes and backticks in any order: bracketed regions, some with fences in strings."""
+        return self.several(16, lambda: self.atom("brackets"))
 
     def soup(self) -> str:
         """Signs and keywords in any order."""
@@ -373,5 +389,6 @@ _PIECES: tuple[Fragment, ...] = (
     *(Writer.key_value,) * 3,
     *(Writer.fenced,) * 2,
     *(Writer.soup,) * 3,
+    Writer.brackets,
     Writer.parameters_after,
 )

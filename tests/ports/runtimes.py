@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, TypeAlias
 
@@ -54,7 +55,8 @@ class Difference:
 
     def __str__(self) -> str:
         """The request and every reply, as Python writes them."""
-        lines = [f"{self.case.mode} {list(self.case.tools)}", f"  output {self.case.output!r}"]
+        case = self.case
+        lines = [f"{case.mode} {list(case.tools)} {case.schema}", f"  output {case.output!r}"]
         lines += [f"  {name}: {_shown(reply)}" for name, reply in self.replies.items()]
         return "\n".join(lines)
 
@@ -66,7 +68,7 @@ def same(left: Reply, right: Reply) -> bool:
     one, other = left["message"], right["message"]
     flags = ("sawToolCallSyntax", "rejectedByPolicy", "rejectedToolNames")
     return (
-        all(one[flag] == other[flag] for flag in flags)
+        all(_joined(one[flag]) == _joined(other[flag]) for flag in flags)
         and [call["name"] for call in one["calls"]] == [call["name"] for call in other["calls"]]
         and all(
             a["arguments"] == b["arguments"] or json_equal(a["arguments"], b["arguments"])
@@ -90,12 +92,12 @@ def shrunk(difference: Difference, runtimes: list[Runtime]) -> Difference:
     case = difference.case
 
     def differs(pieces: tuple[str, ...]) -> bool:
-        smaller = Case(pieces, case.tools, case.mode)
+        smaller = replace(case, pieces=pieces)
         replies = [runtime.reply(smaller) for runtime in runtimes]
         return not all(same(replies[0], reply) for reply in replies[1:])
 
     pieces = _without(case.pieces, differs)
-    smallest = Case(_without(tuple("".join(pieces)), differs), case.tools, case.mode)
+    smallest = replace(case, pieces=_without(tuple("".join(pieces)), differs))
     return Difference(smallest, {runtime.name: runtime.reply(smallest) for runtime in runtimes})
 
 
@@ -112,6 +114,11 @@ def _without(pieces: tuple[str, ...], holds: Callable[[tuple[str, ...]], bool]) 
                 start += length
         length //= 2
     return pieces
+
+
+def _joined(value: Any) -> Any:
+    """The value as the protocol carries it: JSON joins the two halves of a surrogate pair."""
+    return json.loads(json.dumps(value))
 
 
 def _batches(cases: Iterable[Case], size: int) -> Iterator[list[Case]]:

@@ -23,7 +23,7 @@ from tests.ports.runtimes import Reply, Runtime, differences, same, shrunk
 COUNT = int(os.environ.get("TOOLCALL_DIFFERENTIAL", "8000"))
 SEED = int(os.environ.get("TOOLCALL_SEED", "1"))
 #: How many outputs a planted defect must be found with.  The intact port answers them once for all defects.
-DEFECT_COUNT = 6_000
+DEFECT_COUNT = 12_000
 
 DEFECTS = yaml.safe_load((Path(__file__).parent / "defects.yaml").read_text("utf-8"))
 

@@ -14,6 +14,7 @@ from .fields import object_of, read_arguments
 from .json_payload import NAME_KEYS_IN_BLOCK, Payload, read_json_payload
 from .tags import FUNCTION_PARAMETER, OpeningTag, closing_tag_behind_json, may_have_blocks, opening_tag_at
 from .text import ContractText
+from .tools import Tools
 from .trace import Trace, excerpt
 
 #: The attributes that name a block (CT-7.11).
@@ -38,21 +39,19 @@ class Block(NamedTuple):
     holds_json: bool = False
 
 
-def read_markup(text: ContractText, trace: Trace | None = None, depth: int = 0) -> list[Call]:
+def read_markup(text: ContractText, tools: Tools, trace: Trace | None = None, depth: int = 0) -> list[Call]:
     """The calls of all blocks of the text, in order.  Implements CT-7.7 to CT-7.10."""
     calls: list[Call] = []
     markup = Markup(text.spans)
-    reader = _Reader(markup, trace, depth)
+    reader = _Reader(markup, tools, trace, depth)
     tag = markup.block_opening_from(0) if may_have_blocks(text) else None
     while tag:
         # A block without calls is looked into: reading goes on after its opening tag.
         cursor = tag.end
         block = reader.block(tag)
         if block:
-            found, end = reader.calls(block)
-            if found:
-                calls += found
-                cursor = end
+            found, cursor = reader.calls(block)
+            calls += found
         tag = markup.block_opening_from(cursor)
     if trace and not calls:
         trace.note(depth, "CT-7", "no call in markup")
@@ -62,8 +61,9 @@ def read_markup(text: ContractText, trace: Trace | None = None, depth: int = 0) 
 class _Reader:
     """Reads the blocks of one text."""
 
-    def __init__(self, markup: Markup, trace: Trace | None, depth: int) -> None:
+    def __init__(self, markup: Markup, tools: Tools, trace: Trace | None, depth: int) -> None:
         self._markup = markup
+        self._tools = tools
         self._text = markup.text
         self._trace = trace
         self._depth = depth
@@ -88,27 +88,29 @@ class _Reader:
         return Block(tag, name, closing.start, closing.end)
 
     def calls(self, block: Block) -> tuple[list[Call], int]:
-        """The calls of a block, and where reading goes on if there are any.
+        """The calls of a block, and where reading goes on.
 
-        Implements CT-7.11 to CT-7.20.
+        Implements CT-7.11 to CT-7.20 and CT-7.38.
         """
         tag = block.tag
         if self._trace:
             clause = "CT-7.5" if block.holds_json else "CT-7.1"
             self._note(0, clause, f"block <{tag.spelled}> {tag.start}:{block.end}")
         if block.name:
-            return [self._call(block.name, "CT-7.11", tag.end, block.content_end, None)], block.end
+            return self._call(block.name, "CT-7.11", tag.end, block.content_end, None), block.end
         payload = self._payload(block)
         if payload is not None:
-            return payload, block.end
+            return payload, block.end if payload else tag.end
         if tag.name == "function_call":
             bare_name = _bare_name.fullmatch(self._text, tag.end, block.content_end)
             if bare_name:
                 return self._call_with_parameters_behind(bare_name[1], block)
-        call = self._call_of_element(block)
-        if call is None and self._trace:
-            self._note(1, "CT-7.20", "no name, so no call; looked into (CT-7.9)")
-        return [call] if call else [], block.end
+        calls = self._call_of_element(block)
+        if calls is None:
+            if self._trace:
+                self._note(1, "CT-7.20", "no name, so no call; looked into (CT-7.9)")
+            return [], tag.end
+        return calls, block.end
 
     def _payload(self, block: Block) -> list[Call] | None:
         """The calls of a block whose content is a JSON payload.  Implements CT-7.13 to CT-7.15."""
@@ -127,8 +129,11 @@ class _Reader:
             depth=depth,
         )
 
-    def _call_of_element(self, block: Block) -> Call | None:
-        """The call of a block that a child element names.  Implements CT-7.16 to CT-7.18."""
+    def _call_of_element(self, block: Block) -> list[Call] | None:
+        """The call of a block that a child element names; None if none does.
+
+        Implements CT-7.16 to CT-7.18.
+        """
         for child in self._markup.unseen_children(block.tag.end, block.content_end):
             if child.tag.name in NAME_ELEMENTS:
                 name = unwrap(self._text[child.tag.end : child.content_end], decode=True).strip(WHITESPACE)
@@ -143,7 +148,7 @@ class _Reader:
     def _call_with_parameters_behind(self, name: str, block: Block) -> tuple[list[Call], int]:
         """The call of a block that is only a name, with the elements that follow it.  Implements CT-7.19."""
         elements = list(self._parameters_from(block.end))
-        arguments = object_of(self._markup, elements)
+        arguments = object_of(self._markup, elements, self._tools.types_of(name))
         if self._trace:
             self._note(1, "CT-7.19", f"call {excerpt(name)} {excerpt(arguments)}")
         return [Call(name, arguments)], elements[-1].end if elements else block.end
@@ -157,12 +162,16 @@ class _Reader:
             yield element
             position = element.end
 
-    def _call(self, name: str, clause: str, start: int, end: int, naming: Element | None) -> Call:
-        arguments = read_arguments(self._markup, start, end, naming)
+    def _call(self, name: str, clause: str, start: int, end: int, naming: Element | None) -> list[Call]:
+        """The call of that name, unless what the span holds keeps it from being one (CT-7.38)."""
+        arguments = read_arguments(self._markup, start, end, naming, self._tools.types_of(name))
         if self._trace:
             self._note(1, clause, f"named {excerpt(name)}")
-            self._note(1, arguments.clause, f"arguments {excerpt(arguments.text)}")
-        return Call(name, arguments.text)
+            if arguments:
+                self._note(1, arguments.clause, f"arguments {excerpt(arguments.text)}")
+            else:
+                self._note(1, "CT-7.38", "no call: an element names its argument in an unknown way")
+        return [Call(name, arguments.text)] if arguments else []
 
     def _note(self, depth: int, clauses: str, text: str) -> None:
         if self._trace:

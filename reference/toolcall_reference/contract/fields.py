@@ -1,4 +1,4 @@
-"""The arguments of a block that is named by a tag or an element (CT-7.21 to CT-7.29)."""
+"""The arguments of a block that is named by a tag or an element (CT-7.21 to CT-7.29, CT-7.35 to CT-7.38)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from ..json.text import skip_whitespace
+from ..schema.types import NestedTypes, ValueType
 from .elements import Element, Markup
 from .entities import CDATA_START, unwrap
 from .json_payload import quote, raw_arguments
@@ -29,10 +30,13 @@ class Arguments(NamedTuple):
 _Object: TypeAlias = "dict[str, str | _Object]"
 
 
-def read_arguments(markup: Markup, start: int, end: int, naming: Element | None) -> Arguments:
+def read_arguments(
+    markup: Markup, start: int, end: int, naming: Element | None, types: NestedTypes
+) -> Arguments | None:
     """The arguments in the content of a block, or of the element ``tool`` that names one.
 
-    ``naming`` is the child element that named the block, if one did.  Implements CT-7.21 to CT-7.26.
+    ``naming`` is the child element that named the block, if one did; ``types`` are those of the tool's
+    arguments.  None if the block yields no call (CT-7.38).  Implements CT-7.21 to CT-7.26.
     """
     whole = markup.json(start, end)
     if whole and whole.is_object:
@@ -40,57 +44,72 @@ def read_arguments(markup: Markup, start: int, end: int, naming: Element | None)
     children = [child for child in markup.children(start, end) if child != naming]
     named = [child for child in children if _argument_name(child)]
     if named:
-        return Arguments(object_of(markup, named), "CT-7.22")
+        return Arguments(object_of(markup, named, types), "CT-7.22")
     for name in ARGUMENT_ELEMENTS:
         for child in children:
             if child.tag.name == name and skip_whitespace(markup.text, child.tag.end) < child.content_end:
-                return _arguments_in(markup, child)
+                return _arguments_in(markup, child, types)
     rest = [child for child in children if child.tag.name not in ARGUMENT_ELEMENTS]
-    return Arguments(object_of(markup, rest), "CT-7.26" if rest else "DM-2.2")
+    return _arguments_of(markup, rest, types, "CT-7.26" if rest else "DM-2.2")
 
 
-def object_of(markup: Markup, elements: Iterable[Element]) -> str:
+def object_of(markup: Markup, elements: Iterable[Element], types: NestedTypes) -> str:
     """The object in which each element is one argument, the last of each name counting (CT-7.28).
 
     With a list of what is left to do instead of recursion: the output decides how deep its elements nest.
+    Implements CT-7.35.
     """
     root: _Object = {}
-    to_do: list[tuple[_Object, Iterable[Element]]] = [(root, elements)]
+    to_do: list[tuple[_Object, Iterable[Element], NestedTypes]] = [(root, elements, types)]
     while to_do:
-        members, elements = to_do.pop()
+        members, elements, types = to_do.pop()
         for element in elements:
-            name = _argument_name(element)
-            children = None if name else _only_children(markup, element)
+            name = _argument_name(element) or element.tag.spelled
+            member = types.member(name)
+            children = _only_children(markup, element) if "object" in member.type.types else None
             if children:
                 inner: _Object = {}
-                members[element.tag.spelled] = inner
-                to_do.append((inner, children))
-            elif name:
-                members[name] = quote(_text(markup, element))
+                members[name] = inner
+                to_do.append((inner, children, member))
             else:
-                members[element.tag.spelled] = _value(markup, element)
+                members[name] = _value(markup, element, member.type)
     return "".join(_render(root))
 
 
-def _arguments_in(markup: Markup, element: Element) -> Arguments:
+def _arguments_in(markup: Markup, element: Element, types: NestedTypes) -> Arguments | None:
     """The arguments that one of ``ARGUMENT_ELEMENTS`` holds.  Implements CT-7.23 to CT-7.25."""
     children = _only_children(markup, element)
     if children:
-        return Arguments(object_of(markup, children), "CT-7.24")
+        return _arguments_of(markup, children, types, "CT-7.24")
     json = markup.json(element.tag.end, element.content_end)
     if json and json.is_object:
         return Arguments(json.source, "CT-7.23")
     return Arguments(raw_arguments(_text(markup, element, decode=json is None)), "CT-7.23")
 
 
+def _arguments_of(
+    markup: Markup, elements: list[Element], types: NestedTypes, clause: str
+) -> Arguments | None:
+    """One argument for each element; None if the element says its name in a way unknown here.
+
+    Implements CT-7.38.
+    """
+    if any(element.tag.attribute("name") and not _argument_name(element) for element in elements):
+        return None
+    return Arguments(object_of(markup, elements, types), clause)
+
+
 def _argument_name(element: Element) -> str:
     return element.tag.attribute("name") if element.tag.name in NAMED_ELEMENTS else ""
 
 
-def _value(markup: Markup, element: Element) -> str:
-    """The JSON value of an element without children: its text if that is JSON, else as a string (CT-7.26)."""
-    json = markup.json(element.tag.end, element.content_end)
-    return json.source if json else quote(_text(markup, element))
+def _value(markup: Markup, element: Element, value_type: ValueType) -> str:
+    """The JSON value of an element that is no object.  Implements CT-7.36."""
+    if "string" not in value_type.types:
+        json = markup.json(element.tag.end, element.content_end)
+        if json and value_type.has_type_of(json.source):
+            return json.source
+    return quote(_text(markup, element))
 
 
 def _text(markup: Markup, element: Element, *, decode: bool = True) -> str:

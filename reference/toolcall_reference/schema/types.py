@@ -105,10 +105,12 @@ class ValueType:
                 return scanner.json(value, 0, end)
         return encode_string(text)[:-1]
 
+    def has_type_of(self, value: str) -> bool:
+        """Whether a JSON value is of one of the types, listed or not.  Implements TP-8.6."""
+        return bool(_types_of(value) & self.types)
+
     def _allows(self, value: str) -> bool:
-        types = {_FIRST.get(value[0], "number")}
-        if types == {"number"} and _number(value)[2] >= 0:
-            types.add("integer")
+        types = _types_of(value)
         return any(
             types & alternative.types and (alternative.values is None or _key(value) in alternative.values)
             for alternative in self.alternatives
@@ -371,6 +373,14 @@ def _number(text: str) -> tuple[str, str, int]:
     power = int(exponent_sign + (exponent[:18] or "0")) - len(fraction)
     power += len(digits) - len(digits.rstrip("0"))
     return (sign, digits.rstrip("0"), power) if digits else ("", "", 0)
+
+
+def _types_of(value: str) -> set[str]:
+    """The types that a JSON value is of: two for a number without a fractional part."""
+    types = {_FIRST.get(value[0], "number")}
+    if types == {"number"} and _number(value)[2] >= 0:
+        types.add("integer")
+    return types
 
 
 def _key(text: str) -> str:

@@ -9,7 +9,7 @@ import (
 	"toolcall-port/kit"
 )
 
-var modes = map[string]func(string, []string) contract.Message{
+var modes = map[string]func(string, []contract.Tool) contract.Message{
 	"detailed":   contract.Parse,
 	"standalone": contract.ParseStandalone,
 }
@@ -46,11 +46,15 @@ func parse(request kit.Request) (kit.Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	names, err := request.ToolNames()
+	declared, err := request.Tools()
 	if err != nil {
 		return nil, err
 	}
-	message := read(output, names)
+	tools := make([]contract.Tool, len(declared))
+	for i, tool := range declared {
+		tools[i] = contract.Tool(tool)
+	}
+	message := read(output, tools)
 	calls := make([]kit.Call, len(message.Calls))
 	for i, call := range message.Calls {
 		calls[i] = kit.Call{Name: call.Name, Arguments: call.Arguments}

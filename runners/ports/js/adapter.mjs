@@ -18,10 +18,11 @@ await serve({
   operations: {
     parse({ profile, mode, output, tools }) {
       if (profile !== 'contract') throw new Unsupported(`no profile ${profile}`);
-      const names = Array.isArray(tools) ? tools.map((tool) => tool?.function?.name) : [undefined];
-      const isWellFormed = MODES.has(mode) && [output, ...names].every((text) => typeof text === 'string');
+      const functions = Array.isArray(tools) ? tools.map((tool) => tool?.function) : [undefined];
+      const texts = [output, ...functions.map((declared) => declared?.name)];
+      const isWellFormed = MODES.has(mode) && texts.every((text) => typeof text === 'string');
       if (!isWellFormed) throw new Rejected('a request needs a mode, an output, and tools with names');
-      return { message: MODES.get(mode)(output, names) };
+      return { message: MODES.get(mode)(output, functions) };
     },
   },
 });

@@ -72,8 +72,10 @@ def _action(request: JsonObject) -> Callable[[], object]:
     if request["profile"] == "contract":
         from toolcall_reference import parse_tool_calls_detailed
 
-        names = [tool["function"]["name"] for tool in request["tools"]]
-        return lambda: parse_tool_calls_detailed(output, names)
+        schemas = {
+            tool["function"]["name"]: tool["function"].get("parameters", True) for tool in request["tools"]
+        }
+        return lambda: parse_tool_calls_detailed(output, list(schemas), schemas=schemas)
     parser = parser_for(request)
     if request["op"] == "parse":
         return lambda: parser.parse(output)

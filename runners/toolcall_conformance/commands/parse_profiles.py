@@ -65,7 +65,9 @@ def _contract(request: ParseRequest) -> Parsed:
     standalone = request.mode == "standalone"
     read = parse_standalone_tool_calls_detailed if standalone else parse_tool_calls_detailed
     trace = Trace() if request.explain else None
-    message = read(request.output, [tool["function"]["name"] for tool in request.tools], trace)
+    functions = [tool["function"] for tool in request.tools]
+    schemas = {function["name"]: function.get("parameters", True) for function in reversed(functions)}
+    message = read(request.output, [function["name"] for function in functions], trace, schemas=schemas)
     hint = "without tools every name is rejected (NP-1.2): name them with --tool or --tools"
     hints = [hint] if message.rejected_by_policy and not request.tools else []
     hints += _unused(request, "contract")

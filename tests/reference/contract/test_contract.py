@@ -148,26 +148,56 @@ def _objects(text: str, start: int) -> Iterator[tuple[int, int]]:
 
 
 @given(
-    st.text(alphabet='`"\\\n\ra', max_size=40)
-    | st.lists(st.sampled_from(["```", "````", '"', "\n", "x"])).map("".join)
+    st.text(alphabet='`"\\\n{[]}a', max_size=40)
+    | st.lists(st.sampled_from(["```", "````", "``````", '"', '\\"', "{", "[", "]", "}", "x"])).map("".join)
 )
 def test_fenced_blocks_are_those_that_reading_run_by_run_finds(output: str) -> None:
-    fences = []
-    for run in re.finditer("`{3,}", output):
-        line = re.split("[\r\n]", output[: run.start()])[-1]
-        quotes = re.sub(r"\\\\", "", line).replace('\\"', "").count('"')
-        if quotes % 2 == 0:
-            fences.append(run.span())
-    expected, position, index = "", 0, 0
-    while index < len(fences):
-        start, end = fences[index]
-        closers = [i for i, (s, e) in enumerate(fences) if i > index and e - s >= end - start]
-        if closers:
-            expected += output[position:start] + " "
-            position = fences[closers[0]][1]
-            index = closers[0]
-        index += 1
+    strings = _strings_in_regions(output)
+    runs = [run.span() for run in re.finditer("`{3,}", output)]
+    fences = [(start, end) for start, end in runs if not any(s < start < e for s, e in strings)]
+    expected, position = "", 0
+    while fences:
+        start, end = fences.pop(0)
+        length = end - start
+        closer = next((i for i, (s, e) in enumerate(fences) if e - s >= length), None)
+        if closer is None:
+            continue
+        expected += output[position:start] + " "
+        closing_start, position = fences[closer]
+        fences = fences[closer + 1 :]
+        if position - (closing_start + length) >= 3:
+            fences.insert(0, (closing_start + length, position))
+            position = closing_start + length
     assert remove_fenced_blocks(output) == expected + output[position:]
+
+
+def _strings_in_regions(text: str) -> list[tuple[int, int]]:
+    strings, position = [], 0
+    while position < len(text):
+        region = _region(text, position) if text[position] in "{[" else None
+        strings += region[1] if region else []
+        position = region[0] if region else position + 1
+    return strings
+
+
+def _region(text: str, start: int) -> tuple[int, list[tuple[int, int]]] | None:
+    strings, closers, position = [], [], start
+    while position < len(text):
+        sign = text[position]
+        position += 1
+        if sign in "{[":
+            closers.append("}" if sign == "{" else "]")
+        elif sign in "}]" and closers.pop() != sign:
+            return None
+        elif sign == '"':
+            string = re.compile(r'(?:[^"\\]|\\.)*"', re.DOTALL).match(text, position)
+            if string is None:
+                return None
+            strings.append((position - 1, string.end()))
+            position = string.end()
+        if not closers:
+            return position, strings
+    return None
 
 
 @given(

@@ -15,7 +15,7 @@ type bundleVector struct {
 	Profile string
 	Mode    string
 	Output  json.RawMessage
-	Tools   []struct{ Function struct{ Name string } }
+	Tools   []struct{ Function Tool }
 
 	Expected struct {
 		Calls []struct {
@@ -66,15 +66,15 @@ func TestBundle(t *testing.T) {
 }
 
 func checkVector(t *testing.T, vector *bundleVector) {
-	var names []string
+	var tools []Tool
 	for _, tool := range vector.Tools {
-		names = append(names, tool.Function.Name)
+		tools = append(tools, tool.Function)
 	}
 	parse := Parse
 	if vector.Mode == "standalone" {
 		parse = ParseStandalone
 	}
-	message := parse(wtf8.Unquote(string(vector.Output)), names)
+	message := parse(wtf8.Unquote(string(vector.Output)), tools)
 	expected := vector.Expected
 	if len(message.Calls) != len(expected.Calls) {
 		t.Fatalf("%s: %d calls, not %d", vector.Title, len(message.Calls), len(expected.Calls))

@@ -4,6 +4,13 @@
 // Texts are Go strings in WTF-8 (see package wtf8), so that lone surrogates pass through.
 package contract
 
+// Tool is a tool that the model may call: its name, and the JSON Schema of its arguments as
+// encoding/json decodes it. All that is no object and not false counts as a schema that allows everything.
+type Tool struct {
+	Name       string
+	Parameters any
+}
+
 // Call is one tool call: its name, and its arguments as JSON text.
 type Call struct{ Name, Arguments string }
 
@@ -16,30 +23,32 @@ type Message struct {
 }
 
 // Parse reads calls out of any prose (mode detailed). Implements CT-1 and CT-2.
-func Parse(output string, toolNames []string) Message {
+func Parse(output string, tools []Tool) Message {
 	text := trim(withoutFencedBlocks(output))
 	r := newReader(text)
+	allowed := newAllowList(tools)
 	calls := firstFilled(r,
 		wholePayload,
-		markupCalls,
+		func(r *reader) []Call { return markupCalls(r, allowed) },
 		keyValueCalls,
 		// Candidates that are a part of the text. They are read as JSON alone: what markup or text
 		// key-value they hold was found in the whole text already (CT-2.3).
 		embeddedPayload,
 		slicePayload,
 	)
-	return newAllowList(toolNames).message(calls, hasSyntax(text))
+	return allowed.message(calls, hasSyntax(text))
 }
 
 // ParseStandalone reads an output that is nothing but calls, or markup in prose (mode standalone).
 // Implements CT-9.
-func ParseStandalone(output string, toolNames []string) Message {
+func ParseStandalone(output string, tools []Tool) Message {
 	text := ""
 	if len(fences(output)) == 0 {
 		text = trim(output)
 	}
-	calls := firstFilled(newReader(text), wholePayload, markupCalls)
-	return newAllowList(toolNames).message(calls, hasSyntax(text))
+	allowed := newAllowList(tools)
+	calls := firstFilled(newReader(text), wholePayload, func(r *reader) []Call { return markupCalls(r, allowed) })
+	return allowed.message(calls, hasSyntax(text))
 }
 
 // hasSyntax tells whether the text contains the beginnings of any syntax. Implements CT-4.1 and CT-4.2.

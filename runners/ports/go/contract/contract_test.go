@@ -64,11 +64,15 @@ func TestObjectsWithKeyword(t *testing.T) {
 
 func TestFences(t *testing.T) {
 	for text, want := range map[string]string{
-		"a ```b``` c":          "a   c",
-		"````a ``` b ```` c":   "  c",
-		"````a ``` b ```":      "````a  ",
-		"\"\\\"```\" ```":      "\"\\\"```\" ```",
-		"\"\r```x``` \"\n```y": "\"\r  \"\n```y",
+		"a ```b``` c":                    "a   c",
+		"````a ``` b ```` c":             "  c",
+		"````a ``` b ```":                "````a  ",
+		"```a`````b```":                  " b```",
+		"```a``````b```c":                "  c",
+		`{"\"` + "```\n" + `"} ` + "```": `{"\"` + "```\n" + `"} ` + "```",
+		"{\"\n```x``` ":                  "{\"\n  ",
+		"[{\"```x```\"] ":                "[{\" \"] ",
+		"{[\"```x```\"] ":                "{[\"```x```\"] ",
 	} {
 		if got := withoutFencedBlocks(text); got != want {
 			t.Errorf("%q: %q", text, got)
@@ -95,7 +99,7 @@ func TestEntitiesAndSections(t *testing.T) {
 	if got := textValue("  &lt;<![CDATA[ &lt; ]]> ", decodeEntities); got != "< &lt; " {
 		t.Errorf("%q", got)
 	}
-	calls := markupCalls(newReader(`<tool_call>{"name": <![CDATA["f", "input"]]>: {"a": 1}}</tool_call>`))
+	calls := markupCalls(newReader(`<tool_call>{"name": <![CDATA["f", "input"]]>: {"a": 1}}</tool_call>`), newAllowList(nil))
 	if !slices.Equal(calls, []Call{{"f", `{"a": 1}`}}) {
 		t.Error(calls)
 	}
@@ -110,7 +114,7 @@ func TestKeyValueObjectsHoldNames(t *testing.T) {
 }
 
 func TestNamesAreResolvedStepByStep(t *testing.T) {
-	list := newAllowList([]string{" read_file ", "", "Read_File", "b", "x.b"})
+	list := newAllowList([]Tool{{" read_file ", nil}, {"", nil}, {"Read_File", nil}, {"b", nil}, {"x.b", nil}})
 	for name, want := range map[string]string{
 		"Read_File": "Read_File", "READ_FILE": "read_file", "a.B": "b", "read-file": "read_file", "fs.read-file": "", "搜索": "",
 	} {
@@ -122,7 +126,7 @@ func TestNamesAreResolvedStepByStep(t *testing.T) {
 
 func TestNestingHasNoLimitATextCouldReach(t *testing.T) {
 	arguments := `{"a": ` + strings.Repeat("[", 1_000_000) + strings.Repeat("]", 1_000_000) + "}"
-	if calls := Parse(`{"name": "f", "arguments": `+arguments+"}", []string{"f"}).Calls; calls[0].Arguments != arguments {
+	if calls := Parse(`{"name": "f", "arguments": `+arguments+"}", []Tool{{"f", nil}}).Calls; calls[0].Arguments != arguments {
 		t.Error(len(calls[0].Arguments))
 	}
 	var opening, closing strings.Builder
@@ -131,7 +135,7 @@ func TestNestingHasNoLimitATextCouldReach(t *testing.T) {
 		fmt.Fprintf(&closing, "</e%d>", 99_999-level)
 	}
 	output := `<invoke name="f">` + opening.String() + "x" + closing.String() + "</invoke>"
-	if calls := Parse(output, []string{"f"}).Calls; !strings.Contains(calls[0].Arguments, `"e99999":"x"}}}`) {
+	if calls := Parse(output, []Tool{{"f", nil}}).Calls; !strings.Contains(calls[0].Arguments, `"e99999":"x"}}}`) {
 		t.Error(calls[0].Arguments[:100])
 	}
 }

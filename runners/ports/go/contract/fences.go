@@ -2,78 +2,84 @@ package contract
 
 import "strings"
 
-// A fence is a run of three or more backticks that does not stand inside a string (CT-3.2).
+// shortest is the length of the shortest run of backticks that is a fence.
+const shortest = 3
+
+// A fence is a run of three or more backticks that stands in no string of a bracketed region.
 type fence struct{ start, end int }
 
 func (f fence) length() int { return f.end - f.start }
 
 // withoutFencedBlocks returns the text with a space in place of each fenced block. Implements CT-3.
 func withoutFencedBlocks(text string) string {
-	all := fences(text)
-	if len(all) == 0 {
-		return text
-	}
-	closings := closingFences(all)
 	var pieces strings.Builder
 	position := 0
-	for index := 0; index < len(all); index++ {
-		closing := closings[index]
-		if closing < 0 {
-			continue
-		}
-		pieces.WriteString(text[position:all[index].start])
+	for _, block := range fencedBlocks(fences(text)) {
+		pieces.WriteString(text[position:block.start])
 		pieces.WriteByte(' ')
-		position = all[closing].end
-		index = closing
+		position = block.end
 	}
 	pieces.WriteString(text[position:])
 	return pieces.String()
 }
 
+// fences returns all fences; backticks in a string of a bracketed region are none. Implements CT-3.2
+// and CT-3.6.
 func fences(text string) []fence {
+	start := indexFrom(text, "```", 0)
+	if start < 0 {
+		return nil
+	}
 	var found []fence
-	odd, escaped := false, false
-	for position := 0; position < len(text); position++ {
-		switch text[position] {
-		case '\\':
-			escaped = !escaped
-			continue
-		case '\n', '\r':
-			odd = false
-		case '"':
-			if !escaped {
-				odd = !odd
-			}
-		case '`':
-			end := position
-			for end < len(text) && text[end] == '`' {
-				end++
-			}
-			if !odd && end-position >= 3 {
-				found = append(found, fence{position, end})
-			}
-			position = end - 1
+	inside := stringsInRegions(text)
+	for start >= 0 {
+		end := start + shortest
+		for end < len(text) && text[end] == '`' {
+			end++
 		}
-		escaped = false
+		for len(inside) > 0 && inside[0].end < start {
+			inside = inside[1:]
+		}
+		if len(inside) == 0 || start < inside[0].start {
+			found = append(found, fence{start, end})
+		}
+		start = indexFrom(text, "```", end)
 	}
 	return found
 }
 
-// closingFences returns for each fence the index of the next one that is at least as long, or -1.
-// It reads from the end, with the fences that are longer than all between on a stack, because
-// looking for each one separately is quadratic.
-func closingFences(all []fence) []int {
-	closings := make([]int, len(all))
-	var longer []int
-	for index := len(all) - 1; index >= 0; index-- {
-		for len(longer) > 0 && all[longer[len(longer)-1]].length() < all[index].length() {
-			longer = longer[:len(longer)-1]
+// fencedBlocks returns the blocks in order; a fence that is not closed opens none. Implements
+// CT-3.1, CT-3.3, CT-3.5 and CT-3.7.
+func fencedBlocks(all []fence) []span {
+	longest := longestBehind(all)
+	var blocks []span
+	var opening *fence
+	for index, f := range all {
+		start := f.start
+		if opening != nil {
+			if f.length() < opening.length() {
+				continue
+			}
+			start += opening.length()
+			if f.end-start < shortest {
+				start = f.end
+			}
+			blocks = append(blocks, span{opening.start, start})
+			opening = nil
 		}
-		closings[index] = -1
-		if len(longer) > 0 {
-			closings[index] = longer[len(longer)-1]
+		if rest := f.end - start; rest >= shortest && rest <= longest[index] {
+			opening = &fence{start, f.end}
 		}
-		longer = append(longer, index)
 	}
-	return closings
+	return blocks
+}
+
+// longestBehind returns for each fence the length of the longest one behind it: a fence that is
+// longer is never closed.
+func longestBehind(all []fence) []int {
+	longest := make([]int, len(all))
+	for index := len(all) - 2; index >= 0; index-- {
+		longest[index] = max(longest[index+1], all[index+1].length())
+	}
+	return longest
 }

@@ -27,6 +27,17 @@ func TestGrowth(t *testing.T) {
 			}
 			return text.String()
 		},
+		"runs in open braces":    func(n int) string { return repeat("{```", n/4) },
+		"brackets and quotes":    func(n int) string { return repeat(`["[`, n/3) + "```" },
+		"strings in open braces": func(n int) string { return repeat(`{"`, n/2) + "```" },
+		"runs in strings": func(n int) string {
+			return "{" + repeat("\"```\"", n/5) + "}"
+		},
+		"runs that close and open": func(n int) string { return repeat("``` ```````", n/11) },
+		"backslashes":              func(n int) string { return "{```" + repeat(`\`, n) + `"}` },
+		"blocks without a call": func(n int) string {
+			return repeat(`<invoke name="f">`, n/17) + `<x name="k">1</x></invoke>`
+		},
 		"open tags":     func(n int) string { return repeat("<invoke ", n/8) },
 		"nested blocks": func(n int) string { return repeat("<tool_call><invoke>", n/19) + "</invoke></tool_call>" },
 		"blocks of JSON": func(n int) string {
@@ -57,8 +68,8 @@ func TestGrowth(t *testing.T) {
 // The CPU time that an output takes: other processes of a busy machine do not count.
 func taken(output string) time.Duration {
 	start := cpuTime()
-	Parse(output, []string{"f"})
-	ParseStandalone(output, []string{"f"})
+	Parse(output, []Tool{{"f", nil}})
+	ParseStandalone(output, []Tool{{"f", nil}})
 	return cpuTime() - start
 }
 

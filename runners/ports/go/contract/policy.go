@@ -5,13 +5,18 @@ import "strings"
 // allowList holds the tools of one request, in their order, ready to be asked for names.
 type allowList struct {
 	exact, folded, loose map[string]string
+	schemas              map[string]*schema
 }
 
-func newAllowList(names []string) *allowList {
-	list := &allowList{map[string]string{}, map[string]string{}, map[string]string{}}
-	for _, name := range names {
-		if name = trim(name); name == "" {
+func newAllowList(tools []Tool) *allowList {
+	list := &allowList{map[string]string{}, map[string]string{}, map[string]string{}, map[string]*schema{}}
+	for _, tool := range tools {
+		name := trim(tool.Name)
+		if name == "" {
 			continue
+		}
+		if _, ok := list.schemas[name]; !ok {
+			list.schemas[name] = newSchema(tool.Parameters, tool.Parameters)
 		}
 		setFirst(list.exact, name, name)
 		setFirst(list.folded, foldCase(name), name)
@@ -35,6 +40,14 @@ func (l *allowList) resolve(name string) (string, bool) {
 	}
 	tool, ok := l.loose[looseForm(name)]
 	return tool, ok
+}
+
+// schemaOf returns the schema of the arguments of the tool that a name means.
+func (l *allowList) schemaOf(name string) *schema {
+	if tool, ok := l.resolve(name); ok {
+		return l.schemas[tool]
+	}
+	return anything
 }
 
 // message returns the accepted calls, and what was rejected. Implements NP-3.

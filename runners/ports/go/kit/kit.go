@@ -86,23 +86,32 @@ func (r Request) Text(field string) (string, error) {
 	return wtf8.Unquote(string(source)), nil
 }
 
-// ToolNames returns the names of the request's tools, in order.
-func (r Request) ToolNames() ([]string, error) {
-	var tools []struct {
-		Function struct{ Name json.RawMessage }
+// Tool is a tool of a request: its name, and the JSON Schema of its arguments, nil if it has none.
+type Tool struct {
+	Name       string
+	Parameters any
+}
+
+// Tools returns the request's tools, in order.
+func (r Request) Tools() ([]Tool, error) {
+	var declared []struct {
+		Function struct {
+			Name       json.RawMessage
+			Parameters any
+		}
 	}
-	if err := json.Unmarshal(r["tools"], &tools); err != nil {
+	if err := json.Unmarshal(r["tools"], &declared); err != nil {
 		return nil, fmt.Errorf("%w: no list of tools: %w", ErrRejected, err)
 	}
-	names := make([]string, len(tools))
-	for i, tool := range tools {
+	tools := make([]Tool, len(declared))
+	for i, tool := range declared {
 		name, err := Request{"name": tool.Function.Name}.Text("name")
 		if err != nil {
 			return nil, fmt.Errorf("tool %d: %w", i, err)
 		}
-		names[i] = name
+		tools[i] = Tool{name, tool.Function.Parameters}
 	}
-	return names, nil
+	return tools, nil
 }
 
 // Serve answers requests until bye or the end of the input.

@@ -79,16 +79,16 @@ func TestLinesHaveAnySize(t *testing.T) {
 	}
 }
 
-func TestToolNames(t *testing.T) {
+func TestTools(t *testing.T) {
 	var request Request
 	source := `{"tools":[{"type":"function","function":{"name":"\ud800","parameters":{"name":1}}}]}`
 	if err := json.Unmarshal([]byte(source), &request); err != nil {
 		t.Fatal(err)
 	}
-	if names, err := request.ToolNames(); err != nil || len(names) != 1 || names[0] != "\xed\xa0\x80" {
-		t.Errorf("%q %v", names, err)
+	if tools, err := request.Tools(); err != nil || len(tools) != 1 || tools[0].Name != "\xed\xa0\x80" {
+		t.Errorf("%q %v", tools, err)
 	}
-	if _, err := (Request{}).ToolNames(); err == nil {
-		t.Error("a request without tools has names")
+	if _, err := (Request{}).Tools(); err == nil {
+		t.Error("a request without tools has some")
 	}
 }

@@ -1,5 +1,10 @@
 // Fenced blocks of Markdown: where they are, and the text without them.  Implements CT-3.
 
+import { stringsInRegions } from './regions.mjs';
+
+// The length of the shortest run of backticks that is a fence.
+const SHORTEST = 3;
+
 /** Whether the text contains a fence, closed or not. */
 export function hasFence(text) {
   return fences(text).length > 0;
@@ -7,70 +12,58 @@ export function hasFence(text) {
 
 /** The text with a space in place of each fenced block. */
 export function withoutFencedBlocks(text) {
-  const all = fences(text);
-  const closings = closingFences(all);
   const pieces = [];
   let position = 0;
-  let index = 0;
-  while (index < all.length) {
-    const closing = closings[index];
-    if (closing < 0) {
-      index += 1;
-      continue;
-    }
-    pieces.push(text.slice(position, all[index].start), ' ');
-    position = all[closing].end;
-    index = closing + 1;
+  for (const { start, end } of fencedBlocks(fences(text))) {
+    pieces.push(text.slice(position, start), ' ');
+    position = end;
   }
-  return pieces.length === 0 ? text : pieces.join('') + text.slice(position);
+  return pieces.join('') + text.slice(position);
 }
 
+// All fences; backticks in a string of a bracketed region are none.  Implements CT-3.2 and CT-3.6.
 function fences(text) {
+  if (!text.includes('```')) return [];
   const found = [];
-  const quotes = new QuoteCounter(text);
-  for (const match of text.matchAll(/`{3,}/g)) {
-    if (!quotes.oddBefore(match.index)) found.push({ start: match.index, end: match.index + match[0].length });
+  const inside = stringsInRegions(text);
+  let next = 0;
+  for (const { index: start, 0: run } of text.matchAll(/`{3,}/g)) {
+    while (next < inside.length && inside[next].end < start) next += 1;
+    if (next === inside.length || start < inside[next].start) found.push({ start, end: start + run.length });
   }
   return found;
 }
 
-// For each fence the index of the next one that is at least as long, or -1.  Read from the end,
-// with the fences that are longer than all between on a stack, because looking for each one
-// separately is quadratic.
-function closingFences(all) {
-  const length = (index) => all[index].end - all[index].start;
-  const closings = new Array(all.length).fill(-1);
-  const longer = [];
-  for (let index = all.length - 1; index >= 0; index -= 1) {
-    while (longer.length > 0 && length(longer.at(-1)) < length(index)) longer.pop();
-    if (longer.length > 0) closings[index] = longer.at(-1);
-    longer.push(index);
-  }
-  return closings;
+// The blocks in order; a fence that is not closed opens none.  Implements CT-3.1, CT-3.3, CT-3.5 and
+// CT-3.7.
+function fencedBlocks(all) {
+  const longest = longestBehind(all);
+  const blocks = [];
+  let opening;
+  all.forEach((fence, index) => {
+    let { start } = fence;
+    if (opening) {
+      if (lengthOf(fence) < lengthOf(opening)) return;
+      start += lengthOf(opening);
+      if (fence.end - start < SHORTEST) start = fence.end;
+      blocks.push({ start: opening.start, end: start });
+      opening = undefined;
+    }
+    const rest = fence.end - start;
+    if (rest >= SHORTEST && rest <= longest[index]) opening = { start, end: fence.end };
+  });
+  return blocks;
 }
 
-// Whether a place is inside a double-quoted string of its line (CT-3.2); asked for ascending places.
-class QuoteCounter {
-  #text;
-  #position = 0;
-  #odd = false;
-  #escaped = false;
+function lengthOf({ start, end }) {
+  return end - start;
+}
 
-  constructor(text) {
-    this.#text = text;
+// For each fence the length of the longest one behind it: a fence that is longer is never closed.
+function longestBehind(all) {
+  const longest = new Array(all.length).fill(0);
+  for (let index = all.length - 2; index >= 0; index -= 1) {
+    longest[index] = Math.max(longest[index + 1], lengthOf(all[index + 1]));
   }
-
-  oddBefore(position) {
-    for (; this.#position < position; this.#position += 1) {
-      const character = this.#text[this.#position];
-      if (character === '\\') {
-        this.#escaped = !this.#escaped;
-        continue;
-      }
-      if (character === '\n' || character === '\r') this.#odd = false;
-      else if (character === '"' && !this.#escaped) this.#odd = !this.#odd;
-      this.#escaped = false;
-    }
-    return this.#odd;
-  }
+  return longest;
 }

@@ -11,17 +11,17 @@ const NAMING_ATTRIBUTES = ['name', 'function', 'tool'];
 const NAMING_ELEMENTS = ['name', 'function', 'tool_name'];
 const NAME_ALONE = /^[A-Za-z0-9_.-]+$/;
 
-/** The calls `{name, arguments}` that the reader's text writes in markup. */
-export function markupCalls(reader) {
+/** The calls `{name, arguments}` that the reader's text writes in markup; the tools give values their types. */
+export function markupCalls(reader, allowList) {
   if (!/tool_call|function_call|invoke/i.test(reader.text)) return [];
   const markup = new Markup(reader);
-  const blocks = new Blocks(markup);
+  const blocks = new Blocks(markup, allowList);
   const calls = [];
   let index = 0;
   while (index < markup.tags.length) {
     const block = isBlockOpening(markup.tags[index]) ? blocks.read(index) : undefined;
     for (const call of block?.calls ?? []) calls.push(call); // there may be too many for push(...calls)
-    // A block without calls is looked into (CT-7.9), one with calls is not (CT-7.10).
+    // A block without calls is looked into (CT-7.9), one with calls or CT-7.38's is not (CT-7.10).
     index = block ? block.next : index + 1;
   }
   return calls;
@@ -32,8 +32,10 @@ class Blocks {
   // this, blocks that open one inside the other and share a closing tag would all search the same
   // elements.
   #nameless = new Map(BLOCK_NAMES.map((name) => [name, []]));
+  #allowList;
 
-  constructor(markup) {
+  constructor(markup, allowList) {
+    this.#allowList = allowList;
     this.markup = markup;
     this.tags = markup.tags;
   }
@@ -51,15 +53,21 @@ class Blocks {
 
     const block = { opening: index, closing: tag.blockClosing };
     const next = block.closing + 1;
-    if (name !== undefined) return { calls: [{ name, arguments: elementArguments(markup, block) }], next };
+    if (name !== undefined) return { calls: this.#call(name, block), next };
 
     const json = markup.json(block);
     if (json && '{['.includes(json.reader.first(json.position))) {
       const calls = payloadCalls(json.reader, json.position, true);
       return calls.length > 0 ? { calls, next } : undefined;
     }
-    const call = this.#namedByChild(block);
-    return call ? { calls: [call], next } : this.#nameAlone(block);
+    const calls = this.#namedByChild(block);
+    return calls ? { calls, next } : this.#nameAlone(block);
+  }
+
+  // The call of a name with the arguments in an element, if they do not keep it from being one (CT-7.38).
+  #call(name, holder, naming) {
+    const text = elementArguments(this.markup, holder, this.#allowList.schemaOf(name), naming);
+    return text === undefined ? [] : [{ name, arguments: text }];
   }
 
   #namedByChild(block) {
@@ -69,10 +77,10 @@ class Blocks {
       const tag = this.tags[child.opening];
       if (tag.name === 'tool') {
         const name = attribute(tag, ['name']);
-        if (name) return { name, arguments: elementArguments(markup, child) };
+        if (name) return this.#call(name, child);
       } else if (NAMING_ELEMENTS.includes(tag.name)) {
         const name = trim(markup.value(child));
-        if (name) return { name, arguments: elementArguments(markup, block, child.opening) };
+        if (name) return this.#call(name, block, child.opening);
       }
     }
     return undefined;
@@ -89,7 +97,8 @@ class Blocks {
       parameters.push({ opening: next, closing: this.tags[next].closing });
       next = this.tags[next].closing + 1;
     }
-    return { calls: [{ name, arguments: objectOf(this.markup, parameters) }], next };
+    const text = objectOf(this.markup, parameters, this.#allowList.schemaOf(name));
+    return { calls: [{ name, arguments: text }], next };
   }
 
   #isParameterBehind(index) {

@@ -1,5 +1,5 @@
-// The contract: an output and the names of the tools in, calls and flags out.  Implements CT-1,
-// CT-2, CT-4 and CT-9.
+// The contract: an output and the tools in, calls and flags out.  A tool has a `name`, and perhaps
+// `parameters`, the JSON Schema of its arguments.  Implements CT-1, CT-2, CT-4 and CT-9.
 
 import { objectsWithKeyword } from './embedded.mjs';
 import { hasFence, withoutFencedBlocks } from './fences.mjs';
@@ -14,23 +14,25 @@ import { trim } from './text.mjs';
 const SYNTAX = /tool_calls|<tool_call|<function_call|<invoke|function\.name:/i;
 
 /** Read calls out of any prose.  `mode` detailed. */
-export function parseToolCalls(output, toolNames) {
+export function parseToolCalls(output, tools) {
   const text = trim(withoutFencedBlocks(output));
-  return new AllowList(toolNames).message(detailedCalls(new JsonReader(text)), SYNTAX.test(text));
+  const allowList = new AllowList(tools);
+  return allowList.message(detailedCalls(new JsonReader(text), allowList), SYNTAX.test(text));
 }
 
 /** Read an output that is nothing but calls, or markup in prose.  `mode` standalone. */
-export function parseStandaloneToolCalls(output, toolNames) {
+export function parseStandaloneToolCalls(output, tools) {
   const text = hasFence(output) ? '' : trim(output);
   const reader = new JsonReader(text);
-  const calls = firstFilled([() => wholePayload(reader), () => markupCalls(reader)]);
-  return new AllowList(toolNames).message(calls, SYNTAX.test(text));
+  const allowList = new AllowList(tools);
+  const calls = firstFilled([() => wholePayload(reader), () => markupCalls(reader, allowList)]);
+  return allowList.message(calls, SYNTAX.test(text));
 }
 
-function detailedCalls(reader) {
+function detailedCalls(reader, allowList) {
   return firstFilled([
     () => wholePayload(reader),
-    () => markupCalls(reader),
+    () => markupCalls(reader, allowList),
     () => keyValueCalls(reader),
     // Candidates that are a part of the text.  They are read as JSON alone: what markup or text
     // key-value they hold was found in the whole text already.

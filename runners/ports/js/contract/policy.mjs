@@ -1,5 +1,6 @@
 // Which tool a name means, and what becomes of calls whose name means none.  Implements NP-1 to NP-3.
 
+import { ANYTHING, Schema } from './schema.mjs';
 import { foldCase, trim } from './text.mjs';
 
 /** The tools of one request, in their order, ready to be asked for names. */
@@ -7,10 +8,14 @@ export class AllowList {
   #exact = new Map();
   #folded = new Map();
   #loose = new Map();
+  #schemas = new Map();
 
-  constructor(names) {
-    for (const name of names.map(trim)) {
+  /** `tools` have a `name` each, and perhaps `parameters`, the JSON Schema of their arguments. */
+  constructor(tools) {
+    for (const tool of tools) {
+      const name = trim(tool.name);
       if (name === '') continue;
+      setFirst(this.#schemas, name, new Schema(tool.parameters));
       setFirst(this.#exact, name, name);
       setFirst(this.#folded, foldCase(name), name);
       if (loose(name)) setFirst(this.#loose, loose(name), name);
@@ -26,6 +31,11 @@ export class AllowList {
       this.#folded.get(foldCase(tail)) ??
       this.#loose.get(loose(name))
     );
+  }
+
+  /** The schema of the arguments of the tool that a name means. */
+  schemaOf(name) {
+    return this.#schemas.get(this.resolve(name)) ?? ANYTHING;
   }
 
   /** The message of a profile without text: accepted calls, and what was rejected.  Implements NP-3. */

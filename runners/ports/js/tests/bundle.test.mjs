@@ -17,8 +17,8 @@ test('vectors of profile contract', { skip: PATH ? false : 'TOOLCALL_BUNDLE name
   assert.ok(contract.length > 0, `${PATH} holds no vectors of profile contract`);
   for (const vector of contract) {
     await t.test(vector.id, () => {
-      const names = (vector.tools ?? []).map((tool) => tool.function.name);
-      const message = MODES[vector.mode](vector.output, names);
+      const tools = (vector.tools ?? []).map((tool) => tool.function);
+      const message = MODES[vector.mode](vector.output, tools);
       assert.deepEqual(comparable(message), comparable(vector.expected), vector.title);
       vector.expected.calls.forEach(({ argumentsText }, index) => {
         if (argumentsText !== undefined) assert.equal(message.calls[index].arguments, argumentsText);

@@ -59,7 +59,12 @@ test('fences pair with the next one that is long enough and outside of strings',
   assert.equal(withoutFencedBlocks('a ```b``` c'), 'a   c');
   assert.equal(withoutFencedBlocks('````a ``` b ```` c'), '  c');
   assert.equal(withoutFencedBlocks('````a ``` b ```'), '````a  ');
-  assert.equal(withoutFencedBlocks('"\\"```" ```'), '"\\"```" ```');
+  assert.equal(withoutFencedBlocks('```a`````b```'), ' b```');
+  assert.equal(withoutFencedBlocks('```a``````b```c'), '  c');
+  assert.equal(withoutFencedBlocks('{"\\"```\n"} ```'), '{"\\"```\n"} ```');
+  assert.equal(withoutFencedBlocks('{"\n```x``` '), '{"\n  ');
+  assert.equal(withoutFencedBlocks('[{"```x```"] '), '[{" "] ');
+  assert.equal(withoutFencedBlocks('{["```x```"] '), '{["```x```"] ');
 });
 
 test('tags have plain names and may quote a bracket', () => {
@@ -82,7 +87,7 @@ test('entities are decoded once, CDATA sections not at all', () => {
 
 test('CDATA sections count for JSON as what they contain', () => {
   const text = '<tool_call>{"name": <![CDATA["f", "input"]]>: {"a": 1}}</tool_call>';
-  assert.deepEqual(markupCalls(new JsonReader(text)), [{ name: 'f', arguments: '{"a": 1}' }]);
+  assert.deepEqual(markupCalls(new JsonReader(text), new AllowList([])), [{ name: 'f', arguments: '{"a": 1}' }]);
 });
 
 test('an object of text key-value may hold the names of other calls', () => {
@@ -94,7 +99,7 @@ test('an object of text key-value may hold the names of other calls', () => {
 });
 
 test('names are resolved step by step', () => {
-  const list = new AllowList([' read_file ', '', 'Read_File', 'b', 'x.b']);
+  const list = new AllowList([' read_file ', '', 'Read_File', 'b', 'x.b'].map((name) => ({ name })));
   const resolved = ['Read_File', 'READ_FILE', 'a.B', 'read-file', 'fs.read-file', '搜索'].map((name) => list.resolve(name));
   assert.deepEqual(resolved, ['Read_File', 'read_file', 'b', 'read_file', undefined, undefined]);
 });
@@ -102,17 +107,17 @@ test('names are resolved step by step', () => {
 test('nesting has no limit that a text could reach', () => {
   const depth = 1_000_000;
   const json = `{"name": "f", "arguments": {"a": ${'['.repeat(depth)}${']'.repeat(depth)}}}`;
-  assert.equal(parseToolCalls(json, ['f']).calls[0].arguments, json.slice(27, -1));
+  assert.equal(parseToolCalls(json, [{ name: 'f' }]).calls[0].arguments, json.slice(27, -1));
   const levels = 100_000;
   const opening = Array.from({ length: levels }, (_, level) => `<e${level}>`).join('');
   const closing = Array.from({ length: levels }, (_, level) => `</e${levels - 1 - level}>`).join('');
-  const [call] = parseToolCalls(`<invoke name="f">${opening}x${closing}</invoke>`, ['f']).calls;
+  const [call] = parseToolCalls(`<invoke name="f">${opening}x${closing}</invoke>`, [{ name: 'f' }]).calls;
   assert.ok(call.arguments.startsWith('{"e0":{"e1":{"e2":') && call.arguments.includes('"x"}}}'));
 });
 
 test('one payload may hold any number of calls', () => {
   const items = Array.from({ length: 200_000 }, () => '{"name":"f"}').join();
-  assert.equal(parseToolCalls(`<tool_call>[${items}]</tool_call>`, ['f']).calls.length, 200_000);
+  assert.equal(parseToolCalls(`<tool_call>[${items}]</tool_call>`, [{ name: 'f' }]).calls.length, 200_000);
 });
 
 test('canonical texts compare values exactly', () => {

@@ -12,6 +12,13 @@ const HOSTILE = {
   'nested objects around keywords': (n) => `${'{"x":'.repeat(n / 23)}1${',"y":"tool_calls"}'.repeat(n / 23)}`,
   'backticks': (n) => '`'.repeat(n),
   'fences of all lengths': (n) => Array.from({ length: Math.sqrt(n) }, (_, i) => '`'.repeat(i + 3)).reverse().join(' '),
+  'runs in open braces': (n) => '{```'.repeat(n / 4),
+  'brackets and quotes': (n) => `${'["['.repeat(n / 3)}\`\`\``,
+  'strings in open braces': (n) => `${'{"'.repeat(n / 2)}\`\`\``,
+  'runs in strings': (n) => `{${'"```"'.repeat(n / 5)}}`,
+  'runs that close and open': (n) => '``` ```````'.repeat(n / 11),
+  'backslashes': (n) => `{\`\`\`${'\\'.repeat(n)}"}`,
+  'blocks without a call': (n) => `${'<invoke name="f">'.repeat(n / 17)}<x name="k">1</x></invoke>`,
   'open tags': (n) => '<invoke '.repeat(n / 8),
   'nameless blocks with one end': (n) => `${'<tool_call><invoke>'.repeat(n / 19)}</invoke></tool_call>`,
   'JSON in nameless blocks': (n) => '<tool_call>["'.repeat(n / 13),
@@ -37,8 +44,8 @@ for (const [name, output] of Object.entries(HOSTILE)) {
 /** The CPU milliseconds that an output takes: other processes of a busy machine do not count. */
 function milliseconds(output) {
   const start = process.cpuUsage();
-  parseToolCalls(output, ['f']);
-  parseStandaloneToolCalls(output, ['f']);
+  parseToolCalls(output, [{ name: 'f' }]);
+  parseStandaloneToolCalls(output, [{ name: 'f' }]);
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }
