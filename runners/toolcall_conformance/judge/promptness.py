@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Any
 
 from ..adapters.implementation import JsonObject
-from ..suite.model import Vector
+from ..suite.model import ExpectedMessage, Vector
 from ..suite.splits import Split
 from .checks import Breach
 from .compare import WHITESPACE
@@ -87,13 +87,25 @@ def _is_bounded(vector: Vector, offset: int) -> bool:
     What a format may hold comes from the vector.  If an implementation's analysis were used instead, its
     mistakes would become the judge's mistakes.
     """
-    if vector.output[offset : offset + 1] in _MARKER_BEGINS and vector.expected is not None:
-        held = vector.output[offset : offset + 20]
-        if vector.tools and held in vector.expected.reasoning:
-            return False  # a call in open reasoning: it counts if nothing but calls follows (TP-2.13)
+    if vector.expected is not None and _is_call(vector.output, offset, vector.expected):
+        return False
     if vector.profile == "template" and vector.holds == "until-first-tag":
         return offset >= _first_tag(vector)
     return vector.profile == "template" and vector.holds == "nothing"
+
+
+def _is_call(output: str, offset: int, expected: ExpectedMessage) -> bool:
+    """Whether the text may be a call that proves to be none only later.
+
+    That is a call in open reasoning, which counts if nothing but calls follows (TP-2.13), or the object of a
+    call that turns out to have no arguments (TP-5.14).
+    """
+    if output.startswith(_MARKER_BEGINS, offset):
+        return output[offset : offset + 20] in (expected.reasoning or "")
+    found = ("malformed-arguments", offset)
+    return output.startswith("{", offset) and any(
+        (each.code, each.offset) == found for each in expected.problems
+    )
 
 
 def _first_tag(vector: Vector) -> int:

@@ -26,8 +26,8 @@ from toolcall_reference.stream import json_nodes
 from toolcall_reference.stream.call_builder import CallStatus
 from toolcall_reference.stream.channel import Channel
 from toolcall_reference.stream.cursor import Cursor
-from toolcall_reference.stream.message_builder import MessageBuilder
-from toolcall_reference.template.reading import tagged
+from toolcall_reference.stream.message_builder import CallableTools, MessageBuilder
+from toolcall_reference.template.reading import values
 
 SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
 PARSES = 10_000 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
@@ -122,7 +122,7 @@ def _forget_whitespace(patch: pytest.MonkeyPatch) -> None:
 
 
 def _leak_closing_marker(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(tagged.Closer, "cut", lambda self, text, start: len(text))
+    patch.setattr(values.Closer, "cut", lambda self, text, start: len(text))
 
 
 def _go_back_too_short(patch: pytest.MonkeyPatch) -> None:
@@ -149,7 +149,7 @@ def _remember_problems(patch: pytest.MonkeyPatch) -> None:
     create = MessageBuilder.__init__
     problems: dict[object, None] = {}
 
-    def remembering(self: MessageBuilder, tools: frozenset[str], parallel: bool) -> None:
+    def remembering(self: MessageBuilder, tools: CallableTools, parallel: bool) -> None:
         create(self, tools, parallel)
         self._problems = problems  # type: ignore[assignment]
 

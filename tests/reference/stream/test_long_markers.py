@@ -13,7 +13,7 @@ from toolcall_reference import build_template_grammar, build_template_parser
 from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.gbnf.until import text_until, text_without
 from toolcall_reference.stream.heads import Exact, Pattern, Word, begun_at, searcher
-from toolcall_reference.template.reading.tagged import Closer
+from toolcall_reference.template.reading.values import Closer
 
 LONG = "".join(f"<{index}>" for index in range(500))
 

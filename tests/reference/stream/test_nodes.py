@@ -18,7 +18,7 @@ from toolcall_reference.schema.types import ParameterTypes
 from toolcall_reference.stream.heads import MAX_WORD, Exact, Maybe, Pattern, Peek, Space, Word
 from toolcall_reference.stream.nodes import Branch, Choice, Cut, Destination, InOrder, Until
 from toolcall_reference.stream.parser import Parser
-from toolcall_reference.template.reading.tagged import Closer
+from toolcall_reference.template.reading.values import Closer
 
 HEAD = Pattern(
     Exact("<call>\n"),
@@ -81,7 +81,7 @@ def test_look_ahead_is_not_consumed() -> None:
 
 
 def _parser(*nodes: Any) -> Parser:
-    return Parser(InOrder(nodes), frozenset(), parallel=True)
+    return Parser(InOrder(nodes), {}, parallel=True)
 
 
 def test_until_passes_on_what_is_no_head_and_stops_at_what_is() -> None:

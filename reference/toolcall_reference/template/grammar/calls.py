@@ -12,6 +12,7 @@ from ...stream.heads import Exact, Mark, Part, Space, Word
 from ...stream.nodes import Branch, Choice, Cut, End, Node
 from ..reading.build_calls import Section
 from ..reading.calls import TagCall
+from ..reading.tolerated import is_tolerated
 from .nodes import call_node, end_marker
 from .pieces import GAP, Piece, Row, joined, text
 from .tagged import written
@@ -101,7 +102,13 @@ def _next_call(node: Node) -> Branch | None:
     """The branch of a section's node that reads a further call; None if there is none."""
     branches = node.until.branches if isinstance(node, End) else ()
     branches = node.branches if isinstance(node, Choice) else branches
-    return next((each for each in branches if each.cut is Cut.CALL and not each.peeks and each.body), None)
+    return next((each for each in branches if _writes_call(each)), None)
+
+
+def _writes_call(branch: Branch) -> bool:
+    return (
+        branch.cut is Cut.CALL and not branch.peeks and branch.body is not None and not is_tolerated(branch)
+    )
 
 
 def _marker(end: End) -> tuple[str, str]:

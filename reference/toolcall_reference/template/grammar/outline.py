@@ -12,7 +12,7 @@ from ...stream.nodes import Action, Branch, Choice, Cut, Destination, InOrder, N
 from ..reading.build_content import JsonResponse
 from ..reading.build_output import BehindReasoning, UnlessAhead
 from ..reading.build_reasoning import Delimited, Reasoning, Verbatim
-from ..reading.tolerated import Tolerated
+from ..reading.tolerated import is_tolerated
 
 
 class ReasoningForm(Enum):
@@ -112,7 +112,7 @@ def _beginnings(parts: Iterable[Part]) -> Iterator[str]:
 def _look_at_content(node: Until, outline: Outline) -> None:
     if node.sink is not Destination.CONTENT:
         raise GrammarUnsupported(f"no grammar is known for {node.kind} outside of a call")
-    branches = [branch for branch in node.branches if not isinstance(branch.body, Tolerated)]
+    branches = [branch for branch in node.branches if not is_tolerated(branch)]
     others = {branch.head.anchor for branch in branches if branch.cut is not Cut.CALL and branch.body}
     for branch in branches:
         if branch.cut is Cut.CALL and branch.head.anchor in others:

@@ -204,14 +204,17 @@ def calls_branch(
     call: Node,
     around: Surroundings,
     repeats: bool,
+    also: tuple[Branch, ...] = (),
 ) -> Branch:
     """The branch with which calls begin: one call with markers of its own, or a section of calls.
 
     ``repeats``: whether further calls, with ``next_head``, may follow directly if nothing closes the section.
+    ``also``: other forms of a further call, which are tried first.
     """
     rest: tuple[Node, ...] = ()
     if around.outer_ends:
-        rest = around.outer_nodes(next_calls(next_head, separator, call, around.outer_ends))
+        further = next_calls(next_head, separator, call, around.outer_ends)
+        rest = around.outer_nodes((*also, *further))
     elif repeats:
-        rest = (Choice(next_calls(next_head, separator, call), repeats=True),)
+        rest = (Choice((*also, *next_calls(next_head, separator, call)), repeats=True),)
     return Branch(Pattern(*spaced(*first_head)), Section(call, rest) if rest else call, cut=Cut.CALL)

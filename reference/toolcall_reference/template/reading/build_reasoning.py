@@ -73,7 +73,7 @@ def build_reasoning(
     if verbatim:
         body = Verbatim(until)
     else:
-        run = None if options.stop_reason == "length" else final_run(calls, end[0].core, analysis.stops)
+        run = None if options.stop_reason == "length" else final_run(calls, analysis)
         body = Reasoning(until, options.continue_final_message == "reasoning", run)
     if state is State.BEFORE:
         return Choice((Branch(Pattern(Space(), *start), InOrder((body, behind)) if behind else body),))

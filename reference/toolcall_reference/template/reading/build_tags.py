@@ -53,6 +53,8 @@ class Ids:
     before: Choice | None = None
     behind: Choice | None = None
     follow: tuple[Head, ...] = ()
+    #: Whether the id is the whole word from the name's prefix to a number (TP-4.11).
+    numbered: bool = False
 
 
 def call_ids(tools: ToolAnalysis, ends: tuple[Exact, ...]) -> Ids:
@@ -64,7 +66,11 @@ def call_ids(tools: ToolAnalysis, ends: tuple[Exact, ...]) -> Ids:
         around_name = tools.function.name_prefix, call_id.prefix
         numbered = call_id.generated and not MARKER.search("".join(around_name))
         identify = Identify(around_name if numbered else None)
-        return Ids(before=_choice(identify, (*prefix, word, *suffix), *without_id), follow=(prefix, suffix))
+        return Ids(
+            before=_choice(identify, (*prefix, word, *suffix), *without_id),
+            follow=(prefix, suffix),
+            numbered=numbered,
+        )
     if call_id.position is CallIdPosition.POST_ARGS:
         # An id without a marker after it goes up to the end of the call.
         end_of_id = suffix or (Peek(tuple((Space(), end) for end in ends)),)

@@ -86,11 +86,15 @@ class TagCall(Node):
             yield from self._function(cursor, here.found, unopened=True)
         return (yield from finish_call(cursor, found, self.ends[self.inner_ends :]))
 
+    def named(self, cursor: Cursor, found: Found) -> tuple[str, str | None]:
+        """The name and the id that the head gives."""
+        groups = found.groupdict()
+        return self.unescape(groups["name"]), groups.get("id")
+
     def _function(self, cursor: Cursor, found: Found, unopened: bool) -> Steps:
         """Read a call up to the end of its function."""
         begin_call(cursor, found)
-        groups = found.groupdict()
-        name_call(cursor, self.unescape(groups["name"]), groups.get("id"))
+        name_call(cursor, *self.named(cursor, found))
         call = cursor.message.call
         if unopened:
             call.problem("missing-start-marker", call.offset, call.offset)

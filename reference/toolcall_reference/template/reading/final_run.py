@@ -10,6 +10,8 @@ from ...stream.cursor import NOTHING_FOUND, Cursor, Leaf, Steps
 from ...stream.message_builder import MessageBuilder
 from ...stream.nodes import Branch, Choice, Cut, Node
 from ..difference import MARKER
+from ..wire_format import Analysis
+from .build_calls import present
 
 #: Problems of a call that show that it is not whole.
 _BROKEN = frozenset(
@@ -31,6 +33,8 @@ class FinalRun:
     end: str
     #: Texts that end the turn.
     stops: tuple[str, ...]
+    #: Whether a call has an end marker of its own, so that the end of the section may be missing.
+    ends: bool
 
     @property
     def heads(self) -> tuple[Branch, ...]:
@@ -42,10 +46,12 @@ class FinalRun:
         return RunLeaf(self, cursor)
 
 
-def final_run(calls: Sequence[Branch], end: str, stops: Sequence[str]) -> FinalRun | None:
+def final_run(calls: Sequence[Branch], analysis: Analysis) -> FinalRun | None:
     """What recognises the calls of a format, if they have markers in front of them."""
+    tools, stops = analysis.tools, tuple(stop.strip(WHITESPACE) for stop in analysis.stops)
+    ends = present(tools.arguments.end, tools.function.close, tools.per_call_end)
     marked = tuple(each for each in calls if each.cut is Cut.CALL and MARKER.match(each.head.anchor + "x>"))
-    return FinalRun(marked, end, tuple(stop.strip(WHITESPACE) for stop in stops)) if marked else None
+    return FinalRun(marked, analysis.reasoning.end.strip(WHITESPACE), stops, bool(ends)) if marked else None
 
 
 class RunLeaf:
@@ -60,7 +66,7 @@ class RunLeaf:
         self._cursor = cursor
         self._end = run.end
         self._tail = ""
-        self._message = _TrialMessage(cursor.message)
+        self._message = _TrialMessage(cursor.message, run.ends)
         self._trial = Cursor(self._message)
         self._trial.offset = cursor.at
         calls = Choice(tuple(branch.after_space() for branch in run.calls), repeats=True)
@@ -116,8 +122,9 @@ def _run(calls: Node, stops: tuple[str, ...], cursor: Cursor) -> Steps:
 class _TrialMessage(MessageBuilder):
     """A message that only tells whether its calls are whole."""
 
-    def __init__(self, message: MessageBuilder) -> None:
+    def __init__(self, message: MessageBuilder, ends: bool) -> None:
         super().__init__(message.tools, parallel=True)
+        self._ends = ends
         #: The first place at which something is wrong.
         self.flaw: int | None = None
 
@@ -126,6 +133,10 @@ class _TrialMessage(MessageBuilder):
         """Whether there are calls, and all are complete."""
         calls = self.build().calls
         return bool(calls) and all(call.complete for call in calls)
+
+    def missing_end(self) -> None:
+        if not (self._ends and self.call.over):
+            super().missing_end()
 
     def problem(self, code: str, start: int, end: int) -> None:
         if code in _BROKEN and (self.flaw is None or start < self.flaw):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -12,7 +13,7 @@ from ...stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
 from ...stream.nodes import Branch, Choice, Cut, Node, indented
 from ..difference import MARKER
 from ..wire_format import ToolAnalysis
-from .build_calls import Head, Surroundings, calls_branch, present, spaced
+from .build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
 from .calls import TagCall
 
 #: How a marker begins that counts anywhere in a line, because no prose has it.
@@ -21,6 +22,12 @@ _SPECIAL = ("<|", "<｜")
 
 class Tolerated(Node):
     """Reads what models should not write, and a grammar does not write."""
+
+
+def is_tolerated(branch: Branch) -> bool:
+    """Whether a branch reads what a grammar does not write."""
+    body = branch.body.first if isinstance(branch.body, Section) else branch.body
+    return isinstance(body, Tolerated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +99,12 @@ def call_branches(
     head: Head,
     around: Surroundings,
     bare: Sequence[tuple[Head, tuple[Exact, ...]]],
+    loose: tuple[Branch, ...] = (),
 ) -> tuple[Branch, ...]:
-    """The branches for calls: with all their markers first, then those of ``bare`` heads."""
+    """The branches for calls: with all their markers first, then those of ``bare`` heads.
+
+    ``loose``: a looser form of the first and of a further call (``loose_calls``), which is tried first.
+    """
     inner = len(around.ends) - len(present(tools.per_call_end))
     again = tuple(
         Branch(Pattern(Space(), *spaced(*parts)), peeks=True)
@@ -101,8 +112,10 @@ def call_branches(
         if 0 < inner < len(around.ends) and around.ends[-1] in lacking
     )
     call = replace(call, again=again, inner_ends=inner if again else 0)
-    calls = calls_branch(first, head, tools.call_separator, call, around, repeats=bool(tools.section_start))
-    return (calls, *(_unopened(call, parts, lacking, around) for parts, lacking in bare))
+    calls = calls_branch(
+        first, head, tools.call_separator, call, around, bool(tools.section_start), loose[1:]
+    )
+    return (*loose[:1], calls, *(_unopened(call, parts, lacking, around) for parts, lacking in bare))
 
 
 def _unopened(call: TagCall, head: Head, lacking: Sequence[Exact], around: Surroundings) -> Branch:
@@ -116,6 +129,39 @@ def _unopened(call: TagCall, head: Head, lacking: Sequence[Exact], around: Surro
         replace(call, ends=inner.end_nodes(), again=(), inner_ends=0, unopened=True), tuple(closers), at_line
     )
     return Branch(Pattern(*spaced(*head)), body, trial=True)
+
+
+@dataclass(frozen=True, slots=True)
+class LooseCall(TagCall, Tolerated):
+    """A call whose head has name and number in one word, as models write it.  Implements TP-4.18."""
+
+    #: What the template writes before the name, such as ``functions.``.
+    prefix: str = ""
+
+    def named(self, cursor: Cursor, found: Found) -> tuple[str, str | None]:
+        written: str = found["name"]
+        names, number = [written], _NUMBER.search(written)
+        prefixes = (self.prefix, f"{self.prefix[:-1]}_")
+        names += [written[len(prefix) :] for prefix in prefixes if written.startswith(prefix)]
+        names.append(_NUMBER.sub("", names[-1]))
+        known = (name for name in names if cursor.message.knows(name))
+        return next(known, names[-1]), written if number else None
+
+
+_NUMBER = re.compile(r"[:_-][0-9]+$")
+
+
+def loose_calls(
+    tools: ToolAnalysis, call: TagCall, follow: Sequence[Head], around: Surroundings
+) -> tuple[Branch, Branch]:
+    """The branches for such calls: the first of a section, and a further one."""
+    suffix = Choice((Branch(Pattern(Space(), *present(tools.call_id.suffix)), cut=Cut.DROPPED),))
+    loose = LooseCall(call.arguments, call.ends, suffix, prefix=tools.function.name_prefix.strip(WHITESPACE))
+    ahead = Peek(tuple(spaced(*parts) for parts in follow if parts))
+    head: Head = (Mark("call"), *present(tools.per_call_start), Word("name"), ahead)
+    (further,) = next_calls(head, "", loose, around.outer_ends)
+    first = calls_branch((*present(tools.section_start), *head), head, "", loose, around, True, (further,))
+    return first, further
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import pytest
 from toolcall_conformance.judge.gbnf import Constraint
 from toolcall_reference.message import Message
 from toolcall_reference.request import Tool
+from toolcall_reference.schema.types import DeclaredParameters
 from toolcall_reference.stream.heads import Exact, Word
 from toolcall_reference.stream.nodes import Cut
 from toolcall_reference.stream.parser import Parser
@@ -40,7 +41,9 @@ def row(options: Options) -> MessageRow:
 
 def parsed(output: str, prompt: str = "<to>") -> Message:
     options = Options(generation_prompt=prompt)
-    return Parser(row(options), frozenset(tool.name for tool in TOOLS), True, False).parse(output)
+    return Parser(
+        row(options), {tool.name: DeclaredParameters(tool.parameters) for tool in TOOLS}, True, False
+    ).parse(output)
 
 
 def test_each_kind_of_message_goes_where_it_belongs() -> None:
