@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ....request import Tool
 from ....schema.types import NestedTypes
-from ....stream.heads import Pattern
-from ....stream.nodes import Branch, Destination, InOrder, Node, Until
+from ....stream.heads import Exact, OutputEnd, Pattern, Peek
+from ....stream.nodes import Branch, Cut, Destination, InOrder, Node, Until
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
+from ...difference import MARKER
 from ...options import Options
 from ...reading.build_calls import Surroundings, present
 from ...reading.build_content import Marker
@@ -44,7 +45,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-12.13 and HD-12.15."""
+    """The tree for a whole output.  Implements HD-12.13, HD-12.15, HD-12.17 and HD-12.18."""
 
     def arguments(types: Mapping[str, NestedTypes], around: Surroundings) -> Node:
         closers = tuple(each for each in around.closers() if each.head.anchor != "}")
@@ -54,8 +55,18 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
     if start and end and options.reasoning_format != "none":
         until = Until(Destination.REASONING, (Branch(Pattern(*end), leaves=True),))
-        branches += (Branch(Pattern(*start), InOrder((Marker(), Reasoning(until)))),)
+        branches += (Branch(Pattern(*start), InOrder((Marker(), Reasoning(until)))), *_strays(*start, *end))
     return build_around(analysis, options, branches)
+
+
+def _strays(start: Exact, end: Exact) -> Iterator[Branch]:
+    """The markers of channels, outside of thoughts, that open and close nothing."""
+    yield Branch(Pattern(end), Marker())
+    opening = MARKER.match(start.core)
+    if opening:
+        channel = Exact(opening[0])
+        following = Peek(((channel,), (end,), (OutputEnd(),)))
+        yield Branch(Pattern(channel, following), Marker(), cut=Cut.STOP)
 
 
 HANDLER = Handler(
