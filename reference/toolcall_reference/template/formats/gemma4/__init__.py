@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ....request import Tool
 from ....schema.types import NestedTypes
-from ....stream.heads import Exact, OutputEnd, Pattern, Peek
+from ....stream.heads import Exact, Pattern, Peek
 from ....stream.nodes import Branch, Cut, Destination, InOrder, Node, Until
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
@@ -65,8 +65,8 @@ def _strays(start: Exact, end: Exact) -> Iterator[Branch]:
     opening = MARKER.match(start.core)
     if opening:
         channel = Exact(opening[0])
-        following = Peek(((channel,), (end,), (OutputEnd(),)))
-        yield Branch(Pattern(channel, following), Marker(), cut=Cut.STOP)
+        # At the end of the output the marker is dropped too.
+        yield Branch(Pattern(channel, Peek(((channel,), (end,)))), Marker(), cut=Cut.STOP)
 
 
 HANDLER = Handler(
