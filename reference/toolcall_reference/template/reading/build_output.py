@@ -31,9 +31,10 @@ def build_around(
     analysis: Analysis, options: Options, calls: tuple[Branch, ...], lead: tuple[Node, ...] = ()
 ) -> Node:
     """The tree for a whole output with calls of any format; ``lead`` is read where the content begins."""
-    calls += stop_branches(analysis.stops)
+    stops = stop_branches(analysis.stops)
+    calls += stops
     if options.json_schema is not None:
-        lead += (JsonResponse(),)
+        lead += (JsonResponse(stops),)
     prompt = options.prompt(analysis)
     state, mode = starting_state(analysis, options), analysis.content.mode
     continued = options.continue_final_message == "content"
