@@ -9,7 +9,7 @@ from enum import Enum
 from ...errors import GrammarUnsupported
 from ...stream.heads import Exact, Part, Peek, Space
 from ...stream.nodes import Action, Branch, Choice, Cut, Destination, InOrder, Node, Until
-from ..reading.build_content import JsonResponse
+from ..reading.build_content import Introduction, JsonResponse
 from ..reading.build_output import BehindReasoning, UnlessAhead
 from ..reading.build_reasoning import Delimited, Reasoning, Verbatim
 
@@ -80,6 +80,8 @@ def look(node: Node, outline: Outline) -> None:
             _reason(node.until, outline, ReasoningForm.DELIMITED)
         case JsonResponse():
             outline.response = True
+        case Introduction():
+            outline.wrapper = node.words.core, _end_of(node.behind) if node.behind is not None else ""
         case Action():
             pass
         case _:

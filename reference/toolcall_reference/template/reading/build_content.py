@@ -9,9 +9,10 @@ from ...json.stream import Progress
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Exact, Part, Pattern, Peek, Space
 from ...stream.json_nodes import JsonValue, next_character, read
-from ...stream.nodes import Action, Branch, Choice, Destination, Here, InOrder, Node, Until
+from ...stream.nodes import Action, Branch, Choice, Destination, Here, InOrder, Node, Until, indented
+from ..difference import MARKER
 from ..wire_format import ContentAnalysis, ContentMode
-from .build_calls import present
+from .build_calls import Section, present
 
 
 def build_text(calls: tuple[Branch, ...], lead: tuple[Node, ...]) -> Node:
@@ -28,6 +29,8 @@ def build_wrapped(
     """
     start, end = present(content.start), present(content.end)
     ends = tuple(Branch(Pattern(marker), Marker(), leaves=True) for marker in end)
+    if start and not MARKER.search(content.start):
+        return _build_introduced(start[0], ends, calls, lead, inside)
     wrapped = InOrder((*lead, Until(Destination.CONTENT, (*ends, *calls))))
     if not start:
         return wrapped
@@ -36,6 +39,48 @@ def build_wrapped(
         Destination.CONTENT, (Branch(Pattern(*start), InOrder((Marker(), wrapped, *behind))), *calls)
     )
     return InOrder((wrapped, outside)) if inside else InOrder((*lead, outside))
+
+
+def _build_introduced(
+    words: Exact, ends: tuple[Branch, ...], calls: tuple[Branch, ...], lead: tuple[Node, ...], inside: bool
+) -> Node:
+    """Content behind mere words, which count only where content begins.  Implements TP-3.16."""
+    calls = tuple(_introducing(each, Introduction(words)) for each in calls)
+    text = Until(Destination.CONTENT, calls)
+    wrapped = InOrder((*lead, Until(Destination.CONTENT, (*ends, *calls)) if ends else text))
+    return InOrder((wrapped if inside else Introduction(words, wrapped), *lead, text))
+
+
+def _introducing(branch: Branch, introduction: Introduction) -> Branch:
+    """The branch of a call, behind which content may begin."""
+    if branch.body is None:
+        return branch
+    if isinstance(branch.body, Section):
+        return replace(branch, body=replace(branch.body, rest=(*branch.body.rest, introduction)))
+    return replace(branch, body=Section(branch.body, (introduction,)))
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction(Node):
+    """The words with which content begins, if they stand here, and what follows them."""
+
+    words: Exact
+    behind: Node | None = None
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        here = Here((Branch(Pattern(Space(), self.words)),), cursor)
+        if not here():
+            yield here
+        if here.branch is not None:
+            cursor.message.content.marker()
+            if self.behind is not None:
+                yield from self.behind.steps(cursor, found)
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield f"perhaps {self.words}"
+        if self.behind is not None:
+            yield from indented(self.behind)
 
 
 @dataclass(frozen=True, slots=True)
