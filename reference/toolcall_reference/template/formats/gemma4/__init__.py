@@ -24,6 +24,8 @@ from ..handler import Handler
 from .grammar import brace_rows
 from .reading import BraceArguments
 
+#: What follows the marker of a channel of thoughts.
+_THOUGHT = "thought\n"
 _CALL = re.compile(rf"<[^<>]+>\s*call:{FUNCTION}\{{{ARGUMENT}:(?P<token><[^<>]+>){VALUE}(?P=token)\}}")
 
 
@@ -37,11 +39,14 @@ def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
 
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the token as the quote, also of values that are no strings.  Implements HD-12.16."""
+    """The analysis with what the format's renderings do not show.  Implements HD-12.16 and HD-12.21."""
     rendered = _rendered_call(renderings)
     token = rendered["token"] if rendered else ""
     quoted = replace(analysis.tools.arguments, name_suffix=":", value_prefix=token, value_suffix=token)
-    return replace(analysis, tools=replace(analysis.tools, arguments=quoted))
+    reasoning = analysis.reasoning
+    if MARKER.fullmatch(reasoning.start):
+        reasoning = replace(reasoning, start=f"{reasoning.start}{_THOUGHT}")
+    return replace(analysis, reasoning=reasoning, tools=replace(analysis.tools, arguments=quoted))
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
