@@ -71,16 +71,15 @@ def _pairs(renderings: Renderings) -> Iterator[tuple[str, str]]:
 
 
 def _all_pairs(renderings: Renderings) -> Iterator[tuple[str, str]]:
-    markers = dict.fromkeys(found[0] for found in MARKER.finditer(renderings.template.source))
+    # A marker that turns are written with is none of a thought.
+    written = (renderings.text(one_call(renderings)) or "").rpartition(USER)[2]
+    found = dict.fromkeys(marker[0] for marker in MARKER.finditer(renderings.template.source))
+    markers = [marker for marker in found if marker not in written]
     named: dict[tuple[str, ...], list[str]] = {}
     for marker in markers:
         named.setdefault(marked(marker), []).append(marker)
-    # A marker that turns are written with is none of a thought.
-    written = (renderings.text(one_call(renderings)) or "").rpartition(USER)[2]
     for end in markers:
-        if end in written:
-            continue
         others = [each for each in named[marked(end)] if each != end and is_pair(each, end)]
         if not others and opening_of(end) != end:
             others = [opening_of(end)]
-        yield from ((start, end) for start in others if start not in written)
+        yield from ((start, end) for start in others)

@@ -12,6 +12,7 @@ from ...stream.nodes import Action, Branch, Choice, Cut, Destination, InOrder, N
 from ..reading.build_content import Introduction, JsonResponse
 from ..reading.build_output import BehindReasoning, UnlessAhead
 from ..reading.build_reasoning import Delimited, Reasoning, Verbatim
+from ..reading.code import CodeCall
 
 
 class ReasoningForm(Enum):
@@ -54,8 +55,8 @@ class Outline:
 
     def add_calls(self, branch: Branch) -> None:
         """Note the branch of a call, once: the same node may stand in several places."""
-        if branch.body is None:
-            return
+        if branch.body is None or isinstance(branch.body, CodeCall):
+            return  # code has no grammar: its tool can be called as any other
         calls = self.marked if branch.head.anchor.strip("[{") else self.bare
         if all(known.body is not branch.body for known in calls):
             calls.append(branch)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...json.text import WHITESPACE
 from ...request import Tool
@@ -20,6 +20,7 @@ from .build_json_native import build_bare_json, build_json_native
 from .build_reasoning import State, build_reasoning, starting_state
 from .build_tag_json import build_tag_json
 from .build_tag_tagged import build_tag_tagged
+from .code import build_code_calls
 
 
 def build_output(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
@@ -93,18 +94,23 @@ class BehindReasoning(Action):
 def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
     """The branches for calls anywhere in the content, and the nodes for calls at its beginning only."""
     tools, stops = analysis.tools, analysis.stops
+    code: tuple[Branch, ...] = ()
     if not known:
         return (), ()
     if tools.format is ToolFormat.JSON_NATIVE:
         marked = bool(tools.section_start.strip(WHITESPACE) or tools.per_call_start.strip(WHITESPACE))
-        return ((build_json_native(tools, stops),), ()) if marked else ((), (build_bare_json(tools, stops),))
+        if marked:
+            return (build_json_native(tools, stops),), ()
+        behind_code = replace(tools, section_start=tools.code_start, code_start="")  # TP-12.1
+        anywhere = (build_json_native(behind_code, stops),) if tools.code_start else ()
+        return anywhere, (build_bare_json(tools, stops),)
     if tools.format is ToolFormat.TAG_WITH_JSON:
-        branch = build_tag_json(tools, known, stops)
+        branch, code = build_tag_json(tools, known, stops), build_code_calls(tools.code_start, known, stops)
     elif tools.format is ToolFormat.TAG_WITH_TAGGED:
         branch = build_tag_tagged(tools, known, stops)
     else:
         return (), ()
-    return ((branch,), ()) if branch else ((), ())
+    return ((branch, *code), ()) if branch else ((), ())
 
 
 def _ends_with(prompt: str, marker: str) -> bool:
