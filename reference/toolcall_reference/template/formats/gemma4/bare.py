@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ....json.text import WHITESPACE
+from ....json.text import WHITESPACE, encode_string, strip_end
 from ....schema.types import ValueType
 from ....stream.cursor import Cursor
 from ....stream.heads import MAX_SPACE, MAX_WORD, Pattern, follows
@@ -39,7 +39,18 @@ class AfterBare:
 class BareValue:
     """The leaf that reads a value without tokens: a number, a word, or a text.  Implements HD-12.10."""
 
-    __slots__ = ("_after", "_cursor", "_length", "_open", "_parts", "_simple", "_type", "begin", "closed")
+    __slots__ = (
+        "_after",
+        "_cursor",
+        "_length",
+        "_open",
+        "_parts",
+        "_simple",
+        "_streams",
+        "_type",
+        "begin",
+        "closed",
+    )
 
     def __init__(
         self,
@@ -54,14 +65,22 @@ class BareValue:
         self.closed = False
         #: Where the value begins in the output.
         self.begin = cursor.at
+        #: Whether only a string is possible, so that its text is passed on as it arrives (ST-2.6).
+        self._streams = value_type.only_string
+        # What is not passed on: the value, or the whitespace at the end of its text.
         self._parts: list[str] = []
         self._length = 0
         self._type = ValueType(value_type.marked(False).alternatives, python=True)
         self._cursor, self._open, self._simple, self._after = cursor, open_, simple, after
+        if self._streams:
+            cursor.message.call.arguments('"')
 
     def finish(self) -> None:
         """Pass the value on.  Implements HD-12.9."""
         call, text = self._cursor.message.call, self._text()
+        if self._streams:
+            call.arguments('"' if self.closed else "")
+            return
         if not self.closed:
             call.arguments(self._type.begun(text))
             return
@@ -95,7 +114,7 @@ class BareValue:
 
     def _is_text(self, piece: str) -> bool:
         """Whether the value up to here is not a number or a word of an allowed type."""
-        if self._length + len(piece) > MAX_WORD:
+        if self._streams or self._length + len(piece) > MAX_WORD:
             return True
         value, fits = self._type.to_json(self._text() + piece)
         return not fits or value.startswith('"')
@@ -146,8 +165,13 @@ class BareValue:
 
     def _pass_on(self, start: int, end: int) -> None:
         cursor = self._cursor
-        if end > start:
-            self._parts.append(cursor.text[start:end])
-            self._length += end - start
+        piece = cursor.text[start:end]
         cursor.position = end
         cursor.note("arguments")
+        body = strip_end(piece) if self._streams else ""
+        if body:
+            cursor.message.call.arguments(encode_string("".join((*self._parts, body)))[1:-1])
+            self._parts = []
+        if len(body) < len(piece):
+            self._parts.append(piece[len(body) :])
+            self._length += len(piece)
