@@ -92,7 +92,10 @@ class BehindReasoning(Action):
 
 
 def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
-    """The branches for calls anywhere in the content, and the nodes for calls at its beginning only."""
+    """The branches for calls anywhere in the content, and the nodes for calls at its beginning only.
+
+    Implements TP-12.1.
+    """
     tools, stops = analysis.tools, analysis.stops
     code: tuple[Branch, ...] = ()
     if not known:
@@ -101,7 +104,7 @@ def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch
         marked = bool(tools.section_start.strip(WHITESPACE) or tools.per_call_start.strip(WHITESPACE))
         if marked:
             return (build_json_native(tools, stops),), ()
-        behind_code = replace(tools, section_start=tools.code_start, code_start="")  # TP-12.1
+        behind_code = replace(tools, section_start=tools.code_start, code_start="")
         anywhere = (build_json_native(behind_code, stops),) if tools.code_start else ()
         return anywhere, (build_bare_json(tools, stops),)
     if tools.format is ToolFormat.TAG_WITH_JSON:
