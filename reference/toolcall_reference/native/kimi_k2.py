@@ -29,12 +29,15 @@ def token_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 
 def simple_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """``functions.NAME:INDEX{…}``, after its first dot.  Implements NF-3.8 to NF-3.10."""
+    """``functions.NAME:INDEX{…}``, after its first dot.  Implements NF-3.8 to NF-3.10, NF-3.19."""
     name = yield from attempt.characters(_simple_name)
     if not name or not (yield from attempt.marker(":")):
         return None
     index = yield from attempt.characters(_digits)
     if not index:
+        return None
+    # Behind a blank line the object is a text of its own.
+    if (yield from attempt.space()).count("\n") > 1:
         return None
     arguments = yield from attempt.object()
     if arguments is None:

@@ -34,7 +34,7 @@ class Channel(Receiver):
         self._before = Before.NOTHING
         self._held: list[str] = []  # the whitespace at the beginning, or after the text so far
         self._after_marker: list[str] | None = None  # the whitespace after a marker that followed
-        # For ``in_fence``: how many pieces it has looked at, whether a fence is open, and how the last line begins.
+        # For ``in_fence``: how many pieces were looked at, whether a fence is open, how the last line begins.
         self._looked_at, self._fenced, self._line = 0, False, ""
 
     def begin(self, before: Before) -> None:

@@ -110,7 +110,7 @@ class MessageBuilder:
         self.problem("unterminated-call", start, end)
 
     def suspect(self, closer: str, start: int, inside: int) -> None:
-        """Note an opening marker that may open no call, by its closing marker, and where its inside begins."""
+        """Note an opening marker that may open no call, and where its inside begins."""
         self._suspects[closer] = start, inside
 
     def unread_call(self, closer: str, inside_end: int, end: int) -> None:

@@ -126,8 +126,8 @@ def open_marker(text: str) -> str:
 
 def is_pair(opening: str, closing: str) -> bool:
     """Whether two markers name the same thing: ``<think>`` and ``</think>``, ``[A]`` and ``[/A]``."""
-    name = _marked(opening)
-    return bool(name) and name == _marked(closing)
+    name = marked(opening)
+    return bool(name) and name == marked(closing)
 
 
 def closing_of(opening: str) -> str:
@@ -135,7 +135,12 @@ def closing_of(opening: str) -> str:
     return re.sub(r"^([<\[][|｜]?)", r"\1/", opening.strip())
 
 
-def _marked(marker: str) -> tuple[str, ...]:
+def opening_of(closing: str) -> str:
+    """The marker of which another is the closing form; the same marker if it is no closing form."""
+    return re.sub(r"^([<\[][|｜]?)/", r"\1", closing.strip())
+
+
+def marked(marker: str) -> tuple[str, ...]:
     """The words of a marker's name, without attributes and without the words that give its role."""
     name = re.match(r"[\s<\[|｜/]*([^\s=>\]|｜]*)", marker.strip())
     words = re.findall(r"[^\W_]+", name[1].lower()) if name else []

@@ -114,8 +114,14 @@ def build_parser(analysis: Analysis, tools: Sequence[Tool], options: Options) ->
     """The parser for the outputs of one request; it serves any number of them."""
     known = options.callable_tools(tools)
     declared = {tool.name: DeclaredParameters(tool.parameters) for tool in known}
+    analysis = _with_eos_token(analysis, options)
     root = handler_named(analysis.handler).build(analysis, known, options)
     return Parser(root, declared, options.parallel_tool_calls, analysis.tools.late_ids)
+
+
+def _with_eos_token(analysis: Analysis, options: Options) -> Analysis:
+    """The analysis with the text of ``eosToken`` among those that end the turn.  Implements TP-3.15."""
+    return replace(analysis, stops=tuple(dict.fromkeys((*analysis.stops, options.eos_token))))
 
 
 def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Grammar:

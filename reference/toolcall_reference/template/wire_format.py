@@ -137,6 +137,8 @@ class ToolAnalysis:
     section_end: str = ""
     per_call_start: str = ""
     per_call_end: str = ""
+    #: In front of code; calls in JSON that have no marker may stand behind it too.
+    code_start: str = ""
     #: Between two calls of one section.
     call_separator: str = ""
     #: JSON_NATIVE: ``{"get_weather": {…}}``.

@@ -162,7 +162,7 @@ def _stop_at_nul(patch: pytest.MonkeyPatch) -> None:
 
 
 def _choke_on_surrogates(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(tagged, "encode_string", lambda text: encode_string(text.encode().decode()))
+    patch.setattr(values, "encode_string", lambda text: encode_string(text.encode().decode()))
 
 
 def _split_escaped_pair(patch: pytest.MonkeyPatch) -> None:

@@ -20,12 +20,12 @@ from .compare_content import (
     compare_content_with_reasoning,
 )
 from .compare_reasoning import (
-    compare_reasoning_in_content,
     compare_reasoning_presence,
     compare_reasoning_scope,
     compare_thinking_enabled,
 )
 from .comparison import Step, Unit
+from .stripped_reasoning import compare_reasoning_in_content, find_stripped_reasoning
 from .tokens import marker_texts
 from .turns import compare_generation_prompt
 from .variants import NEEDLES, Renderings
@@ -60,7 +60,14 @@ def compare_renderings(renderings: Renderings) -> Findings:
     if analysis.reasoning.start and not analysis.reasoning.end:
         run(compare_reasoning_in_content)
     if renderings.calls_shape:
-        run(compare_reasoning_scope, compare_content_with_call)
+        run(compare_reasoning_scope)
+    if analysis.reasoning.mode is ReasoningMode.NONE:
+        stripped = find_stripped_reasoning(renderings, analysis)
+        if stripped:
+            analysis = stripped[0]
+            steps.append(stripped[1])
+    if renderings.calls_shape:
+        run(compare_content_with_call)
         if analysis.content.mode is ContentMode.PLAIN:
             run(compare_content_beside_call)
     else:

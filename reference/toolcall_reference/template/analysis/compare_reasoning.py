@@ -7,7 +7,6 @@ from dataclasses import replace
 from ..difference import (
     MARKER,
     TextDifference,
-    closing_of,
     common_prefix,
     difference,
     first_marker,
@@ -72,27 +71,6 @@ _CONCLUSIONS = {
     ReasoningMode.FORCED_CLOSED: "the prompt opens reasoning, and closes it when thinking is off",
     ReasoningMode.TAG_BASED: "the model itself opens reasoning",
 }
-
-
-def compare_reasoning_in_content(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:
-    """R2: content alone, and content after reasoning that the prompt opened.  Implements TA-3.9.
-
-    Asked only where a prompt opens reasoning and no turn shows its end.  The end may be the closing form of
-    the start: that is so if the template cuts from an old turn all text before the closing form.
-    """
-    end = closing_of(analysis.reasoning.start)
-    plain = Variant("content", content=CONTENT, follow_up=True)
-    after = Variant("content after reasoning", content=REASONING + end + CONTENT, follow_up=True)
-    comparison = Comparison.of("R2", "reasoning within content", renderings, plain, after)
-    if CONTENT in comparison.right and REASONING not in comparison.right:
-        reasoning = replace(analysis.reasoning, end=end)
-        return replace(analysis, reasoning=reasoning), Step(
-            comparison, f"the template cuts what {end!r} ends"
-        )
-    opened = analysis.reasoning.start.strip()
-    warning = f"the prompt ends with {opened!r} but nothing shows how the model closes it"
-    analysis = replace(analysis, reasoning=ReasoningAnalysis(), warnings=(*analysis.warnings, warning))
-    return analysis, Step(comparison, warning)
 
 
 def compare_reasoning_scope(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:

@@ -14,6 +14,7 @@ def marker_texts(analysis: Analysis) -> list[str]:
     tools = analysis.tools
     markers = [analysis.reasoning.start, analysis.reasoning.end, analysis.content.start, analysis.content.end]
     markers += [tools.section_start, tools.section_end, tools.per_call_start, tools.per_call_end]
+    markers.append(tools.code_start)
     for group in (tools.function, tools.arguments, tools.call_id):
         markers += [value for field in fields(group) if isinstance(value := getattr(group, field.name), str)]
     return markers

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ..wire_format import Analysis, ContentAnalysis, ContentMode, ReasoningAnalysis, ReasoningMode
+from ..wire_format import Analysis, ContentAnalysis, ContentMode, ReasoningAnalysis, ReasoningMode, ToolFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,16 @@ def _thoughts_and_response(analysis: Analysis) -> Analysis:
     )
 
 
+def _python_tag(analysis: Analysis) -> Analysis:
+    tools = analysis.tools
+    bare = tools.format is ToolFormat.JSON_NATIVE and not (tools.section_start or tools.per_call_start)
+    if not bare and tools.format is not ToolFormat.TAG_WITH_JSON:
+        return analysis
+    return replace(analysis, tools=replace(tools, code_start=_PYTHON_TAG))
+
+
+_PYTHON_TAG = "<|python_tag|>"
+
 WORKAROUNDS: tuple[Workaround, ...] = (
     Workaround(
         name="thoughts-and-response",
@@ -39,11 +49,17 @@ WORKAROUNDS: tuple[Workaround, ...] = (
         ),
         apply=_thoughts_and_response,
     ),
+    Workaround(
+        name="python-tag",
+        reason="Llama 3.1 and Functionary 3.1 render their marker of code for tools of their own alone",
+        detect=lambda source: _PYTHON_TAG in source,
+        apply=_python_tag,
+    ),
 )
 
 
 def apply_workarounds(source: str, analysis: Analysis) -> Analysis:
-    """Make every correction that the template needs, and note the names.  Implements TA-10.1, TA-10.2."""
+    """Make every correction that the template needs, and note the names.  Implements TA-10.1 to TA-10.3."""
     for workaround in WORKAROUNDS:
         if workaround.detect(source):
             changed = workaround.apply(analysis)

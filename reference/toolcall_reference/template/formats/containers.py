@@ -77,6 +77,16 @@ class Containers:
         """The innermost open container; None if none is open."""
         return self._open[-1] if self._open else None
 
+    @property
+    def depth(self) -> int:
+        """How many brackets close the call's arguments and all that is open in them."""
+        return len(self._open) + 1
+
+    def closings(self, count: int) -> str:
+        """The next ``count`` of these brackets, at most ``depth``; the brace of the arguments is the last."""
+        inner = "".join(each.closing for each in reversed(self._open[-count:]))
+        return inner if len(inner) == count else f"{inner}}}"
+
     def begin(self, name: str, at: int) -> NestedTypes:
         """Begin an argument, or a member or an item of the innermost container; gives its types.
 

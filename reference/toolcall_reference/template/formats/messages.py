@@ -101,7 +101,11 @@ class Messages:
         Implements HD-3.12, HD-3.13, HD-3.15, HD-3.19, HD-16.9, HD-16.10 and HD-16.13.
         """
         kind = self._inside(analysis, inside)
-        first = (Choice(self.first), *self._response()) if kind is None else (self._text(kind),)
+        first = (
+            (Choice(self.first), *self._response(tuple(self._ends(leaves=True))))
+            if kind is None
+            else (self._text(kind),)
+        )
         unstarted = (_branch(kind, *header.read) for kind, header in _headers(self.kinds) if header.unstarted)
         ends, calls = self._ends(leaves=False, body=Marker()), (kind.calls for kind in self.kinds)
         outside = Until(Destination.CONTENT, (*self.started, *unstarted, *ends, *chain(*calls)))
@@ -127,7 +131,7 @@ class Messages:
         """The text of a message and its end."""
         if not kind.reasoning:
             ends = (*self._ends(leaves=True, body=Marker()), *self._begins)
-            return InOrder((*self._response(), Until(Destination.CONTENT, (*ends, *kind.calls))))
+            return InOrder((*self._response(ends), Until(Destination.CONTENT, (*ends, *kind.calls))))
         ends = (*self._ends(leaves=True), *self._begins)
         if self._options.reasoning_format == "none":
             return Verbatim(Until(Destination.NOTHING, ends, "content"))
@@ -140,9 +144,9 @@ class Messages:
             for part in (OutputEnd(), Peek(self.frame.follows)):
                 yield Branch(Pattern(Exact(end), Space(), part), body, leaves, cut=Cut.STOP)
 
-    def _response(self) -> tuple[Node, ...]:
+    def _response(self, ends: tuple[Branch, ...]) -> tuple[Node, ...]:
         """What reads a response in JSON where a content may begin."""
-        return () if self._options.json_schema is None else (JsonResponse(),)
+        return () if self._options.json_schema is None else (JsonResponse(ends),)
 
     def _call(self) -> Node:
         """A call: its arguments in JSON and its end.  Implements HD-3.4, HD-3.8 and HD-3.11."""

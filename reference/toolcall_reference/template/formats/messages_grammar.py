@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import filterfalse
 from typing import TypeAlias
 
 from ...errors import GrammarUnsupported
@@ -19,6 +20,7 @@ from ..grammar.triggers import Trigger, part_trigger
 from ..grammar.writer import GrammarWriter
 from ..reading.build_calls import Head
 from ..reading.calls import TagCall
+from ..reading.tolerated import is_tolerated
 from .messages import Kind, MessageRow
 
 #: A header as models write it, with its start, and the kind of its message.
@@ -127,7 +129,7 @@ class MessagesGrammar:
     def _calls_of(self, tool: Tool, head: Head, kind: Kind) -> Iterator[str]:
         """The bodies for a header and the calls of its tool.  Implements GR-2.15."""
         begin, last = _body(head, tool.name), head[-1]
-        for branch in kind.calls:
+        for branch in filterfalse(is_tolerated, kind.calls):
             yield sequence(begin, Calls(branch, self._writer, (tool,)).body())
         if isinstance(kind.body, TagCall):
             closes = isinstance(last, Exact) and last.text[-1:] in tuple(WHITESPACE)

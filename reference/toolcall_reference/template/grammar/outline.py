@@ -9,9 +9,10 @@ from enum import Enum
 from ...errors import GrammarUnsupported
 from ...stream.heads import Exact, Part, Peek, Space
 from ...stream.nodes import Action, Branch, Choice, Cut, Destination, InOrder, Node, Until
-from ..reading.build_content import JsonResponse
+from ..reading.build_content import Introduction, JsonResponse
 from ..reading.build_output import BehindReasoning, UnlessAhead
 from ..reading.build_reasoning import Delimited, Reasoning, Verbatim
+from ..reading.code import CodeCall
 from ..reading.tolerated import is_tolerated
 
 
@@ -55,8 +56,8 @@ class Outline:
 
     def add_calls(self, branch: Branch) -> None:
         """Note the branch of a call, once: the same node may stand in several places."""
-        if branch.body is None:
-            return
+        if branch.body is None or isinstance(branch.body, CodeCall):
+            return  # code has no grammar: its tool can be called as any other
         calls = self.marked if branch.head.anchor.strip("[{") else self.bare
         if all(known.body is not branch.body for known in calls):
             calls.append(branch)
@@ -81,6 +82,8 @@ def look(node: Node, outline: Outline) -> None:
             _reason(node.until, outline, ReasoningForm.DELIMITED)
         case JsonResponse():
             outline.response = True
+        case Introduction():
+            outline.wrapper = node.words.core, _end_of(node.behind) if node.behind is not None else ""
         case Action():
             pass
         case _:

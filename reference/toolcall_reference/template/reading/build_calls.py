@@ -125,7 +125,7 @@ class Surroundings:
             *((end,) for end in self.outer_ends),
             *(each.parts for each in self.openings),
         ]
-        following += [(Exact(stop),) for stop in self.stops] or [(OutputEnd(),)]
+        following += [(stop,) for stop in present(*self.stops)] or [(OutputEnd(),)]
         return CallEnd(closer, self.ends, following) if self.ends else None
 
     def closing(self) -> tuple[Branch, ...]:
@@ -138,8 +138,10 @@ class Surroundings:
 
 
 def stop_branches(stops: Sequence[str]) -> tuple[Branch, ...]:
-    """The branches for texts that end the turn; such a text counts only if nothing but whitespace follows."""
-    return tuple(Branch(Pattern(marker, Space(), OutputEnd()), cut=Cut.STOP) for marker in present(*stops))
+    """The branches for texts that end the turn if whitespace and such texts alone follow.  TP-3.13."""
+    markers = present(*stops)
+    more = tuple(Maybe((marker, Space())) for marker in markers)
+    return tuple(Branch(Pattern(each, Space(), *more, OutputEnd()), cut=Cut.STOP) for each in markers)
 
 
 _BRACKETS = ("]", "}")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from ...json.stream import Progress
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Exact, Pattern, Peek, Space
-from ...stream.json_nodes import JsonValue, read
-from ...stream.nodes import Action, Branch, Choice, Destination, Here, InOrder, Node, Until
+from ...stream.heads import Exact, Part, Pattern, Peek, Space
+from ...stream.json_nodes import JsonValue, next_character, read
+from ...stream.nodes import Action, Branch, Choice, Destination, Here, InOrder, Node, Until, indented
+from ..difference import MARKER
 from ..wire_format import ContentAnalysis, ContentMode
-from .build_calls import present
+from .build_calls import Section, present
 
 
 def build_text(calls: tuple[Branch, ...], lead: tuple[Node, ...]) -> Node:
@@ -27,6 +29,8 @@ def build_wrapped(
     """
     start, end = present(content.start), present(content.end)
     ends = tuple(Branch(Pattern(marker), Marker(), leaves=True) for marker in end)
+    if start and not MARKER.search(content.start):
+        return _build_introduced(start[0], ends, calls, lead, inside)
     wrapped = InOrder((*lead, Until(Destination.CONTENT, (*ends, *calls))))
     if not start:
         return wrapped
@@ -35,6 +39,48 @@ def build_wrapped(
         Destination.CONTENT, (Branch(Pattern(*start), InOrder((Marker(), wrapped, *behind))), *calls)
     )
     return InOrder((wrapped, outside)) if inside else InOrder((*lead, outside))
+
+
+def _build_introduced(
+    words: Exact, ends: tuple[Branch, ...], calls: tuple[Branch, ...], lead: tuple[Node, ...], inside: bool
+) -> Node:
+    """Content behind mere words, which count only where content begins.  Implements TP-3.16."""
+    calls = tuple(_introducing(each, Introduction(words)) for each in calls)
+    text = Until(Destination.CONTENT, calls)
+    wrapped = InOrder((*lead, Until(Destination.CONTENT, (*ends, *calls)) if ends else text))
+    return InOrder((wrapped if inside else Introduction(words, wrapped), *lead, text))
+
+
+def _introducing(branch: Branch, introduction: Introduction) -> Branch:
+    """The branch of a call, behind which content may begin."""
+    if branch.body is None:
+        return branch
+    if isinstance(branch.body, Section):
+        return replace(branch, body=replace(branch.body, rest=(*branch.body.rest, introduction)))
+    return replace(branch, body=Section(branch.body, (introduction,)))
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction(Node):
+    """The words with which content begins, if they stand here, and what follows them."""
+
+    words: Exact
+    behind: Node | None = None
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        here = Here((Branch(Pattern(Space(), self.words)),), cursor)
+        if not here():
+            yield here
+        if here.branch is not None:
+            cursor.message.content.marker()
+            if self.behind is not None:
+                yield from self.behind.steps(cursor, found)
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield f"perhaps {self.words}"
+        if self.behind is not None:
+            yield from indented(self.behind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +92,30 @@ class Marker(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class ClosingFence(Action):
+    """Notes that a closing fence has been read; whitespace stood before it."""
+
+    def act(self, cursor: Cursor, found: Found) -> None:
+        cursor.message.content.text(found[0].removesuffix(_FENCE))
+        cursor.message.content.marker()
+
+
+@dataclass(frozen=True, slots=True)
 class JsonResponse(Node):
-    """A response in JSON, perhaps in a code fence; no marker counts inside.  Implements TP-3.10, TP-3.11."""
+    """A response in JSON, perhaps in a code fence; no marker counts inside.
+
+    Implements TP-3.10, TP-3.11, TP-3.17 and TP-3.18.
+    """
+
+    #: What may stand behind a response: texts that end the turn, or the message.
+    ends: tuple[Branch, ...] = ()
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        fence = Here(_FENCES, cursor)
+        fence = Here((*_FENCES, *_SCALARS), cursor)
         if not fence():
             yield fence
+        if fence.branch in _SCALARS:
+            return (yield from self._scalar(cursor))
         if fence.branch is not None:
             cursor.message.content.marker()
         begin = Here(_VALUES, cursor)
@@ -65,13 +128,72 @@ class JsonResponse(Node):
             yield from _CLOSING_FENCE.steps(cursor, found)
         return True
 
+    def _scalar(self, cursor: Cursor) -> Steps:
+        """Read a string, a number or a word in a fence, if the fence is around all there is.  TP-3.18."""
+        cursor.hold(cursor.position)
+        opening = Here(_OPENING_FENCES, cursor)
+        opening()
+        cursor.note("marker")
+        value: list[str] = []
+        progress = yield from read(JsonValue(cursor, value.append, "content"))
+        yield from next_character(cursor)
+        closing = Here(_CLOSING_FENCES, cursor)
+        if not closing():
+            yield closing
+        cursor.note("marker")
+        if progress is not Progress.DONE or closing.branch is None or not (yield from self._is_over(cursor)):
+            cursor.go_back()
+            return True
+        cursor.held()
+        message = cursor.message
+        message.content.marker()
+        message.content.text("".join(value))
+        message.content.marker()
+        return True
+
+    def _is_over(self, cursor: Cursor) -> Steps:
+        """Whether nothing stands behind the response, whitespace apart, or something that may end it."""
+        if not (yield from next_character(cursor)):
+            return True
+        ends = tuple(replace(each, body=None, peeks=True) for each in self.ends)
+        end = Here(ends, cursor)
+        if not end():
+            yield end
+        cut = end.cut is not None and cursor.text.startswith(end.cut.head.anchor, cursor.position)
+        return cut or end.branch is not None
+
     def lines(self) -> Iterator[str]:
         yield "perhaps a code fence; JSON"
 
 
-_BEGINS = Peek(((Exact("{"),), (Exact("["),)))
-_FENCES = tuple(Branch(Pattern(Space(), Exact(fence), Space(), _BEGINS)) for fence in ("```json", "```"))
+_FENCE = "```"
+
+
+def _opening(*value: Part) -> tuple[Branch, ...]:
+    """The branches for an opening fence, with what has to follow it."""
+    return tuple(
+        Branch(Pattern(Space(), Exact(fence), Space(), *value)) for fence in (f"{_FENCE}json", _FENCE)
+    )
+
+
+def _one_of(texts: Iterable[str]) -> Peek:
+    return Peek(tuple((Exact(text),) for text in texts))
+
+
+#: What a JSON value begins with, and how objects and arrays go on.
+_SCALAR = ('"', *"-0123456789", "true", "false", "null")
+_BEGINS = _one_of("{[")
+_GOES_ON = Peek(
+    (
+        *((Exact("{"), Space(), Exact(text)) for text in '"}'),
+        *((Exact("["), Space(), Exact(text)) for text in (*_SCALAR, "{", "[", "]")),
+    )
+)
+_FENCES = _opening(_GOES_ON)
+_SCALARS = tuple(replace(branch, peeks=True) for branch in _opening(_one_of(_SCALAR)))
+_OPENING_FENCES = _opening()
 _VALUES = (Branch(Pattern(Space(), _BEGINS)),)
-_CLOSING_FENCE = Choice((Branch(Pattern(Space(), Exact("```")), Marker()),))
+_CLOSING_FENCES = (Branch(Pattern(Exact(_FENCE))),)
+_CLOSING_FENCE = Choice((Branch(Pattern(Space(), Exact(_FENCE)), ClosingFence()),))
 #: The branches that recognise the beginning of a JSON response, fenced or not, and consume nothing.
 RESPONSE_BEGINS = tuple(replace(branch, peeks=True) for branch in (*_FENCES, *_VALUES))

@@ -17,11 +17,12 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
     array = tools.tools_array_wrapped
     head: tuple[Part, ...] = (Mark("call"), *own, Exact("{"))
     first = (*section, *([Exact("[")] if array else []), *head)
+    code = present(tools.code_start)
     around = Surroundings(
         ends=present(tools.per_call_end),
         outer_ends=(*([Exact("]")] if array else []), *present(tools.section_end)),
         # A brace or a bracket alone is not taken for the next call: other text begins with them too.
-        openings=(Pattern(*spaced(*first)),) if section or own else (),
+        openings=(Pattern(*spaced(*code, *first)),) if section or own or code else (),
         stops=tuple(stops),
     )
     ids = tuple(filter(None, (tools.id_field, tools.gen_id_field)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...json.text import WHITESPACE
 from ...request import Tool
@@ -20,6 +20,7 @@ from .build_json_native import build_bare_json, build_json_native
 from .build_reasoning import State, build_reasoning, starting_state
 from .build_tag_json import build_tag_json
 from .build_tag_tagged import build_tag_tagged
+from .code import build_code_calls
 from .tolerated import unread_calls
 
 
@@ -37,11 +38,10 @@ def build_around(
     lead: tuple[Node, ...] = (),
 ) -> Node:
     """The tree for a whole output with calls of any format; ``lead`` is read where the content begins."""
-    if calls:
-        calls += tuple(unread_calls(analysis.tools, tools))
-    calls += stop_branches(analysis.stops)
+    stops = stop_branches(analysis.stops)
+    calls += (*(unread_calls(analysis.tools, tools) if calls else ()), *stops)
     if options.json_schema is not None:
-        lead += (JsonResponse(),)
+        lead += (JsonResponse(stops),)
     prompt = options.prompt(analysis)
     state, mode = starting_state(analysis, options), analysis.content.mode
     continued = options.continue_final_message == "content"
@@ -98,15 +98,23 @@ class BehindReasoning(Action):
 
 
 def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
-    """The branches for calls anywhere in the content, and the nodes for calls at its beginning only."""
+    """The branches for calls anywhere in the content, and the nodes for calls at its beginning only.
+
+    Implements TP-12.1.
+    """
     tools, stops = analysis.tools, analysis.stops
     if not known:
         return (), ()
     if tools.format is ToolFormat.JSON_NATIVE:
         marked = bool(tools.section_start.strip(WHITESPACE) or tools.per_call_start.strip(WHITESPACE))
-        return ((build_json_native(tools, stops),), ()) if marked else ((), (build_bare_json(tools, stops),))
+        if marked:
+            return (build_json_native(tools, stops),), ()
+        behind_code = replace(tools, section_start=tools.code_start, code_start="")
+        anywhere = (build_json_native(behind_code, stops),) if tools.code_start else ()
+        return anywhere, (build_bare_json(tools, stops),)
     if tools.format is ToolFormat.TAG_WITH_JSON:
-        return build_tag_json(tools, known, stops), ()
+        calls = build_tag_json(tools, known, stops)
+        return (*calls, *(build_code_calls(tools.code_start, known, stops) if calls else ())), ()
     if tools.format is ToolFormat.TAG_WITH_TAGGED:
         return build_tag_tagged(tools, known, stops), ()
     return (), ()

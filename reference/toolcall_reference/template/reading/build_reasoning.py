@@ -55,7 +55,8 @@ def build_reasoning(
 ) -> Node | None:
     """The node that reads reasoning, if there can be any in this output.
 
-    ``calls`` are the branches for calls, which may end reasoning that is never closed.  ``behind`` reads the content after reasoning, for a format that writes content differently there.
+    ``calls`` are the branches for calls, which may end reasoning that is never closed.  ``behind`` reads
+    the content after reasoning, for a format that writes content differently there.
     """
     state = starting_state(analysis, options)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
@@ -73,8 +74,8 @@ def build_reasoning(
     if verbatim:
         body = Verbatim(until)
     else:
-        run = None if options.stop_reason == "length" else final_run(calls, analysis)
-        body = Reasoning(until, options.continue_final_message == "reasoning", run)
+        continued = options.continue_final_message == "reasoning"
+        body = Reasoning(until, continued, final_run(calls, analysis, options))
     if state is State.BEFORE:
         return Choice((Branch(Pattern(Space(), *start), InOrder((body, behind)) if behind else body),))
     if verbatim or not start or options.continue_final_message == "reasoning":

@@ -10,6 +10,7 @@ from ...stream.cursor import NOTHING_FOUND, Cursor, Leaf, Steps
 from ...stream.message_builder import MessageBuilder
 from ...stream.nodes import Branch, Choice, Cut, Node
 from ..difference import MARKER
+from ..options import Options
 from ..wire_format import Analysis
 from .build_calls import present
 
@@ -24,7 +25,7 @@ class FinalRun:
     """Recognises calls at the end of the output, with nothing else between and behind them.
 
     The calls are read on trial, with a message of their own; the content's nodes read them again.
-    Implements TP-2.13.
+    Implements TP-2.13, TP-2.14 and TP-2.15.
     """
 
     #: The branches for calls.
@@ -46,9 +47,11 @@ class FinalRun:
         return RunLeaf(self, cursor)
 
 
-def final_run(calls: Sequence[Branch], analysis: Analysis) -> FinalRun | None:
-    """What recognises the calls of a format, if they have markers in front of them."""
-    tools, stops = analysis.tools, tuple(stop.strip(WHITESPACE) for stop in analysis.stops)
+def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options) -> FinalRun | None:
+    """What recognises the calls of a format, if they have markers in front of them, and may be whole."""
+    if options.stop_reason == "length":
+        return None
+    tools, stops = analysis.tools, tuple(stop.core for stop in present(*analysis.stops))
     ends = present(tools.arguments.end, tools.function.close, tools.per_call_end)
     marked = tuple(each for each in calls if each.cut is Cut.CALL and MARKER.match(each.head.anchor + "x>"))
     return FinalRun(marked, analysis.reasoning.end.strip(WHITESPACE), stops, bool(ends)) if marked else None

@@ -196,7 +196,7 @@ class Opener(Tolerated):
 
 @dataclass(frozen=True, slots=True)
 class Unread(Tolerated):
-    """Reports what stands between an opening and this closing marker, if no call was read in it; it stays text."""
+    """Reports the text from an opening to this closing marker, if no call was read in it; it stays text."""
 
     closer: str
 

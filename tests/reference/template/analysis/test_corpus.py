@@ -182,7 +182,12 @@ def test_a_template_without_calls_says_so(name: str) -> None:
 
 def test_workarounds_touch_only_what_needs_them() -> None:
     touched = {name: analysis.workarounds for name, analysis in analyses().items() if analysis.workarounds}
-    assert touched == {"ibm-granite-granite-3.3-2B-Instruct.jinja": ("thoughts-and-response",)}
+    assert touched == {
+        "ibm-granite-granite-3.3-2B-Instruct.jinja": ("thoughts-and-response",),
+        "meetkai-functionary-medium-v3.1.jinja": ("python-tag",),
+        "meta-llama-Llama-3.1-8B-Instruct.jinja": ("python-tag",),
+        "meta-llama-Llama-3.3-70B-Instruct.jinja": ("python-tag",),
+    }
 
 
 #: The templates of each handler.

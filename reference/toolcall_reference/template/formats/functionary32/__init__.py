@@ -16,18 +16,16 @@ from ...reading.build_calls import Head, Surroundings
 from ...reading.build_content import Marker
 from ...reading.build_output import build_around
 from ...reading.calls import TagCall
+from ...reading.code import CODE_ARGUMENT, CODE_TOOL, JSON_BEGINS, RawArgument
 from ...wire_format import Analysis, ContentAnalysis
 from ..handler import Handler
 from ..messages import Frame, Header, Kind, MessageRow, Messages
 from ..messages_grammar import MessagesGrammar
 from .grammar import raw_rows
-from .reading import RawArgument
 
 _MARK = ">>>"
 #: The recipient of text for the users.
 _ALL = "all"
-#: The tool whose argument the model writes as plain text, not in JSON, and the argument's name.
-_RAW, _CODE = "python", "code"
 
 
 def detect(renderings: Renderings) -> bool:
@@ -50,9 +48,12 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 def _kinds(tools: tuple[str, ...], stops: Sequence[str]) -> Iterator[Kind]:
     """Content, and calls with arguments of either sort.  Implements HD-4.3, HD-4.7 and HD-4.8."""
     mark, content, calls = Exact(_MARK), Header((Exact(_ALL), LineEnd()), _written(Exact(_ALL))), []
-    if _RAW in tools:
-        name = Word("name", (_RAW,), known=True)
-        calls += [Header((name, Space(), _JSON), _written(name)), Header((name, LineEnd()), _written(name))]
+    if CODE_TOOL in tools:
+        name = Word("name", (CODE_TOOL,), known=True)
+        calls += [
+            Header((name, Space(), JSON_BEGINS), _written(name)),
+            Header((name, LineEnd()), _written(name)),
+        ]
     if tools:
         name, known = Word("name", tools, greedy=True), Word("name", tools, greedy=True, known=True)
         # After the mark any name counts: the mark, and what follows the name, show that a call begins.
@@ -63,7 +64,7 @@ def _kinds(tools: tuple[str, ...], stops: Sequence[str]) -> Iterator[Kind]:
     closers = around.closers()
     instead = tuple(each.after_space() for each in closers)
     arguments = TagCall(JsonArguments(None, instead, around.recovery()), ())
-    code = TagCall(RawArgument(_CODE, _MARK, Until(Destination.STRING, closers)), ())
+    code = TagCall(RawArgument(CODE_ARGUMENT, _MARK, Until(Destination.STRING, closers)), ())
     yield Kind((content,), cut=Cut.TEXT, body=Marker())
     for header in calls:
         yield Kind((header,), cut=Cut.CALL, body=code if isinstance(header.read[-1], LineEnd) else arguments)
@@ -74,8 +75,6 @@ def _written(recipient: Part) -> Head:
 
 
 _FRAME = Frame(start=(Exact(_MARK),), spaced=False)
-#: How arguments in JSON begin, unlike a program.
-_JSON = Peek(((Exact("{"), Space(), Exact('"')), (Exact("{"), Space(), Exact("}"))))
 
 HANDLER = Handler(
     name="functionary-v3.2",

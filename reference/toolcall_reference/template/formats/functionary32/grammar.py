@@ -10,7 +10,7 @@ from ....json.text import WHITESPACE
 from ....schema.types import ParameterTypes
 from ...grammar.pieces import Piece, Row
 from ...grammar.writer import GrammarWriter, object_schema
-from .reading import RawArgument
+from ...reading.code import RawArgument
 
 #: Keywords that a schema may have for the text, and that the grammar does not enforce.
 _NOT_ENFORCED = frozenset(("maxLength", "minLength", "pattern"))

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ....request import Tool
 from ....schema.types import NestedTypes
-from ....stream.heads import Pattern
-from ....stream.nodes import Branch, Destination, InOrder, Node, Until
+from ....stream.heads import Exact, Pattern, Peek
+from ....stream.nodes import Branch, Cut, Destination, InOrder, Node, Until
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
+from ...difference import MARKER
 from ...options import Options
 from ...reading.build_calls import Surroundings, present
 from ...reading.build_content import Marker
 from ...reading.build_output import build_around
 from ...reading.build_reasoning import Reasoning
+from ...reading.final_run import final_run
 from ...wire_format import Analysis
 from ..containers import nested_calls
 from ..handler import Handler
 from .grammar import brace_rows
 from .reading import BraceArguments
 
+#: What follows the marker of a channel of thoughts.
+_THOUGHT = "thought\n"
 _CALL = re.compile(rf"<[^<>]+>\s*call:{FUNCTION}\{{{ARGUMENT}:(?P<token><[^<>]+>){VALUE}(?P=token)\}}")
 
 
@@ -36,15 +40,18 @@ def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
 
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the token as the quote, also of values that are no strings.  Implements HD-12.16."""
+    """The analysis with what the format's renderings do not show.  Implements HD-12.16 and HD-12.21."""
     rendered = _rendered_call(renderings)
     token = rendered["token"] if rendered else ""
     quoted = replace(analysis.tools.arguments, name_suffix=":", value_prefix=token, value_suffix=token)
-    return replace(analysis, tools=replace(analysis.tools, arguments=quoted))
+    reasoning = analysis.reasoning
+    if MARKER.fullmatch(reasoning.start):
+        reasoning = replace(reasoning, start=f"{reasoning.start}{_THOUGHT}")
+    return replace(analysis, reasoning=reasoning, tools=replace(analysis.tools, arguments=quoted))
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-12.13 and HD-12.15."""
+    """The tree for a whole output.  Implements HD-12.13, HD-12.15, HD-12.17 and HD-12.18."""
 
     def arguments(types: Mapping[str, NestedTypes], around: Surroundings) -> Node:
         closers = tuple(each for each in around.closers() if each.head.anchor != "}")
@@ -54,8 +61,19 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
     if start and end and options.reasoning_format != "none":
         until = Until(Destination.REASONING, (Branch(Pattern(*end), leaves=True),))
-        branches += (Branch(Pattern(*start), InOrder((Marker(), Reasoning(until)))),)
+        thought = Reasoning(until, run=final_run(branches, analysis, options))
+        branches += (Branch(Pattern(*start), InOrder((Marker(), thought))), *_strays(*start, *end))
     return build_around(analysis, options, tools, branches)
+
+
+def _strays(start: Exact, end: Exact) -> Iterator[Branch]:
+    """The markers of channels, outside of thoughts, that open and close nothing."""
+    yield Branch(Pattern(end), Marker())
+    opening = MARKER.match(start.core)
+    if opening:
+        channel = Exact(opening[0])
+        # At the end of the output the marker is dropped too.
+        yield Branch(Pattern(channel, Peek(((channel,), (end,)))), Marker(), cut=Cut.STOP)
 
 
 HANDLER = Handler(

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ....json.text import WHITESPACE
-from ....schema.types import NestedTypes, ValueType
+from ....schema.types import NestedTypes
 from ....stream.cursor import Cursor, Found, Steps
-from ....stream.heads import Exact, Pattern, Space, Word, follows
+from ....stream.heads import Exact, Pattern, Space, Word
 from ....stream.json_nodes import next_character
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Head, spaced
 from ...reading.quotes import Quote, inside_to_json
 from ...reading.values import Closer, read_string, read_value
 from ..containers import Containers
+from .bare import AfterBare, BareValue
 
 #: A character of a bare key, in which spaces may stand.  Implements HD-12.3.
 _KEY_CHAR = r"[^:=,{}\[\]<>\"'\r\n]"
@@ -49,6 +48,7 @@ class BraceArguments(Node):
         in_object, in_array = (*members, brace, last_comma, *ends), (comma, bracket, *ends)
         self._in_object = _AfterValue(in_object, Closer(token, "", "", (*in_object, *without_comma)))
         self._in_array = _AfterValue(in_array, Closer(token, "", "", in_array))
+        self._after_bare = AfterBare(members, (comma,), ends)
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         """Implements HD-12.2, HD-12.7 and HD-12.14."""
@@ -81,7 +81,10 @@ class BraceArguments(Node):
                 return True
             if not (yield from self._member(cursor, containers)):
                 break
-        if not cursor.at_end:
+        unended = Here(self._closers, cursor)
+        if not unended():
+            yield unended
+        if unended.branch is None and not cursor.at_end:
             call.end = cursor.at
             yield from self._recover.steps(cursor, found)
         return True
@@ -127,7 +130,11 @@ class BraceArguments(Node):
         if opening.cut is not None:
             cursor.drop_rest()
             return False
-        return (yield from _read_bare(cursor, after, types.type))
+        bare = BareValue(cursor, types.type, containers, after.patterns, self._after_bare)
+        if not bare():
+            yield bare
+        bare.finish()
+        return bare.closed
 
     def lines(self) -> Iterator[str]:
         yield f"arguments, with strings between {self.token!r}"
@@ -141,58 +148,9 @@ def _key(quote: str, names: tuple[str, ...]) -> Iterator[Head]:
 
 
 class _AfterValue(NamedTuple):
-    """What shows that a value is over.  Implements HD-12.6 and HD-12.10."""
+    """What shows that a value is over.  Implements HD-12.6."""
 
+    #: What follows a string in quotes, a number or a word.
     patterns: tuple[Pattern, ...]
     #: The end of a string between tokens, after which a key may follow without a comma.
     string: Closer
-
-
-def _read_bare(cursor: Cursor, after: _AfterValue, value_type: ValueType) -> Steps:
-    """Read a value without tokens: a number, a word, or a string without its tokens.  Implements HD-12.9."""
-    call, leaf = cursor.message.call, _Bare(cursor, after)
-    if not leaf():
-        yield leaf
-    text = "".join(leaf.parts).strip(WHITESPACE)
-    marked = ValueType(value_type.marked(False).alternatives, python=True)
-    if not leaf.closed:
-        call.arguments(marked.begun(text))
-        return False
-    value, fits = marked.to_json(text)
-    call.arguments(value)
-    if not fits:
-        call.problem("argument-type", leaf.begin, leaf.begin + len(text))
-    return True
-
-
-class _Bare:
-    """The leaf that reads up to a place where a value without tokens can end."""
-
-    __slots__ = ("_after", "_cursor", "begin", "closed", "parts")
-
-    def __init__(self, cursor: Cursor, after: _AfterValue) -> None:
-        self.closed = False
-        #: Where the value begins in the output, and its text.
-        self.begin = cursor.at
-        self.parts: list[str] = []
-        self._after = after
-        self._cursor = cursor
-
-    def __call__(self) -> bool:
-        cursor = self._cursor
-        start = position = cursor.position
-        while True:
-            found = _may_end(cursor.text, position)
-            position = found.start() if found else len(cursor.text)
-            over = follows(self._after.patterns, cursor.text, position) if found else False
-            if found and over is False:
-                position += 1
-                continue
-            self.parts.append(cursor.text[start:position])
-            cursor.position = position
-            cursor.note("arguments")
-            self.closed = bool(over) or (found is not None and cursor.ended)
-            return self.closed or cursor.ended
-
-
-_may_end = re.compile(r"[,}\]<]").search

@@ -1,0 +1,177 @@
+"""Values without tokens: numbers and words, and texts whose tokens the model forgot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ....json.text import WHITESPACE, encode_string, strip_end
+from ....schema.types import ValueType
+from ....stream.cursor import Cursor
+from ....stream.heads import MAX_SPACE, MAX_WORD, Pattern, follows
+from ..containers import Containers
+
+#: The most brackets in a row that are looked at.  So many can only close what is open.
+_MOST_BRACKETS = 32
+_SPACE = rf"[ \t\n\r]{{0,{MAX_SPACE}}}"
+_BRACKET = rf"{_SPACE}(?:,{_SPACE})?[}}\]]"
+
+_may_end = re.compile(r"[,}\]<]").search
+_brackets = re.compile(rf"(?:{_BRACKET}){{1,{_MOST_BRACKETS}}}").match
+_each_bracket = re.compile(_BRACKET).finditer
+#: No place in the text.
+_NOWHERE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class AfterBare:
+    """What may follow a text without tokens."""
+
+    #: In an object: a comma and a key.
+    members: Sequence[Pattern]
+    #: In an array: a comma.
+    items: Sequence[Pattern]
+    #: The end markers of the call, and the heads of calls.
+    markers: Sequence[Pattern]
+
+
+class BareValue:
+    """The leaf that reads a value without tokens: a number, a word, or a text.  Implements HD-12.10."""
+
+    __slots__ = (
+        "_after",
+        "_cursor",
+        "_length",
+        "_open",
+        "_parts",
+        "_simple",
+        "_streams",
+        "_type",
+        "begin",
+        "closed",
+    )
+
+    def __init__(
+        self,
+        cursor: Cursor,
+        value_type: ValueType,
+        open_: Containers,
+        simple: Sequence[Pattern],
+        after: AfterBare,
+    ) -> None:
+        """``simple`` is what may follow a number or a word, ``after`` what may follow a text."""
+        #: Whether something that may follow the value was there.
+        self.closed = False
+        #: Where the value begins in the output.
+        self.begin = cursor.at
+        #: Whether only a string is possible, so that its text is passed on as it arrives (ST-2.6).
+        self._streams = value_type.only_string
+        # What is not passed on: the value, or the whitespace at the end of its text.
+        self._parts: list[str] = []
+        self._length = 0
+        self._type = ValueType(value_type.marked(False).alternatives, python=True)
+        self._cursor, self._open, self._simple, self._after = cursor, open_, simple, after
+        if self._streams:
+            cursor.message.call.arguments('"')
+
+    def finish(self) -> None:
+        """Pass the value on.  Implements HD-12.9."""
+        call, text = self._cursor.message.call, self._text()
+        if self._streams:
+            call.arguments('"' if self.closed else "")
+            return
+        if not self.closed:
+            call.arguments(self._type.begun(text))
+            return
+        value, fits = self._type.to_json(text)
+        call.arguments(value)
+        if not fits:
+            call.problem("argument-type", self.begin, self.begin + len(text))
+
+    def __call__(self) -> bool:
+        cursor = self._cursor
+        text, start = cursor.text, cursor.position
+        position = start
+        while True:
+            found = _may_end(text, position)
+            if found is None:
+                self._pass_on(start, len(text))
+                return cursor.ended
+            at = found.start()
+            is_text = self._is_text(text[start:at])
+            end = self._end_of_text(text, at) if is_text else self._if(self._simple, text, at, at)
+            if end is None:
+                self._pass_on(start, at)
+                return False
+            if end != _NOWHERE:
+                self._pass_on(start, end)
+                # Where a marker comes although something is open, nobody knows whether a text is whole.
+                self.closed = not (is_text and text[end] == "<")
+                return True
+            brackets = _brackets(text, at) if is_text else None
+            position = brackets.end() if brackets else found.end()
+
+    def _is_text(self, piece: str) -> bool:
+        """Whether the value up to here is not a number or a word of an allowed type."""
+        if self._streams or self._length + len(piece) > MAX_WORD:
+            return True
+        value, fits = self._type.to_json(self._text() + piece)
+        return not fits or value.startswith('"')
+
+    def _end_of_text(self, text: str, at: int) -> int | None:
+        """Where a text ends, if the character ``at`` may end it; None if that needs more text."""
+        if text[at] == "<":
+            return self._if(self._after.markers, text, at, at)
+        if text[at] == ",":
+            end = self._if(self._separator(1), text, at, at)
+            if end != _NOWHERE:
+                return end
+        return self._before_brackets(text, at)
+
+    def _before_brackets(self, text: str, at: int) -> int | None:
+        """Where a text ends, if brackets that close what is open stand at ``at``.  Implements HD-12.20."""
+        run, depth = _brackets(text, at), self._open.depth
+        if run is None:
+            return _NOWHERE
+        if run.end() == len(text) and not self._cursor.ended:
+            return None
+        each = list(_each_bracket(text, at, run.end()))
+        brackets = "".join(bracket[0][-1] for bracket in each)
+        if len(each) == _MOST_BRACKETS:
+            return at if self._open.closings(_MOST_BRACKETS) == brackets else _NOWHERE
+        # All that is open, in front of a marker; or as much of it as there are brackets for.
+        for count in (depth, min(depth - 1, len(each))):
+            if 0 < count <= len(each) and brackets.endswith(self._open.closings(count)):
+                patterns = self._after.markers if count == depth else self._separator(count + 1)
+                end = self._if(patterns, text, run.end(), each[-count].start())
+                if end != _NOWHERE:
+                    return end
+        return _NOWHERE
+
+    def _separator(self, place: int) -> Sequence[Pattern]:
+        """What may follow a text in the innermost container, or in another, counted from there."""
+        return self._after.items if self._open.closings(place)[-1] == "]" else self._after.members
+
+    def _if(self, patterns: Sequence[Pattern], text: str, at: int, end: int) -> int | None:
+        """``end`` if one of some patterns, or nothing more, is at ``at``; None if that needs more text."""
+        over = follows(patterns, text, at)
+        if over is None:
+            return end if self._cursor.ended else None
+        return end if over or (self._cursor.ended and not text[at:].strip(WHITESPACE)) else _NOWHERE
+
+    def _text(self) -> str:
+        return "".join(self._parts).strip(WHITESPACE)
+
+    def _pass_on(self, start: int, end: int) -> None:
+        cursor = self._cursor
+        piece = cursor.text[start:end]
+        cursor.position = end
+        cursor.note("arguments")
+        body = strip_end(piece) if self._streams else ""
+        if body:
+            cursor.message.call.arguments(encode_string("".join((*self._parts, body)))[1:-1])
+            self._parts = []
+        if len(body) < len(piece):
+            self._parts.append(piece[len(body) :])
+            self._length += len(piece)
