@@ -6,8 +6,7 @@ and consumed text is dropped.  The one exception is a call in JSON, whose name m
 on trial (``Cursor.hold``).
 
 A running node is a generator.  It yields the *leaf* that waits for more text, and the stream hands every
-chunk to that leaf directly: inside a long text or string no generator is resumed.  Compared with a table of
-states, this code can be read from top to bottom, and takes at most five percent more time.
+chunk to that leaf directly: inside a long text or string no generator is resumed.
 """
 
 from __future__ import annotations

@@ -141,8 +141,8 @@ def test_a_string_argument_opens_with_its_name_and_streams() -> None:
         [],
         [],
         [],
-        ['"}'],
-        [],
+        ['"'],
+        ["}"],
     ]
     assert deltas("qwen3-coder", pieces) == expected
 
@@ -157,18 +157,21 @@ def test_a_value_whose_type_is_open_waits_for_its_end() -> None:
         "1x",
         "</parameter></function>",
     ]
-    expected = [[("get_weather", None), '{"days": '], [], [], [], ['12, "limit": '], [], ['"1x"}'], []]
+    expected = [[("get_weather", None), '{"days": '], [], [], [], ['12, "limit": '], [], ['"1x"'], ["}"]]
     assert deltas("qwen3-coder", pieces) == expected
 
 
 def test_a_closing_marker_inside_a_value_is_emitted_when_it_is_known_to_be_none() -> None:
-    pieces = ["<tool_call><function=write_file><parameter=content>a</parameter>", " ", "b"]
-    assert deltas("qwen3-coder", pieces) == [
+    begin = "<tool_call><function=write_file><parameter=content>a</parameter>"
+    assert deltas("qwen3-coder", [begin, " ", "b", "</parameter>", "</function>"]) == [
         [("write_file", None), '{"content": "a'],
         [],
-        ["</parameter> b"],
         [],
+        [],
+        ['</parameter> b"'],
+        ["}"],
     ]
+    assert deltas("qwen3-coder", [begin, " ", "b"])[1:] == [[], [], ["</parameter> b"]]
 
 
 def test_reasoning_streams_and_a_delimiter_is_waited_for() -> None:

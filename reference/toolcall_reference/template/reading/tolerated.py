@@ -148,7 +148,7 @@ class LooseCall(TagCall, Tolerated):
         return next(known, names[-1]), written if number else None
 
 
-_NUMBER = re.compile(r"[:_-][0-9]+$")
+_NUMBER = re.compile(r"(?:[_-][0-9]+|:[^:]*)$")
 
 
 def loose_calls(
