@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 import tempfile
 
@@ -19,6 +20,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Print the CPU time of the run and of the tests that cost most.  Read and compile once."""
     config.pluginmanager.register(CpuTime())
     read_once.install()
+    # Parsers are built again and again, of the same regular expressions.
+    vars(re)["_MAXCACHE"] = 100_000
     if sys.dont_write_bytecode and _CACHE not in os.environ:
         # A hundred tests start Python, and each would compile the suite anew.
         folder = tempfile.TemporaryDirectory(prefix="toolcall-compiled-")

@@ -17,9 +17,9 @@ from tests.support.grammar_texts import (
     ADAPTER,
     NOT_WRITTEN,
     canonical_vectors,
+    constraint_of,
     damaged,
     fits,
-    grammar_request,
 )
 from toolcall_conformance.adapters.protocol import Hello, hello_request, vector_request
 from toolcall_conformance.judge import verdict
@@ -79,7 +79,8 @@ def test_every_canonical_call_of_the_vectors_is_accepted() -> None:
 def test_damages_that_break_a_call_are_rejected() -> None:
     broken = 0
     for vector, lazy, _ in canonical():
-        demanded = Constraint(ADAPTER.grammar(grammar_request(vector, toolChoice="required")))
+        demanded = constraint_of(vector, toolChoice="required")
+        assert demanded is not None, vector.id
         assert demanded.accepts(vector.output), vector.id
         start = lazy.start(vector.output)
         assert start is not None
@@ -99,7 +100,8 @@ def test_calls_in_a_row_of_parts_are_accepted_as_models_write_them(template: str
     for vector in vectors:
         if vector.kind != "parse" or not fits(vector, ADAPTER.parse(vector.request())["message"]):
             continue
-        constraint = Constraint(ADAPTER.grammar(grammar_request(vector)))
+        constraint = constraint_of(vector)
+        assert constraint is not None, vector.id
         called = constraint.accepts(vector.output) and constraint.start(vector.output) is not None
         assert called == (vector.id not in NOT_WRITTEN), vector.id
         accepted += called
