@@ -1,6 +1,6 @@
 """A seeded fuzz of all wire formats: whatever the model writes, nothing fails, is lost, or depends on chunks.
 
-10,000 parses over all formats; ``TOOLCALL_FUZZ=50`` makes it fifty times as many, and ``TOOLCALL_FUZZ_SEED``
+5,000 parses over all formats; ``TOOLCALL_FUZZ=50`` makes it fifty times as many, and ``TOOLCALL_FUZZ_SEED``
 takes others.  The last tests plant defects and have them found.
 """
 
@@ -30,7 +30,7 @@ from toolcall_reference.stream.message_builder import MessageBuilder
 from toolcall_reference.template.reading import tagged
 
 SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
-PARSES = 10_000 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
+PARSES = 5_000 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 #: One output is parsed whole and in so many ways to divide it.
 SPLITS = 6
 #: How many outputs of each format.

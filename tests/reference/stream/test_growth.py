@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.fuzzed_outputs import Noise, markers, outputs
 from tests.support import growth
+from tests.support.fuzzed_outputs import Noise, markers, outputs
 from tests.support.growth import assert_takes, streaming_by
 from tests.support.stream_checks import Violation, at_most
 from tests.support.template_formats import BY_NAME, FORMATS, Format
@@ -23,7 +23,7 @@ SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
 #: How many repetitions of each format.
 ROUNDS = 8 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 #: Code points of the smaller output, and how many times as many the larger one has.
-SMALL, TIMES = 5_000, 4
+SMALL, TIMES = 3_000, 4
 #: A linear parser shows 1, a quadratic one up to 4.
 BOUND = 2.0
 #: CPU seconds for a measurement, which only a hang takes.
