@@ -186,6 +186,10 @@ DEFECTS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
 )
 
 
+#: Formats that show one defect or another, and so are tried first.
+LIKELIEST = ("hermes", "qwen3-coder", "functionary-3.1", "gemma4")
+
+
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no alarms")
 def test_a_hang_is_found_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     _hang_at_mark(monkeypatch)
@@ -198,5 +202,6 @@ def test_a_planted_defect_is_found(
     plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)
+    likeliest = sorted(FORMATS, key=lambda wire: wire.name not in LIKELIEST)
     with pytest.raises(Violation):
-        deque(map(fuzz, FORMATS), maxlen=0)
+        deque(map(fuzz, likeliest), maxlen=0)

@@ -198,7 +198,7 @@ def _checked_source(source: str) -> str:
 
 @lru_cache(maxsize=128)
 def _compiled(source: str) -> CodeType:
-    """The Python code of a template.  Neither its tokens nor its clock are in it, so it is the same for all."""
+    """The Python code of a template, in which neither its tokens nor its clock are."""
     environment = TemplateSandbox(str, DEFAULT_WORK)
     try:
         with warnings.catch_warnings():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -193,18 +194,23 @@ def test_our_templates_responses_are_accepted(path: Path) -> None:
 
 
 def test_real_templates_responses_are_accepted() -> None:
-    for path in sorted((corpus_dir() / "templates").glob("*.jinja")):
-        check_responses(path)
+    for number, path in enumerate(sorted((corpus_dir() / "templates").glob("*.jinja"))):
+        # Two ways each, and the others for the next template; of ours all.
+        check_responses(path, ((0, 3), (1, 2))[number % 2])
 
 
-def check_responses(path: Path) -> int:
-    """Answers in JSON are accepted as the template renders them, if they fit the schema; their count."""
+def check_responses(path: Path, ways: Sequence[int] = range(4)) -> int:
+    """Answers in JSON are accepted as the template renders them, if they fit the schema; their count.
+
+    ``ways``: without and with tools, each without and with reasoning.
+    """
     (source,) = load_template_sources(path)
     renderer = Renderer(source)
     schema = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}
     function = {"name": "get_time", "description": "T.", "parameters": {"type": "object", "properties": {}}}
     checked = 0
-    for tools, reasoning in product(((), ({"type": "function", "function": function},)), ("", "Hm, {}.")):
+    all_ways = list(product(((), ({"type": "function", "function": function},)), ("", "Hm, {}.")))
+    for tools, reasoning in (all_ways[way] for way in ways):
         try:
             right, *wrong = (
                 renderer.render(Conversation(Toolset(tools), Turn(content, reasoning)))
