@@ -108,7 +108,9 @@ def statement(module: Module, line: int, source: str) -> ast.Module:
     node = next(node for node in _parsed(module.source).body if (node.end_lineno or 0) >= line)
     first = min(part.lineno for part in (node, *getattr(node, "decorator_list", ())))
     last = (node.end_lineno or first) + source.count("\n") - module.source.count("\n")
-    return ast.parse("\n" * (first - 1) + "".join(source.splitlines(keepends=True)[first - 1 : last]))
+    lines = source.splitlines(keepends=True)[first - 1 : last]
+    tree: ast.Module = ast.parse("\n" * (first - 1) + "".join(lines))
+    return tree
 
 
 _parsed = cache(ast.parse)

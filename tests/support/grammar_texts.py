@@ -11,6 +11,8 @@ from jsonschema import Draft202012Validator
 from referencing.exceptions import Unresolvable
 
 from toolcall_conformance.judge.gbnf import Constraint
+from toolcall_conformance.roundtrip.conversation import Conversation
+from toolcall_conformance.roundtrip.rendering import Rendered, Renderer
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import ExpectedCall, Vector
@@ -124,6 +126,36 @@ def _exempt(vector: Vector) -> bool:
         if any(closing in str(value) for value in arguments.values() for closing in closings):
             return True
     return vector.output.rstrip().endswith(tuple(analysis["stops"])) or "5.0" in vector.output
+
+
+def lacks_exemption(conversation: Conversation, renderer: Renderer, rendered: Rendered) -> bool:
+    """Whether a rendering at random holds nothing of what a grammar need not accept."""
+    assert conversation.turn is not None
+    if not conversation.fits():
+        return False
+    markers = renderer.analysis.tools
+    closing = [text.strip() for text in (markers.arguments.value_suffix,) if text.strip()]
+    properties = {
+        each["function"]["name"]: each["function"]["parameters"]["properties"]
+        for each in conversation.toolset.tools
+    }
+    values = [text for call in conversation.turn.calls for text in map(str, call.arguments.values())]
+    declared = all(call.arguments.keys() <= properties[call.name].keys() for call in conversation.turn.calls)
+    openings = [markers.section_start, markers.per_call_start, markers.function.name_prefix]
+    opening = next((text.strip() for text in openings if text.strip()), "\0")
+    # There a call ends the reasoning, so its marker triggers in it too.
+    thought = conversation.turn.reasoning if renderer.analysis.handler == "tagged-thinking" else ""
+    elements = renderer.analysis.handler == "minimax-m3"  # made-up names: see ``_NAMES_MADE_UP``
+    # Some templates write the content of a turn behind its calls, which no grammar allows (GR-1.8).
+    content = conversation.turn.content.strip()
+    behind = bool(content) and rendered.output.rstrip().endswith(content)
+    return (
+        declared
+        and not any(text in value for text in closing for value in values)
+        and opening not in conversation.turn.content + thought
+        and not elements
+        and not behind
+    )
 
 
 def _properties(tool: Mapping[str, Any]) -> list[str]:

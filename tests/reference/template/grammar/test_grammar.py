@@ -21,13 +21,14 @@ from tests.support.grammar_texts import (
     constraint_of,
     damaged,
     fits,
+    lacks_exemption,
 )
 from toolcall_conformance.adapters.protocol import Hello, hello_request, vector_request
 from toolcall_conformance.judge import verdict
 from toolcall_conformance.judge.gbnf import Constraint, GrammarError, begins, matches
 from toolcall_conformance.roundtrip.conversation import Conversation, Toolset, Turn
 from toolcall_conformance.roundtrip.generate import conversations
-from toolcall_conformance.roundtrip.rendering import Rendered, Renderer
+from toolcall_conformance.roundtrip.rendering import Renderer
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
@@ -249,35 +250,6 @@ def check_renderings(path: Path, count: int) -> None:
         if lacks_exemption(conversation, renderer, rendered):
             reply = build_grammar(renderer.analysis, tools, options).to_wire()
             assert Constraint(reply).accepts(rendered.output), (path.name, rendered.output)
-
-
-def lacks_exemption(conversation: Conversation, renderer: Renderer, rendered: Rendered) -> bool:
-    assert conversation.turn is not None
-    if not conversation.fits():
-        return False
-    markers = renderer.analysis.tools
-    closing = [text.strip() for text in (markers.arguments.value_suffix,) if text.strip()]
-    properties = {
-        each["function"]["name"]: each["function"]["parameters"]["properties"]
-        for each in conversation.toolset.tools
-    }
-    values = [text for call in conversation.turn.calls for text in map(str, call.arguments.values())]
-    declared = all(call.arguments.keys() <= properties[call.name].keys() for call in conversation.turn.calls)
-    openings = [markers.section_start, markers.per_call_start, markers.function.name_prefix]
-    opening = next((text.strip() for text in openings if text.strip()), "\0")
-    # There a call ends the reasoning, so its marker triggers in it too.
-    thought = conversation.turn.reasoning if renderer.analysis.handler == "tagged-thinking" else ""
-    elements = renderer.analysis.handler == "minimax-m3"  # made-up names: see tests.support.grammar_texts
-    # Some templates write the content of a turn behind its calls, which no grammar allows (GR-1.8).
-    content = conversation.turn.content.strip()
-    behind = bool(content) and rendered.output.rstrip().endswith(content)
-    return (
-        declared
-        and not any(text in value for text in closing for value in values)
-        and opening not in conversation.turn.content + thought
-        and not elements
-        and not behind
-    )
 
 
 @pytest.mark.parametrize(
