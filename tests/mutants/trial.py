@@ -16,7 +16,7 @@ from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 from tests.mutants.definitions import Definition, Module, definitions
 from tests.support.stream_checks import Violation, at_most
@@ -158,6 +158,8 @@ class Remembered:
 
     #: The function that has a mutant now, by its file and the line it begins in.
     mutant: tuple[str, int] | None = None
+    #: The profiles of those that run now, each within the one before, and what ran in them so far.
+    running: ClassVar[list[tuple[Profile, set[tuple[str, int]]]]] = []
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.__wrapped__ = function
@@ -168,14 +170,32 @@ class Remembered:
         if Remembered.mutant in self._ran.get(given, ()):
             return self.__wrapped__(*given)
         if given not in self._results:
-            profile = Profile(subcalls=False, builtins=False)
-            result = profile.runcall(self.__wrapped__, *given)
-            codes = (entry.code for entry in profile.getstats())
-            self._ran[given] = {_start(code) for code in codes if isinstance(code, CodeType)}
+            result = self._observed(given)
             if Remembered.mutant in self._ran[given]:
                 return result
             self._results[given] = result
+        if Remembered.running:
+            Remembered.running[-1][1].update(self._ran[given])
         return self._results[given]
+
+    def _observed(self, given: tuple[Any, ...]) -> Any:
+        """Call the function, and see which others run.  One profile at a time can be taken."""
+        outer, ran = Remembered.running[-1:], set[tuple[str, int]]()
+        profile = Profile(subcalls=False, builtins=False)
+        for each, _ in outer:
+            each.disable()
+        Remembered.running.append((profile, ran))
+        try:
+            result = profile.runcall(self.__wrapped__, *given)
+        finally:
+            Remembered.running.pop()
+            codes = (entry.code for entry in profile.getstats())
+            ran.update(_start(code) for code in codes if isinstance(code, CodeType))
+            for each, around in outer:
+                around.update(ran)
+                each.enable()
+        self._ran[given] = ran
+        return result
 
 
 def _start(code: CodeType) -> tuple[str, int]:

@@ -140,7 +140,7 @@ def test_a_repetition_shows_a_scanner_that_looks_back(monkeypatch: pytest.Monkey
     monkeypatch.setattr(JsonScanner, "scan", again)
     monkeypatch.setattr(growth, "CHANCES", 1)
     with pytest.raises(Violation, match="times as long"):
-        check(BY_NAME["hermes"], *next(structures(BY_NAME["hermes"])), 0)
+        check(BY_NAME["hermes"], *next(structures(BY_NAME["hermes"])), 0, 10_000)
 
 
 def test_a_special_repetition_shows_a_quadratic_value(monkeypatch: pytest.MonkeyPatch) -> None:

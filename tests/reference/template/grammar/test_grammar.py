@@ -51,6 +51,8 @@ HELLO = Hello.of(ADAPTER.hello(hello_request()))
 TEMPLATES = data.vectors_dir() / "templates"
 #: How often each canonical call is damaged, in three ways.
 DAMAGES = 3 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
+#: How many conversations of each real template.
+RENDERINGS = 2 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 ROWS_OF_PARTS = ("gpt-oss", "functionary32", "muse-glimmer")
 
 
@@ -186,7 +188,7 @@ def test_our_templates_calls_are_accepted(path: Path) -> None:
 
 def test_real_templates_calls_are_accepted() -> None:
     for path in sorted((corpus_dir() / "templates").glob("*.jinja")):
-        check_renderings(path, 4)
+        check_renderings(path, RENDERINGS)
 
 
 @pytest.mark.parametrize("path", sorted(TEMPLATES.glob("*.jinja")), ids=lambda path: path.stem)
