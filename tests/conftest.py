@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
-import tempfile
 
 import pytest
 
@@ -19,12 +19,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Print the CPU time of the run and of the tests that cost most.  Read and compile once."""
     config.pluginmanager.register(CpuTime())
     read_once.install()
+    # Parsers are built again and again, of the same regular expressions.
+    vars(re)["_MAXCACHE"] = 100_000
     if sys.dont_write_bytecode and _CACHE not in os.environ:
-        # A hundred tests start Python, and each would compile the suite anew.
-        folder = tempfile.TemporaryDirectory(prefix="toolcall-compiled-")
-        config.add_cleanup(folder.cleanup)
+        # A hundred tests start Python, and each would compile the suite anew; so would the next run.
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-        os.environ[_CACHE] = sys.pycache_prefix = folder.name
+        os.environ[_CACHE] = sys.pycache_prefix = str(read_once.FOLDER / "compiled")
         sys.dont_write_bytecode = False
     if config.getoption("numprocesses", None):
         read_once.prepare()

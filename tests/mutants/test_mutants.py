@@ -14,7 +14,16 @@ import pytest
 
 from tests.mutants import trial
 from tests.mutants.mutants import FILES, Mutant, Place, chapters, mutants, places, stale
-from tests.mutants.trial import Work, likeliest_first, notice, patched, reimported, vectors_of
+from tests.mutants.trial import (
+    Remembered,
+    Work,
+    likeliest_first,
+    notice,
+    patched,
+    reimported,
+    statement,
+    vectors_of,
+)
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.clauses import load_clauses
 from toolcall_reference.adapter import ReferenceAdapter
@@ -52,10 +61,25 @@ def test_every_mutant_has_one_place() -> None:
 def test_every_mutant_is_a_change() -> None:
     for mutant in mutants():
         if place := places().get(mutant.id):
-            source = place.mutated(mutant)
-            assert source != place.definition.module.source, mutant.id
-            compile(source, mutant.id, "exec")
+            module, source = place.definition.module, place.mutated(mutant)
+            assert source != module.source, mutant.id
+            line = module.source.count("\n", 0, place.definition.start) + 1
+            compile(statement(module, line, source), mutant.id, "exec")
         assert not mutant.survives or mutant.survives.endswith("."), mutant.id
+
+
+def test_what_ran_around_what_is_remembered_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def mutated() -> str:
+        return "right"
+
+    inner = Remembered(lambda: "inner")
+    outer = Remembered(lambda: inner() + mutated())
+    around = Remembered(lambda: outer())
+    assert around() == around() == "innerright"
+    code = mutated.__code__
+    monkeypatch.setattr(Remembered, "mutant", (code.co_filename, code.co_firstlineno))
+    monkeypatch.setattr(mutated, "__code__", code.replace(co_consts=(None, "wrong")))
+    assert (inner(), outer(), around()) == ("inner", "innerwrong", "innerwrong")
 
 
 class Looping(ReferenceAdapter):

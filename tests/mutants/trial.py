@@ -8,6 +8,7 @@ import builtins
 import importlib
 import importlib.util
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from cProfile import Profile
@@ -15,9 +16,9 @@ from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
-from tests.mutants.definitions import Definition, Module
+from tests.mutants.definitions import Definition, Module, definitions
 from tests.support.stream_checks import Violation, at_most
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.judge import checks, promptness, verdict
@@ -57,9 +58,9 @@ def patched(definition: Definition, source: str) -> Iterator[Work | None]:
     remember()
     module, line = definition.module, definition.function_line
     function = _functions(_imported(module)).get(line) if line else None
-    tree = _around(ast.parse(source), line)
+    tree = statement(module, line, source)
     code = None
-    if function is not None and _header(tree, line) == _header(_around(_parsed(module.source), line), line):
+    if function is not None and _header(tree, line) == _header(statement(module, line, module.source), line):
         flags = __future__.annotations.compiler_flag
         compiled = compile(_Counted().visit(tree), str(module.path), "exec", flags, dont_inherit=True)
         code = _code(compiled, function, line)
@@ -102,13 +103,17 @@ def _unwrapped(value: Any, module: str) -> Iterator[FunctionType]:
             yield from _unwrapped(inner, module)
 
 
+def statement(module: Module, line: int, source: str) -> ast.Module:
+    """The statement of the module that a line is in, as another source has it, which differs there alone."""
+    node = next(node for node in _parsed(module.source).body if (node.end_lineno or 0) >= line)
+    first = min(part.lineno for part in (node, *getattr(node, "decorator_list", ())))
+    last = (node.end_lineno or first) + source.count("\n") - module.source.count("\n")
+    lines = source.splitlines(keepends=True)[first - 1 : last]
+    tree: ast.Module = ast.parse("\n" * (first - 1) + "".join(lines))
+    return tree
+
+
 _parsed = cache(ast.parse)
-
-
-def _around(tree: ast.Module, line: int) -> ast.Module:
-    """The module with nothing but the statement that a line is in."""
-    behind = [node for node in tree.body if (node.end_lineno or 0) >= line]
-    return ast.Module(behind[:1], [])
 
 
 def _header(tree: ast.Module, line: int) -> str:
@@ -153,6 +158,8 @@ class Remembered:
 
     #: The function that has a mutant now, by its file and the line it begins in.
     mutant: tuple[str, int] | None = None
+    #: The profiles of those that run now, each within the one before, and what ran in them so far.
+    running: ClassVar[list[tuple[Profile, set[tuple[str, int]]]]] = []
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.__wrapped__ = function
@@ -163,14 +170,32 @@ class Remembered:
         if Remembered.mutant in self._ran.get(given, ()):
             return self.__wrapped__(*given)
         if given not in self._results:
-            profile = Profile(subcalls=False, builtins=False)
-            result = profile.runcall(self.__wrapped__, *given)
-            codes = (entry.code for entry in profile.getstats())
-            self._ran[given] = {_start(code) for code in codes if isinstance(code, CodeType)}
+            result = self._observed(given)
             if Remembered.mutant in self._ran[given]:
                 return result
             self._results[given] = result
+        if Remembered.running:
+            Remembered.running[-1][1].update(self._ran[given])
         return self._results[given]
+
+    def _observed(self, given: tuple[Any, ...]) -> Any:
+        """Call the function, and see which others run.  One profile at a time can be taken."""
+        outer, ran = Remembered.running[-1:], set[tuple[str, int]]()
+        profile = Profile(subcalls=False, builtins=False)
+        for each, _ in outer:
+            each.disable()
+        Remembered.running.append((profile, ran))
+        try:
+            result = profile.runcall(self.__wrapped__, *given)
+        finally:
+            Remembered.running.pop()
+            codes = (entry.code for entry in profile.getstats())
+            ran.update(_start(code) for code in codes if isinstance(code, CodeType))
+            for each, around in outer:
+                around.update(ran)
+                each.enable()
+        self._ran[given] = ran
+        return result
 
 
 def _start(code: CodeType) -> tuple[str, int]:
@@ -194,17 +219,46 @@ def remember() -> None:
 
 @contextmanager
 def reimported(module: Module, source: str) -> Iterator[None]:
-    """The reference imported anew, with one module from another source."""
-    before = {name: sys.modules.pop(name) for name in list(sys.modules) if name.partition(".")[0] == PACKAGE}
+    """The reference with one module from another source: this and all that import it are imported anew."""
+    names = {f"{PACKAGE}.{name}".removesuffix(".") for name in _importers(module.name)}
+    before = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     finder = _Finder(module, compile(source, str(module.path), "exec"))
     sys.meta_path.insert(0, finder)
     try:
         yield
     finally:
         sys.meta_path.remove(finder)
-        for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
-            del sys.modules[name]
+        for name in names:
+            sys.modules.pop(name, None)
         sys.modules.update(before)
+
+
+@cache
+def _importers(name: str) -> frozenset[str]:
+    """The module of this name, those that import it, or import one that does, and the packages of all.
+
+    A package that stayed would have the old modules as its attributes.
+    """
+    found, new = {name}, {name}
+    while new:
+        new = {each for each, imported in _imports().items() if not new.isdisjoint(imported)} - found
+        found |= new
+    parts = [each.split(".") for each in found]
+    return frozenset(".".join(each[:length]) for each in parts for length in range(len(each) + 1))
+
+
+@cache
+def _imports() -> Mapping[str, set[str]]:
+    """The names of modules that each module names in its imports, wherever those stand."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for module in {each.module.name: each.module for each in definitions()}.values():
+        package = module.name.split(".") if module.path.stem == "__init__" else module.name.split(".")[:-1]
+        for node in ast.walk(_parsed(module.source)):
+            if isinstance(node, ast.ImportFrom) and node.level:
+                above = [part for part in package if part][: len(package) + 1 - node.level]
+                base = ".".join([*above, *filter(None, [node.module])])
+                found[module.name] |= {base, *(f"{base}.{each.name}".lstrip(".") for each in node.names)}
+    return found
 
 
 class _Loader(SourceFileLoader):
@@ -251,20 +305,26 @@ def _hello() -> protocol.Hello:
 
 
 @cache
+def _sections(folder: str) -> Sequence[frozenset[str]]:
+    """The sections of the clauses of each vector in a folder."""
+    return [frozenset(each.partition(".")[0] for each in vector.clauses) for vector in vectors_of(folder)]
+
+
+@cache
 def likeliest_first(folder: str, clause: str) -> list[Vector]:
     """The vectors in a folder: those of the clause first, as shown and as broken, then those of its section
     and of their templates.
     """
     vectors, section = vectors_of(folder), clause.partition(".")[0]
 
-    def rank(vector: Vector) -> int:
-        if clause in vector.clauses:
+    def rank(vector: Vector, sections: frozenset[str]) -> int:
+        if section in sections and clause in vector.clauses:
             return 0
         if clause in vector.against:
             return 1
-        return 2 if any(each.partition(".")[0] == section for each in vector.clauses) else 4
+        return 2 if section in sections else 4
 
-    ranks = [rank(vector) for vector in vectors]
+    ranks = list(map(rank, vectors, _sections(folder)))
     templates = {vector.template_name for vector, ranked in zip(vectors, ranks, strict=True) if ranked < 4}
     ranked = [
         (min(ranked, 3 if vector.template_name in templates - {None} else 4), number)

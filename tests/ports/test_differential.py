@@ -1,6 +1,6 @@
 """The reference and the two ports answer generated outputs alike, and the comparison finds planted defects.
 
-``TOOLCALL_DIFFERENTIAL`` is the number of outputs (8,000 unless given; a million take an evening),
+``TOOLCALL_DIFFERENTIAL`` is the number of outputs (5,000 unless given; a million take an evening),
 ``TOOLCALL_SEED`` the seed that they are made from.
 """
 
@@ -20,7 +20,7 @@ from tests.ports.builds import JAVASCRIPT, go_port, javascript_port
 from tests.ports.outputs import cases
 from tests.ports.runtimes import Reply, Runtime, differences, same, shrunk
 
-COUNT = int(os.environ.get("TOOLCALL_DIFFERENTIAL", "8000"))
+COUNT = int(os.environ.get("TOOLCALL_DIFFERENTIAL", "5000"))
 SEED = int(os.environ.get("TOOLCALL_SEED", "1"))
 #: How many outputs a planted defect must be found with.  The intact port answers them once for all defects.
 DEFECT_COUNT = 12_000

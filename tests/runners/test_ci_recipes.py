@@ -8,6 +8,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -70,20 +71,48 @@ def given(adapter: str, **more: str) -> dict[str, str]:
     }
 
 
-def test_the_action_reports_and_fails_with_the_parser(tmp_path: Path) -> None:
-    done = execute(github_script(), tmp_path, given(BLIND))
-    assert done.returncode == 1, done.stderr
-    assert "::error file=vectors/contract/" in done.stdout
-    assert "✗ no" in (tmp_path / "summary.md").read_text(encoding="utf-8")
-    assert ET.parse(tmp_path / "toolcall-report" / "junit.xml").getroot().get("failures") != "0"
-    page = (tmp_path / "toolcall-report" / "report.html").read_text(encoding="utf-8")
+@dataclass(frozen=True)
+class Run:
+    """What a script did, and the folder it ran in."""
+
+    done: subprocess.CompletedProcess[str]
+    folder: Path
+
+
+@pytest.fixture(scope="module")
+def blind(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """The action with a parser that finds nothing."""
+    folder = tmp_path_factory.mktemp("blind")
+    return Run(execute(github_script(), folder, given(BLIND)), folder)
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """The action with a parser that finds all, a part of the vectors, and more arguments."""
+    folder = tmp_path_factory.mktemp("good")
+    return Run(with_a_pattern(github_script(), folder), folder)
+
+
+def with_a_pattern(script: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a script with a pattern that a shell would replace, and an argument of several words."""
+    (folder / "contract" / "fences").mkdir(parents=True)
+    (folder / "contract" / "fences" / "other").touch()
+    more = {"TOOLCALL_VECTORS": "contract/fences/*", "TOOLCALL_ARGUMENTS": "-k 'whole or json' --strict"}
+    return execute(script, folder, given(GOOD, **more, TOOLCALL_SHARD="1/2"))
+
+
+def test_the_action_reports_and_fails_with_the_parser(blind: Run) -> None:
+    assert blind.done.returncode == 1, blind.done.stderr
+    assert "::error file=vectors/contract/" in blind.done.stdout
+    assert "✗ no" in (blind.folder / "summary.md").read_text(encoding="utf-8")
+    assert ET.parse(blind.folder / "toolcall-report" / "junit.xml").getroot().get("failures") != "0"
+    page = (blind.folder / "toolcall-report" / "report.html").read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>")
 
 
-def test_the_action_passes_with_a_good_parser(tmp_path: Path) -> None:
-    done = execute(github_script(), tmp_path, given(GOOD, TOOLCALL_SHARD="2/3"))
-    assert done.returncode == 0, done.stderr
-    assert "::error" not in done.stdout
+def test_the_action_passes_with_a_good_parser(good: Run) -> None:
+    assert good.done.returncode == 0, good.done.stderr
+    assert "::error" not in good.done.stdout
 
 
 def outputs(folder: Path) -> dict[str, str]:
@@ -92,14 +121,11 @@ def outputs(folder: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("recipe", ["github", "gitlab"])
-def test_vectors_and_more_arguments_are_split_and_nothing_else(tmp_path: Path, recipe: str) -> None:
-    (tmp_path / "contract" / "fences").mkdir(parents=True)
-    (tmp_path / "contract" / "fences" / "other").touch()
+def test_vectors_and_more_arguments_are_split_and_nothing_else(
+    tmp_path: Path, recipe: str, good: Run
+) -> None:
     script = github_script() if recipe == "github" else "\n".join(gitlab_job()["script"])
-    pattern = given(
-        GOOD, TOOLCALL_VECTORS="contract/fences/*", TOOLCALL_ARGUMENTS="-k 'whole or json' --strict"
-    )
-    done = execute(script, tmp_path, pattern)
+    done = good.done if recipe == "github" else with_a_pattern(script, tmp_path)
     assert done.returncode == 0, done.stderr
     command = given(GOOD, TOOLCALL_ARGUMENTS="""-k 'a and "$(touch ran)"; touch ran'""")
     done = execute(script, tmp_path, command)
@@ -108,15 +134,11 @@ def test_vectors_and_more_arguments_are_split_and_nothing_else(tmp_path: Path, r
     assert not (tmp_path / "ran").exists()
 
 
-def test_the_action_tells_how_much_passes_and_where_the_badge_is(tmp_path: Path) -> None:
-    arguments = "--level required -k 'not fences'"
-    done = execute(github_script(), tmp_path, given(GOOD, TOOLCALL_ARGUMENTS=arguments))
-    assert done.returncode == 0, done.stderr
-    found = outputs(tmp_path)
+def test_the_action_tells_how_much_passes_and_where_the_badge_is(good: Run, blind: Run) -> None:
+    found = outputs(good.folder)
     assert found["passed"] == found["total"] != "0"
-    assert "<svg" in (tmp_path / found["badge"]).read_text(encoding="utf-8")
-    execute(github_script(), tmp_path, given(BLIND))
-    assert int(outputs(tmp_path)["passed"]) < int(outputs(tmp_path)["total"])
+    assert "<svg" in (good.folder / found["badge"]).read_text(encoding="utf-8")
+    assert int(outputs(blind.folder)["passed"]) < int(outputs(blind.folder)["total"])
 
 
 def test_the_action_tells_of_a_parser_that_cannot_be_tested(tmp_path: Path) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
 from referencing.exceptions import Unresolvable
 
 from toolcall_conformance.judge.gbnf import Constraint
+from toolcall_conformance.roundtrip.conversation import Conversation
+from toolcall_conformance.roundtrip.rendering import Rendered, Renderer
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import ExpectedCall, Vector
@@ -25,6 +28,22 @@ def grammar_request(vector: Vector, **options: Any) -> dict[str, Any]:
     return {**request, "op": "grammar", "options": {**request.get("options", {}), **options}}
 
 
+def constraint_of(vector: Vector, **options: Any) -> Constraint | None:
+    """The constraint for a vector's outputs; None where there is no grammar.  Many vectors share one."""
+    return _constraint(_same_grammar(vector, **options))
+
+
+def _same_grammar(vector: Vector, **options: Any) -> str:
+    """What decides the grammar of a vector: its request without its output."""
+    return json.dumps({**grammar_request(vector, **options), "output": ""})
+
+
+@cache
+def _constraint(request: str) -> Constraint | None:
+    reply = ADAPTER.grammar(json.loads(request))
+    return Constraint(reply) if reply["status"] == "ok" and reply["grammar"] else None
+
+
 def canonical_vectors() -> Iterator[tuple[Vector, Constraint]]:
     """The vectors that expect calls in their canonical form, with the grammar of each.
 
@@ -34,15 +53,12 @@ def canonical_vectors() -> Iterator[tuple[Vector, Constraint]]:
     """
     vectors, errors = load_vectors([data.vectors_dir() / "template"])
     assert not errors
-    for vector in vectors:
-        if vector.kind != "parse" or not fits(vector, vector_message(vector)):
-            continue
-        reply = ADAPTER.grammar(grammar_request(vector))
-        if reply["status"] != "ok" or not reply["grammar"]:
-            continue
-        constraint = Constraint(reply)
-        start = constraint.start(vector.output)
-        if start is None or _exempt(vector):
+    called = [v for v in vectors if v.kind == "parse" and fits(v, vector_message(v)) and not _exempt(v)]
+    # Those of one grammar in a row: engines keep the last few.
+    for vector in sorted(called, key=_same_grammar):
+        constraint = constraint_of(vector)
+        start = constraint.start(vector.output) if constraint else None
+        if constraint is None or start is None:
             continue
         if any(vector.output[start:].rstrip() in text for text in _renderings(vector)):
             yield vector, constraint
@@ -110,6 +126,36 @@ def _exempt(vector: Vector) -> bool:
         if any(closing in str(value) for value in arguments.values() for closing in closings):
             return True
     return vector.output.rstrip().endswith(tuple(analysis["stops"])) or "5.0" in vector.output
+
+
+def lacks_exemption(conversation: Conversation, renderer: Renderer, rendered: Rendered) -> bool:
+    """Whether a rendering at random holds nothing of what a grammar need not accept."""
+    assert conversation.turn is not None
+    if not conversation.fits():
+        return False
+    markers = renderer.analysis.tools
+    closing = [text.strip() for text in (markers.arguments.value_suffix,) if text.strip()]
+    properties = {
+        each["function"]["name"]: each["function"]["parameters"]["properties"]
+        for each in conversation.toolset.tools
+    }
+    values = [text for call in conversation.turn.calls for text in map(str, call.arguments.values())]
+    declared = all(call.arguments.keys() <= properties[call.name].keys() for call in conversation.turn.calls)
+    openings = [markers.section_start, markers.per_call_start, markers.function.name_prefix]
+    opening = next((text.strip() for text in openings if text.strip()), "\0")
+    # There a call ends the reasoning, so its marker triggers in it too.
+    thought = conversation.turn.reasoning if renderer.analysis.handler == "tagged-thinking" else ""
+    elements = renderer.analysis.handler == "minimax-m3"  # made-up names: see ``_NAMES_MADE_UP``
+    # Some templates write the content of a turn behind its calls, which no grammar allows (GR-1.8).
+    content = conversation.turn.content.strip()
+    behind = bool(content) and rendered.output.rstrip().endswith(content)
+    return (
+        declared
+        and not any(text in value for text in closing for value in values)
+        and opening not in conversation.turn.content + thought
+        and not elements
+        and not behind
+    )
 
 
 def _properties(tool: Mapping[str, Any]) -> list[str]:

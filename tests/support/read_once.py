@@ -25,6 +25,8 @@ Loaded: TypeAlias = tuple[Sequence[Vector], Sequence[SourceError]]
 LoadedFile: TypeAlias = tuple[list[Vector], list[SourceError]]
 
 _OWN = data.vectors_dir()
+#: What is kept from one run to the next.
+FOLDER = _OWN.parent / bundle_cache.FOLDER
 _read_file, _read_bundle = loader.load_file, bundle_cache.cached_vectors
 _bundles: dict[Path, Loaded] = {}
 
@@ -47,7 +49,7 @@ def suite_of_files() -> Loaded:
 
     The bundle has the same, but keys in another order.
     """
-    path = _OWN.parent / bundle_cache.FOLDER / f"{bundle_cache._key(_OWN)}.pickle"
+    path = FOLDER / f"{bundle_cache._key(_OWN)}.pickle"
     with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
         vectors: list[Vector] = pickle.loads(path.read_bytes())
         return vectors, []

@@ -1,6 +1,6 @@
 """A seeded fuzz of all wire formats: whatever the model writes, nothing fails, is lost, or depends on chunks.
 
-10,000 parses over all formats; ``TOOLCALL_FUZZ=50`` makes it fifty times as many, and ``TOOLCALL_FUZZ_SEED``
+5,000 parses over all formats; ``TOOLCALL_FUZZ=50`` makes it fifty times as many, and ``TOOLCALL_FUZZ_SEED``
 takes others.  The last tests plant defects and have them found.
 """
 
@@ -30,7 +30,7 @@ from toolcall_reference.stream.message_builder import CallableTools, MessageBuil
 from toolcall_reference.template.reading import values
 
 SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
-PARSES = 10_000 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
+PARSES = 5_000 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 #: One output is parsed whole and in so many ways to divide it.
 SPLITS = 6
 #: How many outputs of each format.
@@ -186,6 +186,10 @@ DEFECTS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
 )
 
 
+#: Formats that show one defect or another, and so are tried first.
+LIKELIEST = ("hermes", "qwen3-coder", "functionary-3.1", "gemma4")
+
+
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no alarms")
 def test_a_hang_is_found_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
     _hang_at_mark(monkeypatch)
@@ -198,5 +202,6 @@ def test_a_planted_defect_is_found(
     plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)
+    likeliest = sorted(FORMATS, key=lambda wire: wire.name not in LIKELIEST)
     with pytest.raises(Violation):
-        deque(map(fuzz, FORMATS), maxlen=0)
+        deque(map(fuzz, likeliest), maxlen=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ from toolcall_conformance.suite.loader import load_file
 from toolcall_conformance.suite.template_sources import TemplateSource, load_template_sources
 
 TEMPLATES = ROOT / "vectors" / "templates"
+#: How many conversations of each real template; ``TOOLCALL_FUZZ`` makes it so many times as many.
+EXAMPLES = 2 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 MARKUP = MarkupTexts(("<own>",), ("<own>",), ("<own>", "</own>"))
 
 #: Trims content, renders reasoning nowhere, and only the first call.
@@ -246,7 +249,7 @@ def test_what_is_misread_becomes_draft_vectors(tmp_path: Path) -> None:
 def test_no_real_template_is_misread() -> None:
     sources = load_template_sources(corpus_dir() / "templates")
     with Connection(resolve("reference")) as connection:
-        reports = [round_trip(source, connection, 4, seed=0) for source in sources]
+        reports = [round_trip(source, connection, EXAMPLES, seed=0) for source in sources]
     assert len([each for each in reports if each.format != "NONE" and not each.handler]) > 40
     assert not {each.name for each in reports if each.error}
     assert not {each.name for each in reports if each.errors}

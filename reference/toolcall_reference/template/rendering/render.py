@@ -12,7 +12,8 @@ import re
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from types import MappingProxyType
+from functools import lru_cache
+from types import CodeType, MappingProxyType
 from typing import Any, Final
 
 import jinja2
@@ -80,7 +81,9 @@ class ChatTemplate:
         self._now = None if clock else DEFAULT_NOW
         self._memory: dict[str, str | TemplateError] = {}
         self._memory_size = 0
-        self._template = _compile(source, TemplateSandbox(self._strftime_now, work, mutable_lists))
+        environment = TemplateSandbox(self._strftime_now, work, mutable_lists)
+        code = _compiled(_checked_source(source))
+        self._template = jinja2.Template.from_code(environment, code, environment.make_globals(None))
         self._mutable_lists = mutable_lists
 
     def render(
@@ -185,15 +188,22 @@ class ChatTemplate:
         return self._now.strftime(format)
 
 
-def _compile(source: str, environment: TemplateSandbox) -> jinja2.Template:
+def _checked_source(source: str) -> str:
     if not isinstance(source, str):
         raise TemplateSyntaxError(f"the source of a template must be text, not {type(source).__name__}")
     if len(source) > MAX_SOURCE:
         raise TemplateOverLimit(f"the template has {len(source):,} characters; {MAX_SOURCE:,} is the most")
+    return source
+
+
+@lru_cache(maxsize=128)
+def _compiled(source: str) -> CodeType:
+    """The Python code of a template, in which neither its tokens nor its clock are."""
+    environment = TemplateSandbox(str, DEFAULT_WORK)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # such as an unknown escape sequence in a string
-            return environment.from_string(source)
+            return environment.compile(source)
     except TemplateOverLimit:
         raise
     except jinja2.TemplateSyntaxError as error:

@@ -34,7 +34,7 @@ for (const [name, output] of Object.entries(HOSTILE)) {
     // A busy machine gets three chances.
     let short, long;
     for (let chance = 0; chance < 3; chance += 1) {
-      [short, long] = [50_000, 800_000].map((length) => milliseconds(output(length)));
+      [short, long] = [20_000, 320_000].map((length) => milliseconds(output(length)));
       if (long < 100 * short + 20) return;
     }
     assert.fail(`${short.toFixed(2)} ms grew to ${long.toFixed(2)} ms`);

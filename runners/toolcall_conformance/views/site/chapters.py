@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -45,7 +46,12 @@ def chapter_html(text: str, pages: Mapping[str, str], below: Below) -> Markup:
 
 def inline_html(text: str) -> Markup:
     """The Markdown of one paragraph as HTML."""
-    return Markup(MarkdownIt("commonmark", {"html": False}).renderInline(text))
+    return Markup(_inline().renderInline(text))
+
+
+@cache
+def _inline() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False})
 
 
 def page_of(chapter: str) -> str:

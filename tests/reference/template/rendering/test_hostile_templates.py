@@ -56,7 +56,9 @@ BARE = (
 
 
 def test_the_analysis_of_any_template_ends_in_a_template_error_at_worst() -> None:
-    for source in (*BARE, *(hostile.source for hostile in HOSTILE)):
+    # Those that are too long are refused before anything is analyzed: see above.
+    hostile = (each.source for each in HOSTILE if not each.title.startswith("too long: "))
+    for source in (*BARE, *hostile):
         with suppress(TemplateError):
             explain(ChatTemplate(source, work=DEFAULT_WORK // 100, mutable_lists=True))
 
