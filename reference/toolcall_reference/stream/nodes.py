@@ -307,8 +307,7 @@ class UpTo(HeadLeaf):
 
     def refuse(self, branch: Branch) -> None:
         """Read the head again, because its body did not fit: as the head of a later branch, or as text."""
-        cursor = self._cursor
-        branches = self._until.branches
+        cursor, branches = self._cursor, self._until.branches
         self._left = branches[next(place for place, each in enumerate(branches, 1) if each is branch) :]
         if cursor.exhausted:
             self._cut_off(branch, cursor.position)

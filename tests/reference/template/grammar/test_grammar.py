@@ -90,7 +90,8 @@ def test_damages_that_break_a_call_are_rejected() -> None:
         assert start is not None
         for output in damaged(vector.output, start, most=DAMAGES):
             message = ADAPTER.parse({**vector.request(), "output": output})["message"]
-            if not fits(vector, message):
+            lacking = any(each["code"] == "missing-start-marker" for each in message["problems"])
+            if not (fits(vector, message) or lacking):  # a call that lacks its marker is text to a grammar
                 broken += 1
                 assert not demanded.accepts(output), (vector.id, output)
     assert broken > 600 * DAMAGES
