@@ -75,7 +75,7 @@ def build_reasoning(
         body = Verbatim(until)
     else:
         continued = options.continue_final_message == "reasoning"
-        body = Reasoning(until, continued, final_run(calls, analysis, options))
+        body = Reasoning(until, continued, final_run(calls, analysis, options, until))
     if state is State.BEFORE:
         return Choice((Branch(Pattern(Space(), *start), InOrder((body, behind)) if behind else body),))
     if verbatim or not start or options.continue_final_message == "reasoning":
@@ -95,10 +95,8 @@ class Reasoning(Node):
     run: FinalRun | None = None
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        message, until = cursor.message, self.until
+        message, until = cursor.message, self.until if self.run is None else self.run.until
         message.reasoning.begin(Before.NOTHING if self.continued else Before.MARKER)
-        if self.run is not None:
-            until = replace(until, branches=(*until.branches, *self.run.heads))
         while not (yield from until.steps(cursor, found)):
             if self.run is None or cursor.at_end:
                 return True

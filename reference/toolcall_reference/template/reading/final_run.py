@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...json.text import WHITESPACE, skip_whitespace
 from ...stream.cursor import NOTHING_FOUND, Cursor, Leaf, Steps
+from ...stream.heads import begun_at
 from ...stream.message_builder import MessageBuilder
-from ...stream.nodes import Branch, Choice, Cut, Node
+from ...stream.nodes import Branch, Choice, Cut, Node, Until
 from ..difference import MARKER
 from ..options import Options
 from ..wire_format import Analysis
 from .build_calls import present
 
+#: How many code points of a run are read at first; then twice as many, again and again.
+_FIRST_PIECE = 256
 #: Problems of a call that show that it is not whole.
 _BROKEN = frozenset(
     ("malformed-arguments", "missing-end-marker", "rejected-call", "unexpected-text", "unterminated-call")
@@ -28,8 +31,10 @@ class FinalRun:
     Implements TP-2.13, TP-2.14 and TP-2.15.
     """
 
-    #: The branches for calls.
-    calls: tuple[Branch, ...]
+    #: Reads the calls.
+    calls: Choice
+    #: Reads reasoning up to its end, or to the head of a call.
+    until: Until
     #: The end marker of reasoning: where it stands nothing before it is a call.
     end: str
     #: Texts that end the turn.
@@ -37,30 +42,52 @@ class FinalRun:
     #: Whether a call has an end marker of its own, so that the end of the section may be missing.
     ends: bool
 
-    @property
-    def heads(self) -> tuple[Branch, ...]:
-        """The heads with which a run begins; they are not consumed."""
-        return tuple(Branch(branch.head, peeks=True) for branch in self.calls)
-
     def at(self, cursor: Cursor) -> RunLeaf:
         """The leaf that reads a run at the cursor's position."""
         return RunLeaf(self, cursor)
 
 
-def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options) -> FinalRun | None:
-    """What recognises the calls of a format, if they have markers in front of them, and may be whole."""
+def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options, until: Until) -> FinalRun | None:
+    """What recognises the calls of a format, if they have markers in front of them, and may be whole.
+
+    ``until`` reads reasoning.
+    """
     if options.stop_reason == "length":
         return None
     tools, stops = analysis.tools, tuple(stop.core for stop in present(*analysis.stops))
     ends = present(tools.arguments.end, tools.function.close, tools.per_call_end)
     marked = tuple(each for each in calls if each.cut is Cut.CALL and MARKER.match(each.head.anchor + "x>"))
-    return FinalRun(marked, analysis.reasoning.end.strip(WHITESPACE), stops, bool(ends)) if marked else None
+    if not marked:
+        return None
+    heads = (Branch(branch.head, peeks=True) for branch in marked)
+    return FinalRun(
+        Choice(tuple(branch.after_space() for branch in marked), repeats=True),
+        replace(until, branches=(*until.branches, *heads)),
+        analysis.reasoning.end.strip(WHITESPACE),
+        stops,
+        bool(ends),
+    )
+
+
+class _Broken(Exception):
+    """The run is none."""
 
 
 class RunLeaf:
     """The leaf that reads calls on trial until the output ends, or until they prove to be no final run."""
 
-    __slots__ = ("_cursor", "_end", "_leaf", "_message", "_steps", "_tail", "_trial", "flaw", "start")
+    __slots__ = (
+        "_cursor",
+        "_end",
+        "_leaf",
+        "_message",
+        "_size",
+        "_steps",
+        "_tail",
+        "_trial",
+        "flaw",
+        "start",
+    )
 
     def __init__(self, run: FinalRun, cursor: Cursor) -> None:
         #: Where the run begins in the output, and the first place where the run is none; None without one.
@@ -69,35 +96,49 @@ class RunLeaf:
         self._cursor = cursor
         self._end = run.end
         self._tail = ""
+        self._size = _FIRST_PIECE
         self._message = _TrialMessage(cursor.message, run.ends)
         self._trial = Cursor(self._message)
         self._trial.offset = cursor.at
-        calls = Choice(tuple(branch.after_space() for branch in run.calls), repeats=True)
-        self._steps = _run(calls, run.stops, self._trial)
+        self._steps = _run(run.calls, run.stops, self._trial)
         self._leaf: Leaf | None = None
         cursor.hold(cursor.position)
 
     def __call__(self) -> bool:
         cursor, trial = self._cursor, self._trial
-        begin = cursor.position
-        text = cursor.text[begin:]
-        cursor.position = len(cursor.text)
-        end = (self._tail + text).find(self._end)
-        if end >= 0:
-            self.flaw = cursor.offset + begin - len(self._tail) + end
-            return True
-        self._tail = (self._tail + text)[1 - len(self._end) :] if len(self._end) > 1 else ""
-        trial.feed(text)
-        trial.ended = cursor.ended
-        self._advance()
-        self.flaw = self._message.flaw
-        if cursor.ended and (trial.exhausted or (self.flaw is None and not self._message.is_whole)):
-            self.flaw = cursor.at
-        return cursor.ended or self.flaw is not None
+        while self.flaw is None and (cursor.position < len(cursor.text) or cursor.ended):
+            # A run that breaks soon must not look at all the text behind it: there may be many such runs.
+            piece = cursor.text[cursor.position : cursor.position + self._size]
+            self._size *= 2
+            cursor.position += len(piece)
+            trial.feed(piece)
+            trial.ended = cursor.at_end
+            self._advance()
+            self._look_for_end(piece)
+            if trial.ended:
+                if self.flaw is None and (trial.exhausted or not self._message.is_whole):
+                    self.flaw = cursor.at
+                return True
+        return self.flaw is not None
 
     def _advance(self) -> None:
-        if self._leaf is None or self._leaf():
-            self._leaf = next(self._steps, _never)
+        try:
+            if self._leaf is None or self._leaf():
+                self._leaf = next(self._steps, _never)
+        except _Broken:
+            self.flaw = self._message.flaw
+
+    def _look_for_end(self, piece: str) -> None:
+        """Look for the end marker of reasoning, also in strings of the calls."""
+        text = self._tail + piece
+        begin = self._cursor.at - len(text)
+        end = text.find(self._end)
+        if end < 0 and self.flaw is not None:
+            # The flaw may stand inside the marker.
+            end = begun_at(self._end, text[: max(0, self.flaw - begin)], 0)
+        if end >= 0 and (self.flaw is None or begin + end < self.flaw):
+            self.flaw = begin + end
+        self._tail = text[max(0, len(text) - len(self._end) + 1) :]
 
 
 def _never() -> bool:
@@ -109,12 +150,11 @@ def _run(calls: Node, stops: tuple[str, ...], cursor: Cursor) -> Steps:
     yield from calls.steps(cursor, NOTHING_FOUND)
 
     def rest() -> bool:
-        text = cursor.text[cursor.position :].strip(WHITESPACE)
+        cursor.position = skip_whitespace(cursor.text, cursor.position)
+        text = cursor.text[cursor.position :].rstrip(WHITESPACE)
         begins = any(stop == text or (stop.startswith(text) and not cursor.ended) for stop in stops)
         if text and not begins:
-            start = cursor.offset + skip_whitespace(cursor.text, cursor.position)
-            cursor.message.problem("unexpected-text", start, start)
-            return True
+            cursor.message.problem("unexpected-text", cursor.at, cursor.at)
         return cursor.ended
 
     if not rest():
@@ -128,7 +168,7 @@ class _TrialMessage(MessageBuilder):
     def __init__(self, message: MessageBuilder, ends: bool) -> None:
         super().__init__(message.tools, parallel=True)
         self._ends = ends
-        #: The first place at which something is wrong.
+        #: The place that was the first to be wrong.
         self.flaw: int | None = None
 
     @property
@@ -142,5 +182,6 @@ class _TrialMessage(MessageBuilder):
             super().missing_end()
 
     def problem(self, code: str, start: int, end: int) -> None:
-        if code in _BROKEN and (self.flaw is None or start < self.flaw):
+        if code in _BROKEN:
             self.flaw = start
+            raise _Broken

@@ -165,8 +165,8 @@ def test_python_dicts_become_json() -> None:
             '{"content": "a </parameter> b"}',
         ),
         (
-            "<function=write_file><parameter=content>\n<parameter> b\n</parameter>\n\n</parameter>\n</function>",
-            '{"content": "<parameter> b\\n</parameter>\\n"}',
+            "<function=write_file><parameter=content>\n<parameter>\n</parameter>\n\n</parameter>\n</function>",
+            '{"content": "<parameter>\\n</parameter>\\n"}',
         ),
     ],
 )
