@@ -31,14 +31,11 @@ _DEFAULT = Envelope()
 
 
 def finish_reason(calls: Iterable[Call], stop_reason: StopReason) -> str:
-    """``length`` if a call is incomplete, ``tool_calls`` if there are calls, else the engine's reason.
+    """``length`` at the limit, else ``tool_calls`` if there are calls, else the engine's reason.
 
     Implements DM-7.4.
     """
-    calls = list(calls)
-    if any(not call.complete for call in calls):
-        return "length"
-    return "tool_calls" if calls else stop_reason
+    return "tool_calls" if stop_reason == "stop" and any(True for _ in calls) else stop_reason
 
 
 def chat_completion(

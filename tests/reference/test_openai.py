@@ -45,7 +45,8 @@ def test_content_is_null_only_beside_calls() -> None:
         ([], "stop", "stop"),
         ([], "length", "length"),
         ([WEATHER], "stop", "tool_calls"),
-        ([WEATHER, Call("f", '{"a": ', complete=False)], "stop", "length"),
+        ([WEATHER], "length", "length"),
+        ([WEATHER, Call("f", '{"a": ', complete=False)], "stop", "tool_calls"),
     ],
 )
 def test_the_finish_reason(calls: list[Call], stop_reason: Any, expected: str) -> None:

@@ -156,7 +156,7 @@ class Messages:
         instead = tuple(each.after_space() for each in (*peeks, *begins))
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
         end = End(Until(Destination.STRAY, (*ends, *begins)), stops=True)
-        return TagCall(JsonArguments(None, instead, recover), (end,))
+        return TagCall(JsonArguments(None, instead, recover, tuple(peeks)), (end,))
 
 
 @dataclass(frozen=True, slots=True)
