@@ -181,7 +181,7 @@ class _JsonCall:
             call.arguments("{}")
             return ArgumentsRead.GOOD
         call.arguments("{")
-        cursor.note_over(self._begin, "malformed arguments")
+        cursor.note_over(self._begin, "unexpected text")
         cursor.message.stray(text)
         call.problem("malformed-arguments", self._begin, cursor.at)
         return ArgumentsRead.ODD
