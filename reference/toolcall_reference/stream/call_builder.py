@@ -43,6 +43,7 @@ class CallBuilder(Receiver):
         "offset",
         "over",
         "status",
+        "withheld",
     )
 
     def __init__(self, offset: int, deltas: Deltas, report: Callable[[str, int, int], None]) -> None:
@@ -59,6 +60,8 @@ class CallBuilder(Receiver):
         self.declared: DeclaredParameters
         #: Whether the arguments are complete and well-formed.
         self.complete = False
+        #: The end of the arguments, which is passed on only if something follows that makes them malformed.
+        self.withheld = ""
         #: Whether the call's last marker has been read, or will not come.
         self.over = False
         #: Whether the call is one of the message.

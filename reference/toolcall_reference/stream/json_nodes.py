@@ -103,6 +103,11 @@ class EncodedObject:
         self._scanner = JsonScanner()
         self._emit = emit
 
+    @property
+    def withheld(self) -> str:
+        """The brace that waits for the closing quote."""
+        return "}" if self._scanner.progress is Progress.DONE else ""
+
     def __call__(self) -> bool:
         cursor, scanner = self._cursor, self._scanner
         inside = _decode(cursor.text, cursor.position, cursor.ended)
@@ -123,7 +128,7 @@ class EncodedObject:
             self.progress = Progress.DONE
         cursor.position += length
         cursor.note("arguments")
-        if scanner.progress is Progress.DONE and (rest or self.progress is Progress.DONE):
+        if self.progress is Progress.DONE:
             self._emit("}")
         if failed or (inside.closed and self.progress is Progress.OPEN):
             self.progress = Progress.FAILED

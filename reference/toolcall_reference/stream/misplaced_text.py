@@ -61,24 +61,38 @@ class StrayText(MisplacedText):
 
 
 class MalformedText(MisplacedText):
-    """The rest of malformed arguments, without the whitespace at its end.  Implements TP-9.9."""
+    """The rest of malformed arguments, without the whitespace at its end.  Implements TP-9.9 and TP-7.14.
 
-    __slots__ = ("_space",)
+    Where nothing was read before the error, a brace keeps the rest from looking like whole arguments.
+    """
+
+    __slots__ = ("_opened", "_space")
 
     def __init__(self, cursor: Cursor) -> None:
         super().__init__(cursor)
         self._begin = self._end = cursor.at
         self._space: list[str] = []
+        self._opened = bool(cursor.message.call.so_far.strip(WHITESPACE))
 
     def write(self, text: str) -> None:
         body = strip_end(text)
         if body:
+            self._open(body)
             self._cursor.message.call.arguments("".join((*self._space, body)))
             self._space = []
         self._space.append(text[len(body) :])
         self._locate(text)
 
+    def _open(self, body: str) -> None:
+        call = self._cursor.message.call
+        if not self._opened and body.lstrip(WHITESPACE)[:1] in ("{", ""):
+            call.arguments("{")
+        elif body:
+            call.arguments(call.withheld)
+        self._opened, call.withheld = True, ""
+
     def leave(self, interrupted: bool) -> None:
         call = self._cursor.message.call
+        self._open("")
         call.problem("malformed-arguments", self._begin, self._end)
         call.end = self._end

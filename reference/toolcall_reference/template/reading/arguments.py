@@ -61,7 +61,10 @@ def read_arguments(
             return (yield from _read_python_string(cursor))
         if start.encoded:
             cursor.position = start.end
-            return _OUTCOMES[(yield from read(EncodedObject(cursor, call.arguments)))]
+            encoded = EncodedObject(cursor, call.arguments)
+            progress = yield from read(encoded)
+            call.withheld = "" if progress is Progress.DONE else encoded.withheld
+            return _OUTCOMES[progress]
     # ``null`` means that there are no arguments, so text that may become ``null`` is held back.
     early: list[str] = []
     sink = early.append if char in "nN" else call.arguments
