@@ -264,6 +264,7 @@ def searcher(anchors: Iterable[str]) -> Searcher:
     return re.compile("|".join(whole + cut)).search
 
 
+@lru_cache(maxsize=4096)
 def _beginnings(text: str) -> str:
     """The regular expression of every proper prefix of a marker, at the end of the text.
 
