@@ -57,3 +57,12 @@ def test_four_times_the_output_takes_about_four_times_as_long(case: str, streame
         assert_takes(8, streaming_by(read, large, 4), streaming_by(read, small, 4))
     else:
         assert_takes(8, streaming(read, [large]), streaming(read, [small]))
+
+
+@pytest.mark.parametrize("size", [2, 1_000_000], ids=["streamed", "one-shot"])
+def test_quotes_that_close_nothing_cost_no_copy_of_the_value(size: int) -> None:
+    small, large = (
+        '<|tool_call_start|>[f(a="' + 'it"s ' * (count // 5) + '")]<|tool_call_end|>'
+        for count in (100_000, 400_000)
+    )
+    assert_takes(6, streaming_by(parser("lfm2"), large, size), streaming_by(parser("lfm2"), small, size))

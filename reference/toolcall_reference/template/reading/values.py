@@ -194,14 +194,15 @@ def drop_repeated(cursor: Cursor, branches: tuple[Branch, ...]) -> Steps:
     here = Here(branches, cursor)
     if not here():
         yield here
-    rest = cursor.text[cursor.position :].strip(WHITESPACE)
     if here.branch is not None:
         extra = cursor.place(here.found, "extra"), cursor.place(here.found, "end")
         cursor.message.call.problem("unexpected-text", *extra)
-    elif here.cut is not None and any(rest == branch.head.anchor for branch in branches):
-        end = cursor.offset + len(cursor.text.rstrip(WHITESPACE))
-        cursor.message.call.problem("unexpected-text", end - len(rest), end)
-        cursor.drop_rest()
+    elif here.cut is not None:
+        rest = cursor.text[cursor.position :].strip(WHITESPACE)
+        if any(rest == branch.head.anchor for branch in branches):
+            end = cursor.offset + len(cursor.text.rstrip(WHITESPACE))
+            cursor.message.call.problem("unexpected-text", end - len(rest), end)
+            cursor.drop_rest()
     return True
 
 
@@ -241,6 +242,8 @@ class _Value:
         if not closer.may_begin(text, start):
             self._pass_on(start, len(text))
             return cursor.ended
+        # A further call that is content echoes what it reads, and cannot go back.
+        ending = None if cursor.message.call.is_content else closer.ending
         search_from = start
         while True:
             marker = text.find(closer.core, search_from)
@@ -252,7 +255,7 @@ class _Value:
                 return cursor.ended
             behind = marker + len(closer.core)
             closes = closer.closes(text, behind)
-            if closes is False and not self._opens(text[start:marker]):
+            if closes is False and ending is not None and not self._opens(text[start:marker]):
                 closes = closer.closes_twice(text, behind)
             if closes is not False:
                 self._pass_on(start, closer.value_end(text, start, marker))
@@ -261,12 +264,12 @@ class _Value:
                     return self._close()
                 return False
             search_from = marker + 1
-            if closer.ending is not None and not cursor.message.call.is_content:
+            if ending is not None:
                 self._pass_on(start, closer.value_end(text, start, marker))
                 cursor.hold(cursor.position)
                 cursor.position = behind
                 self._doubts = True
-                return self._look_behind(closer.ending)
+                return self._look_behind(ending)
 
     def _look_behind(self, ending: CallEnd) -> bool:
         """Look for what shows whether a marker that other text follows has closed the value."""
@@ -328,11 +331,13 @@ class _Value:
         self.end = cursor.offset + end
         if end > start:
             cursor.note("arguments")
-            text = cursor.text[start:end]
-            self._nested = self._nested or self._opens(text)
-            self._tail = (self._tail + text)[-len(self._closer.opening) :]
+            text, opening = cursor.text[start:end], self._closer.opening
+            if opening and not self._nested:
+                self._nested = self._opens(text)
+                self._tail = (self._tail + text)[-len(opening) :]
             self._write(text)
 
     def _opens(self, more: str) -> bool:
-        """Whether the value, with more of its text, has a tag of the markers' own name in it."""
-        return self._nested or (bool(self._closer.opening) and self._closer.opening in self._tail + more)
+        """Whether the value, with more of its text, has a tag of the marker's own name in it."""
+        opening = self._closer.opening
+        return self._nested or (bool(opening) and opening in self._tail + more)
