@@ -87,21 +87,24 @@ def _is_bounded(vector: Vector, offset: int) -> bool:
     What a format may hold comes from the vector.  If an implementation's analysis were used instead, its
     mistakes would become the judge's mistakes.
     """
-    if vector.expected is not None and _is_call(vector.output, offset, vector.expected):
+    if vector.expected is not None and _is_call(vector, offset, vector.expected):
         return False
     if vector.profile == "template" and vector.holds == "until-first-tag":
         return offset >= _first_tag(vector)
     return vector.profile == "template" and vector.holds == "nothing"
 
 
-def _is_call(output: str, offset: int, expected: ExpectedMessage) -> bool:
+def _is_call(vector: Vector, offset: int, expected: ExpectedMessage) -> bool:
     """Whether the text may be a call that proves to be none only later.
 
-    That is a call in open reasoning, which counts if nothing but calls follows (TP-2.13), or the object of a
-    call that turns out to have no arguments (TP-5.14).
+    That is a call of a tool in open reasoning, which counts if nothing but calls follows (TP-2.13), or the
+    object of a call that turns out to have no arguments (TP-5.14).
     """
+    output = vector.output
     if output.startswith(_MARKER_BEGINS, offset):
-        return output[offset : offset + 20] in (expected.reasoning or "")
+        head = output[offset : offset + HOLD_LIMIT]
+        called = any(tool["function"]["name"] in head for tool in vector.tools)
+        return called and head[:20] in (expected.reasoning or "")
     found = ("malformed-arguments", offset)
     return output.startswith("{", offset) and any(
         (each.code, each.offset) == found for each in expected.problems
