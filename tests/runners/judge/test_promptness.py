@@ -55,6 +55,23 @@ def test_a_long_hold_breaks_the_clause_where_the_format_does_not_allow_it(
     assert promptness.check_hold(replace(vector, profile="native"), characters(output), Hold(150, 0)) is None
 
 
+@pytest.mark.parametrize(
+    ("thought", "breaks"),
+    [
+        ('<tool_call>{"name": "get_time", "arguments": {}}</tool_call>', False),
+        ("<b>bold</b> is how a page writes it", True),
+        ("call get_time", True),
+    ],
+)
+def test_only_a_call_in_open_reasoning_may_be_held(thought: str, breaks: bool) -> None:
+    output = thought + " or not" * 40
+    tool = {"type": "function", "function": {"name": "get_time"}}
+    vector = replace(streamed(fake_vector(1, output)), profile="template", holds="nothing", tools=(tool,))
+    assert vector.expected is not None
+    vector = replace(vector, expected=replace(vector.expected, content="", reasoning=output))
+    assert bool(promptness.check_hold(vector, characters(output), Hold(150, 0))) is breaks
+
+
 @cache
 def _shown(template: str) -> Holds:
     """What streams of a template may hold, as the reference reads the template."""
