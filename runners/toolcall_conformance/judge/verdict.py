@@ -127,10 +127,26 @@ def _parse(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     for other in vector.alternatives:
         if not compare.compare_messages(replace(vector, expected=other.expected), message, hello.features):
             return Outcome("alternative", other.note, actual=message)
+    if vector.level == "recommended" and _is_passed_on(vector, message, hello):
+        return Outcome("alternative", "the caller is left to reject the call", actual=message)
     if all(difference.whitespace_only for difference in differences):
         return Outcome("whitespace", "", differences, message)
     verdict = _of_calls(vector.expected, message) or _of_text(vector.expected, message) or "wrong"
     return Outcome(verdict, "", differences, message)
+
+
+def _is_passed_on(vector: Vector, message: JsonObject, hello: Hello) -> bool:
+    """Whether the message is the expected one, but for calls that are left to the caller to reject.
+
+    Implements VF-4.12.
+    """
+    assert vector.expected is not None
+    rejected = vector.expected.rejected_tool_names
+    if not rejected or vector.profile == "contract":
+        return False
+    calls = [call for call in message["calls"] if call["name"] not in rejected]
+    features = {*hello.features} - {"policy", "problems"}
+    return not compare.compare_messages(vector, {**message, "calls": calls}, features)
 
 
 def _stream(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:

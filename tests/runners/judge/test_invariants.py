@@ -99,3 +99,16 @@ def test_another_choice_is_no_failure() -> None:
     assert (outcome.verdict, outcome.reason) == ("alternative", "who shows all")
     assert not fails("alternative", CLAIMS.features)
     assert of_reply(vector("some text"), reply, CLAIMS).verdict == "wrong"
+
+
+def test_a_rejected_call_may_be_passed_on_outside_the_contract() -> None:
+    own = vector("some text", rejected_tool_names=("f",), rejected_by_policy=True)
+    calls = [{"name": "f", "arguments": "{}"}]
+    reply = {"id": 1, "status": "ok", "message": {**message("some text"), "calls": calls}}
+    assert own.profile == "contract"
+    assert of_reply(own, reply, CLAIMS).verdict == "wrongly-accepted"
+    own = replace(own, profile="template")
+    assert of_reply(own, reply, CLAIMS).verdict == "alternative"
+    assert of_reply(replace(own, level="required"), reply, CLAIMS).verdict == "wrongly-accepted"
+    other = {**reply, "message": {**reply["message"], "calls": [*calls, {"name": "g", "arguments": "{}"}]}}
+    assert of_reply(own, other, CLAIMS).verdict == "wrongly-accepted"

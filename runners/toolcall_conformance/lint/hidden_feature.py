@@ -1,0 +1,43 @@
+"""A required vector needs no feature that it does not require."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from decimal import Decimal
+from math import isfinite
+
+from ._suite import Finding, Suite
+
+
+def check(suite: Suite) -> Iterator[Finding]:
+    """Implements VF-7.7."""
+    for vector in suite.vectors:
+        if vector.level != "required" or "exact-numbers" in vector.requires:
+            continue
+        for index, call in enumerate(vector.expected.calls if vector.expected else ()):
+            inexact = _inexact(call.arguments) if call.complete else []
+            if inexact:
+                what = f"a double does not hold {inexact[0]}"
+                advice = "add requires: [exact-numbers], or write a number that a double holds"
+                yield suite.at_vector(vector, what, advice, "expected", "calls", index, "arguments")
+
+
+def _inexact(text: str) -> list[str]:
+    """The numbers of a JSON text that come out as others when they are read as doubles."""
+    found: list[str] = []
+
+    def note(number: str) -> None:
+        if not _is_kept(number):
+            found.append(number)
+
+    try:
+        json.loads(text, parse_int=note, parse_float=note)
+    except ValueError:
+        pass  # What is no JSON is reported by another check.
+    return found
+
+
+def _is_kept(number: str) -> bool:
+    read = float(number)
+    return isfinite(read) and Decimal(repr(read)) == Decimal(number)
