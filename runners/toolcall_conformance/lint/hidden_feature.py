@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from decimal import Decimal
 from math import isfinite
 
@@ -31,10 +32,9 @@ def _inexact(text: str) -> list[str]:
         if not _is_kept(number):
             found.append(number)
 
-    try:
+    # What is no JSON is reported by another check.
+    with suppress(ValueError):
         json.loads(text, parse_int=note, parse_float=note)
-    except ValueError:
-        pass  # What is no JSON is reported by another check.
     return found
 
 

@@ -104,7 +104,7 @@ def test_another_choice_is_no_failure() -> None:
 def test_a_rejected_call_may_be_passed_on_outside_the_contract() -> None:
     own = vector("some text", rejected_tool_names=("f",), rejected_by_policy=True)
     calls = [{"name": "f", "arguments": "{}"}]
-    reply = {"id": 1, "status": "ok", "message": {**message("some text"), "calls": calls}}
+    reply: dict[str, Any] = {"id": 1, "status": "ok", "message": {**message("some text"), "calls": calls}}
     assert own.profile == "contract"
     assert of_reply(own, reply, CLAIMS).verdict == "wrongly-accepted"
     own = replace(own, profile="template")
