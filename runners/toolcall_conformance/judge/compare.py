@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Any
 
 from ..suite.model import ExpectedCall, Vector
@@ -46,7 +46,7 @@ def compare_messages(
     found += _calls(expected.calls, message.get("calls", []), compared)
     if "problems" in compared:
         wanted = [asdict(problem) for problem in expected.problems]
-        found += plain_differences(wanted, message.get("problems", []), "problems")
+        found += plain_differences(_aligned(wanted), _aligned(message.get("problems", [])), "problems")
     if "policy" in features:
         flags = {
             "sawToolCallSyntax": expected.saw_tool_call_syntax,
@@ -56,6 +56,18 @@ def compare_messages(
         for name, value in flags.items():
             found += plain_differences(value, message.get(name), name)
     return found
+
+
+def _aligned(problems: Any) -> Any:
+    """Problems with those of one offset in one order, for their order has no meaning (DM-3.1)."""
+    if not isinstance(problems, list) or not all(isinstance(problem, Mapping) for problem in problems):
+        return problems
+    runs = groupby(problems, key=lambda problem: problem.get("offset"))
+    return [
+        problem
+        for _, run in runs
+        for problem in sorted(run, key=lambda each: (str(each.get("code")), str(each)))
+    ]
 
 
 def compare_deltas(
