@@ -8,7 +8,7 @@ template wants is found by rendering; no template is known by name.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -26,7 +26,11 @@ Render: TypeAlias = Callable[[Messages], str]
 
 #: The member under which arguments go that are no JSON object, where a template renders objects only.
 RAW: Final = "_raw"
-_DEVELOPER: Final = "Ðeveloper says thisđ"
+_SAID: Final = "Ðirected like thisđ"
+#: Roles whose texts can be rendered as those of another role (RN-5.2).
+_DIRECTING: Final = frozenset({"system", "developer"})
+#: Roles whose texts templates render, or say that they do not.
+_USUAL_ROLES: Final = frozenset({"user", "assistant", "tool"})
 #: What null content is printed as: by Python, and as JSON.
 _NULLS: Final = ("None", "null")
 #: The field of each type of part that is text, in the OpenAI API.
@@ -43,20 +47,26 @@ class Wanted:
     empty_content: type[str] | type[None] | None = None
     #: Whether content is to be text, or a list of parts; None where both will do.
     content: type[str] | type[list[Any]] | None = None
-    #: Whether the role ``developer`` is to be ``system``.
-    developer_is_system: bool = False
+    #: Whether a turn may have several calls.
+    parallel_calls: bool = True
+    #: The roles, of those that a conversation may have beside the usual ones, whose texts are not rendered.
+    lost_roles: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=256)
-def wanted_by(source: str, analysis: Analysis) -> Wanted:
-    """What a template wants.  Implements RN-2.1, RN-2.5, RN-2.7, RN-2.10.
+def wanted_by(source: str, analysis: Analysis, roles: frozenset[str]) -> Wanted:
+    """What a template wants of a conversation with these roles.  Implements RN-1.4.
 
-    Only conversations that the template refuses, spoils or loses are changed: what renders well stays.
+    Only what the template refuses, spoils or loses is changed: what renders well stays.
     """
     renderings = Renderings(ChatTemplate(source, mutable_lists=True))
     can = analysis.capabilities
-    developer = can.system_role and not _renders_developer(renderings)
-    wanted = Wanted(empty_content=str, developer_is_system=developer)
+    asked = {"system"}.union(roles) - _USUAL_ROLES
+    wanted = Wanted(
+        empty_content=str,
+        parallel_calls=can.parallel_tool_calls or not can.tool_calls,
+        lost_roles=frozenset(role for role in asked if _is_lost(renderings, role)),
+    )
     if not can.typed_content:
         wanted = replace(wanted, content=str)
     elif not can.string_content:
@@ -83,14 +93,15 @@ def _shows_call(text: str) -> bool:
     return FUNCTION in text and VALUE in text
 
 
-def _renders_developer(renderings: Renderings) -> bool:
-    messages = [{"role": "developer", "content": _DEVELOPER}, {"role": "user", "content": USER}]
+def _is_lost(renderings: Renderings, role: str) -> bool:
+    """Whether the template renders nothing of a role; what it refuses is lost if there is a way around."""
+    messages = [{"role": role, "content": _SAID}, {"role": "user", "content": USER}]
     try:
-        return _DEVELOPER in renderings.template.render(messages, variables=renderings.variables)
+        return _SAID not in renderings.template.render(messages, variables=renderings.variables)
     except TemplateExhausted:
         raise
     except TemplateError:
-        return False
+        return role in _DIRECTING
 
 
 def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Message]:
@@ -100,7 +111,7 @@ def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Messag
     ``BadRequest`` for what can be neither rendered nor left out.
     """
     changed = [_message(message, f"messages[{i}]", wanted) for i, message in enumerate(messages)]
-    changed = _in_order_of_calls(changed)
+    changed = _with_results(_with_roles(changed, wanted), wanted)
     broken = [call for message in changed for call in _calls(message) if _is_broken(call, wanted)]
     if broken and not _keeps(changed, broken, render):
         for call in broken:
@@ -110,8 +121,6 @@ def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Messag
 
 def _message(message: Mapping[str, Any], place: str, wanted: Wanted) -> Message:
     changed = {name: value for name, value in message.items() if value is not None or name == "content"}
-    if wanted.developer_is_system and changed.get("role") == "developer":
-        changed["role"] = "system"
     if not changed.get("tool_calls", True):
         del changed["tool_calls"]
     if "tool_calls" in changed:
@@ -206,23 +215,60 @@ def _keeps(messages: Messages, broken: Sequence[Message], render: Render) -> boo
     return all(text in rendered or json.dumps(text, ensure_ascii=False)[1:-1] in rendered for text in texts)
 
 
-def _in_order_of_calls(messages: list[Message]) -> list[Message]:
-    """The conversation with the results of each turn in the order of its calls.  Implements RN-2.9.
+def _with_roles(messages: list[Message], wanted: Wanted) -> list[Message]:
+    """The conversation without roles whose texts the template loses.  Implements RN-5.2.
+
+    A developer is the system, and what the system says goes in front of what the user says next.
+    """
+    changed: list[Message] = []
+    said: list[str] = []
+    for place, message in enumerate(messages):
+        role = message.get("role")
+        if role == "developer" and role in wanted.lost_roles:
+            role = "system"
+        if role == "system" and role in wanted.lost_roles and isinstance(message["content"], str):
+            said.append(message["content"])
+            continue
+        if role in wanted.lost_roles:
+            raise BadRequest(f"messages[{place}].role", f"the template renders nothing of role {role!r}")
+        if said and role == "user" and isinstance(message["content"], str):
+            message["content"] = "\n\n".join([*said, message["content"]])
+            said = []
+        changed.append({**message, "role": role} if "role" in message else message)
+    if said:
+        raise BadRequest("messages", "the template renders no system message, and no user's comes after it")
+    return changed
+
+
+def _with_results(messages: list[Message], wanted: Wanted) -> list[Message]:
+    """The conversation with results in the order of their calls.  Implements RN-4.2, RN-4.4.
 
     Results are moved only where each of them belongs to another call of the turn.
     """
-    ordered: list[Message] = []
+    changed: list[Message] = []
     position = 0
     while position < len(messages):
-        message = messages[position]
+        turn = messages[position]
         end = position + 1
         while end < len(messages) and messages[end].get("role") == "tool":
             end += 1
-        results = messages[position + 1 : end]
-        places = {call.get("id"): place for place, call in enumerate(message.get("tool_calls", ()))}
+        results, calls = messages[position + 1 : end], turn.get("tool_calls", ())
+        places = {call.get("id"): place for place, call in enumerate(calls)}
         ids = [result.get("tool_call_id") for result in results]
         if len(set(map(str, ids))) == len(ids) and all(isinstance(id, str) and id in places for id in ids):
             results.sort(key=lambda result: places[result["tool_call_id"]])
-        ordered += [message, *results]
+            if len(calls) > 1 and len(places) == len(calls) and not wanted.parallel_calls:
+                changed += _one_call_a_turn(turn, results)
+                position = end
+                continue
+        changed += [turn, *results]
         position = end
-    return ordered
+    return changed
+
+
+def _one_call_a_turn(turn: Message, results: Sequence[Message]) -> Iterator[Message]:
+    """A turn of several calls as several turns, each with its results."""
+    for place, call in enumerate(turn["tool_calls"]):
+        rest = {} if place == 0 else {"content": turn["content"] and ""}
+        yield {**turn, **rest, "tool_calls": [call]}
+        yield from (result for result in results if result["tool_call_id"] == call["id"])

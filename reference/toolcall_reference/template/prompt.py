@@ -79,7 +79,8 @@ def _history(
     def render(changed: Messages) -> str:
         return template.render(**_given(changed, tools, options))
 
-    return as_wanted(messages, wanted_by(template.source, analysis), render)
+    roles = frozenset(role for message in messages if isinstance(role := message.get("role"), str))
+    return as_wanted(messages, wanted_by(template.source, analysis, roles), render)
 
 
 def _given(messages: Messages, tools: Tools, options: Options) -> dict[str, Any]:
