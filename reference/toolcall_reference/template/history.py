@@ -105,10 +105,10 @@ def _is_lost(renderings: Renderings, role: str) -> bool:
 
 
 def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Message]:
-    """The conversation in the shapes that a template wants.  Implements RN-2.
+    """The conversation in the shapes that a template wants.  Implements RN-1.6, RN-1.7, RN-2.3.
 
-    ``render`` shows whether the template renders arguments that are no JSON object (RN-2.3).  Raises
-    ``BadRequest`` for what can be neither rendered nor left out.
+    ``render`` shows whether the template renders arguments that are no JSON object; it is called once at
+    most.  Raises ``BadRequest`` for what can be neither rendered nor left out.
     """
     changed = [_message(message, f"messages[{i}]", wanted) for i, message in enumerate(messages)]
     changed = _with_results(_with_roles(changed, wanted), wanted)
@@ -120,6 +120,7 @@ def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Messag
 
 
 def _message(message: Mapping[str, Any], place: str, wanted: Wanted) -> Message:
+    """A message with its content and calls as the template wants them.  Implements RN-3.1."""
     changed = {name: value for name, value in message.items() if value is not None or name == "content"}
     if not changed.get("tool_calls", True):
         del changed["tool_calls"]
@@ -136,6 +137,7 @@ def _message(message: Mapping[str, Any], place: str, wanted: Wanted) -> Message:
 
 
 def _content(content: Any, place: str, wanted: Wanted) -> Any:
+    """Content as text or as parts.  Implements RN-3.2, RN-3.3."""
     if isinstance(content, list) and wanted.content is str:
         return "\n".join(_text(part, f"{place}[{index}]") for index, part in enumerate(content))
     if isinstance(content, str) and wanted.content is list:
@@ -144,7 +146,7 @@ def _content(content: Any, place: str, wanted: Wanted) -> Any:
 
 
 def _text(part: Any, place: str) -> str:
-    """The text of a content part.  Implements RN-2.8."""
+    """The text of a content part.  Implements RN-3.4."""
     if isinstance(part, str):
         return part
     kind = part.get("type") if isinstance(part, Mapping) else None
@@ -168,7 +170,7 @@ def _read_calls(calls: Any, place: str, wanted: Wanted) -> list[Message]:
 
 
 def _arguments(arguments: Any, wanted: Wanted) -> Any:
-    """Arguments as the template wants them; text that is no JSON object stays.  Implements RN-2.2."""
+    """Arguments as the template wants them; text that is no JSON object stays.  Implements RN-2.1, RN-2.2."""
     if arguments is None or (isinstance(arguments, str) and not arguments.strip()):
         arguments = "{}" if wanted.arguments is str else {}
     if isinstance(arguments, str) and wanted.arguments is dict:
@@ -179,7 +181,10 @@ def _arguments(arguments: Any, wanted: Wanted) -> Any:
 
 
 def _decoded(text: str) -> Any:
-    """The object of a JSON text; the text itself if it is no object, or has a number that no double holds."""
+    """The object of a JSON text; the text itself if it is none, or has a number that no double holds.
+
+    Implements RN-2.3, RN-2.5 to RN-2.8.
+    """
     try:
         value = json.loads(text, parse_float=_number, parse_constant=_number)
     except (ValueError, RecursionError):
@@ -204,7 +209,7 @@ def _is_broken(call: Mapping[str, Any], wanted: Wanted) -> bool:
 
 
 def _keeps(messages: Messages, broken: Sequence[Message], render: Render) -> bool:
-    """Whether a template renders arguments that are no JSON object.  Implements RN-2.3."""
+    """Whether a template renders arguments that are no JSON object.  Implements RN-2.4."""
     try:
         rendered = render(messages)
     except TemplateExhausted:
@@ -216,7 +221,7 @@ def _keeps(messages: Messages, broken: Sequence[Message], render: Render) -> boo
 
 
 def _with_roles(messages: list[Message], wanted: Wanted) -> list[Message]:
-    """The conversation without roles whose texts the template loses.  Implements RN-5.2.
+    """The conversation without roles whose texts the template loses.  Implements RN-5.1, RN-5.2.
 
     A developer is the system, and what the system says goes in front of what the user says next.
     """
@@ -241,7 +246,7 @@ def _with_roles(messages: list[Message], wanted: Wanted) -> list[Message]:
 
 
 def _with_results(messages: list[Message], wanted: Wanted) -> list[Message]:
-    """The conversation with results in the order of their calls.  Implements RN-4.2, RN-4.4.
+    """The conversation with results in the order of their calls.  Implements RN-4.1 to RN-4.4.
 
     Results are moved only where each of them belongs to another call of the turn.
     """

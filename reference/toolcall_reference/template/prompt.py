@@ -38,7 +38,7 @@ class Prompt:
 def make_prompt(
     source: str, messages: Messages, tools: Tools, options: Options, analysis: Analysis | None
 ) -> Prompt:
-    """The prompt of a conversation; without an analysis the template gets it as it is.
+    """The prompt of a conversation; without an analysis the template gets it as it is.  Implements RN-1.3.
 
     Raises TemplateError, and BadRequest for messages of which nothing can be made.
     """
@@ -84,7 +84,7 @@ def _history(
 
 
 def _given(messages: Messages, tools: Tools, options: Options) -> dict[str, Any]:
-    """What all renderings for a request have in common."""
+    """What all renderings for a request have in common.  Implements RN-5.4, RN-6.2."""
     return {"messages": messages, "tools": list(tools) or None, "variables": options.template_kwargs}
 
 
