@@ -189,12 +189,16 @@ def render_prompt(
     The parameters are those of ``build_template_parser``.  Raises ``BadRequest``.
     """
     asked = read_options({} if options is None else options)
-    analysis = None if asked.history == "raw" else _analysis_if_any(template, asked)
-    return make_prompt(template, messages, tools, asked, analysis)
+    return make_prompt(template, messages, tools, asked, _analysis_for_history(template, asked))
 
 
-def _analysis_if_any(template: str, options: Options) -> Analysis | None:
-    """The analysis; None if the template renders not even a question, and so tells nothing (RN-1.3)."""
+def _analysis_for_history(template: str, options: Options) -> Analysis | None:
+    """The analysis by which a conversation is changed; None if it is not to be.  Implements RN-1.1, RN-1.2.
+
+    A template that renders not even a question tells nothing of what it wants.
+    """
+    if options.history == "raw":
+        return None
     try:
         return analyze(template, bos_token=options.bos_token, eos_token=options.eos_token)
     except (TemplateSyntaxError, TemplateExhausted):
@@ -216,6 +220,7 @@ def _read(
     known = read_tools(tools)
     analysis = analyze(template, bos_token=asked.bos_token, eos_token=asked.eos_token)
     if asked.generation_prompt is None and asked.continue_final_message == "none":
-        prompt = find_generation_prompt(template, messages, tools, asked, analysis)
+        by = None if asked.history == "raw" else analysis
+        prompt = find_generation_prompt(template, messages, tools, asked, by)
         asked = replace(asked, generation_prompt=prompt)
     return analysis, known, asked

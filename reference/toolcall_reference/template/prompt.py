@@ -73,7 +73,7 @@ def _history(
     template: ChatTemplate, messages: Messages, tools: Tools, options: Options, analysis: Analysis | None
 ) -> Messages:
     """The conversation as the template gets it.  Implements RN-1.1, RN-1.2."""
-    if analysis is None or options.history == "raw":
+    if analysis is None:
         return messages
 
     def render(changed: Messages) -> str:
