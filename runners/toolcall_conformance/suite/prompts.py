@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
@@ -45,6 +46,9 @@ def errors(node: YamlMapping, kind: str, registry: Registry, error: MakeError) -
         yield error(node, "nothing is expected of the prompt", advice)
     if "says" in node.entries and "refused" not in node.entries:
         yield error(node.entries["says"][0], "`says` without `refused`", "it is about a refusal's reason")
+    if "parsesBack" in node.entries and not _ends_with_calls(node.get("messages")):
+        what = "`parsesBack` without a last turn that has calls with arguments as text"
+        yield error(node.entries["parsesBack"][0], what, "end `messages` with the turn that is read back")
     named: list[YamlNode] = [scalar for scalar, _ in _mapping(node.get("except")).values()]
     listed = node.get("templates")
     named += listed.items if isinstance(listed, YamlSequence) else []
@@ -53,6 +57,13 @@ def errors(node: YamlMapping, kind: str, registry: Registry, error: MakeError) -
         if text not in registry.template_names:
             advice = nearest(str(text), registry.template_names)
             yield error(name, f"no template vectors/templates/{text}.jinja", advice)
+
+
+def _ends_with_calls(node: YamlNode | None) -> bool:
+    """Whether the last message has calls, with arguments as JSON text."""
+    messages = yaml_text.plain(node) if node else None
+    calls = messages[-1].get("tool_calls", ()) if messages else ()
+    return len(calls) > 0 and all(isinstance(call["function"]["arguments"], str) for call in calls)
 
 
 def expectations(fields: Mapping[str, Any], read_tools: ReadTools, node: YamlMapping) -> dict[str, Any]:
@@ -87,6 +98,16 @@ def for_each_template(vector: Vector | None, node: YamlMapping, registry: Regist
         for name in names
         if name not in left_out
     ]
+
+
+def expected_of_prompt(vector: Vector) -> list[tuple[str, str]]:
+    """What a vector of kind ``render`` expects, for people: the keys of files and texts."""
+    lines = []
+    for key, field in {**EXPECTATIONS, "says": "says"}.items():
+        value = getattr(vector, field)
+        each = value if isinstance(value, tuple) else (value,) if value else ()
+        lines += [(key, one if isinstance(one, str) else json.dumps(one, ensure_ascii=False)) for one in each]
+    return lines
 
 
 def _mapping(node: YamlNode | None) -> Mapping[str, tuple[YamlNode, YamlNode]]:
