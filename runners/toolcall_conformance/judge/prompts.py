@@ -22,7 +22,7 @@ _OPEN_MARKER = re.compile(r"[<\[][^<>\[\]]*$")
 
 
 def judge(vector: Vector, reply: JsonObject, ask: Ask) -> Outcome:
-    """The outcome for the reply to the vector's own request.  Implements RN-6.1, VF-5.6.
+    """The outcome for the reply to the vector's own request.  Implements VF-5.9.
 
     ``ask`` is used for the prompts it is compared with, and to have the last turn parsed.
     """

@@ -110,7 +110,7 @@ class Vector:
     #: that the reply must list as not enforced (None: not tested).
     preserved_tokens: tuple[str, ...] = ()
     loosened: tuple[str, ...] | None = None
-    #: Kind ``render``: the layer that is asked (None: any), and what must hold of the prompt (VF-5.6).
+    #: Kind ``render``: the layer that is asked (None: any), and what must hold of the prompt (VF-5.9).
     layer: Layer | None = None
     #: Other requests, each by the fields that differ, whose prompts must be the same, or must not.
     same_as: tuple[Mapping[str, Any], ...] = ()

@@ -36,7 +36,7 @@ ReadTools: TypeAlias = "Callable[[YamlNode | None], Sequence[Mapping[str, Any]]]
 
 
 def errors(node: YamlMapping, kind: str, registry: Registry, error: MakeError) -> Iterator[VectorError]:
-    """Errors in the keys of a vector of kind ``render``.  Implements VF-5.6, VF-4.12."""
+    """Errors in the keys of a vector of kind ``render``.  Implements VF-5.9, VF-4.15."""
     if kind != "render":
         return
     if ("template" in node.entries) == ("templates" in node.entries):
@@ -86,7 +86,7 @@ def _other(other: Mapping[str, Any], entry: YamlNode, read_tools: ReadTools) -> 
 
 
 def for_each_template(vector: Vector | None, node: YamlMapping, registry: Registry) -> list[Vector]:
-    """The vector, if there is one; or one for each template in ``templates``.  Implements VF-4.12."""
+    """The vector, if there is one; or one for each template in ``templates``.  Implements VF-4.15."""
     templates = node.get("templates")
     if vector is None or templates is None:
         return [] if vector is None else [vector]
