@@ -47,6 +47,8 @@ from .template.pipeline import analyze as analyze
 from .template.pipeline import build_template_grammar as build_template_grammar
 from .template.pipeline import build_template_parser as build_template_parser
 from .template.pipeline import explain as explain
+from .template.pipeline import render_prompt as render_prompt
+from .template.prompt import Prompt as Prompt
 from .template.rendering.render import ChatTemplate as ChatTemplate
 from .template.wire_format import Analysis as Analysis
 from .template.wire_format import ArgumentMarkers as ArgumentMarkers

@@ -65,6 +65,7 @@ class ReferenceAdapter:
             "implementation": {"name": "toolcall-reference", "version": _version(), "language": "python"},
             "profiles": list(_PROFILES),
             "ops": list(OPERATIONS),
+            "render": ["server", "template"],
             "features": list(_FEATURES),
             "splits": "characters",
         }
@@ -198,15 +199,12 @@ def _grammar(request: Request) -> Reply:
 
 
 def _render(request: Request) -> Reply:
-    from .template.options import read_options
-    from .template.prompt import render_prompt
+    from .template.pipeline import render_prompt
 
-    options = read_options(read_object(request, "options", {}))
     source = read_text(request, "template")
     messages = read_list(request, "messages", dict, "message")
     tools = read_list(request, "tools", dict, "tool") if request.get("tools") else []
-    with rejecting_template_errors():
-        prompt = render_prompt(source, messages, tools, options)
+    prompt = render_prompt(source, messages, tools, read_object(request, "options", {}))
     return {"prompt": prompt.text, "generationPrompt": prompt.generation_prompt}
 
 

@@ -112,7 +112,7 @@ def _read_tool(tool: object, where: str) -> Tool:
 
 @contextmanager
 def rejecting_template_errors() -> Iterator[None]:
-    """Turn the error of a template into that of the request which has it."""
+    """Turn the error of a template into that of the request which has it.  Implements RN-1.5."""
     try:
         yield
     except RenderingRequestError as error:

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from cProfile import Profile
-from functools import cache
+from functools import cache, partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import CodeType, FunctionType, ModuleType
@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 from tests.mutants.definitions import Definition, Module, definitions
 from tests.support.stream_checks import Violation, at_most
 from toolcall_conformance.adapters import protocol
-from toolcall_conformance.judge import checks, promptness, verdict
+from toolcall_conformance.judge import checks, promptness, prompts, verdict
 from toolcall_conformance.suite import load_suite, splits
 from toolcall_conformance.suite.model import Vector
 
@@ -291,6 +291,12 @@ def adapter() -> Any:
     return importlib.import_module(f"{PACKAGE}.adapter").ReferenceAdapter()
 
 
+def answer(ours: Any, request: Mapping[str, Any]) -> dict[str, Any]:
+    """The adapter's reply to a request."""
+    reply: dict[str, Any] = getattr(ours, request["op"])(request)
+    return reply
+
+
 @cache
 def vectors_of(folder: str) -> Sequence[Vector]:
     """The vectors in a folder."""
@@ -355,6 +361,9 @@ def holds(ours: Any, vector: Vector, *, streams: bool) -> bool:
     """Whether the adapter passes a vector."""
     request = protocol.vector_request(vector)
     reply = getattr(ours, request["op"])(request)
+    if vector.kind == "render":
+        ask = partial(answer, ours)
+        return not verdict.fails(prompts.judge(vector, reply, ask).verdict, _hello().features)
     if verdict.fails(verdict.of_reply(vector, reply, _hello()).verdict, _hello().features):
         return False
     return not streams or vector.kind != "parse" or holds_in_pieces(ours, vector, request, reply)

@@ -33,6 +33,8 @@ class Options:
     enable_thinking: bool = True
     reasoning_format: Literal["auto", "none"] = "auto"
     continue_final_message: Literal["none", "reasoning", "content"] = "none"
+    #: Whether a conversation is first made what the template wants (RN-2), or reaches it as it is (RN-1).
+    history: Literal["openai", "raw"] = "openai"
     #: The schema of the response; None if it is free text.
     json_schema: Mapping[str, Any] | bool | None = None
     #: Why the engine stopped: ``length`` may mean that reasoning was cut off (HD-2.17).
@@ -111,6 +113,7 @@ _CHECKS: dict[str, Callable[[object], bool]] = {
     "enable_thinking": _is(bool),
     "reasoning_format": _one_of("auto", "none"),
     "continue_final_message": _one_of("none", "reasoning", "content"),
+    "history": _one_of("openai", "raw"),
     "json_schema": _is(Mapping, bool, type(None)),
     "stop_reason": _one_of("stop", "length"),
     "template_kwargs": _is(Mapping),

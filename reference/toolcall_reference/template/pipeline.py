@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from ..errors import BadRequest, BadSchema
+from ..errors import BadRequest, BadSchema, TemplateError, TemplateExhausted, TemplateSyntaxError
 from ..request import Tool, read_tools, rejecting_template_errors
 from ..schema.types import DeclaredParameters
 from ..stream.parser import Parser
@@ -30,7 +30,7 @@ from .analysis.variants import Renderings
 from .formats.registry import find_handler, handler_named
 from .grammar.build import Grammar, derive_grammar
 from .options import Options, read_options
-from .prompt import find_generation_prompt
+from .prompt import Prompt, find_generation_prompt, make_prompt
 from .reading.build_output import build_calls
 from .rendering.render import ChatTemplate
 from .wire_format import Analysis, ToolFormat
@@ -177,6 +177,37 @@ def build_template_grammar(
 
 
 @rejecting_template_errors()
+def render_prompt(
+    template: str,
+    messages: Sequence[Mapping[str, Any]],
+    tools: Sequence[Mapping[str, Any]] = (),
+    options: Mapping[str, Any] | None = None,
+) -> Prompt:
+    """The prompt of a conversation, as a server renders it; ``{"history": "raw"}`` renders it as it is.
+
+    For example calls may have their arguments as JSON text, which most templates do not expect (chapter RN).
+    The parameters are those of ``build_template_parser``.  Raises ``BadRequest``.
+    """
+    asked = read_options({} if options is None else options)
+    return make_prompt(template, messages, tools, asked, _analysis_for_history(template, asked))
+
+
+def _analysis_for_history(template: str, options: Options) -> Analysis | None:
+    """The analysis by which a conversation is changed; None if it is not to be.  Implements RN-1.1, RN-1.2.
+
+    A template that renders not even a question tells nothing of what it wants.
+    """
+    if options.history == "raw":
+        return None
+    try:
+        return analyze(template, bos_token=options.bos_token, eos_token=options.eos_token)
+    except (TemplateSyntaxError, TemplateExhausted):
+        raise
+    except TemplateError:
+        return None
+
+
+@rejecting_template_errors()
 def _read(
     template: str,
     tools: Sequence[Mapping[str, Any]],
@@ -189,6 +220,7 @@ def _read(
     known = read_tools(tools)
     analysis = analyze(template, bos_token=asked.bos_token, eos_token=asked.eos_token)
     if asked.generation_prompt is None and asked.continue_final_message == "none":
-        prompt = find_generation_prompt(template, messages, tools, asked)
+        by = None if asked.history == "raw" else analysis
+        prompt = find_generation_prompt(template, messages, tools, asked, by)
         asked = replace(asked, generation_prompt=prompt)
     return analysis, known, asked

@@ -1,4 +1,7 @@
-"""The prompt of one request: what its conversation becomes, and the text that the model is to continue."""
+"""The prompt of one request: what its conversation becomes, and the text that the model is to continue.
+
+A conversation is first made what the template wants (``history.py``), unless the request has it raw.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,10 @@ from typing import Any
 from ..errors import RenderingRequestError, TemplateError
 from .analysis.turns import generation_prompt
 from .analysis.variants import Renderings
+from .history import as_wanted, wanted_by
 from .options import Options
 from .rendering.render import ChatTemplate
+from .wire_format import Analysis
 
 Messages = Sequence[Mapping[str, Any]]
 Tools = Sequence[Mapping[str, Any]]
@@ -30,9 +35,15 @@ class Prompt:
     generation_prompt: str
 
 
-def render_prompt(source: str, messages: Messages, tools: Tools, options: Options) -> Prompt:
-    """The prompt of a conversation.  Raises TemplateError."""
-    template, given = _template(source, options), _given(messages, tools, options)
+def make_prompt(
+    source: str, messages: Messages, tools: Tools, options: Options, analysis: Analysis | None
+) -> Prompt:
+    """The prompt of a conversation; without an analysis the template gets it as it is.  Implements RN-1.3.
+
+    Raises TemplateError, and BadRequest for messages of which nothing can be made.
+    """
+    template = _template(source, options)
+    given = _given(_history(template, messages, tools, options, analysis), tools, options)
     field = _CONTINUED[options.continue_final_message]
     if field:
         return Prompt(template.render(continue_final_message=field, **given), "")
@@ -40,7 +51,7 @@ def render_prompt(source: str, messages: Messages, tools: Tools, options: Option
 
 
 def find_generation_prompt(
-    source: str, messages: Messages | None, tools: Tools, options: Options
+    source: str, messages: Messages | None, tools: Tools, options: Options, analysis: Analysis | None = None
 ) -> str | None:
     """The generation prompt of a request (TP-2.1); None where the template cannot render its conversation.
 
@@ -48,9 +59,8 @@ def find_generation_prompt(
     """
     template = _template(source, options)
     try:
-        added = template.generation_prompt(
-            **_given(_QUESTION if messages is None else messages, tools, options)
-        )
+        asked = _QUESTION if messages is None else _history(template, messages, tools, options, analysis)
+        added = template.generation_prompt(**_given(asked, tools, options))
         # A template may write its prompt whether it is asked to or not.  Implements TA-3.2.
         return added or generation_prompt(Renderings(template), options.enable_thinking)
     except RenderingRequestError:
@@ -59,8 +69,22 @@ def find_generation_prompt(
         return None
 
 
+def _history(
+    template: ChatTemplate, messages: Messages, tools: Tools, options: Options, analysis: Analysis | None
+) -> Messages:
+    """The conversation as the template gets it.  Implements RN-1.1, RN-1.2."""
+    if analysis is None:
+        return messages
+
+    def render(changed: Messages) -> str:
+        return template.render(**_given(changed, tools, options))
+
+    roles = frozenset(role for message in messages if isinstance(role := message.get("role"), str))
+    return as_wanted(messages, wanted_by(template.source, analysis, roles), render)
+
+
 def _given(messages: Messages, tools: Tools, options: Options) -> dict[str, Any]:
-    """What all renderings for a request have in common."""
+    """What all renderings for a request have in common.  Implements RN-5.4, RN-6.2."""
     return {"messages": messages, "tools": list(tools) or None, "variables": options.template_kwargs}
 
 

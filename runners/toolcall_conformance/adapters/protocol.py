@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 PROTOCOL = 1
 
 #: The operation for each kind of vector.  Kind ``compare`` has no operation: it tests the runner itself.
-OPS: dict[Kind, str] = {"parse": "parse", "stream": "stream", "analysis": "analyze", "grammar": "grammar"}
+OPS: dict[Kind, str] = {
+    "parse": "parse",
+    "stream": "stream",
+    "analysis": "analyze",
+    "grammar": "grammar",
+    "render": "render",
+}
 
 #: The smallest ``limits.depth`` CT-10.2 lets an implementation declare.
 LEAST_DEPTH = 128
@@ -43,6 +49,8 @@ class Hello:
     #: None: any format.
     formats: frozenset[str] | None = None
     features: frozenset[str] = frozenset()
+    #: The layers of ``render``: ``template``, ``server``.
+    layers: frozenset[str] = frozenset()
     #: ``characters`` or ``tokens``.
     splits: str = "characters"
     #: The deepest nesting of brackets that the implementation accepts; None: no limit.
@@ -71,6 +79,7 @@ class Hello:
             ops=frozenset(reply["ops"]),
             formats=frozenset(reply["formats"]) if "formats" in reply else None,
             features=frozenset(reply.get("features", ())),
+            layers=frozenset(reply.get("render", ())),
             splits=reply.get("splits", "characters"),
             depth=None if depth is None else max(int(depth), LEAST_DEPTH),
             wire=reply,
@@ -98,9 +107,21 @@ def vector_request(vector: Vector) -> JsonObject:
     if op == "analyze":
         fields = {"template": vector.template}
         fields |= {name: vector.options[name] for name in ("bosToken", "eosToken") if name in vector.options}
-    if op == "grammar":
+    if op in ("grammar", "render"):
         del fields["output"], fields["profile"]
+    if op == "render":
+        fields = _rendering(fields, vector.layer)
     return {"op": op, **fields}
+
+
+def _rendering(fields: JsonObject, layer: str | None) -> JsonObject:
+    """The fields of a request for a prompt, of layer ``server`` unless it says otherwise (RN-1)."""
+    fields.pop("generationPrompt", None)
+    if not fields["tools"]:
+        del fields["tools"]
+    if layer == "template":
+        fields["options"] = {**fields.get("options", {}), "history": "raw"}
+    return {"messages": [], **fields}
 
 
 def reply_problem(request: JsonObject, reply: JsonObject) -> str:

@@ -15,6 +15,7 @@ from ..suite import data, load_suite
 from ..suite.clause_code import own_code
 from ..suite.clauses import Clause, load_clauses
 from ..suite.model import ExpectedMessage, Vector
+from ..suite.prompts import expected_of_prompt
 from ..suite.registry import read_registry
 from ..suite.selection import find, near
 from ..suite.yaml_text import escape, is_invisible, plain
@@ -96,6 +97,8 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
         yield ""
         yield from _text(vector.right)
         yield f"  {'Yes' if vector.equal else 'No'}."
+    if vector.kind == "render":
+        yield from _conversation(vector)
     if vector.expected is not None:
         yield ""
         yield "Expected"
@@ -118,10 +121,22 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
     yield from _known(vector)
 
 
+def _conversation(vector: Vector) -> Iterator[str]:
+    yield "Messages"
+    for message in vector.messages or ():
+        yield from _text(json.dumps(message, ensure_ascii=False))
+    yield ""
+    yield "Expected of the prompt"
+    for name, text in expected_of_prompt(vector):
+        yield f"  {name}"
+        yield from _text(text)
+
+
 def _facts(vector: Vector) -> Iterator[tuple[str, str]]:
     yield "kind", vector.kind if vector.kind != "parse" else ""
     yield "profile", vector.profile or ""
     yield "mode", vector.mode or ""
+    yield "layer", vector.layer or ""
     yield "model", vector.model or ""
     yield "template", vector.template_name or ("given in place" if vector.template else "")
     yield "tools", ", ".join(repr(tool["function"]["name"]).strip("'") for tool in vector.tools)

@@ -70,6 +70,10 @@ def unclaimed(vector: Vector, hello: Hello) -> str:
     of_template = vector.template is not None or vector.template_name
     if of_template and hello.formats is not None and vector.template_name not in hello.formats:
         return f"format {vector.template_name or 'of a template without a name'}"
+    if vector.layer is not None and vector.layer not in hello.layers:
+        return f"layer {vector.layer} of render"
+    if vector.parses_back and not ("parse" in hello.ops and "template" in hello.profiles):
+        return "operation parse"
     for feature in vector.requires:
         if feature not in hello.features:
             return f"feature {feature}"
@@ -104,11 +108,12 @@ def of_reply(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     """The outcome of a vector for a reply that ``protocol.reply_problem`` found valid."""
     status = reply["status"]
     if status != "ok":
-        return _refusal(status, reply)
+        return refusal(status, reply)
     return _JUDGES[vector.kind](vector, reply, hello)
 
 
-def _refusal(status: str, reply: JsonObject) -> Outcome:
+def refusal(status: str, reply: JsonObject) -> Outcome:
+    """The outcome for a reply that is not ``ok``."""
     said = ": ".join(filter(None, (str(reply.get("code") or ""), str(reply.get("reason") or ""))))
     if status == "skipped":
         return Outcome("skipped", said)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 from ..suite.model import Vector
+from ..suite.prompts import EXPECTATIONS
 from ._suite import Finding, Suite
 
 
@@ -23,5 +24,6 @@ def _request(vector: Vector) -> str:
     """All that a vector asks, as one text."""
     texts = [vector.chunks, vector.accepts, vector.rejects, vector.left, vector.right]
     reported = [vector.preserved_tokens, vector.loosened]
-    parts = [vector.kind, vector.request(), texts, vector.analysis, vector.complete, reported]
+    of_prompt = [vector.layer, [getattr(vector, field) for field in EXPECTATIONS.values()]]
+    parts = [vector.kind, vector.request(), texts, vector.analysis, vector.complete, reported, of_prompt]
     return json.dumps(parts, sort_keys=True)

@@ -78,8 +78,8 @@ class Result:
 
     @property
     def subject(self) -> str:
-        """The heading in reports: the kind for ``analysis`` and ``grammar``, else the profile."""
-        return self.kind if self.kind in ("analysis", "grammar") else self.profile
+        """The heading in reports: the kind for kinds about templates, else the profile."""
+        return self.kind if self.kind in ("analysis", "grammar", "render") else self.profile
 
     def to_wire(self) -> dict[str, Any]:
         """The result's line, without fields that have their default value."""

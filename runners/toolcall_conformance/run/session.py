@@ -16,7 +16,7 @@ from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
-from ..judge import checks, invariants, promptness, verdict
+from ..judge import checks, invariants, promptness, prompts, verdict
 from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
@@ -27,6 +27,10 @@ from .judged import Judged
 _STREAMED = frozenset({"native", "template"})
 #: A broken stream is recorded if it has at most this many chunks: nobody reads more.
 _RECORDED_CHUNKS = 2000
+
+
+class _InvalidReply(Exception):
+    """A reply that its schema refuses, among several for one vector."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,11 +215,29 @@ class Session:
         problem = protocol.reply_problem(request, reply)
         if problem:
             return self._judged(vector, Outcome("protocol-error", f"invalid-reply: {problem}"), None)
+        if vector.kind == "render":
+            return self._judged(vector, self._prompts(vector, reply), None)
         outcome = verdict.of_reply(vector, reply, self.hello)
         swept = vector.kind in ("parse", "stream") and vector.profile in _STREAMED
         if not swept or "stream" not in self.hello.ops or reply["status"] != "ok":
             return self._judged(vector, outcome, reply.get("message"))
         return self._sweep(vector, reply["message"], outcome, splits or self._splits)
+
+    def _prompts(self, vector: Vector, reply: JsonObject) -> Outcome:
+        """The outcome of a vector whose prompt is compared with others.  Raises ``Fault``."""
+
+        def ask(request: JsonObject) -> JsonObject:
+            request = {"id": next(self._ids), **request}
+            other = self._implementation.request(request, self._limits.timeout)
+            problem = protocol.reply_problem(request, other)
+            if problem:
+                raise _InvalidReply(problem)
+            return other
+
+        try:
+            return prompts.judge(vector, reply, ask)
+        except _InvalidReply as error:
+            return Outcome("protocol-error", f"invalid-reply: {error}")
 
     def _judged(
         self,

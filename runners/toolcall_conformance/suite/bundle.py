@@ -80,7 +80,8 @@ def checksum(entry: Mapping[str, Any]) -> str:
 _COMPARE_FIELDS = ("left", "right", "equal", "complete")
 _ALWAYS = ("id", "kind", "title", "level", "topic", "clauses", "path", "line")
 _LISTS = ("clauses", "against", "requires", "tools", "messages", "chunks", "accepts", "rejects")
-_TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened"))
+_OF_PROMPTS = ("same_as", "differs_from", "contains", "order", "once", "excludes", "says")
+_TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened", *_OF_PROMPTS))
 
 
 def _in_json(record: type[Vector] | type[ExpectedMessage] | type[ExpectedCall]) -> dict[str, str]:

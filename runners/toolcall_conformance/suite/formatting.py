@@ -13,15 +13,18 @@ from . import yaml_text
 #: The order of a vector's keys (VF-9.2): identity, input, expected output, observations.
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
-    *("template", "holds", "tools", "options", "messages", "generationPrompt"),
-    *("output", "chunks", "deltas", "expected", "alternatives", "analysis"),
+    *("template", "templates", "except", "layer", "holds", "tools", "options", "messages"),
+    *("generationPrompt", "output", "chunks", "deltas", "expected", "alternatives", "analysis"),
     *("accepts", "rejects", "preservedTokens", "loosened"),
+    *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
+    *("refused", "says"),
     *("complete", "left", "right", "equal", "harm", "observed", "origin", "crosswalk"),
 )
 #: The order of a file's keys.
 FILE_KEYS = (
-    *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "holds", "tools", "options"),
-    *("messages", "generationPrompt", "level", "requires", "harm", "origin", "vectors"),
+    *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "templates", "except"),
+    *("layer", "holds", "tools", "options", "messages", "generationPrompt", "level", "requires", "harm"),
+    *("origin", "vectors"),
 )
 #: The order of an expected message's keys.
 MESSAGE_KEYS = (

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import SourceError, VectorError
-from . import data, yaml_text
+from . import data, prompts, yaml_text
 from .files import find_files, no_vector_file
 from .model import AlternativeMessage, ExpectedCall, ExpectedMessage, ExpectedProblem, Holds, Vector
 from .registry import Registry, nearest, openai_tool, registry_for
@@ -24,6 +24,7 @@ _NEEDED_BY_KIND = {
     "stream": ("level", "profile", "chunks", "deltas", "expected"),
     "analysis": ("level", "template", "analysis"),
     "grammar": ("level", "template", "accepts", "rejects"),
+    "render": ("level", "messages"),
     "compare": ("level", "left", "right", "equal"),
 }
 _OF_ONE_KIND = {
@@ -31,6 +32,7 @@ _OF_ONE_KIND = {
     "analysis": "analysis",
     **dict.fromkeys(("chunks", "deltas"), "stream"),
     **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened"), "grammar"),
+    **dict.fromkeys(prompts.FIELDS, "render"),
     **dict.fromkeys(("left", "right", "equal", "complete"), "compare"),
 }
 _NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}
@@ -125,13 +127,11 @@ class _FileLoader:
             merged = YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
             vector, wrong = self.vector(merged)
             errors += wrong
-            if vector is not None:
-                vectors.append(vector)
+            vectors += prompts.for_each_template(vector, merged, self.registry)
         return vectors, errors
 
     def entries(self) -> list[YamlNode]:
-        entries = self.document.get("vectors")
-        return entries.items if isinstance(entries, YamlSequence) else []
+        return entries.items if isinstance(entries := self.document.get("vectors"), YamlSequence) else []
 
     def index_at(self, line: int) -> int | None:
         """The index of the vector that contains a line, or None."""
@@ -173,10 +173,11 @@ class _FileLoader:
         """The vector of an entry, already merged with the file's defaults and valid by the schema."""
         kind = _text(node.get("kind")) or "parse"
         errors: list[SourceError] = [*self.incomplete(node, kind)]
+        errors += prompts.errors(node, kind, self.registry, self.error)
         fields = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key in _AS_IS}
         tools = self.tools(node.get("tools"), errors)
         template, template_name = self.template(node.get("template"), errors)
-        for key in ("tools", "options", "messages", "analysis", "deltas"):
+        for key in ("tools", "options", "messages", "analysis", "deltas", "sameAs", "differsFrom"):
             errors += self.inexact(node.get(key))
         for key in ("output", "chunks", "left", "right", "accepts", "rejects"):
             errors += self.folded(node.get(key))
@@ -200,6 +201,7 @@ class _FileLoader:
             "rejects": self.texts(node.get("rejects"), errors),
             "preserved_tokens": tuple(fields.get("preservedTokens", ())),
             "loosened": tuple(fields["loosened"]) if "loosened" in fields else None,
+            **prompts.expectations(fields, lambda tools: self.tools(tools, errors), node),
             "left": self.text(node.get("left"), errors),
             "right": self.text(node.get("right"), errors),
             "messages": tuple(fields["messages"]) if "messages" in fields else None,
@@ -210,8 +212,7 @@ class _FileLoader:
         values.update((k, fields[k]) for k in _PLAIN if k in fields)
         if errors:
             return None, errors
-        expected = node.get("expected")
-        if isinstance(expected, YamlMapping):
+        if isinstance(expected := node.get("expected"), YamlMapping):
             values["expected"] = self.expected(expected, values["profile"], errors)
             values["alternatives"] = tuple(self.alternatives(node, expected, values["profile"], errors))
         return (None, errors) if errors else (Vector(**values), [])
@@ -332,9 +333,8 @@ class _FileLoader:
         return text
 
     def texts(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[str, ...]:
-        if not isinstance(node, YamlSequence):
-            return ()
-        return tuple(self.text(item, errors) for item in node.items)
+        items = node.items if isinstance(node, YamlSequence) else []
+        return tuple(self.text(item, errors) for item in items)
 
     def expected(self, node: YamlMapping, profile: str, errors: list[SourceError]) -> ExpectedMessage:
         contract = profile == "contract"
@@ -384,7 +384,7 @@ _PLAIN = (
 )
 _AS_IS = frozenset(_PLAIN) | {
     *("clauses", "against", "requires", "deltas", "messages", "generationPrompt"),
-    *("preservedTokens", "loosened"),
+    *("preservedTokens", "loosened", *prompts.FIELDS),
 }
 
 

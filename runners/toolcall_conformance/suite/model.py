@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-Kind: TypeAlias = Literal["parse", "stream", "analysis", "grammar", "compare"]
+Kind: TypeAlias = Literal["parse", "stream", "analysis", "grammar", "render", "compare"]
 Profile: TypeAlias = Literal["contract", "native", "template"]
+Layer: TypeAlias = Literal["template", "server"]
 Level: TypeAlias = Literal["required", "recommended"]
 Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"]
 
@@ -109,6 +110,23 @@ class Vector:
     #: that the reply must list as not enforced (None: not tested).
     preserved_tokens: tuple[str, ...] = ()
     loosened: tuple[str, ...] | None = None
+    #: Kind ``render``: the layer that is asked (None: any), and what must hold of the prompt (VF-5.9).
+    layer: Layer | None = None
+    #: Other requests, each by the fields that differ, whose prompts must be the same, or must not.
+    same_as: tuple[Mapping[str, Any], ...] = ()
+    differs_from: tuple[Mapping[str, Any], ...] = ()
+    #: Texts that the prompt has, has in this order, has exactly once, or does not have.
+    contains: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    #: Whether the conversation must be refused, or may be; and texts that the reason must have.
+    refused: Literal["always", "allowed"] | None = None
+    says: tuple[str, ...] = ()
+    #: Whether ``parse`` must read the calls of the last turn back from its rendering.
+    parses_back: bool = False
+    #: The exact prompt.
+    prompt: str | None = None
     #: Kind ``compare``: two JSON texts and whether they are equal.
     left: str = ""
     right: str = ""

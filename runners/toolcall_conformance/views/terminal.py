@@ -20,7 +20,7 @@ from ..results.records import Result, RunResults
 from ..run.conformity import Conformity, conformity
 from ..run.reproduce import again
 
-_SUBJECTS = ("contract", "native", "template", "analysis", "grammar")
+_SUBJECTS = ("contract", "native", "template", "analysis", "grammar", "render")
 #: The most lines shown of one output.
 _OUTPUT_LINES = 24
 #: The most differences shown of one failure.

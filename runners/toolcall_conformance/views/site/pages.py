@@ -19,6 +19,7 @@ from markupsafe import Markup
 from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedMessage, Vector
+from ...suite.prompts import expected_of_prompt
 from .chapters import chapter_html, inline_html, page_of
 from .shown import shown
 
@@ -127,6 +128,8 @@ def expected(vector: Vector) -> list[tuple[str, str]]:
             *(("preserved token", text) for text in vector.preserved_tokens),
             *(("loosened", text) for text in vector.loosened or ()),
         ]
+    if vector.kind == "render":
+        return expected_of_prompt(vector)
     return [(name, _json(value)) for name, value in (vector.analysis or {}).items()]
 
 

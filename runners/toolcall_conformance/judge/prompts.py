@@ -1,0 +1,190 @@
+"""Judges a vector of kind ``render``: relations between prompts, so that no text of a vendor is needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from ..adapters.implementation import JsonObject
+from ..adapters.protocol import vector_request
+from ..suite.model import Vector
+from .compare import json_equal
+from .json_value import NotJson, parse
+from .places import Difference, differences, shown_json
+from .verdict import Outcome, refusal
+
+#: Asks the implementation: a request without its id in, a valid reply out.  Raises ``Fault``.
+Ask: TypeAlias = Callable[[JsonObject], JsonObject]
+
+#: A marker, or the beginning of one, at the end of a text.
+_OPEN_MARKER = re.compile(r"[<\[][^<>\[\]]*$")
+
+
+def judge(vector: Vector, reply: JsonObject, ask: Ask) -> Outcome:
+    """The outcome for the reply to the vector's own request.  Implements VF-5.9.
+
+    ``ask`` is used for the prompts it is compared with, and to have the last turn parsed.
+    """
+    request = vector_request(vector)
+    if reply["status"] in ("rejected", "error") and vector.refused is not None:
+        return _refused(vector, reply)
+    if reply["status"] != "ok":
+        return refusal(reply["status"], reply)
+    prompt = reply["prompt"]
+    if vector.refused == "always":
+        return Outcome("wrong", "it was rendered and must be refused", actual=prompt)
+    for verdict, found in (
+        ("lost", _missing(vector, prompt)),
+        ("leak", [_extra(text) for text in vector.excludes if text in prompt]),
+        ("wrong", [*_exact(vector, prompt), *_compared(vector, request, prompt, ask)]),
+    ):
+        if found:
+            return Outcome(verdict, "", found, prompt)
+    return _parsed_back(vector, request, reply, ask) if vector.parses_back else Outcome("pass", actual=prompt)
+
+
+def _refused(vector: Vector, reply: JsonObject) -> Outcome:
+    """A refusal that is right must say why, and have the words that the vector names."""
+    reason = str(reply.get("reason") or "")
+    missing = [Difference("reason", "missing", shown_json(t), None) for t in vector.says if t not in reason]
+    if missing or not reason:
+        return Outcome("wrong", "the refusal does not say why", missing, reason)
+    return Outcome("pass", actual=reason)
+
+
+def _missing(vector: Vector, prompt: str) -> list[Difference]:
+    """The texts that the prompt lacks, has in another order, or has several times."""
+    found = [
+        Difference(f"{path}[{index}]", "missing", shown_json(text), None)
+        for path in ("contains", "order", "once")
+        for index, text in enumerate(getattr(vector, path))
+        if text not in prompt
+    ]
+    position = 0
+    for index, text in enumerate(vector.order):
+        at = prompt.find(text, position)
+        if at < 0 and text in prompt:
+            after = vector.order[index - 1]
+            found.append(Difference(f"order[{index}]", "value", f"after {shown_json(after)}", "before it"))
+        position = max(position, at + len(text))
+    for index, text in enumerate(vector.once):
+        if prompt.count(text) > 1:
+            found.append(Difference(f"once[{index}]", "value", "1", str(prompt.count(text))))
+    return found
+
+
+def _extra(text: str) -> Difference:
+    return Difference("excludes", "extra", None, shown_json(text))
+
+
+def _exact(vector: Vector, prompt: str) -> Iterator[Difference]:
+    if vector.prompt is not None and vector.prompt != prompt:
+        yield Difference("prompt", "value", shown_json(vector.prompt), shown_json(prompt))
+
+
+def _compared(vector: Vector, request: JsonObject, prompt: str, ask: Ask) -> Iterator[Difference]:
+    """The prompts of other requests that are not the same, or are and must not be."""
+    for index, other in enumerate(vector.same_as):
+        came = _prompt(ask({**request, **_merged(request, other)}))
+        if came != prompt:
+            yield _apart(f"sameAs[{index}]", came, prompt)
+    for index, other in enumerate(vector.differs_from):
+        if _prompt(ask({**request, **_merged(request, other)})) == prompt:
+            yield Difference(f"differsFrom[{index}]", "value", "another prompt", "the same prompt")
+
+
+def _merged(request: JsonObject, other: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The fields of the other request; its options stand beside those of the first."""
+    if "options" not in other:
+        return other
+    return {**other, "options": {**request.get("options", {}), **other["options"]}}
+
+
+def _prompt(reply: JsonObject) -> str | None:
+    """The prompt; None if the conversation is refused."""
+    return reply["prompt"] if reply["status"] == "ok" else None
+
+
+def _apart(path: str, other: str | None, prompt: str) -> Difference:
+    """Where two prompts part, with a few characters before it."""
+    if other is None:
+        return Difference(path, "missing", "a prompt", "it is refused")
+    place = next(
+        (index for index, pair in enumerate(zip(other, prompt, strict=False)) if pair[0] != pair[1]),
+        min(len(other), len(prompt)),
+    )
+    start = max(0, place - 20)
+    return Difference(path, "value", shown_json(other[start:]), shown_json(prompt[start:]))
+
+
+def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: Ask) -> Outcome:
+    """Whether ``parse`` reads the calls of the last turn in what the template wrote of it.  Implements RN-7.
+
+    The turn is what the conversation's prompt has and the prompt without the turn has not.  The generation
+    prompt, as far as the turn begins with it, is where the model would have begun to write.
+    """
+    messages = list(request["messages"])
+    before = ask({**request, "messages": messages[:-1]})
+    if before["status"] != "ok":
+        return refusal(before["status"], before)
+    added = before.get("generationPrompt", "")
+    turn = _text(reply)
+    shared = _shared(_text(before), turn)
+    header = _OPEN_MARKER.sub("", turn[shared : shared + len(_common(turn[shared:], added))])
+    output = turn[shared + len(header) :]
+    parsed = ask({
+        "op": "parse",
+        "profile": "template",
+        **{name: request[name] for name in ("template", "format", "options") if name in request},
+        "tools": request.get("tools", []),
+        "messages": messages[:-1],
+        "generationPrompt": header,
+        "output": output,
+    })  # fmt: skip
+    if parsed["status"] != "ok":
+        return refusal(parsed["status"], parsed)
+    found = list(_calls_apart(messages[-1].get("tool_calls", ()), parsed["message"]["calls"]))
+    lost = len(parsed["message"]["calls"]) < len(messages[-1].get("tool_calls", ()))
+    verdict = "lost" if lost else "wrong" if found else "pass"
+    return Outcome(verdict, "", found, parsed["message"] if found else _text(reply))
+
+
+def _text(reply: JsonObject) -> str:
+    """The rendered conversation, without the generation prompt."""
+    prompt: str = reply["prompt"]
+    return prompt.removesuffix(reply.get("generationPrompt", ""))
+
+
+def _shared(before: str, text: str) -> int:
+    return len(before) if text.startswith(before) else len(_common(before, text))
+
+
+def _common(left: str, right: str) -> str:
+    size = next((i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), None)
+    return left[: min(len(left), len(right)) if size is None else size]
+
+
+def _calls_apart(
+    wanted: Sequence[Mapping[str, Any]], got: Sequence[Mapping[str, Any]]
+) -> Iterator[Difference]:
+    for index in range(max(len(wanted), len(got))):
+        path = f"calls[{index}]"
+        if index >= len(got):
+            yield Difference(path, "missing", shown_json(wanted[index]["function"]["name"]), None)
+            continue
+        if index >= len(wanted):
+            yield Difference(path, "extra", None, shown_json(got[index]["name"]))
+            continue
+        name, arguments = wanted[index]["function"]["name"], wanted[index]["function"]["arguments"]
+        if got[index]["name"] != name:
+            yield Difference(f"{path}.name", "value", shown_json(name), shown_json(got[index]["name"]))
+        if not json_equal(arguments, got[index]["arguments"]):
+            yield from _arguments_apart(f"{path}.arguments", arguments, got[index]["arguments"])
+
+
+def _arguments_apart(path: str, wanted: str, got: str) -> list[Difference]:
+    try:
+        return differences(parse(wanted), parse(got), path)
+    except NotJson:
+        return [Difference(path, "value", shown_json(wanted), shown_json(got))]
