@@ -12,31 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import SourceError, VectorError
-from . import data, prompts, yaml_text
+from . import data, fields_of_kinds, kinds, prompts, yaml_text
 from .files import find_files, no_vector_file
 from .model import AlternativeMessage, ExpectedCall, ExpectedMessage, ExpectedProblem, Holds, Vector
 from .registry import Registry, nearest, openai_tool, registry_for
 from .yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 
-#: Required fields beyond the schema: of a vector by kind, of an expected message by profile (VF-5).
-_NEEDED_BY_KIND = {
-    "parse": ("level", "profile", "output", "expected"),
-    "stream": ("level", "profile", "chunks", "deltas", "expected"),
-    "analysis": ("level", "template", "analysis"),
-    "grammar": ("level", "template", "accepts", "rejects"),
-    "render": ("level", "messages"),
-    "compare": ("level", "left", "right", "equal"),
-}
-_OF_ONE_KIND = {
-    **dict.fromkeys(("output", "alternatives"), "parse"),
-    "analysis": "analysis",
-    **dict.fromkeys(("chunks", "deltas"), "stream"),
-    **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened"), "grammar"),
-    **dict.fromkeys(prompts.FIELDS, "render"),
-    **dict.fromkeys(("left", "right", "equal", "complete"), "compare"),
-}
-_NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}
-_OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template", "holds": "template"}
 _SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
@@ -125,9 +106,10 @@ class _FileLoader:
             if index in bad or not isinstance(entry, YamlMapping):
                 continue
             merged = YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
-            vector, wrong = self.vector(merged)
-            errors += wrong
-            vectors += prompts.for_each_template(vector, merged, self.registry)
+            for own in kinds.entries(merged, self.registry, self.error):
+                vector, wrong = (None, [own]) if isinstance(own, SourceError) else self.vector(own)
+                errors += wrong
+                vectors += prompts.for_each_template(vector, merged, self.registry)
         return vectors, errors
 
     def entries(self) -> list[YamlNode]:
@@ -172,7 +154,7 @@ class _FileLoader:
     def vector(self, node: YamlMapping) -> tuple[Vector | None, list[SourceError]]:
         """The vector of an entry, already merged with the file's defaults and valid by the schema."""
         kind = _text(node.get("kind")) or "parse"
-        errors: list[SourceError] = [*self.incomplete(node, kind)]
+        errors: list[SourceError] = [*fields_of_kinds.errors(node, kind, self.error)]
         errors += prompts.errors(node, kind, self.registry, self.error)
         fields = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key in _AS_IS}
         tools = self.tools(node.get("tools"), errors)
@@ -213,51 +195,14 @@ class _FileLoader:
         if errors:
             return None, errors
         if isinstance(expected := node.get("expected"), YamlMapping):
-            values["expected"] = self.expected(expected, values["profile"], errors)
-            values["alternatives"] = tuple(self.alternatives(node, expected, values["profile"], errors))
+            values["expected"] = self.expected(expected, values, errors)
+            values["alternatives"] = tuple(self.alternatives(node, expected, values, errors))
         return (None, errors) if errors else (Vector(**values), [])
 
     def relative_path(self) -> str:
         path = self.path.resolve()
         inside = path.is_relative_to(self.registry.root)
         return path.relative_to(self.registry.root).as_posix() if inside else self.path.as_posix()
-
-    def incomplete(self, node: YamlMapping, kind: str) -> Iterator[VectorError]:
-        """Errors for fields that the kind or profile requires, or does not allow.  Implements VF-5."""
-        profile = _text(node.get("profile"))
-        tested = kind in ("parse", "stream")
-        needed = _NEEDED_BY_KIND[kind] + (_NEEDED_BY_PROFILE.get(profile, ()) if tested else ())
-        for key in needed:
-            if key not in node.entries:
-                reason = f"kind {kind}" if key in _NEEDED_BY_KIND[kind] else f"profile {profile}"
-                yield self.error(node, f"the vector has no `{key}`", f"add it: {reason} needs it")
-        for key, (scalar, _) in node.entries.items():
-            of_kind = _OF_ONE_KIND.get(key, kind)
-            of_profile = _OF_ONE_PROFILE.get(key, profile) if tested else profile
-            if of_kind != kind:
-                advice = f"remove it, or set kind: {of_kind}"
-                yield self.error(scalar, f"`{key}` in a vector of kind {kind}", advice)
-            elif tested and of_profile != profile:
-                advice = f"remove it, or set profile: {of_profile}"
-                yield self.error(scalar, f"`{key}` in a vector of profile {profile}", advice)
-        if "alternatives" in node.entries and _text(node.get("level")) == "required":
-            what = "`alternatives` in a required vector"
-            advice = "make it recommended: where two results are as good, no MUST decides"
-            yield self.error(node.entries["alternatives"][0], what, advice)
-        expected = node.get("expected")
-        if tested and isinstance(expected, YamlMapping):
-            yield from self.incomplete_message(expected, profile)
-
-    def incomplete_message(self, node: YamlMapping, profile: str) -> Iterator[VectorError]:
-        for key in ("content", "reasoning", "problems"):
-            if profile == "contract" and key in node.entries:
-                what = f"`{key}` in an expected message of profile contract"
-                advice = "remove it: the contract has calls and flags only"
-                yield self.error(node.entries[key][0], what, advice)
-            elif profile != "contract" and key != "problems" and key not in node.entries:
-                what = f"the expected message has no `{key}`"
-                advice = f'add it (`{key}: ""` if there is none): profile {profile} asserts it'
-                yield self.error(node, what, advice)
 
     def tools(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[Mapping[str, Any], ...]:
         if not isinstance(node, YamlSequence):
@@ -336,11 +281,21 @@ class _FileLoader:
         items = node.items if isinstance(node, YamlSequence) else []
         return tuple(self.text(item, errors) for item in items)
 
-    def expected(self, node: YamlMapping, profile: str, errors: list[SourceError]) -> ExpectedMessage:
-        contract = profile == "contract"
+    def expected(
+        self, node: YamlMapping, vector: Mapping[str, Any], errors: list[SourceError]
+    ) -> ExpectedMessage:
+        contract = vector["profile"] == "contract"
         calls = node.get("calls")
         assert isinstance(calls, YamlSequence)
         flags = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key != "calls"}
+        given = node.get("problems")
+        entries = given.items if isinstance(given, YamlSequence) else []
+        problems = [
+            kinds.problem(entry, vector["output"], self.error)
+            for entry in entries
+            if isinstance(entry, YamlMapping)
+        ]
+        errors += (problem for problem in problems if isinstance(problem, SourceError))
         return ExpectedMessage(
             content=None if contract else self.text(node.get("content"), errors),
             reasoning=None if contract else self.text(node.get("reasoning"), errors),
@@ -348,11 +303,11 @@ class _FileLoader:
             saw_tool_call_syntax=flags["sawToolCallSyntax"],
             rejected_by_policy=flags["rejectedByPolicy"],
             rejected_tool_names=tuple(flags["rejectedToolNames"]),
-            problems=tuple(ExpectedProblem(**problem) for problem in flags.get("problems", ())),
+            problems=tuple(problem for problem in problems if isinstance(problem, ExpectedProblem)),
         )
 
     def alternatives(
-        self, node: YamlMapping, expected: YamlMapping, profile: str, errors: list[SourceError]
+        self, node: YamlMapping, expected: YamlMapping, vector: Mapping[str, Any], errors: list[SourceError]
     ) -> Iterator[AlternativeMessage]:
         """The alternative messages; a field that one omits is as in ``expected``.  Implements VF-4.11."""
         given = node.get("alternatives")
@@ -361,8 +316,8 @@ class _FileLoader:
             other = entry.get("expected")
             assert isinstance(other, YamlMapping)
             whole = YamlMapping({**expected.entries, **other.entries}, other.line, other.column)
-            errors += self.incomplete_message(whole, profile)
-            yield AlternativeMessage(_text(entry.get("note")), self.expected(whole, profile, errors))
+            errors += fields_of_kinds.errors_of_message(whole, vector["profile"], self.error)
+            yield AlternativeMessage(_text(entry.get("note")), self.expected(whole, vector, errors))
 
     def call(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCall:
         keys = ("arguments", "argumentsText", "id", "complete")

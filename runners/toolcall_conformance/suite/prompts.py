@@ -11,7 +11,7 @@ from ..errors import VectorError
 from . import yaml_text
 from .model import Vector
 from .registry import Registry, nearest
-from .yaml_text import YamlMapping, YamlNode, YamlSequence
+from .yaml_text import MakeError, YamlMapping, YamlNode, YamlSequence
 
 #: What is expected of a prompt, by the name in files and in ``Vector``.
 EXPECTATIONS: Final[Mapping[str, str]] = {
@@ -29,8 +29,6 @@ EXPECTATIONS: Final[Mapping[str, str]] = {
 FIELDS: Final = (*EXPECTATIONS, "says", "templates", "except", "layer")
 _OTHERS: Final = ("sameAs", "differsFrom")
 
-#: Makes the error at a node, of what is wrong and what to do.
-MakeError: TypeAlias = Callable[[YamlNode, str, str], VectorError]
 #: The tools of a node that lists them.
 ReadTools: TypeAlias = "Callable[[YamlNode | None], Sequence[Mapping[str, Any]]]"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -22,7 +22,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from ..errors import YamlTextError
+from ..errors import VectorError, YamlTextError
 
 #: Deepest nesting of a vector file (VF-1.6).
 MAX_DEPTH = 512
@@ -65,6 +65,8 @@ class YamlMapping:
 
 
 YamlNode: TypeAlias = "YamlScalar | YamlSequence | YamlMapping"
+#: Makes the error at a node, of what is wrong and what to do.
+MakeError: TypeAlias = Callable[[YamlNode, str, str], VectorError]
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?", re.ASCII)
 _WORDS = {"true": True, "false": False, "null": None}

@@ -269,3 +269,41 @@ def test_the_schema_has_the_features_keys_and_codes_of_code_and_specification() 
     problems = chapter.partition("## DM-3")[2].partition("**DM-3.1**")[0]
     codes = re.findall(r"^\| `([a-z-]+)` \|", problems, re.MULTILINE)
     assert definitions["problem"]["properties"]["code"]["enum"] == codes
+
+
+def test_an_entry_with_outputs_is_one_vector_a_format() -> None:
+    text = """toolcall: 1
+profile: template
+topic: T
+level: recommended
+vectors:
+  - id: template/*/case
+    clauses: [TP-9.5]
+    title: A title says what is right
+    tools: [get_time]
+    outputs:
+      hermes: "Hi. <tool_call>"
+      kimi-k2:
+        output: "Hi."
+        expected: {content: "Hi.", problems: []}
+    expected:
+      content: "Hi. <tool_call>"
+      reasoning: ""
+      calls: []
+      problems:
+        - {code: unexpected-text, at: "tool_call"}
+        - {code: missing-end-marker, after: "Hi."}
+      sawToolCallSyntax: false
+      rejectedByPolicy: false
+      rejectedToolNames: []
+"""
+    vectors, errors = load_text(text, FIXTURES / "vectors" / "x.yaml")
+    assert not errors
+    hermes, kimi = vectors
+    assert (hermes.id, hermes.template_name) == ("template/hermes/case", "hermes")
+    assert (kimi.id, kimi.output) == ("template/kimi-k2/case", "Hi.")
+    assert hermes.expected is not None
+    assert kimi.expected is not None
+    assert [(each.offset, each.length) for each in hermes.expected.problems] == [(5, 9), (3, 0)]
+    assert (kimi.expected.content, kimi.expected.problems) == ("Hi.", ())
+    assert hermes.line == kimi.line

@@ -1,0 +1,73 @@
+"""Which fields a vector of a kind and of a profile has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..errors import VectorError
+from . import prompts
+from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
+
+#: Required fields beyond the schema: of a vector by kind, of an expected message by profile (VF-5).
+_NEEDED_BY_KIND = {
+    "parse": ("level", "profile", "output", "expected"),
+    "stream": ("level", "profile", "chunks", "deltas", "expected"),
+    "analysis": ("level", "template", "analysis"),
+    "grammar": ("level", "template", "accepts", "rejects"),
+    "render": ("level", "messages"),
+    "compare": ("level", "left", "right", "equal"),
+}
+_OF_ONE_KIND = {
+    **dict.fromkeys(("output", "alternatives"), "parse"),
+    "analysis": "analysis",
+    **dict.fromkeys(("chunks", "deltas"), "stream"),
+    **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened"), "grammar"),
+    **dict.fromkeys(prompts.FIELDS, "render"),
+    **dict.fromkeys(("left", "right", "equal", "complete"), "compare"),
+}
+_NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}
+_OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template", "holds": "template"}
+
+
+def errors(node: YamlMapping, kind: str, error: MakeError) -> Iterator[VectorError]:
+    """Errors for fields that the kind or profile requires, or does not allow.  Implements VF-5."""
+    profile = _text(node.get("profile"))
+    tested = kind in ("parse", "stream")
+    needed = _NEEDED_BY_KIND[kind] + (_NEEDED_BY_PROFILE.get(profile, ()) if tested else ())
+    for key in needed:
+        if key not in node.entries:
+            reason = f"kind {kind}" if key in _NEEDED_BY_KIND[kind] else f"profile {profile}"
+            yield error(node, f"the vector has no `{key}`", f"add it: {reason} needs it")
+    for key, (scalar, _) in node.entries.items():
+        of_kind = _OF_ONE_KIND.get(key, kind)
+        of_profile = _OF_ONE_PROFILE.get(key, profile) if tested else profile
+        if of_kind != kind:
+            advice = f"remove it, or set kind: {of_kind}"
+            yield error(scalar, f"`{key}` in a vector of kind {kind}", advice)
+        elif tested and of_profile != profile:
+            advice = f"remove it, or set profile: {of_profile}"
+            yield error(scalar, f"`{key}` in a vector of profile {profile}", advice)
+    if "alternatives" in node.entries and _text(node.get("level")) == "required":
+        what = "`alternatives` in a required vector"
+        advice = "make it recommended: where two results are as good, no MUST decides"
+        yield error(node.entries["alternatives"][0], what, advice)
+    expected = node.get("expected")
+    if tested and isinstance(expected, YamlMapping):
+        yield from errors_of_message(expected, profile, error)
+
+
+def errors_of_message(node: YamlMapping, profile: str, error: MakeError) -> Iterator[VectorError]:
+    """Errors for fields that an expected message of the profile lacks, or must not have."""
+    for key in ("content", "reasoning", "problems"):
+        if profile == "contract" and key in node.entries:
+            what = f"`{key}` in an expected message of profile contract"
+            advice = "remove it: the contract has calls and flags only"
+            yield error(node.entries[key][0], what, advice)
+        elif profile != "contract" and key != "problems" and key not in node.entries:
+            what = f"the expected message has no `{key}`"
+            advice = f'add it (`{key}: ""` if there is none): profile {profile} asserts it'
+            yield error(node, what, advice)
+
+
+def _text(node: YamlNode | None) -> str:
+    return node.text if isinstance(node, YamlScalar) else ""
