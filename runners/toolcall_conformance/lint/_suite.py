@@ -89,6 +89,13 @@ class Suite:
         return read_registry(self.vectors_dir / name)
 
     @cached_property
+    def invented(self) -> list[str]:
+        """The formats of coverage.yaml that no released model writes."""
+        node, _ = self.registry("coverage.yaml")
+        entries = node.get("invented") if node else None
+        return list(entries.entries) if isinstance(entries, yaml_text.YamlMapping) else []
+
+    @cached_property
     def harms(self) -> list[str]:
         """The ids in harms.yaml."""
         node, _ = self.registry("harms.yaml")

@@ -9,7 +9,13 @@ from ._suite import Finding, Suite
 
 def check(suite: Suite) -> Iterator[Finding]:
     """Implements VF-7.3."""
+    invented = suite.invented
     for vector in suite.vectors:
+        if vector.template_name in invented and vector.kind in ("parse", "stream"):
+            if vector.level == "required":
+                what = f"a required vector of {vector.template_name}, which no released model writes"
+                yield suite.at_vector(vector, what, "make it recommended", "level")
+            continue
         cited = [suite.clauses[id] for id in vector.clauses if id in suite.clauses]
         weak = [clause.id for clause in cited if clause.level != "must"]
         if vector.level == "required" and weak:

@@ -18,11 +18,11 @@ _NEEDED_BY_KIND = {
     "compare": ("level", "left", "right", "equal"),
 }
 _OF_ONE_KIND = {
-    **dict.fromkeys(("output", "alternatives"), "parse"),
+    **dict.fromkeys(("output", "outputs", "of", "alternatives"), "parse"),
     "analysis": "analysis",
     **dict.fromkeys(("chunks", "deltas"), "stream"),
     **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened"), "grammar"),
-    **dict.fromkeys(prompts.FIELDS, "render"),
+    **{field: "render" for field in prompts.FIELDS if field != "except"},
     **dict.fromkeys(("left", "right", "equal", "complete"), "compare"),
 }
 _NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}

@@ -14,7 +14,17 @@ from . import yaml_text
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
     *("template", "templates", "except", "layer", "holds", "tools", "options", "messages"),
-    *("generationPrompt", "output", "outputs", "chunks", "deltas", "expected", "alternatives", "analysis"),
+    *(
+        "generationPrompt",
+        "output",
+        "of",
+        "outputs",
+        "chunks",
+        "deltas",
+        "expected",
+        "alternatives",
+        "analysis",
+    ),
     *("accepts", "rejects", "preservedTokens", "loosened"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
     *("refused", "says"),

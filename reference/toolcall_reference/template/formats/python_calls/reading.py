@@ -20,7 +20,7 @@ from ...reading.values import read_string
 from ...wire_format import ToolAnalysis, ToolFormat
 
 #: A character of a name: functions may have dots, and parameters may have hyphens.
-_NAME = r"[\w.-]"
+_NAME = r"[\w.:-]"
 _OPEN, _CLOSE, _COMMA = Exact("("), Exact(")"), Exact(", ")
 _FUNCTION = Word("function", greedy=True, char=_NAME)
 
