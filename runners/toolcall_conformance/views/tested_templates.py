@@ -24,8 +24,8 @@ the wire format, found by analysing a template of ours that has it; where the ce
 says something else, the definition counts and the reason is below. *Passed* counts the vectors of that format
 that the reference implementation passes. `toolcall lint --tested-templates` writes this page.
 
-*Ours* stands for the vendor's template: it has the same wire format in a few lines of our own. The vendor's gives
-the same format, reasoning, content and markers of calls; what else it gives otherwise is at the end.
+*Ours* stands for the vendor's template: it has the same wire format in a few lines of our own. The vendor's
+gives the same reasoning, content and calls; what it gives otherwise is at the end.
 
 """
 #: The formats that a cell of the documents' table may name.
