@@ -72,7 +72,7 @@ DIFFERENCES = {
         "caps.": "calls are rendered, beside null content and with arguments as text",
     },
     "ibm-granite-granite-3.3-2B-Instruct.jinja": {
-        "tools.": "its prompt tells the model to write a list of calls after a marker (TA-10.4)",
+        "tools.": "its prompt tells the model to write a list of calls after a marker (TA-10.5)",
     },
     "upstage-Solar-Open-100B.jinja": {
         "reasoning.": "reasoning is rendered, from the field `reasoning`",
