@@ -78,7 +78,7 @@ def fate_of(
         tried = part(right, meant)
         if tried != right and _is_witness(renderer, conversation, rendered, tried):
             right = tried
-    for demanded in _demanded(renderer, right, rendered) if sound else ():
+    for demanded in _demanded(renderer, right, rendered, message) if sound else ():
         as_demanded = _as_meant(demanded, heard, conversation.toolset)
         if not _differences(demanded, _wire(as_demanded, message), features):
             lost = _differences(said, {**message, **right.to_wire()}, features)
@@ -96,14 +96,28 @@ def fate_of(
     return Judgement("error", _kinds(wrong), message, right=right)
 
 
-def _demanded(renderer: Renderer, said: Turn, rendered: Rendered) -> Iterator[Turn]:
+def _demanded(
+    renderer: Renderer, said: Turn, rendered: Rendered, message: Mapping[str, Any]
+) -> Iterator[Turn]:
     """What clauses make of the turn that it does not mean; they cannot know."""
     if not said.content or not said.calls:
         return
+    if not renderer.analysis.tools.function.name_suffix:
+        content = said.content
+        for text in _rejected(rendered.output, message):
+            content = content.replace(text, "", 1)
+        yield replace(said, content=content)  # a call's marker and a word before another call (TP-6.4)
     if renderer.analysis.handler == "tagged-thinking" and not said.reasoning:
         yield replace(said, content="", reasoning=said.content)  # text before a call (HD-2.5)
     if not renderer.analysis.tools.begins_with_text:
         yield Turn(rendered.output, said.reasoning)  # bare JSON in the middle of an answer (TP-4.4)
+
+
+def _rejected(output: str, message: Mapping[str, Any]) -> Iterator[str]:
+    """The texts that were read as calls of unknown tools."""
+    for problem in message.get("problems") or ():
+        if problem["code"] == "rejected-call":
+            yield output[problem["offset"] : problem["offset"] + problem["length"]]
 
 
 def _fate_beside(said: Turn, witness: Turn) -> Fate:

@@ -103,6 +103,8 @@ class Renderer:
             return tuple(each for each in markers if not any(end and end in each for end in (*ends, *more)))
 
         kept = without(content_end, reasoning_end if forced else "")
+        if self.analysis.handler == "gemma4":  # its channels begin wherever their marker stands (HD-12.13)
+            kept = tuple(each for each in kept if self.analysis.reasoning.start.strip() not in each)
         content = tuple(each for each in kept if self._keeps(each))
         return MarkupTexts(content, without(reasoning_end), without())
 
