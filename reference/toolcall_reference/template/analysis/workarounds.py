@@ -91,7 +91,10 @@ WORKAROUNDS: tuple[Workaround, ...] = (
 
 
 def apply_workarounds(source: str, analysis: Analysis) -> Analysis:
-    """Make every correction the template needs, and note the names.  Implements TA-10.1 to TA-10.3, TA-10.5."""
+    """Make every correction that the template needs, and note the names.
+
+    Implements TA-10.1 to TA-10.3, TA-10.5.
+    """
     for workaround in WORKAROUNDS:
         if workaround.detect(source):
             changed = workaround.apply(analysis)
