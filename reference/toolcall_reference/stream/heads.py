@@ -228,16 +228,21 @@ class Pattern:
         self.parts = parts
         #: The text that is searched for to find a match; ``""`` if the pattern has no marker.
         self.anchor = next((part.core for part in parts if isinstance(part, Exact) and part.core), "")
-        self._whole = re.compile(_whole(parts)).match
-        self._begun = re.compile(_unnamed(_begun(parts)) + r"\Z").match
+        # Compiled when they are first used: that takes longer than all the rest of building a parser.
+        self._whole: re.Pattern[str] | None = None
+        self._begun: re.Pattern[str] | None = None
 
     def match(self, text: str, start: int) -> re.Match[str] | None:
         """The complete match that begins at ``start``; None if there is none."""
-        return self._whole(text, start)
+        if self._whole is None:
+            self._whole = re.compile(_whole(self.parts))
+        return self._whole.match(text, start)
 
     def begins(self, text: str, start: int) -> bool:
         """Whether the text from ``start`` to its end can become a match with more text."""
-        return self._begun(text, start) is not None
+        if self._begun is None:
+            self._begun = re.compile(_unnamed(_begun(self.parts)) + r"\Z")
+        return self._begun.match(text, start) is not None
 
     def after_space(self) -> Pattern:
         """The pattern with whitespace allowed before it."""

@@ -25,6 +25,7 @@ from .analysis.analyze import Findings, compare_renderings
 from .analysis.call_markers import UNREADABLE
 from .analysis.comparison import Step
 from .analysis.evidence import find_evidence, find_sample
+from .analysis.mentions import with_unseen_markers
 from .analysis.tokens import find_preserved_tokens, find_stops
 from .analysis.variants import Renderings
 from .formats.registry import find_handler, handler_named
@@ -95,6 +96,7 @@ def _completed(renderings: Renderings, found: Findings) -> Analysis:
         warnings = tuple(text for text in analysis.warnings if not text.startswith(UNREADABLE))
         analysis = handler.describe(replace(analysis, handler=handler.name, warnings=warnings), renderings)
         preserved = tuple(dict.fromkeys((*find_preserved_tokens(analysis), *handler.preserved)))
+    analysis = with_unseen_markers(renderings, analysis)
     stops = find_stops(renderings, analysis, found.turn_end)
     return replace(analysis, preserved_tokens=preserved, stops=stops)
 

@@ -163,6 +163,12 @@ class ToolAnalysis:
     call_id: CallIdMarkers = field(default_factory=CallIdMarkers)
 
     @property
+    def begins_with_text(self) -> bool:
+        """Whether a text with a letter in it stands before calls; brackets alone begin any JSON."""
+        starts = self.section_start, self.per_call_start, self.function.name_prefix, self.code_start
+        return any(character.isalpha() for start in starts for character in start)
+
+    @property
     def late_ids(self) -> bool:
         """Whether an id may come after the name of its call; in JSON a model writes fields in any order."""
         after = (CallIdPosition.BETWEEN_FUNC_AND_ARGS, CallIdPosition.POST_ARGS)

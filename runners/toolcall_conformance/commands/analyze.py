@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..errors import TemplateSourceError
+from .request_options import tools_option
 from .shared import templates_of
 
 if TYPE_CHECKING:
     from toolcall_reference import Step
 
-    from ..views.analysis_report import Analysed
+    from ..suite.template_sources import TemplateSource
+    from ..views.analysis_report import Analysed, Generated
+
+#: The tool of the call that a report shows: parser and grammar are made for it if no others are given.
+_TOOL = {
+    "type": "function",
+    "function": {
+        "name": "find_books",
+        "parameters": {
+            "type": "object",
+            "properties": {"book_title": {"type": "string"}, "max_pages": {"type": "integer"}},
+            "required": ["book_title"],
+        },
+    },
+}
 
 
 _HELP = """Analyse chat templates: files, folders, tokenizer_config.json, GGUF; - is standard input.
@@ -25,6 +40,7 @@ chat template or cannot be analysed.
 
 \b
   toolcall analyze template.jinja --explain
+  toolcall analyze template.jinja --parser --tools tools.json
   toolcall analyze models/*/tokenizer_config.json
 """
 
@@ -33,21 +49,37 @@ chat template or cannot be analysed.
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option("--explain", is_flag=True, help="Show the comparisons that decide, and further evidence.")
 @click.option(
+    "--parser", "generated", is_flag=True, help="Show the parser and the grammar that are made of it."
+)
+@tools_option
+@click.option(
     "--json", "as_json", is_flag=True, help="Print an object for one template, an array for several."
 )
-def analyze(paths: Sequence[str], explain: bool, as_json: bool) -> None:
+def analyze(
+    paths: Sequence[str],
+    explain: bool,
+    generated: bool,
+    tools: Sequence[Mapping[str, Any]] | None,
+    as_json: bool,
+) -> None:
     """Analyse and print; the exit code is 2 if a template could not be analysed."""
-    templates = list(_analysed(paths, quiet=as_json))
+    if tools is not None and not generated:
+        raise click.UsageError("--tools are for --parser")
+    asked = (tools if tools is not None else [_TOOL]) if generated else None
+    templates = list(_analysed(paths, asked, quiet=as_json))
     if as_json:
         wires = [_wire(template, explain) for template in templates]
         click.echo(json.dumps(wires[0] if len(wires) == 1 else wires, indent=2))
     else:
-        _print(templates, explain)
+        _print(templates, explain, full=explain or generated)
     if any(template.explanation is None for template in templates):
         sys.exit(2)
 
 
-def _analysed(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
+def _analysed(
+    paths: Sequence[str], tools: Sequence[Mapping[str, Any]] | None, quiet: bool
+) -> Iterator[Analysed]:
+    """Each template's analysis, with its parser and grammar if ``tools`` are given for them."""
     from toolcall_reference import TemplateError, explain
 
     from ..views.analysis_report import Analysed
@@ -58,19 +90,42 @@ def _analysed(paths: Sequence[str], quiet: bool) -> Iterator[Analysed]:
             continue
         try:
             tokens = {"bos_token": source.bos_token, "eos_token": source.eos_token}
-            yield Analysed(name, explain(source.source, **tokens))
+            found = explain(source.source, **tokens)
         except TemplateError as error:
             yield Analysed(name, error=str(error))
+        else:
+            yield Analysed(name, found, None if tools is None else _generated(source, tools))
 
 
-def _print(templates: Sequence[Analysed], explain: bool) -> None:
+def _generated(source: TemplateSource, tools: Sequence[Mapping[str, Any]]) -> Generated:
+    """The parser and the grammar of a template, for these tools."""
+    from toolcall_reference import (
+        BadRequest,
+        GrammarUnsupported,
+        build_template_grammar,
+        build_template_parser,
+    )
+
+    from ..views.analysis_report import Generated
+
+    try:
+        parser = tuple(build_template_parser(source.source, tools, source.tokens).describe())
+    except BadRequest as error:
+        return Generated((), {}, str(error))
+    try:
+        return Generated(parser, build_template_grammar(source.source, tools, source.tokens).to_wire())
+    except (BadRequest, GrammarUnsupported) as error:
+        return Generated(parser, {}, str(error))
+
+
+def _print(templates: Sequence[Analysed], explain: bool, full: bool) -> None:
     from rich.console import Console
 
     from ..views.analysis_report import overview, report
 
     console = Console(highlight=False)
-    full = (part for template in templates for part in report(template, explain))
-    for part in full if len(templates) == 1 or explain else overview(templates):
+    reports = (part for template in templates for part in report(template, explain))
+    for part in reports if full or len(templates) == 1 else overview(templates):
         console.print(part)
 
 
@@ -80,6 +135,9 @@ def _wire(template: Analysed, explain: bool) -> dict[str, Any]:
         return {"template": template.name, "error": template.error}
     wire: dict[str, Any] = {"template": template.name, "analysis": template.explanation.analysis.to_wire()}
     wire["sample"] = template.explanation.sample
+    if template.generated is not None:
+        wire["parser"], wire["grammar"] = list(template.generated.parser), template.generated.grammar
+        wire["reason"] = template.generated.reason
     if explain:
         wire["derivations"] = list(map(_step, template.explanation.derivations))
         wire["evidence"] = list(map(_step, template.explanation.evidence))

@@ -22,10 +22,17 @@ _HELP = """Render conversations through chat templates and parse the assistant's
 TEMPLATE is a file, a folder, a tokenizer_config.json, a GGUF; - is standard input.  The conversations are
 made at random: text, reasoning and calls of every JSON type, in any script, with markup and code.
 
-A turn that does not come back as it was is a loss of the template if that renders another turn to the very
-same text, so that no parser could tell them apart: the witness, which is shown.  Else the parser has misread
-it.  "By clause" are turns that came back as the specification wants them read, which is not as they were
-meant: whitespace beside a marker (TP-3.3, TP-3.4), a text that is JSON where a value is possible (TP-8.3).
+A turn that does not come back as it was is the template's own doing if that renders another turn to the
+very same text, so that no parser could tell them apart.  The other turn is shown: it is "alike" if it says
+as much, such as a number and a text that look the same, and the turn is "lost" if a part of it is left out.
+Else the parser has misread it.  Ids of calls that the template does not write are not counted.
+
+"Clause" are turns that came back as the specification wants them read, which is not as they were meant:
+whitespace beside a marker (TP-3.3, TP-3.4), a text that is JSON where a value is possible (TP-8.3), text
+before a call of bare JSON (TP-4.4) or before a call of Qwen3.5 (HD-2.5).
+
+A turn is parsed after the generation prompt of its template.  Where the prompt opens reasoning and the turn
+does not show it, the end of the reasoning, which the model would write, comes first.
 
 Ends with 0 if nothing was misread, 1 if something was, 2 if a file is no chat template or
 cannot be analysed or rendered, 3 if the adapter is broken.

@@ -17,9 +17,9 @@ from .trip import RoundTrips, Specimen
 
 
 def render(reports: Sequence[RoundTrips], verbose: bool) -> Iterator[RenderableType]:
-    """The table, why a template had no trip, what was misread, and the witnesses of losses.
+    """The table, why a template had no trip, what was misread, and the witnesses of what is alike or lost.
 
-    If several templates have the same loss, only the first witness is shown, unless ``verbose``.
+    If several templates have the same kind, only the first witness is shown, unless ``verbose``.
     """
     yield from _rows(reports)
     yield Text()
@@ -27,63 +27,93 @@ def render(reports: Sequence[RoundTrips], verbose: bool) -> Iterator[RenderableT
         for specimen in report.specimens:
             if specimen.judgement.fate == "error":
                 yield _finding(report, specimen)
-    shown: set[str] = set()
+    shown: set[tuple[str, str]] = set()
     left = 0
     for report in reports:
         for specimen in report.specimens:
-            if specimen.judgement.fate == "loss":
-                if verbose or not shown.issuperset(specimen.judgement.kinds):
-                    yield _finding(report, specimen)
-                else:
-                    left += 1
-                shown.update(specimen.judgement.kinds)
+            judgement = specimen.judgement
+            if judgement.fate == "error":
+                continue
+            kinds = {(judgement.fate, kind) for kind in judgement.kinds}
+            if verbose or not kinds <= shown:
+                yield _finding(report, specimen)
+            else:
+                left += 1
+            shown |= kinds
     if left:
-        yield Text(f"… and {left} more witnesses of such losses (-v shows all)", "dim")
+        yield Text(f"… and {left} more witnesses of the same kinds (-v shows all)", "dim")
 
 
 def _rows(reports: Iterable[RoundTrips]) -> Iterator[RenderableType]:
     """A line of 80 columns for each template, and below it what is lost and misread."""
-    yield Text(_line("template", "calls", "rendered", "same", "clause", "lost", "misread"), "bold")
+    columns = "rendered", "same", "clause", "alike", "lost", "misread"
+    yield Text(_line("template", "calls", *columns), "bold")
     for report in reports:
         calls = report.handler or report.format
         if report.error:
-            yield Text(_line(report.name, calls, "error", "", "", "", ""), "red")
+            yield Text(_line(report.name, calls, "error"), "red")
             yield Padding(Text(report.error, "red"), _INDENTED)
             continue
-        counts = report.renderings, report.same, report.by_clause, report.lost, report.misread
+        counts = report.renderings, report.same, report.by_clause, report.alike, report.lost, report.misread
         yield Text(_line(report.name, calls, *map(str, counts)))
         if report.refused:
             refused = f"no trip for {report.refused}: {report.refusal}"
             yield Padding(Text(refused, "dim", no_wrap=True, overflow="ellipsis"), _INDENTED)
-        if report.losses:
-            yield Padding(Text(f"loses {_counts(report.losses)}", "dim"), _INDENTED)
-        if report.errors:
-            yield Padding(Text(f"misread {_counts(report.errors)}", "red"), _INDENTED)
+        for fate, kinds in report.kinds.items():
+            if kinds:
+                style = "red" if fate == "error" else "dim"
+                yield Padding(Text(f"{_FATES[fate]} {_counts(kinds, _WHY.get(fate, {}))}", style), _INDENTED)
+        if not report.ids:
+            yield Padding(Text("lost id of every call: not written", "dim"), _INDENTED)
 
 
+#: The fates of turns that are shown, in words.
+_FATES = {"alike": "alike", "loss": "lost", "error": "misread"}
+#: Why turns with these differences are written alike, and what the template does where a part is lost.
+_WHY = {
+    "alike": {
+        "argument type": "values and texts are written the same",
+        "content": "no marker tells it from what is beside it",
+        "reasoning": "no marker tells it from what is beside it",
+        "edges of content": "layout has the same whitespace",
+        "edges of reasoning": "layout has the same whitespace",
+    },
+    "loss": {
+        "argument": "not written",
+        "argument type": "written like a text",
+        "calls": "not all are written",
+        "content": "not written",
+        "edges of content": "whitespace is taken off",
+        "edges of reasoning": "whitespace is taken off",
+        "reasoning": "not written",
+        "syntax": "calls are to be Python and are none",
+    },
+}
 _INDENTED = (0, 0, 0, 4)
 #: Columns for a template's name.
-_NAME = 28
+_NAME = 21
 
 
 def _line(name: str, calls: str, *numbers: str) -> str:
     """One line of the table; a long name is shortened in its middle."""
     if len(name) > _NAME:
         name = f"{name[: _NAME - 14]}…{name[-13:]}"
-    widths = (8, 5, 6, 5, 7)
-    shown = "".join(f" {number:>{width}}" for number, width in zip(numbers, widths, strict=True))
-    return f"{name:<{_NAME}} {calls:<15}{shown}"
+    widths = (8, 5, 6, 5, 5, 7)
+    shown = "".join(f" {number:>{width}}" for number, width in zip(numbers, widths, strict=False))
+    return f"{name:<{_NAME}} {calls:<16}{shown}"
 
 
-def _counts(counter: Counter[str]) -> str:
-    return ", ".join(f"{kind} {count}" for kind, count in counter.most_common())
+def _counts(counter: Counter[str], why: Mapping[str, str]) -> str:
+    """The kinds with their counts, each with the reason that is known: ``reasoning 27 (not written)``."""
+    reasons = {kind: f" ({why[kind]})" if kind in why else "" for kind in counter}
+    return ", ".join(f"{kind} {count}{reasons[kind]}" for kind, count in counter.most_common())
 
 
 def _finding(report: RoundTrips, specimen: Specimen) -> RenderableType:
     judgement = specimen.judgement
-    misread = judgement.fate == "error"
+    style = "bold red" if judgement.fate == "error" else "bold yellow"
     head = Text.assemble(
-        ("misread  " if misread else "lost  ", "bold red" if misread else "bold yellow"),
+        (f"{_FATES[judgement.fate]}  ", style),
         (report.name, "bold"),
         f"  {', '.join(judgement.kinds)}",
     )
@@ -128,7 +158,9 @@ def to_wire(report: RoundTrips) -> dict[str, Any]:
         "refusal": report.refusal,
         "same": report.same,
         "byClause": report.by_clause,
-        "losses": dict(report.losses),
+        "ids": report.ids,
+        "alike": dict(report.kinds["alike"]),
+        "losses": dict(report.kinds["loss"]),
         "errors": dict(report.errors),
         "findings": [_specimen(specimen) for specimen in report.specimens],
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
@@ -17,7 +17,9 @@ from ..suite.model import Vector
 from .conversation import Conversation, MadeCall, Toolset, Turn, template_json, texts_in
 from .rendering import Rendered, Renderer
 
-Fate: TypeAlias = Literal["same", "clause", "loss", "error"]
+#: What became of a turn: it came back; it came back as a clause wants it read; its text is that of another
+#: turn too, with nothing left out (``alike``) or with a part left out (``loss``); the parser misread it.
+Fate: TypeAlias = Literal["same", "clause", "alike", "loss", "error"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Judgement:
     kinds: tuple[str, ...] = ()
     #: The parsed message in its wire form; None if the parser gave none.
     message: Mapping[str, Any] | None = None
-    #: For a loss: another turn that renders to the same text.
+    #: For a turn that is alike or a loss: another turn that renders to the same text.
     witness: Turn | None = None
     #: For an error: the turn that is right, without the parts that the template loses.
     right: Turn | None = None
@@ -49,17 +51,17 @@ def fate_of(
     """Compare the message that was parsed with the turn that was rendered.
 
     If the template renders another turn, the witness, to the very same text, no parser can tell the two
-    apart: the template loses what differs.  A witness says nothing that the turn does not say, and its
-    arguments have the types that the tools ask for.  So a turn with the whole output as content is no
-    witness, though it renders to the same text.  Flags and problems are not compared: turns have none.
+    apart.  A witness says nothing that the turn does not say, and its arguments have the types that the tools
+    ask for, unless they stand in quotation marks.  So a turn with the whole output as content is no witness,
+    though it renders to the same text.  Flags and problems are not compared: turns have none.  Nor are ids
+    that the template does not write.
     """
     said = conversation.turn or Turn()
-    features = _SAID.intersection(features)
+    features = _SAID.intersection(features) - (set() if renderer.writes_ids else {"ids"})
     found = _differences(said, message, features)
     if not found:
         return Judgement("same")
-    values = [call.arguments for call in said.calls]
-    if renderer.leaves_escapes_out and any("\\" in text for text in texts_in(values)):
+    if renderer.leaves_escapes_out and "\\" in rendered.output:
         return Judgement("clause", _kinds(found), message)
     heard, sound = _turn_of(message, said, "ids" in features)
     meant = _as_meant(said, heard, conversation.toolset)
@@ -69,19 +71,63 @@ def fate_of(
         if not lost:
             return Judgement("clause", _kinds(found), message)
         if _is_witness(renderer, conversation, rendered, witness):
-            return Judgement("loss", _kinds(lost), message, witness)
+            return Judgement(_fate_beside(said, witness), _kinds(lost), message, witness)
     # What the template loses must not count as misread: take the lost parts out of the right turn.
     right = said
     for part in _PARTS:
         tried = part(right, meant)
         if tried != right and _is_witness(renderer, conversation, rendered, tried):
             right = tried
+    for demanded in _demanded(renderer, right, rendered, message) if sound else ():
+        as_demanded = _as_meant(demanded, heard, conversation.toolset)
+        if not _differences(demanded, _wire(as_demanded, message), features):
+            lost = _differences(said, {**message, **right.to_wire()}, features)
+            if lost:
+                return Judgement(_fate_beside(said, right), _kinds(lost), message, right)
+            return Judgement("clause", _kinds(found), message)
     filled = [{**call, "id": own.id} for call, own in zip(message["calls"], heard.calls, strict=True)]
     as_heard = {**message, "content": meant.content, "reasoning": meant.reasoning, "calls": filled}
     wrong = _differences(right, _wire(meant, as_heard) if sound else as_heard, features)
     if not wrong:
-        return Judgement("loss", _kinds(found), message, right)
+        return Judgement(_fate_beside(said, right), _kinds(found), message, right)
+    if renderer.misspells(rendered):
+        reason = "the template writes calls in Python, and this is none"
+        return Judgement("loss", ("syntax",), message, reason=reason)
     return Judgement("error", _kinds(wrong), message, right=right)
+
+
+def _demanded(
+    renderer: Renderer, said: Turn, rendered: Rendered, message: Mapping[str, Any]
+) -> Iterator[Turn]:
+    """What clauses make of the turn that it does not mean; they cannot know."""
+    if not said.content or not said.calls:
+        return
+    if not renderer.analysis.tools.function.name_suffix:
+        content = said.content
+        for text in _rejected(rendered.output, message):
+            content = content.replace(text, "", 1)
+        yield replace(said, content=content)  # a call's marker and a word before another call (TP-6.4)
+    if renderer.analysis.handler == "tagged-thinking" and not said.reasoning:
+        yield replace(said, content="", reasoning=said.content)  # text before a call (HD-2.5)
+    if not renderer.analysis.tools.begins_with_text:
+        yield Turn(rendered.output, said.reasoning)  # bare JSON in the middle of an answer (TP-4.4)
+
+
+def _rejected(output: str, message: Mapping[str, Any]) -> Iterator[str]:
+    """The texts that were read as calls of unknown tools."""
+    for problem in message.get("problems") or ():
+        if problem["code"] == "rejected-call":
+            yield output[problem["offset"] : problem["offset"] + problem["length"]]
+
+
+def _fate_beside(said: Turn, witness: Turn) -> Fate:
+    """Whether the witness leaves out a part of the turn, or says as much otherwise."""
+    return "loss" if _size(witness) < _size(said) else "alike"
+
+
+def _size(turn: Turn) -> int:
+    calls = _squeezed("".join(call.name + str(call.arguments) for call in turn.calls))
+    return len(turn.reasoning + turn.content + calls)
 
 
 def _with_ids(turn: Turn, other: Turn) -> Turn:
@@ -196,7 +242,7 @@ def _with_space(text: str, *places: str) -> str:
 
 def _is_witness(renderer: Renderer, conversation: Conversation, rendered: Rendered, turn: Turn) -> bool:
     other = replace(conversation, turn=turn)
-    admitted = all(map(conversation.toolset.admits, turn.calls))
+    admitted = renderer.quotes_texts or all(map(conversation.toolset.admits, turn.calls))
     if not admitted or not _says_nothing_new(conversation.turn or Turn(), turn):
         return False
     try:

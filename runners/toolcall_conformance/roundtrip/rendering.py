@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -31,7 +32,8 @@ _QUESTION = {"role": "user", "content": "What do you make of this?"}
 _CONTENT, _REASONING = "Ĉontent for the userĉ", "Ŕeasoning about itŕ"
 _PARAMETERS = {"type": "object", "properties": {"book_title": {"type": "string", "description": "A title"}}}
 _FUNCTION = {"name": "find_books", "description": "A function", "parameters": _PARAMETERS}
-_CALL = MadeCall("find_books", {"book_title": "Dune_Messiah"}, "abc123XYZ")
+_VALUE = "Dune_Messiah"
+_CALL = MadeCall("find_books", {"book_title": _VALUE}, "abc123XYZ")
 _CALLING = Conversation(Toolset(({"type": "function", "function": _FUNCTION},)), Turn(calls=(_CALL,)))
 
 
@@ -55,6 +57,8 @@ class Rendered:
     generation_prompt: str
     output: str
     way: Way
+    #: Where the turn begins in the rendering.
+    start: int
     #: The length of the text that the template writes after all turns.
     after: int = 0
 
@@ -92,13 +96,38 @@ class Renderer:
         ends = set(self.analysis.stops)
         if not self.analysis.reasoning.start:
             ends.add(reasoning_end)  # all text before this marker is reasoning (TP-2.7)
+        forced = self.analysis.reasoning.mode.value.startswith("FORCED")
         markers = sorted({marker.strip() for marker in marker_texts(self.analysis)} - {""})
 
         def without(*more: str) -> tuple[str, ...]:
             return tuple(each for each in markers if not any(end and end in each for end in (*ends, *more)))
 
-        content = tuple(each for each in without(content_end) if self._keeps(each))
+        kept = without(content_end, reasoning_end if forced else "")
+        if self.analysis.handler == "gemma4":  # its channels begin wherever their marker stands (HD-12.13)
+            kept = tuple(each for each in kept if self.analysis.reasoning.start.strip() not in each)
+        content = tuple(each for each in kept if self._keeps(each))
         return MarkupTexts(content, without(reasoning_end), without())
+
+    @cached_property
+    def writes_ids(self) -> bool:
+        """Whether the text of a call shows the id that the call was given; true where no call is written."""
+        return not self._calls_rendered or self._differ(replace(_CALL, id="qwe789RTU"))
+
+    @cached_property
+    def quotes_texts(self) -> bool:
+        """Whether a text in a call stands between quotation marks, so that what stands so is a text."""
+        before = self.render(_CALLING).output.partition(_VALUE)[0] if self._calls_rendered else ""
+        return before.endswith(('"', "'"))
+
+    def _differ(self, call: MadeCall) -> bool:
+        """Whether another call than the usual one is written otherwise."""
+        try:
+            return (
+                self.render(_CALLING).output
+                != self.render(replace(_CALLING, turn=Turn(calls=(call,)))).output
+            )
+        except TemplateError:
+            return True
 
     @cached_property
     def leaves_escapes_out(self) -> bool:
@@ -109,6 +138,17 @@ class Renderer:
         except TemplateError:
             return False
         return self.analysis.handler == "python-calls" and "a\\\\b" not in rendered
+
+    def misspells(self, rendered: Rendered) -> bool:
+        """Whether the calls are to be Python, and what the template writes is none, such as ``f(a=1b=2)``."""
+        if self.analysis.handler != "python-calls" or not self._calls_rendered:
+            return False
+        start, end = rendered.output.find("["), rendered.output.rfind("]")
+        try:
+            ast.parse(rendered.output[start : end + 1], mode="eval")
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
+            return True
+        return False
 
     def _keeps(self, marker: str) -> bool:
         """Whether content with the marker is rendered unchanged: many templates remove reasoning from it."""
@@ -131,9 +171,10 @@ class Renderer:
         """The rendering, divided into parts.  Raises TemplateError if the template refuses the conversation.
 
         The turn must follow the generation prompt.  A template may open reasoning in the prompt, but write a
-        turn without reasoning.  Then other settings of thinking are tried, at last only the beginning that
-        the prompt and earlier turns share.  A template may also take the last turn for unfinished: then
-        the turn is rendered with a question after it.
+        turn without reasoning.  Then other settings of thinking are tried, at last the turn is taken from
+        where the prompt and earlier turns part; the end of the reasoning, which the model writes, is added.
+        A template may also take the last turn for unfinished: then the turn is rendered with a question
+        after it.
         """
         settings = _THINKING[conversation.turn is not None and conversation.turn.reasoning != ""]
         for followed in (True,) if self._shape.followed else (False, True):
@@ -143,6 +184,8 @@ class Renderer:
                     text = self._render(conversation, way)
                     for part in prompts(conversation, way, text):
                         rendered = self._divided(text, part, way)
+                        if prompts == self._shared_prompts:
+                            return self._closed(rendered, conversation.turn or Turn())
                         if not self._left_open(rendered):
                             return rendered
         raise TemplateError("the rendering does not begin with a prompt for the turn")
@@ -150,8 +193,7 @@ class Renderer:
     def head(self, conversation: Conversation, rendered: Rendered) -> str:
         """The part of another conversation's rendering that fits ``rendered.head``.  Raises TemplateError."""
         text = self._render(conversation, rendered.way)
-        start = len(rendered.head) - len(rendered.output)
-        part = _Part(start, len(text) - rendered.after, rendered.generation_prompt)
+        part = _Part(rendered.start, len(text) - rendered.after, rendered.generation_prompt)
         return self._divided(text, part, rendered.way).head
 
     def _whole_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
@@ -185,12 +227,13 @@ class Renderer:
             yield _Part(written.end(), len(text), added)
 
     def _shared_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
-        """The model's part of a rendering with only the beginning that prompt and earlier turns share."""
+        """The model's part of a rendering that shares only the beginning of the prompt with earlier turns."""
         asked = replace(conversation, turn=None)
-        before = difference(self._render(asked, way), self._render(asked, way, prompt=True)).prefix
+        prompt = difference(self._render(asked, way), self._render(asked, way, prompt=True))
         for header in self._headers:
-            if text.startswith(before + header):
-                yield _Part(len(before) + len(header), len(text), header)
+            start = len(prompt.prefix) + len(header)
+            if text.startswith(prompt.prefix + header):
+                yield _Part(start, len(text), prompt.right)
 
     def _divided(self, text: str, part: _Part, way: Way) -> Rendered:
         """The rendering up to the first stop, where an engine would stop."""
@@ -201,7 +244,7 @@ class Renderer:
         for stop in self._inner:
             if text[start:end].rstrip().endswith(stop):
                 end = text.rindex(stop, start, end)
-        return Rendered(text[:end], prompt, text[start:end], way, len(text) - part.end)
+        return Rendered(text[:end], prompt, text[start:end], way, start, len(text) - part.end)
 
     def _left_open(self, rendered: Rendered) -> bool:
         """Whether the turn begins with reasoning that has no end."""
@@ -211,6 +254,24 @@ class Renderer:
         prompt, output = rendered.generation_prompt, rendered.output
         opened = prompt.rpartition(start)[2] if start in prompt else ""
         return (start in prompt or output.lstrip().startswith(start)) and end not in opened + output
+
+    def _closed(self, rendered: Rendered, turn: Turn) -> Rendered:
+        """The rendering with the end of the reasoning that the prompt opened, unless the turn shows it.
+
+        Raises TemplateError for a turn with reasoning after a prompt that has closed it.
+        """
+        start, end = self.analysis.reasoning.start.strip(), self.analysis.reasoning.end.strip()
+        if not end:
+            return rendered
+        _, thought, after = rendered.output.partition(turn.reasoning.strip() or "\0")
+        rest = (after if thought else rendered.output).lstrip()
+        shown = rest.startswith(end) and not turn.content.lstrip().startswith(end)
+        opened = rendered.generation_prompt.rpartition(start)[2] if start else ""
+        if shown and end in opened:
+            raise TemplateError("the prompt closes reasoning, and the turn has some")
+        if shown or end in opened or start not in rendered.generation_prompt:
+            return rendered
+        return replace(rendered, output=self.analysis.reasoning.end + rendered.output)
 
     def _find_inner_stops(self) -> tuple[str, ...]:
         """The stops that a rendering has between the prompt and a call's name: such stops end no output."""

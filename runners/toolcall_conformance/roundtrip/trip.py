@@ -11,7 +11,7 @@ from toolcall_reference import TemplateError, TemplateExhausted
 from ..run.connection import Connection, NoAnswer
 from ..suite.template_sources import TemplateSource
 from .conversation import Conversation
-from .fates import Judgement, fate_of
+from .fates import Fate, Judgement, fate_of
 from .generate import conversations
 from .rendering import Rendered, Renderer
 from .shrink import shrink
@@ -46,14 +46,24 @@ class RoundTrips:
     same: int = 0
     #: Turns that came back different, but only as the clauses demand.
     by_clause: int = 0
-    #: Turns of which the template loses a part, and turns that the parser misreads.
+    #: Whether the template writes the ids of calls; without calls it does not matter.
+    ids: bool = True
+    #: Turns whose text is that of another turn too: with nothing left out, and with a part left out.
+    alike: int = 0
     lost: int = 0
+    #: Turns that the parser misreads.
     misread: int = 0
-    #: How many turns have each kind of loss, and each kind of error; a turn may have several kinds.
-    losses: Counter[str] = field(default_factory=Counter)
-    errors: Counter[str] = field(default_factory=Counter)
-    #: The smallest conversation for each kind of loss or error; one conversation may show several kinds.
+    #: By fate, how many turns have each kind of difference; a turn may have several kinds.
+    kinds: dict[Fate, Counter[str]] = field(
+        default_factory=lambda: {"alike": Counter(), "loss": Counter(), "error": Counter()}
+    )
+    #: The smallest conversation for each fate and kind; one conversation may show several kinds.
     specimens: list[Specimen] = field(default_factory=list)
+
+    @property
+    def errors(self) -> Counter[str]:
+        """How many turns have each kind of error."""
+        return self.kinds["error"]
 
 
 def round_trip(source: TemplateSource, connection: Connection, examples: int, seed: int) -> RoundTrips:
@@ -69,6 +79,7 @@ def round_trip(source: TemplateSource, connection: Connection, examples: int, se
         report.error = str(error)
         return report
     report.format, report.handler = renderer.analysis.tools.format.value, renderer.analysis.handler
+    report.ids = renderer.writes_ids
     traveller = _Traveller(renderer, connection)
     for conversation in conversations(seed, examples, renderer.markup):
         try:
@@ -141,11 +152,10 @@ def _count(report: RoundTrips, trip: Specimen, traveller: _Traveller) -> None:
     elif judgement.fate == "clause":
         report.by_clause += 1
     else:
-        lost = judgement.fate == "loss"
-        report.lost += lost
-        report.misread += not lost
-        counter = report.losses if lost else report.errors
-        counter.update(judgement.kinds)
+        report.alike += judgement.fate == "alike"
+        report.lost += judgement.fate == "loss"
+        report.misread += judgement.fate == "error"
+        report.kinds[judgement.fate].update(judgement.kinds)
         for kind in judgement.kinds:
             known = [each.judgement for each in report.specimens if each.judgement.fate == judgement.fate]
             if not any(kind in each.kinds for each in known):

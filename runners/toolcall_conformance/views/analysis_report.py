@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -31,11 +32,23 @@ _CONTEXT = 60
 
 
 @dataclass(frozen=True, slots=True)
+class Generated:
+    """What is made of an analysis and tools: the parser in words, and the grammar in its wire form."""
+
+    parser: tuple[str, ...]
+    grammar: Mapping[str, Any]
+    #: Why there is no grammar, or no parser either.
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Analysed:
     """One template: its analysis, or the reason why there is none."""
 
     name: str
     explanation: Explanation | None = None
+    #: None if it was not asked for.
+    generated: Generated | None = None
     error: str = ""
 
 
@@ -98,6 +111,21 @@ def report(template: Analysed, explain: bool = False) -> Iterator[RenderableType
         yield Text()
     for warning in analysis.warnings:
         yield Text.assemble(("warning  ", "yellow"), warning)
+    if template.generated is not None:
+        yield from _generated(template.generated)
+
+
+def _generated(generated: Generated) -> Iterator[RenderableType]:
+    yield Text("\nThe parser of outputs\n", "dim")
+    yield from (Padding(Text(line), (0, 0, 0, 2)) for line in generated.parser)
+    yield Text("\nThe grammar of calls (GBNF)\n", "dim")
+    yield Padding(Text(generated.grammar.get("grammar", "").rstrip() or "none"), (0, 0, 0, 2))
+    for trigger in generated.grammar.get("triggers", ()):
+        yield Padding(
+            Text.assemble((f"trigger ({trigger['type']})  ", "dim"), visible(trigger["value"])), (0, 0, 0, 2)
+        )
+    if generated.reason:
+        yield Text.assemble(("no grammar  ", "yellow"), generated.reason)
 
 
 def _rows(analysis: Analysis) -> Iterator[tuple[str, Text]]:

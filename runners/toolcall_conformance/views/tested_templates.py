@@ -24,6 +24,9 @@ the wire format, found by analysing a template of ours that has it; where the ce
 says something else, the definition counts and the reason is below. *Passed* counts the vectors of that format
 that the reference implementation passes. `toolcall lint --tested-templates` writes this page.
 
+*Ours* stands for the vendor's template: it has the same wire format in a few lines of our own. The vendor's
+gives the same reasoning, content and calls; what it gives otherwise is at the end.
+
 """
 #: The formats that a cell of the documents' table may name.
 _FORMATS = ("NONE", "JSON_NATIVE", "TAG_WITH_JSON", "TAG_WITH_TAGGED")
@@ -40,6 +43,8 @@ class TemplateRow:
     formats: tuple[str, ...]
     #: Why the definition gives another format than the cell; "" if it gives the same format.
     why: str = ""
+    #: What the vendor's own template gives otherwise than ours; "" if nothing.
+    vendor: str = ""
 
 
 def read_tested(vectors_dir: Path) -> tuple[list[TemplateRow], list[SourceError]]:
@@ -47,7 +52,9 @@ def read_tested(vectors_dir: Path) -> tuple[list[TemplateRow], list[SourceError]
     node, errors = read_registry(vectors_dir / REGISTRY)
     entries = yaml_text.plain(node) if node else {}
     return [
-        TemplateRow(name, str(entry["cell"]), tuple(entry["formats"]), entry.get("why", ""))
+        TemplateRow(
+            name, str(entry["cell"]), tuple(entry["formats"]), entry.get("why", ""), entry.get("vendor", "")
+        )
         for name, entry in entries.items()
     ], errors
 
@@ -76,7 +83,9 @@ def page(
         ]
         lines.append(f"| {' | '.join(cells)} |")
     numbered = [f"{number}. {note}" for note, number in notes.items()]
-    return _HEAD + "\n".join([*lines, "", "Where the cell is not the format:", "", *numbered]) + "\n"
+    lines += ["", "Where the cell is not the format:", "", *numbered]
+    vendors = [f"* {row.template}: {row.vendor}" for row in rows if row.vendor]
+    return _HEAD + "\n".join([*lines, "", "Where the vendor's own template differs:", "", *vendors]) + "\n"
 
 
 def mistakes(rows: Sequence[TemplateRow], analyses: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -92,3 +92,27 @@ def test_a_broken_one_is_an_error_in_json_too(broken: Path) -> None:
     result = run(broken, "--json")
     assert result.exit_code == 2
     assert json.loads(result.output)["error"]
+
+
+def test_the_parser_and_the_grammar_are_shown_in_one_go(tmp_path: Path) -> None:
+    tools = tmp_path / "tools.json"
+    tools.write_text(json.dumps([{"name": "ring_bell"}]), encoding="utf-8")
+    shown = run(TEMPLATES / "hermes.jinja", "--parser", "--tools", tools).output
+    assert "The parser of outputs" in shown
+    assert '| "<tool_call>\\n" space "{"' in shown
+    assert "root ::=" in shown
+    assert "ring_bell" in shown
+    (first, second) = json.loads(
+        run(TEMPLATES / "hermes.jinja", TEMPLATES / "gemma2.jinja", "--parser", "--json").output
+    )
+    assert "find_books" in first["grammar"]["grammar"]
+    assert first["parser"][0] == "content until"
+    assert second["grammar"]["grammar"] == ""
+
+
+def test_tools_without_a_parser_are_refused(tmp_path: Path) -> None:
+    tools = tmp_path / "tools.json"
+    tools.write_text("[]", encoding="utf-8")
+    refused = run(TEMPLATES / "hermes.jinja", "--tools", tools)
+    assert refused.exit_code == 2
+    assert "--parser" in refused.output

@@ -229,6 +229,12 @@ def test_deltas_are_joined_within_a_chunk() -> None:
     assert compare_deltas(expected, [[], [*pieces, *begun]], {"policy"})
 
 
+def test_of_warnings_the_number_is_compared() -> None:
+    assert compare_analysis({"warnings": ["one", "two"]}, {"warnings": ["uno", "due"]}) == []
+    assert compare_analysis({"warnings": []}, {"warnings": ["uno"]})
+    assert compare_analysis({"warnings": []}, {"warnings": "none"})
+
+
 def test_of_an_analysis_only_named_fields_are_compared() -> None:
     actual = {"tools": {"format": "JSON_NATIVE", "perCallStart": "<a>"}, "stops": []}
     assert compare_analysis({"tools": {"format": "JSON_NATIVE"}}, actual) == []

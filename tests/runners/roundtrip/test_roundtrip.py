@@ -106,8 +106,8 @@ def test_the_reference_misreads_nothing(name: str) -> None:
 def test_losses_of_a_template_have_witnesses() -> None:
     report = trip(TemplateSource("lossy", LOSSY))
     assert not report.errors
-    assert {"reasoning", "calls", "edges of content"} <= set(report.losses)
-    assert report.same + report.by_clause + report.lost == report.renderings
+    assert {"reasoning", "calls", "edges of content"} <= set(report.kinds["loss"])
+    assert report.same + report.by_clause + report.alike + report.lost == report.renderings
     reasoning = specimen(report, "loss", "reasoning")
     assert len(turn_of(reasoning).reasoning) == 1
     assert reasoning.judgement.witness == Turn()
@@ -118,9 +118,58 @@ def test_losses_of_a_template_have_witnesses() -> None:
     assert turn_of(edges).content.strip() == ""
 
 
-def test_values_that_a_template_writes_like_texts_are_its_loss() -> None:
-    kinds = trip("seed-oss", examples=200).losses
-    assert kinds["argument type"]
+def test_values_that_a_template_writes_like_texts_are_alike() -> None:
+    report = trip("seed-oss", examples=200)
+    assert report.kinds["alike"]["argument type"]
+    found = specimen(report, "alike", "argument type")
+    assert found.judgement.witness is not None
+    assert found.judgement.witness != found.conversation.turn
+
+
+def test_ids_that_a_template_does_not_write_are_no_difference() -> None:
+    report = trip("qwen3-coder")
+    assert not report.ids
+    assert not any("id" in kinds for kinds in report.kinds.values())
+    assert trip("mistral-nemo").ids
+
+
+#: Bare JSON after the content, which is read as calls only where content begins.
+BARE = """\
+{%- for message in messages -%}
+<|{{ message.role }}|>{{ message.content or "" }}
+{%- for call in message.tool_calls or [] -%}
+{"name": "{{ call.function.name }}", "parameters": {{ call.function.arguments | tojson }}}
+{%- endfor -%}
+<|end|>
+{%- endfor -%}
+{%- if add_generation_prompt %}<|assistant|>{% endif -%}
+"""
+
+
+def test_text_before_bare_calls_is_by_clause() -> None:
+    report = trip(TemplateSource("bare", BARE))
+    assert not report.errors
+    assert report.by_clause
+
+
+def test_a_turn_follows_the_prompt_of_its_template() -> None:
+    """The prompt opens reasoning, and turns without reasoning show no block."""
+    source = (TEMPLATES / "qwen35.jinja").read_text(encoding="utf-8")
+    assert trip(TemplateSource("always", source)).same
+    report = trip("deepseek-r1")
+    assert not report.errors
+    assert {each.rendered.generation_prompt.rstrip()[-7:] for each in report.specimens} == {"<think>"}
+    assert all(each.request["output"].startswith("</think>") for each in report.specimens)
+
+
+def test_calls_that_are_not_what_their_format_is_are_lost() -> None:
+    """A template of calls in Python that forgets the commas between arguments."""
+    source = (TEMPLATES / "pythonic.jinja").read_text(encoding="utf-8")
+    comma = "{{- ', ' if not loop.last }}"
+    assert comma in source
+    report = trip(TemplateSource("no-commas", source.replace(comma, "")))
+    assert report.kinds["loss"]["syntax"]
+    assert not report.errors
 
 
 @pytest.mark.parametrize(
@@ -153,7 +202,7 @@ def test_what_a_parser_does_not_claim_is_not_asked_of_it(template: str) -> None:
     report = trip(template, "KnowsNoIds")
     assert report.same
     assert not report.errors
-    assert "id" not in report.losses
+    assert "id" not in report.kinds["loss"]
 
 
 def test_a_shrunk_trim_is_one_text_that_is_whitespace() -> None:
@@ -220,9 +269,10 @@ def test_json_has_every_finding() -> None:
     result = cli(TEMPLATES / "qwen3-coder.jinja", "-n", "30", "--json")
     (report,) = json.loads(result.output)
     assert (report["rendered"], report["errors"]) == (30, {})
-    found: dict[str, Any] = next(each for each in report["findings"] if "id" in each["kinds"])
+    assert report["ids"] is False
+    found: dict[str, Any] = next(each for each in report["findings"] if "reasoning" in each["kinds"])
     assert found["fate"] == "loss"
-    assert found["said"]["calls"][0]["id"] != found["witness"]["calls"][0]["id"]
+    assert found["said"]["reasoning"] != found["witness"]["reasoning"]
 
 
 def test_what_is_misread_becomes_draft_vectors(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def turn_end(renderings: Renderings, content_end: str = "") -> str:
     The text stands there whether or not another question follows.  Text that a template writes after every
     conversation, such as a prompt, is not there before another question: then the first marker that both
     places have in common ends the turn.  An answer that ends a conversation may have no end at all: then the
-    end is the one that an earlier answer has.
+    end is the one that earlier answers have.  Implements TA-7.4.
     """
     answer = renderings.text(renderings.answer) or ""
     text = renderings.text(Variant("a second question", content=CONTENT, follow_up=True)) or ""
@@ -93,8 +93,14 @@ def turn_end(renderings: Renderings, content_end: str = "") -> str:
     if not at_end.strip():
         end = first_marker(between)
         header = (renderings.text(question(False)) or "").partition(USER)[0]
-        return "" if end.strip() in header else end
+        return "" if end.strip() in header or end.strip() not in _after_second_answer(renderings) else end
     common = common_prefix(at_end, between)
     if not common.strip():
         return at_end.removesuffix(generation_prompt(renderings))
     return at_end if common == at_end else first_marker(common)
+
+
+def _after_second_answer(renderings: Renderings) -> str:
+    """What stands between the second answer of a conversation and the third question."""
+    text = renderings.text(Variant("a third question", content=CONTENT, follow_up=True, answered_again=True))
+    return (text or "").rpartition(CONTENT)[2].rpartition(USER)[0]

@@ -131,6 +131,8 @@ class Variant:
     reasoning: str = ""
     calls: tuple[SampleCall, ...] = ()
     follow_up: bool = False
+    #: Whether the question that follows is answered alike, and the first question asked again.
+    answered_again: bool = False
     generation_prompt: bool = False
     enable_thinking: bool = True
     #: The text of a system message; there is none where it is empty.
@@ -146,6 +148,9 @@ class Variant:
             messages.append(self.shape.assistant(self.content, self.reasoning, self.calls))
         if self.follow_up or (self.calls and self.shape.followed):
             messages.append({"role": "user", "content": USER_AGAIN})
+        if self.answered_again:
+            turn = self.shape.assistant(self.content, self.reasoning, self.calls)
+            messages += [turn, {"role": "user", "content": USER}]
         return messages
 
 

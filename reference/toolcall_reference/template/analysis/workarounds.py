@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ..wire_format import Analysis, ContentAnalysis, ContentMode, ReasoningAnalysis, ReasoningMode, ToolFormat
+from ..wire_format import (
+    Analysis,
+    ContentAnalysis,
+    ContentMode,
+    ReasoningAnalysis,
+    ReasoningMode,
+    ToolAnalysis,
+    ToolFormat,
+)
+from .call_markers import UNREADABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +46,24 @@ def _python_tag(analysis: Analysis) -> Analysis:
     return replace(analysis, tools=replace(tools, code_start=_PYTHON_TAG))
 
 
+def _tool_call_list(analysis: Analysis) -> Analysis:
+    if analysis.tools.format is not ToolFormat.NONE:
+        return analysis
+    tools = ToolAnalysis(
+        ToolFormat.JSON_NATIVE,
+        section_start=_TOOL_CALL,
+        call_separator=", ",
+        tools_array_wrapped=True,
+        name_field="name",
+        args_field="arguments",
+        parameter_order=("name", "arguments"),
+    )
+    warnings = tuple(text for text in analysis.warnings if not text.startswith(UNREADABLE))
+    return replace(analysis, tools=tools, warnings=warnings)
+
+
 _PYTHON_TAG = "<|python_tag|>"
+_TOOL_CALL = "<|tool_call|>"
 
 WORKAROUNDS: tuple[Workaround, ...] = (
     Workaround(
@@ -50,6 +76,12 @@ WORKAROUNDS: tuple[Workaround, ...] = (
         apply=_thoughts_and_response,
     ),
     Workaround(
+        name="tool-call-list",
+        reason="Granite 3 names its marker of calls in an instruction only; it renders no calls",
+        detect=lambda source: f"{_TOOL_CALL} followed by a JSON list" in source,
+        apply=_tool_call_list,
+    ),
+    Workaround(
         name="python-tag",
         reason="Llama 3.1 and Functionary 3.1 render their marker of code for tools of their own alone",
         detect=lambda source: _PYTHON_TAG in source,
@@ -59,7 +91,10 @@ WORKAROUNDS: tuple[Workaround, ...] = (
 
 
 def apply_workarounds(source: str, analysis: Analysis) -> Analysis:
-    """Make every correction that the template needs, and note the names.  Implements TA-10.1 to TA-10.3."""
+    """Make every correction that the template needs, and note the names.
+
+    Implements TA-10.1 to TA-10.3, TA-10.5.
+    """
     for workaround in WORKAROUNDS:
         if workaround.detect(source):
             changed = workaround.apply(analysis)

@@ -289,8 +289,8 @@ class TestWorkarounds:
     def test_each_has_a_reason_and_changes_what_it_detects(self) -> None:
         for workaround in workarounds.WORKAROUNDS:
             assert workaround.reason
-            bare = Analysis(tools=ToolAnalysis(ToolFormat.JSON_NATIVE))
-            assert workaround.apply(bare) != bare
+            none, bare = Analysis(), Analysis(tools=ToolAnalysis(ToolFormat.JSON_NATIVE))
+            assert (workaround.apply(none), workaround.apply(bare)) != (none, bare)
             assert not workaround.detect("{% for m in messages %}{{ m.content }}{% endfor %}")
 
     def test_the_name_is_listed_only_if_the_result_changed(self) -> None:

@@ -119,7 +119,7 @@ class _ClosingTag(Pattern):
         self.anchor = f"{mark}</"
         self.parts = (*((Space(),) if spaced else ()), Exact(self.core), Mark("closing"))
         self._space = MAX_SPACE if spaced else 0
-        self._whole = re.compile("".join(part.whole() for part in self.parts)).match
+        self._whole = re.compile("".join(part.whole() for part in self.parts))
 
     def begins(self, text: str, start: int) -> bool:
         rest = text[start : start + self._space + len(self.core)]

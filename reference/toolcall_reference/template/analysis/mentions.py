@@ -1,0 +1,59 @@
+"""Markers that the text of a template names and no turn shows: its model may write them all the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..difference import MARKER, marked, opening_of
+from ..wire_format import Analysis, ReasoningMode
+from .call_text import one_call
+from .tokens import marker_texts
+from .turns import generation_prompt
+from .variants import CONTENT, REASONING, USER, Renderings
+
+#: Words in the name of a marker that say what it marks.
+_OF_THOUGHTS = frozenset({"think", "thinking", "thought", "thoughts", "reasoning"})
+_OF_CALLS = frozenset({"call", "calls", "action", "actions", "functools"})
+#: A marker (TA-8.3), or the word that some models write before an array of calls.
+_NAMED = re.compile(rf"{MARKER.pattern}|\bfunctools\b")
+_COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)
+
+
+def with_unseen_markers(renderings: Renderings, analysis: Analysis) -> Analysis:
+    """Add a warning for markers of thoughts, and one for markers of calls, that only text names.  TA-1.7.
+
+    Asked only where the result has no such marker; where it has one, the format is seen.
+    """
+    warnings = list(analysis.warnings)
+    if analysis.reasoning.mode is ReasoningMode.NONE:
+        warnings += _warnings(renderings, analysis, _OF_THOUGHTS, "thoughts", "reasoning")
+    if not analysis.tools.begins_with_text:
+        warnings += _warnings(renderings, analysis, _OF_CALLS, "calls", "calls")
+    return replace(analysis, warnings=tuple(warnings))
+
+
+def _warnings(
+    renderings: Renderings, analysis: Analysis, words: frozenset[str], what: str, part: str
+) -> Iterator[str]:
+    source = _COMMENT.sub("", renderings.template.source)
+    openings: dict[tuple[str, ...], str] = {}  # what closes a marker has the same name and comes later
+    for found in _NAMED.finditer(source):
+        if words.intersection(marked(found[0])) and opening_of(found[0]) == found[0]:
+            openings.setdefault(marked(found[0]), found[0])
+    shown = _turns(renderings) + "".join(marker_texts(analysis)) if openings else ""
+    unseen = [repr(each) for each in openings.values() if each not in shown]
+    if unseen:
+        yield (
+            f"the text names {', '.join(unseen)}, and no turn shows it: {what} that the model writes so stay "
+            f"content; have the template render the {part} of a turn so"
+        )
+
+
+def _turns(renderings: Renderings) -> str:
+    """What the template writes after a question: answers, reasoning and calls, and what begins a turn."""
+    reasoned = renderings.variant("content and reasoning", content=CONTENT, reasoning=REASONING)
+    turns = [renderings.text(each) or "" for each in (one_call(renderings), renderings.answer, reasoned)]
+    prompts = [generation_prompt(renderings, enabled) for enabled in (True, False)]
+    return "\n".join([*(turn.partition(USER)[2] for turn in turns), *prompts])
