@@ -15,7 +15,7 @@ VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
     *("template", "templates", "except", "layer", "holds", "tools", "options", "messages"),
     *("generationPrompt", "output", "outputs", "chunks", "deltas", "expected", "alternatives", "analysis"),
-    *("accepts", "rejects", "preservedTokens", "loosened"),
+    *("accepts", "rejects", "preservedTokens", "loosened", "narrowed"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
     *("refused", "says"),
     *("complete", "left", "right", "equal", "harm", "observed", "origin", "crosswalk"),
