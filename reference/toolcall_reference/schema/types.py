@@ -167,7 +167,7 @@ class NestedTypes:
         self._schema = schema
         self._root = root if isinstance(root, _Reader) else _Reader(root)
         self._members: dict[str, NestedTypes] = {}
-        self._items: dict[int, NestedTypes] = {}
+        self._items: dict[tuple[int, ...], NestedTypes] = {}
 
     @cached_property
     def type(self) -> ValueType:
@@ -192,16 +192,10 @@ class NestedTypes:
 
     def item(self, index: int) -> NestedTypes:
         """The types of an item of the array, by its place."""
-        index = min(index, self._places)
-        if index not in self._items:
-            found = self._root.items(self._schema, index)
-            self._items[index] = NestedTypes({"anyOf": found} if found else True, self._root)
-        return self._items[index]
-
-    @cached_property
-    def _places(self) -> int:
-        """How many items may have a schema of their own."""
-        return max((len(prefix) for prefix in self._root.prefixes(self._schema)), default=0)
+        found = self._root.items(self._schema, index)
+        key = tuple(map(id, found))
+        types = NestedTypes({"anyOf": found} if found else True, self._root)
+        return self._items.setdefault(key, types)
 
 
 #: The values a schema allows; None for a schema that only refers back to a schema still being read.
@@ -296,20 +290,10 @@ class _Reader:
     def items(self, schema: object, index: int) -> list[object]:
         """The schemas of an item, from the schema itself and from the schemas that it combines."""
         found = []
-        for part in self._parts_and_alternatives(schema):
-            prefix = part.get("prefixItems")
-            own = prefix[index : index + 1] if isinstance(prefix, list) else []
-            found += own or [part.get("items")]
+        for part in self._parts(schema, lambda part: (each for parts in _any_of(part) for each in parts)):
+            places = part.get("prefixItems")
+            found += (isinstance(places, list) and places[index : index + 1]) or [part.get("items")]
         return [each for each in found if isinstance(each, (Mapping, bool))]
-
-    def prefixes(self, schema: object) -> Iterator[list[object]]:
-        """The schemas that items have by their places."""
-        for part in self._parts_and_alternatives(schema):
-            if isinstance(part.get("prefixItems"), list):
-                yield part["prefixItems"]
-
-    def _parts_and_alternatives(self, schema: object) -> Iterator[Mapping[str, Any]]:
-        return self._parts(schema, lambda part: (each for parts in _any_of(part) for each in parts))
 
     def required(self, schema: object) -> frozenset[str]:
         """The names of the members that every object has to have."""
