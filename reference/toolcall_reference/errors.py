@@ -18,6 +18,7 @@ What is caught within the library, where a JSON Schema is made a grammar or its 
 
     BadSchema (ValueError)              becomes BadRequest
     SchemaError (ValueError)            becomes BadSchema
+    ├── NoValue                         in one of several alternatives it is no error
     └── TooComplex
     UnsupportedPattern (ValueError)     the pattern is not enforced, and the grammar says so
     NoTarget (LookupError)              becomes SchemaError; elsewhere such a schema says nothing
@@ -57,6 +58,10 @@ class SchemaError(ValueError):
     def __init__(self, path: str, message: str) -> None:
         super().__init__(f"{path}: {message}")
         self.path = path
+
+
+class NoValue(SchemaError):
+    """A part of a JSON Schema contradicts itself, so that no value satisfies it."""
 
 
 class TooComplex(SchemaError):

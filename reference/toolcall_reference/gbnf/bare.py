@@ -51,8 +51,7 @@ class BareText(Notation):
 
     def listed(self, reader: Reader, value: object) -> str:
         """Implements GR-3.3."""
-        written = value if isinstance(value, str) else reader.owner.dialect.write(value)
-        return literal(written + self.stop + self.after)
+        return self.ended(literal(value) if isinstance(value, str) else reader.owner.text(value))
 
     def either(self, reader: Reader, bodies: Sequence[str], path: str) -> str:
         """One of several bodies; any text, if any string is allowed.  Implements GR-3.1."""

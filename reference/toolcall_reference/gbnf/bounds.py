@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import ceil, floor
 from typing import Any
 
-from ..errors import SchemaError
+from ..errors import NoValue
 
 
 def bounds(schema: Mapping[str, Any], low: str, high: str, path: str) -> tuple[int, int | None]:
@@ -14,7 +14,7 @@ def bounds(schema: Mapping[str, Any], low: str, high: str, path: str) -> tuple[i
     minimum, maximum = int(schema.get(low, 0)), schema.get(high)
     maximum = None if maximum is None else int(maximum)
     if maximum is not None and minimum > maximum:
-        raise SchemaError(path, f"{low} {minimum} is greater than {high} {maximum}")
+        raise NoValue(path, f"{low} {minimum} is greater than {high} {maximum}")
     return minimum, maximum
 
 

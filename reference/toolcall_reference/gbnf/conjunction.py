@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from ..errors import SchemaError
+from ..errors import NoValue, SchemaError
 from ..schema.references import Schema
 
 #: Keywords that say nothing about which texts are valid.
@@ -40,9 +40,9 @@ _MAX_ALTERNATIVES = 256
 
 def check_shape(schema: Mapping[str, Any], path: str) -> None:
     """Raise ``SchemaError`` for a keyword whose value is not of its kind."""
-    for keyword, shape in _SHAPES.items():
-        if keyword in schema and not isinstance(schema[keyword], shape):
-            raise SchemaError(f"{path}/{keyword}", f"{schema[keyword]!r} is no value it can have")
+    for keyword, value in schema.items():
+        if keyword in _SHAPES and not isinstance(value, _SHAPES[keyword]):
+            raise SchemaError(f"{path}/{keyword}", f"{value!r} is no value it can have")
 
 
 #: The schema that a ``$ref`` points to, from the reference and the path it stands at.
@@ -105,7 +105,7 @@ def _both(key: str, left: Any, right: Any, path: str, report: NotEnforced) -> An
         return left
     found = together(left, right)
     if found is None:
-        raise SchemaError(path, f"{key} {right!r} contradicts {left!r}")
+        raise NoValue(path, f"{key} {right!r} contradicts {left!r}")
     return found
 
 

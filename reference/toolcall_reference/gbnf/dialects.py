@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from .rules import literal
+
 #: The bodies of the rules for JSON, by name.  Whitespace is bounded so that a model cannot write it for ever.
 #: Implements GR-4.13 and GR-4.16.
 PRIMITIVES = {
@@ -47,15 +49,24 @@ class Dialect:
     #: The bodies of the rules for types, by name; a name has ``prefix`` where JSON's own rule will not do.
     primitives: Mapping[str, str]
     prefix: str
+    #: The body for one value.
     write: Callable[[object], str]
+    #: The text of a key.
     write_key: Callable[[str], str]
     #: What has strings whose lengths and patterns are not enforced, such as ``in Python literals``; not JSON.
     strings: str = ""
+    #: The primitive of a key that no schema declares.
+    any_key: str = "string"
 
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 
-JSON = Dialect(PRIMITIVES, "", _json, _json)
-PYTHON = Dialect(PYTHON_PRIMITIVES, "py-", repr, repr, "in Python literals")
+def _as(text_of: Callable[[object], str]) -> Callable[[object], str]:
+    """How to write a value that has one text."""
+    return lambda value: literal(text_of(value))
+
+
+JSON = Dialect(PRIMITIVES, "", _as(_json), _json)
+PYTHON = Dialect(PYTHON_PRIMITIVES, "py-", _as(repr), repr, "in Python literals")

@@ -3,8 +3,8 @@
 A ``Reader`` follows references, alternatives and lists of values.  A ``Notation`` writes the simple
 values of a type, such as literals of JSON or the bare text between two tags.
 
-A grammar may be stricter than its schema where GBNF cannot count.  It is looser only where it says so: every
-keyword that is not enforced leaves a note with its path.  Implements GR-4.14.
+A grammar is looser or stricter than its schema only where it says so: every keyword that is not enforced, and
+every place where values are left out, leaves a note with its path.  Implements GR-4.14 and GR-4.19.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import NoTarget, SchemaError, TooComplex
+from ..errors import NoTarget, NoValue, SchemaError, TooComplex
 from ..request import shown
 from ..schema.references import References, Schema
 from .conjunction import ANNOTATIONS, HANDLED, check_shape, conjunction
@@ -37,10 +37,12 @@ _REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|([a-z][a-z-]*)'
 
 @dataclass(frozen=True, slots=True)
 class SchemaNote:
-    """A demand of a schema that the grammar does not enforce."""
+    """A demand of a schema that the grammar does not enforce, or values that it does not accept."""
 
     path: str
     message: str
+    #: Whether values that the schema allows are not accepted.
+    narrows: bool = False
 
 
 @dataclass(slots=True)
@@ -69,8 +71,8 @@ class SchemaRules:
         return name
 
     def text(self, value: object) -> str:
-        """The literal of a value."""
-        return literal(self.dialect.write(value))
+        """The body for one value."""
+        return self.dialect.write(value)
 
     def key(self, key: str) -> str:
         """The literal of an object's key."""
@@ -95,6 +97,12 @@ class SchemaRules:
     def note(self, path: str, message: str) -> None:
         """Say once that something is not enforced."""
         note = SchemaNote(path, message)
+        if note not in self.notes:
+            self.notes.append(note)
+
+    def narrow(self, path: str, message: str) -> None:
+        """Say once that values are not accepted which the schema allows.  Implements GR-4.19."""
+        note = SchemaNote(path, message, narrows=True)
         if note not in self.notes:
             self.notes.append(note)
 
@@ -152,7 +160,7 @@ class Reader:
         if schema is True:
             return self.notation.anything(self, name, path)
         if schema is False:
-            raise SchemaError(path, "the schema `false` allows no value; remove what requires it")
+            raise NoValue(path, "the schema `false` allows no value; remove what requires it")
         if not isinstance(schema, Mapping):
             raise SchemaError(path, f"a schema is an object or a boolean, not {type(schema).__name__}")
         if "$ref" in schema:
@@ -167,7 +175,7 @@ class Reader:
                 return self._union(schema, keyword, name, path)
         if "const" in schema:
             if schema["const"] not in schema.get("enum", [schema["const"]]):
-                raise SchemaError(f"{path}/const", "is not in `enum`")
+                raise NoValue(f"{path}/const", "is not in `enum`")
             others = {key: value for key, value in schema.items() if key != "const"}
             schema = {**others, "enum": [schema["const"]]}
         if "enum" in schema:
@@ -263,8 +271,10 @@ class Reader:
         siblings = {key: value for key, value in schema.items() if key != keyword}
         bodies = []
         refused: list[SchemaError] = []
-        for index, alternative in enumerate(alternatives):
-            here = f"{path}/{keyword}/{index}"
+        listed = [(each, f"{path}/{keyword}/{index}") for index, each in enumerate(alternatives)]
+        if not siblings.keys() & HANDLED:
+            listed = list(self._flat(listed, set(self.owner.followed)))
+        for index, (alternative, here) in enumerate(listed):
             try:
                 if siblings.keys() & HANDLED:
                     parts = [(siblings, path), (alternative, here)]
@@ -276,12 +286,49 @@ class Reader:
             except SchemaError as error:
                 refused.append(error)
         if not bodies:
-            raise refused[0]
-        if keyword == "oneOf" and len(bodies) > 1 and not disjoint(alternatives):
+            raise refused[0] if refused else NoValue(path, f"`{keyword}` refers to itself and nothing else")
+        for each in refused:
+            if not isinstance(each, NoValue):
+                self.owner.narrow(each.path, f"left out: {str(each).partition(': ')[2]}")
+        if keyword == "oneOf" and len(bodies) > 1 and not disjoint([part for part, _ in listed]):
             self.owner.note(
                 f"{path}/oneOf", "read as anyOf: that only one alternative matches is not enforced"
             )
         return self.notation.either(self, bodies, path)
+
+    def _flat(
+        self, alternatives: Sequence[tuple[Schema, str]], followed: set[str]
+    ) -> Iterator[tuple[Schema, str]]:
+        """The alternatives with those of other unions in their place, where they only refer to a union.
+
+        So unions may refer to each other: what is an alternative of one of them is one of all.  Implements
+        GR-4.22.
+        """
+        for schema, path in alternatives:
+            target, keyword = self._union_of(schema, path)
+            if not keyword or not isinstance(schema, Mapping):
+                yield schema, path
+            elif schema["$ref"] not in followed:
+                followed.add(schema["$ref"])
+                inner = [
+                    (each, f"{schema['$ref']}/{keyword}/{index}")
+                    for index, each in enumerate(target[keyword])
+                ]
+                yield from self._flat(inner, followed)
+
+    def _union_of(self, schema: Schema, path: str) -> tuple[Mapping[str, Any], str]:
+        """The union that a schema refers to and its keyword; ``""`` if it is anything else."""
+        if not isinstance(schema, Mapping) or schema.keys() & HANDLED != {"$ref"}:
+            return {}, ""
+        try:
+            target = self.target(schema["$ref"], path)
+        except SchemaError:
+            return {}, ""
+        if not isinstance(target, Mapping):
+            return {}, ""
+        handled = target.keys() & HANDLED
+        keyword = next((each for each in ("anyOf", "oneOf") if handled == {each}), "")
+        return target, keyword if isinstance(target.get(keyword), list) else ""
 
     def _enum(self, schema: Mapping[str, Any], path: str) -> str:
         values = schema["enum"]
@@ -293,5 +340,5 @@ class Reader:
             allowed = [types] if isinstance(types, str) else types
             values = [value for value in values if any(is_type(value, kind) for kind in allowed)]
             if not values:
-                raise SchemaError(path, f"no value of `enum` has the type {types!r}")
+                raise NoValue(path, f"no value of `enum` has the type {types!r}")
         return choice(self.notation.listed(self, value) for value in values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
-from ..errors import SchemaError, UnsupportedPattern
+from ..errors import NoValue, UnsupportedPattern
 from ..schema.references import Schema
 from .bounds import bounds, integer_bounds
 from .conjunction import HANDLED
@@ -13,7 +13,7 @@ from .json_schema import Notation, Reader, SchemaRules
 from .members import members_body
 from .numbers import integer_range
 from .pattern import MAX_REPEATED, pattern_body
-from .rules import choice, joined, optional, repeated, sequence
+from .rules import choice, optional, repeated, sequence
 
 #: Gives the body for a value of one type: from its schema, a name for rules, and the path of the schema.
 _Written: TypeAlias = Callable[[Reader, Mapping[str, Any], str, str], str]
@@ -106,7 +106,7 @@ def _integer(reader: Reader, schema: Mapping[str, Any], name: str, path: str) ->
     if low is None and high is None:
         return reader.owner.primitive("integer")
     if low is not None and high is not None and low > high:
-        raise SchemaError(path, f"no integer lies between {low} and {high}")
+        raise NoValue(path, f"no integer lies between {low} and {high}")
     return reader.owner.rules.add(f"{name}-range", integer_range(low, high))
 
 
@@ -120,25 +120,28 @@ def _number(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> 
 
 
 def _array(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
-    """Implements GR-4.7."""
+    """Implements GR-4.7 and GR-4.21."""
     low, high = _bounds(reader, schema, "minItems", "maxItems", path)
-    fixed = [
-        reader.value(item, f"{name}-{index}", f"{path}/prefixItems/{index}")
-        for index, item in enumerate(schema.get("prefixItems", ()))
-    ]
-    items = schema.get("items", True)
+    fixed, items = schema.get("prefixItems", ())[:high], schema.get("items", True)
+    if items is False and low > len(fixed):
+        raise NoValue(f"{path}/minItems", "there are fewer items than that")
     ws = reader.owner.primitive("ws")
     comma = f'{ws} "," {ws}'
-    if items is False or (high is not None and high <= len(fixed)):
-        return _between(reader, "[", sequence(*joined(fixed, comma)), "]")
-    item = reader.value(items, f"{name}-item", f"{path}/items")
-    item = reader.owner.rules.add(f"{name}-item", item) if " " in item else item
-    low, high = max(low - len(fixed), 0), None if high is None else high - len(fixed)
-    if fixed:
-        body = sequence(*joined(fixed, comma), repeated(f"({comma} {item})", low, high))
-    else:
-        further = repeated(f"({comma} {item})", max(low - 1, 0), None if high is None else high - 1)
-        body = sequence(item, further) if low else optional(sequence(item, further))
+    body = ""
+    if items is not False and (high is None or high > len(fixed)):
+        item = reader.value(items, f"{name}-item", f"{path}/items")
+        item = reader.owner.rules.add(f"{name}-item", item) if " " in item else item
+        least, most = max(low - len(fixed), 0), None if high is None else high - len(fixed)
+        if fixed:
+            body = repeated(f"({comma} {item})", least, most)
+        else:
+            further = repeated(f"({comma} {item})", max(least - 1, 0), None if most is None else most - 1)
+            body = sequence(item, further) if least else optional(sequence(item, further))
+    # Each item by its place with all that follow it: an array may end before any of them.
+    for index in range(len(fixed) - 1, -1, -1):
+        value = reader.value(fixed[index], f"{name}-{index}", f"{path}/prefixItems/{index}")
+        body = sequence(comma if index else "", value, body)
+        body = body if index < low else optional(body)
     return _between(reader, "[", body, "]")
 
 
@@ -150,7 +153,7 @@ def _object(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> 
     extra = schema.get("additionalProperties", "properties" not in schema)
     missing = [key for key in required if key not in properties]
     if missing and extra is False:
-        raise SchemaError(f"{path}/required", f"{missing[0]!r} is required but not among the properties")
+        raise NoValue(f"{path}/required", f"{missing[0]!r} is required but not among the properties")
     if not properties:
         if missing:
             owner.note(f"{path}/required", "not enforced for properties that have no schema")
@@ -173,7 +176,7 @@ def _open_object(reader: Reader, extra: Any, name: str, path: str) -> str:
     if extra is True:
         return owner.primitive("object")
     value = reader.value(extra, f"{name}-value", f"{path}/additionalProperties")
-    key, ws = owner.primitive("string"), owner.primitive("ws")
+    key, ws = owner.primitive(owner.dialect.any_key), owner.primitive("ws")
     member = owner.rules.add(f"{name}-member", f'{key} {ws} ":" {ws} {value}')
     return _between(reader, "{", optional(f'{member} ({ws} "," {ws} {member})*'), "}")
 

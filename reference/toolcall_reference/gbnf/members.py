@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from functools import cache
 
 from .rules import Rules, choice, optional, sequence
 
@@ -33,21 +32,24 @@ def members_body(
 def _any_order(
     rules: Rules, members: Mapping[str, str], required: Set[str], separator: str, name: str, some: bool
 ) -> str:
-    @cache
-    def rest(keys: tuple[str, ...], first: bool) -> str:
-        """The rule for a set of members that are still to come; the first has no separator before it."""
-        if not keys:
-            return ""
-        bodies = []
-        for key in keys:
-            others = tuple(other for other in keys if other != key)
-            bodies.append(sequence("" if first else separator, members[key], rest(others, False)))
-        body = choice(bodies)
-        if required.isdisjoint(keys) and not (first and some):
+    # Each set of members that are still to come is a number with a bit for each; a set has larger numbers
+    # than the sets in it.
+    keys, everything = list(members), (1 << len(members)) - 1
+    needed = sum(1 << bit for bit, key in enumerate(keys) if key in required)
+    further = [sequence(separator, members[key]) for key in keys]
+    after = {0: ""}
+    for left in range(1, everything + 1):
+        first = left == everything
+        ways = [
+            f"{members[key] if first else further[bit]} {after[left ^ 1 << bit]}".rstrip()
+            for bit, key in enumerate(keys)
+            if left >> bit & 1
+        ]
+        body = ways[0] if len(ways) == 1 else f"({' | '.join(ways)})"
+        if not (left & needed or (first and some)):
             body = optional(body)
-        return rules.add(f"{name}-{'first' if first else 'rest'}", body)
-
-    return rest(tuple(members), True)
+        after[left] = rules.add(f"{name}-{'first' if first else 'rest'}", body)
+    return after[everything]
 
 
 def _in_order(

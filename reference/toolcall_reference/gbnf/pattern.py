@@ -5,24 +5,30 @@ The subset of ECMA-262 is read that GBNF can express: literals, classes, groups,
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 
 from ..errors import UnsupportedPattern
-from .rules import choice, in_class, literal, sequence
+from .characters import Characters, bare, characters, has, in_json, of, without
+from .dialects import PRIMITIVES
+from .rules import choice, sequence
 
-#: Any character that stands for itself in a JSON string.
-_ANY = r'[^"\\\x00-\x1F]'
-#: Any character as JSON writes it, escaped or not.
-_CHAR = rf'({_ANY} | "\\" (["\\/bfnrt] | "u" [0-9a-fA-F]{{4}}))'
-#: The characters that JSON escapes, as they stand in a class.
-_NEVER = r'"\\\x00-\x1F'
-_CLASSES = {"d": "0-9", "w": "A-Za-z0-9_", "s": " "}
+#: What ``.`` does not match, and what the escapes of classes match, in ECMA-262.
+_LINE_ENDS = of("\n\r\u2028\u2029")
+_DIGITS = characters([(0x30, 0x39)])
+_CLASSES = {
+    "d": _DIGITS,
+    "w": characters([*_DIGITS, (0x41, 0x5A), (0x61, 0x7A), *of("_")]),
+    "s": characters([(0x09, 0x0D), (0x2000, 0x200A), *of(" \xa0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff")]),
+}
+_CLASSES |= {name.upper(): without(found) for name, found in _CLASSES.items()}
 _QUANTIFIER = re.compile(r"([*+?]|\{\d+(?:,\d*)?\})\??")
 #: Engines refuse more repetitions.
 MAX_REPEATED = 2000
 _ESCAPED_CONTROLS = {"n": "\n", "r": "\r", "t": "\t", "f": "\f", "v": "\v", "0": "\0"}
+
+
+_group = re.compile(r"\([^()]*\)").fullmatch
 
 
 def pattern_body(pattern: str, bare_without: str = "") -> str:
@@ -66,21 +72,22 @@ class _Pattern:
                 self.position = quantifier.end()
                 if any(int(number) > MAX_REPEATED for number in re.findall(r"\d+", quantifier[1])):
                     raise UnsupportedPattern(f"more than {MAX_REPEATED} repetitions")
-                atom = (f"({atom})" if " " in atom else atom) + quantifier[1]
+                atom = (f"({atom})" if " " in atom and not _group(atom) else atom) + quantifier[1]
                 atom = "" if re.fullmatch(r"\{0+(,0+)?\}", quantifier[1]) else atom
             parts.append(atom)
-        around = f"{self._anything('what is not anchored')}*" if open_start or open_end else ""
+        around = f"{self._anything()}*" if open_start or open_end else ""
         return sequence(around if open_start else "", *parts, around if open_end else "")
 
-    def _anything(self, what: str) -> str:
-        """Any character, escaped or not."""
-        return _ANY if what == "." else _CHAR
+    def _anything(self) -> str:
+        """Any character beside a pattern that is not anchored."""
+        return f"({PRIMITIVES['char']})"
 
-    def _literal(self, character: str) -> str:
-        return literal(json.dumps(character, ensure_ascii=False)[1:-1])
-
-    def _range(self, first: str, last: str) -> str:
-        return _in_class(first) if first == last else _plain_range(first, last)
+    def _one_of(self, found: Characters) -> str:
+        """One of some characters."""
+        body = in_json(found)
+        if not body:
+            raise UnsupportedPattern("a class without characters")
+        return body
 
     def _at_end(self, position: int) -> bool:
         return position == len(self.source) or self.source[position] == "|"
@@ -93,12 +100,12 @@ class _Pattern:
         if character == "[":
             return self._class()
         if character == ".":
-            return self._anything(".")
+            return self._one_of(without(_LINE_ENDS))
         if character == "\\":
             return self._escape()
         if character in "^$*+?{":
             raise UnsupportedPattern(f"{character!r} at {self.position - 1}")
-        return self._literal(character)
+        return self._one_of(of(character))
 
     def _group(self) -> str:
         if self._take("?"):
@@ -113,12 +120,8 @@ class _Pattern:
 
     def _escape(self) -> str:
         character = self._next()
-        if character in _CLASSES:
-            return f"[{_CLASSES[character]}]"
-        if character.lower() in _CLASSES:
-            self._anything(".")
-            return f"[^{_CLASSES[character.lower()]}{_NEVER}]"
-        return self._literal(self._escaped(character))
+        found = _CLASSES.get(character)
+        return self._one_of(of(self._escaped(character)) if found is None else found)
 
     def _escaped(self, character: str) -> str:
         if character in _ESCAPED_CONTROLS:
@@ -136,32 +139,31 @@ class _Pattern:
 
     def _class(self) -> str:
         negated = self._take("^")
-        items = ""
+        ranges: list[tuple[int, int]] = []
         while not self._take("]"):
-            character = self._next()
-            if character == "\\":
-                character = self._next()
-                if character in _CLASSES:
-                    items += _CLASSES[character]
-                    continue
-                character = self._escaped(character)
-            last = character
-            if self._take("-"):
+            first = self._member()
+            if len(first) == 1 and first[0][0] == first[0][1] and self._take("-"):
                 if self._take("]"):
-                    items += _in_class(character) + r"\x2D"
+                    ranges += [*first, *of("-")]
                     break
-                last = self._next()
-                last = self._escaped(self._next()) if last == "\\" else last
-            if negated:
-                items += _in_class(character) + ("" if character == last else "-" + _in_class(last))
+                last = self._member()
+                if len(last) > 1 or last[0][1] < first[0][0]:
+                    raise UnsupportedPattern(f"a range in a class that ends at {self.position}")
+                ranges.append((first[0][0], last[0][1]))
             else:
-                items += self._range(character, last)
-        if negated:
-            self._anything(".")
-            return f"[^{items}{_NEVER}]"
-        if not items:
-            raise UnsupportedPattern("a class of characters that JSON must escape")
-        return f"[{items}]"
+                ranges += first
+        found = characters(ranges)
+        return self._one_of(without(found) if negated else found)
+
+    def _member(self) -> Characters:
+        """A character of a class, or all those of an escape."""
+        character = self._next()
+        if character != "\\":
+            return of(character)
+        character = self._next()
+        if character == "b":
+            return of("\b")
+        return _CLASSES.get(character) or of(self._escaped(character))
 
     def _next(self) -> str:
         if self.position >= len(self.source):
@@ -182,39 +184,10 @@ class _BarePattern(_Pattern):
 
     without: str = ""
 
-    def _anything(self, what: str) -> str:
-        raise UnsupportedPattern(f"{what} may match the marker behind a bare text")
+    def _anything(self) -> str:
+        raise UnsupportedPattern("what is not anchored may match the marker behind a bare text")
 
-    def _literal(self, character: str) -> str:
-        if character == self.without:
-            self._anything(repr(character))
-        return literal(character)
-
-    def _range(self, first: str, last: str) -> str:
-        if first <= self.without <= last:
-            self._anything(f"{first}-{last}")
-        return in_class(first) + ("" if first == last else "-" + in_class(last))
-
-
-def _in_class(character: str) -> str:
-    if character in '"\\' or ord(character) < 0x20:
-        raise UnsupportedPattern(f"{character!r} in a class: JSON escapes it")
-    return f"\\x{ord(character):02X}" if character in "[]^-/" else character
-
-
-def _plain_range(first: str, last: str) -> str:
-    """A range as it stands in a class, without the quote and the backslash, which JSON escapes."""
-    low, high = ord(first), ord(last)
-    if low > high or low < 0x20:
-        raise UnsupportedPattern(f"the range {first!r}-{last!r}")
-    parts = ""
-    for stop in (0x22, 0x5C):
-        if low <= stop <= high:
-            if low < stop:
-                parts += _span(low, stop - 1)
-            low = stop + 1
-    return parts + (_span(low, high) if low <= high else "")
-
-
-def _span(low: int, high: int) -> str:
-    return _in_class(chr(low)) + ("" if low == high else "-" + _in_class(chr(high)))
+    def _one_of(self, found: Characters) -> str:
+        if has(found, self.without):
+            raise UnsupportedPattern(f"it may match {self.without!r}, with which the marker behind it begins")
+        return bare(found) or _Pattern._one_of(self, found)

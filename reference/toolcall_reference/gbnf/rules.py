@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 #: The characters that GBNF escapes in literals.
 _LITERAL_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"})
@@ -65,22 +66,34 @@ def times(low: int, high: int | None) -> str:
     return f"{{{low}}}" if low == high else f"{{{low},{high}}}"
 
 
+@lru_cache(maxsize=4096)
+def _rule_name(text: str) -> str:
+    return re.sub(r"[^A-Za-z0-9]+", "-", text).strip("-") or "rule"
+
+
 @dataclass(slots=True)
 class Rules:
     """The rules of one grammar; its text has ``root`` first, then the others by name."""
 
     _bodies: dict[str, str] = field(default_factory=dict)
+    #: The rules by what they were asked for as, and by their bodies; how many rules have a name and a number.
+    _added: dict[tuple[str, str], str] = field(default_factory=dict)
+    _numbers: dict[str, int] = field(default_factory=dict)
     _shared: dict[object, str] = field(default_factory=dict)
 
     def add(self, name: str, body: str) -> str:
         """Define a rule and return its name, which has a number if another body has the name already."""
-        base = name = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-") or "rule"
-        number = 2
-        while self._bodies.get(name, body) != body:
-            name = f"{base}-{number}"
-            number += 1
-        self._bodies[name] = body
-        return name
+        base = _rule_name(name)
+        known = self._added.get((base, body))
+        if known is None:
+            known, number = base, self._numbers.get(base, 2)
+            while known in self._bodies:
+                known = f"{base}-{number}"
+                number += 1
+            self._numbers[base] = number
+            self._bodies[known] = body
+            self._added[base, body] = known
+        return known
 
     def has(self, name: str) -> bool:
         """Whether there is a rule of this name."""
@@ -106,6 +119,7 @@ class Rules:
         bodies, shared = mark
         while len(self._bodies) > bodies:
             self._bodies.popitem()
+        self._added = {added: name for added, name in self._added.items() if name in self._bodies}
         while len(self._shared) > shared:
             self._shared.popitem()
 

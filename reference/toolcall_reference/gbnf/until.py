@@ -6,8 +6,9 @@ been read.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..json.text import WHITESPACE
 from .rules import Rules, choice, literal, none_of, optional, sequence
@@ -32,11 +33,9 @@ def text_until(
     ``marker`` does not stand in the text: ``stop`` without the whitespace at its beginning.
     """
     automaton = _Until(rules, name, stop, marker or stop, low, high)
-    first = automaton.rule("", 0)
-    # A list of rules still to make, not recursion: every character of the marker has a rule.
-    while automaton.left:
-        rule, begun, state = automaton.left.pop()
-        rules.define(rule, automaton.body(begun, state))
+    first, new = automaton.rule(_FIRST)
+    if new:
+        automaton.define(first)
     return first
 
 
@@ -93,6 +92,27 @@ class _Without:
         return None if begun in self.markers else (begun, False)
 
 
+class _State(NamedTuple):
+    """What has been read of a text and its marker."""
+
+    #: The beginning of the marker that was read last.
+    begun: str
+    #: The length of the text before it, as far as that matters.
+    length: int
+
+
+_FIRST = _State("", 0)
+
+
+class _Step(NamedTuple):
+    """What may come next."""
+
+    #: The literal or the class of the next character.
+    character: str
+    #: The state behind it; None at the end of the marker.
+    to: _State | None
+
+
 @dataclass(frozen=True, slots=True)
 class _Until:
     """The automaton of a text up to its marker."""
@@ -103,43 +123,76 @@ class _Until:
     marker: str
     low: int
     high: int | None
-    #: The rules whose bodies are still to be made, each with its state.
-    left: list[tuple[str, str, int]] = field(default_factory=list)
 
-    def rule(self, begun: str, length: int) -> str:
-        """The rule for what may follow a text of ``length`` and ``begun``, a beginning of the marker."""
-        name = f"{self.name}-{len(begun)}" if begun else self.name
-        key = self.stop, self.marker, self.low, self.high, begun, length
-        name, new = self.rules.shared(key, name)
-        if new:
-            self.left.append((name, begun, length))
-        return name
+    def rule(self, state: _State) -> tuple[str, bool]:
+        """The name of the rule for what may follow in a state, and whether the rule is new."""
+        name = f"{self.name}-{len(state.begun)}" if state.begun else self.name
+        return self.rules.shared((self.stop, self.marker, self.low, self.high, *state), name)
 
-    def body(self, begun: str, length: int) -> str:
-        read = length + len(begun)
+    def define(self, first: str) -> None:
+        """Define the rules of all states from which the marker can be reached."""
+        steps = self._all_steps()
+        names = {state: self.rule(state)[0] for state in self._alive(steps)}
+        names[_FIRST] = first
+        for state, name in names.items():
+            loops = [each.character for each in steps[state] if each.to == state]
+            others = (each for each in steps[state] if each.to != state)
+            ways = [
+                sequence(each.character, "" if each.to is None else names[each.to])
+                for each in others
+                if each.to is None or each.to in names
+            ]
+            self.rules.define(name, sequence(f"{choice(loops)}*" if loops else "", choice(ways)))
+
+    def _all_steps(self) -> dict[_State, list[_Step]]:
+        """The steps of every state."""
+        steps: dict[_State, list[_Step]] = {}
+        left = [_FIRST]
+        while left:
+            state = left.pop()
+            if state not in steps:
+                steps[state] = list(self._steps(state))
+                left += (each.to for each in reversed(steps[state]) if each.to is not None)
+        return steps
+
+    def _alive(self, steps: Mapping[_State, Sequence[_Step]]) -> list[_State]:
+        """The states from which the marker can be reached: a rule without a way on would match the end."""
+        before: dict[_State, list[_State]] = {}
+        left = []
+        for state, ways in steps.items():
+            for each in ways:
+                if each.to is None:
+                    left.append(state)
+                else:
+                    before.setdefault(each.to, []).append(state)
+        alive = set(left)
+        while left:
+            found = [each for each in before.get(left.pop(), ()) if each not in alive]
+            alive.update(found)
+            left += found
+        return [state for state in steps if state in alive]
+
+    def _steps(self, state: _State) -> Iterator[_Step]:
+        read = state.length + len(state.begun)
         characters = sorted({*self.stop, *self.marker})
-        after = {character: self._after(begun + character, read) for character in characters}
+        after = {each: self._after(state.begun + each, read) for each in characters}
         # Most characters lead to the same state as one that is in no marker, and share a class with it.
-        lost = self._after(begun + _OTHER, read)
+        lost = self._after(state.begun + _OTHER, read)
         special = {character: found for character, found in after.items() if found != lost}
-        alternatives = [
-            sequence(literal(character), "" if target == self.stop else self.rule(target, now))
-            for character, (target, now) in special.items()
-            if self._goes_on(target, now)
-        ]
-        others = none_of(special)
-        if lost == (begun, length):
-            return sequence(f"{others}*", choice(alternatives))
-        if self._goes_on(*lost):
-            alternatives.insert(0, sequence(others, self.rule(*lost)))
-        return choice(alternatives)
+        if self._goes_on(lost):
+            yield _Step(none_of(special), lost)
+        for character, found in special.items():
+            if self._goes_on(found):
+                yield _Step(literal(character), None if found.begun == self.stop else found)
 
-    def _after(self, text: str, read: int) -> tuple[str, int]:
+    def _after(self, text: str, read: int) -> _State:
         """The state after ``text``, all of which but one character was ``read`` before."""
         begun = self._longest(text)
-        return begun, min(read + 1 - len(begun), self.low if self.high is None else self.high + 1)
+        least = self.low if self.high is None else self.high + 1
+        return _State(begun, min(read + 1 - len(begun), least))
 
-    def _goes_on(self, begun: str, length: int) -> bool:
+    def _goes_on(self, state: _State) -> bool:
+        begun, length = state
         if begun == self.stop:
             return self.low <= length <= (length if self.high is None else self.high)
         # Only the marker with its whitespace ends the text.  A marker that begins without it is text.

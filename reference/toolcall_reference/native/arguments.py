@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..json.spans import is_object, members
+from typing import NamedTuple
+
+from ..json.spans import JsonSpans, is_object, members, scan_value
 from ..json.text import WHITESPACE, decode_string
 
 
@@ -19,13 +21,46 @@ def arguments_object(text: str) -> str | None:
     return text if text.startswith("{") else None
 
 
-def name_and_arguments(envelope: str) -> tuple[str, str] | None:
-    """The name and the arguments of a call written as one object; None if either is malformed.
+class BadValue(NamedTuple):
+    """Where a value stands in the text of an object that makes it no call."""
 
-    Implements NF-4.1 to NF-4.3, and NF-5.16 for one element.
+    start: int
+    end: int
+
+
+def name_and_arguments(envelope: str) -> tuple[str, str] | BadValue:
+    """The name and the arguments of a call written as one object, or what is malformed.
+
+    Implements NF-4.1 to NF-4.3, and NF-5.16 for one element.  Without a name the whole object is malformed.
     """
-    values = {member.key: envelope[member.value_start : member.value_end] for member in members(envelope)}
-    given = values.get("name", "")
-    name = decode_string(given).strip(WHITESPACE) if given.startswith('"') else ""
-    arguments = arguments_object(values.get("arguments", ""))
-    return (name, arguments) if name and arguments is not None else None
+    values = {member.key: member for member in members(envelope)}
+    name = _name(envelope, values["name"].value_start) if "name" in values else ""
+    if not name:
+        return BadValue(0, len(envelope))
+    if "arguments" not in values:
+        return name, "{}"
+    _, start, end = values["arguments"]
+    arguments = arguments_object(envelope[start:end])
+    return BadValue(start, end) if arguments is None else (name, arguments)
+
+
+def has_name(text: str) -> bool:
+    """Whether a name was read in the beginning of an object, as far as that is JSON.  Implements NF-2.14."""
+    names: list[str] = []
+    spans = JsonSpans(text)
+
+    def end_of(key: str, start: int) -> int | None:
+        end = spans.end(start)
+        if key == "name" and end is not None:
+            names.append(_name(text, start))
+        return end
+
+    if text:
+        spans.read_members(0, {}, end_of)
+    return bool(names and names[-1])
+
+
+def _name(text: str, start: int) -> str:
+    """The name that begins in a text at ``start``; ``""`` if there is no string."""
+    end = scan_value(text, start) if text.startswith('"', start) else None
+    return "" if end is None else decode_string(text[start:end]).strip(WHITESPACE)

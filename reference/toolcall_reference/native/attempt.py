@@ -63,10 +63,21 @@ class Attempt:
         self.in_section = in_section
         #: Whether its opening marker was read, so that an output that ends here cuts off a call (NF-2.13).
         self.marked = False
-        #: Whether its arguments have begun, so that text that does not fit is a malformed call (NF-2.14).
+        #: Whether its arguments have begun, so that an output that ends here cuts off a call (NF-2.13).
         self.begun = False
+        #: Whether its name was read, so that arguments that do not fit are malformed (NF-2.14).
+        self.named = False
+        #: Where the value begins and ends that can be no arguments.
+        self.odd: tuple[int, int] | None = None
+        #: The last marker of the call, and where it begins and ends, once it was read.
+        self.closed: tuple[str, int, int] | None = None
+        #: The opening markers behind which calls may have been meant: their closing markers, where they
+        #: begin, and where their insides begin (NF-2.21).
+        self.openings: list[tuple[tuple[str, ...], int, int]] = []
         #: Whether it failed because the output ended.
         self.cut_off = False
+        #: The JSON that was read last, as far as it is JSON.
+        self.text = ""
         self._cursor = cursor
 
     @property
@@ -116,6 +127,23 @@ class Attempt:
             self._cursor.position += len(found)
         return found
 
+    def opening(self, start: int, *closings: str) -> Reading[None]:
+        """Whitespace after an opening marker, and a look at whether a call may be meant (NF-2.21)."""
+        self.marked = True
+        yield from self.space()
+        if (yield from self.ahead("{", "[", "<", *(self._cursor.message.tools or ()))):
+            self.openings.append((closings, start, self.at))
+        # What the end of the output cuts off is for the methods to say that read on.
+        self.cut_off = False
+
+    def closing(self, *markers: str) -> Reading[bool]:
+        """The last marker of the call, in one of its spellings, which is consumed."""
+        start = self.at
+        found = yield from self.marker(*markers)
+        if found:
+            self.closed = found, start, self.at
+        return found is not None
+
     def until(self, marker: str) -> Reading[str | None]:
         """The text before a marker, which is consumed too."""
         pieces: list[str] = []
@@ -126,7 +154,7 @@ class Attempt:
         return None if self.cut_off else "".join(pieces)
 
     def json(self) -> Reading[str | None]:
-        """A JSON value; ``""`` if none begins here."""
+        """A JSON value; ``""`` if none begins here.  ``text`` is what was read of it."""
         cursor, pieces, scanner, window = self._cursor, list[str](), JsonScanner(), _FIRST_WINDOW
         start = cursor.position
         if cursor.text.startswith(("{", "[", '"'), start):
@@ -134,7 +162,8 @@ class Attempt:
             end = end_of_value(cursor.text, start)
             if end is not None:
                 cursor.position = end
-                return cursor.text[start:end]
+                self.text = cursor.text[start:end]
+                return self.text
 
         def leaf() -> bool:
             nonlocal window
@@ -148,7 +177,7 @@ class Attempt:
 
         if not leaf():
             yield leaf
-        text = "".join(pieces)
+        self.text = text = "".join(pieces)
         if scanner.progress != Progress.FAILED:
             self.cut_off = not scanner.finish()
             return None if self.cut_off else text
@@ -156,6 +185,7 @@ class Attempt:
 
     def object(self) -> Reading[str | None]:
         """A JSON object, with which the arguments begin."""
+        self.text = ""
         if not (yield from self.ahead("{")):
             return None
         self.begun = True
@@ -169,11 +199,18 @@ class Attempt:
         self.begun = True
         yield from self.space()
         value = yield from self.json()
-        for closing in closings:
-            if value is not None:
-                yield from self.space()
-                value = value if (yield from self.marker(*closing)) else None
-        return None if value is None else arguments_object(value)
+        if value is None:
+            return None
+        arguments = arguments_object(value)
+        if arguments is None:
+            self.odd = self.at - len(value), self.at
+        *inner, last = closings
+        for closing in inner:
+            yield from self.space()
+            if not (yield from self.marker(*closing)):
+                return None
+        yield from self.space()
+        return arguments if (yield from self.closing(*last)) else None
 
 
 class Markers:
@@ -202,9 +239,9 @@ class NativeText:
         text, start = cursor.text, cursor.position
         found = self._markers.search(text, start)
         end = found.start() if found and (found[0] in self._markers.all or not cursor.ended) else len(text)
+        cursor.position = end
         if end > start:
             self._write(text[start:end])
-        cursor.position = end
         cursor.note(self._kind)
         if found and found[0] in self._markers.all:
             self.marker, self.index = found[0], end

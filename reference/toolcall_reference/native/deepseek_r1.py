@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..json.spans import elements, members
 from ..json.text import WHITESPACE
-from .arguments import name_and_arguments
+from .arguments import BadValue, name_and_arguments
 from .attempt import Attempt, NativeCall, Reading, skipper
 from .family import Family, NativeSection
 
@@ -28,6 +28,7 @@ _CALL_BEGIN = _spellings("<｜tool▁call▁begin｜>")
 _CALL_END = _spellings("<｜tool▁call▁end｜>")
 _SEPARATOR = _spellings("<｜tool▁sep｜>")
 _FUNCTION = "function"
+_FENCE, _WRAPPED_END = "```", "</tool_call>"
 
 _line = skipper(r"^<`\r\n")
 _tag = skipper(r"^<>|｜\r\n")
@@ -57,9 +58,8 @@ def function_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 def listed_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
     """A call of a section, after its begin marker."""
-    attempt.marked = True
     start = attempt.at - len(_CALL_BEGIN[0])
-    yield from attempt.space()
+    yield from attempt.opening(start, *_CALL_END)
     if not (yield from attempt.marker(_FUNCTION)) or not (yield from attempt.ahead("<")):
         return None
     calls = yield from function_call(attempt)
@@ -68,19 +68,21 @@ def listed_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 def wrapped_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
     """Format 4, after ``<tool_call>``.  Implements NF-5.19."""
-    yield from attempt.space()
+    yield from attempt.opening(attempt.start, _WRAPPED_END)
+    attempt.marked = False
     if not (yield from attempt.marker("function</think>")):
         return None
     attempt.marked = True
     name = yield from attempt.characters(_line)
-    return (yield from _fenced_call(attempt, attempt.start, name, ("</tool_call>",)))
+    return (yield from _fenced_call(attempt, attempt.start, name, (_WRAPPED_END,)))
 
 
 def _fenced_call(
     attempt: Attempt, start: int, name: str, end: tuple[str, ...] = ()
 ) -> Reading[Sequence[NativeCall] | None]:
     """The arguments of a call in their fence, and one of the ``end`` markers, if any are given."""
-    name, fences = name.strip(WHITESPACE), [("```",), end] if end else [("```",)]
+    name, fences = name.strip(WHITESPACE), [(_FENCE,), end] if end else [(_FENCE,)]
+    attempt.named = bool(name)
     arguments = yield from attempt.arguments("```json", *fences)
     if not name or arguments is None:
         return None
@@ -93,28 +95,34 @@ def _tools_array(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
         return None
     yield from attempt.space()
     start = attempt.at
+    attempt.named = True
     envelope = yield from attempt.object()
     if envelope is None:
         return None
     arrays = [
-        member.value_start
+        member
         for member in members(envelope)
         if member.key == "tools" and envelope[member.value_start] == "["
     ]
     if not arrays:
         # The object is no list of calls, such as an example in the content.
-        attempt.begun = False
+        attempt.named = attempt.begun = False
         return None
+    begin, calls = start + arrays[-1].value_start, list[NativeCall]()
+    for first, last in elements(envelope, arrays[-1].value_start):
+        element = envelope[first:last]
+        found = name_and_arguments(element) if element[0] == "{" else BadValue(0, len(element))
+        if isinstance(found, BadValue):
+            attempt.odd = start + first + found.start, start + first + found.end
+            break
+        calls.append(NativeCall(*found, start + first, start + last))
+    else:
+        if not calls:
+            attempt.odd = begin, start + arrays[-1].value_end
     yield from attempt.space()
-    if not (yield from attempt.marker("```")):
+    if not (yield from attempt.closing(_FENCE)) or attempt.odd:
         return None
-    calls = []
-    for begin, end in elements(envelope, arrays[-1]):
-        found = name_and_arguments(envelope[begin:end]) if envelope[begin] == "{" else None
-        if found is None:
-            return None
-        calls.append(NativeCall(*found, start + begin, start + end))
-    return calls or None
+    return calls
 
 
 DEEPSEEK_R1 = Family(
@@ -125,4 +133,5 @@ DEEPSEEK_R1 = Family(
         calls={_FUNCTION: function_call} | dict.fromkeys(_CALL_BEGIN, listed_call),
     ),
     in_reasoning={"<tool_call>": wrapped_call},
+    inner=(*_SEPARATOR, *_CALL_END, _WRAPPED_END, _FENCE),
 )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..json.text import encode_string
-from ..stream.channel import Before, Channel
+from ..json.text import encode_string, strip_end
+from ..stream.channel import Before
 from ..stream.cursor import Cursor, Found, Steps
 from ..stream.nodes import Node
 from .attempt import Attempt, CallReader, Markers, NativeCall, NativeText, Reading
 
 _THINK, _THINK_END = "<think>", "</think>"
+#: Words with which calls begin that are no markers in themselves.
+_WORDS = ("functions.", "function")
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,8 @@ class Family(Node):
     section: NativeSection = field(default=NativeSection((), (), {}))
     #: The calls that are read in reasoning; None if the family has no reasoning.
     in_reasoning: Mapping[str, CallReader] | None = None
+    #: The other markers of calls: behind their arguments and between their parts.
+    inner: tuple[str, ...] = ()
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         return _Parse(self, cursor).steps()
@@ -61,6 +65,11 @@ class Family(Node):
         return Markers(*self.outside.all, *self.section.calls, *self.section.ends)
 
     @cached_property
+    def markers(self) -> Markers:
+        """All markers, those included which open nothing where they stand."""
+        return Markers(*self.inside.all, *self.inner)
+
+    @cached_property
     def thinking(self) -> Markers:
         """What interrupts the reasoning."""
         return Markers(_THINK_END, *(self.in_reasoning or ()))
@@ -77,15 +86,22 @@ class _Parse:
         self._section_read = False
         #: Where the last marker begins in the text of the cursor.
         self._marker_index = 0
+        #: Where malformed arguments begin and end, as far as they are read (NF-2.14).
+        self._malformed: tuple[int, int] | None = None
 
     def steps(self) -> Steps:
-        section = self._family.section
+        family, section = self._family, self._family.section
         while True:
-            markers = self._family.inside if self._in_section else self._family.outside
-            marker = yield from self._text(markers, self._message.content)
+            opens = family.inside if self._in_section else family.outside
+            watches = self._malformed or self._message.suspects
+            marker = yield from self._text(family.markers if watches else opens, self._content)
+            if marker is not None and marker not in _WORDS:
+                self._end_malformed()
             if marker is None:
                 break
-            if marker == _THINK:
+            if marker not in opens.all:
+                self._close_nothing(marker)
+            elif marker == _THINK:
                 self._cursor.note("marker")
                 yield from self._reasoning()
             elif marker in section.ends:
@@ -96,13 +112,16 @@ class _Parse:
                 yield from self._attempt(marker, self._family.calls_inside[marker], in_section=True)
             else:
                 yield from self._attempt(marker, self._family.calls[marker])
+        self._end_malformed()
         if self._section_read:
             self._message.problem("missing-end-marker", self._cursor.at, self._cursor.at)
         return True
 
-    def _text(self, markers: Markers, channel: Channel) -> Reading[str | None]:
+    def _text(
+        self, markers: Markers, write: Callable[[str], None], kind: str = "content"
+    ) -> Reading[str | None]:
         """Text up to one of the markers."""
-        leaf = NativeText(self._cursor, markers, channel.text, channel.kind)
+        leaf = NativeText(self._cursor, markers, write, kind)
         if not leaf():
             yield leaf
         self._marker_index = leaf.index
@@ -114,7 +133,8 @@ class _Parse:
         self._message.reasoning.begin(Before.MARKER)
         in_reasoning = self._family.in_reasoning or {}
         while True:
-            marker = yield from self._text(self._family.thinking, self._message.reasoning)
+            reasoning = self._message.reasoning
+            marker = yield from self._text(self._family.thinking, reasoning.text, reasoning.kind)
             if marker is None:
                 return True
             if marker == _THINK_END:
@@ -130,8 +150,7 @@ class _Parse:
 
     def _section_call(self, attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
         """The begin marker of a section and its first call.  Implements NF-3.1, NF-3.7, NF-5.7."""
-        attempt.marked = True
-        yield from attempt.space()
+        yield from attempt.opening(attempt.start, *self._family.section.ends)
         calls = self._family.section.calls
         marker = yield from attempt.marker(*calls)
         if marker is None:
@@ -144,9 +163,27 @@ class _Parse:
             self._message.content.marker()
             self._cursor.note("marker")
         else:
-            self._message.content.text(marker)
-            self._cursor.note("content")
+            self._close_nothing(marker)
         self._in_section = self._section_read = False
+
+    def _close_nothing(self, marker: str) -> None:
+        """A closing marker that ends no call is text."""
+        self._message.unread_call(marker, self._cursor.at - len(marker), self._cursor.at)
+        self._content(marker)
+        self._cursor.note("content")
+
+    def _content(self, text: str) -> None:
+        """Add the text that was consumed last to the content."""
+        self._message.content.text(text)
+        body = strip_end(text)
+        if self._malformed and body:
+            self._malformed = self._malformed[0], self._cursor.at - len(text) + len(body)
+
+    def _end_malformed(self) -> None:
+        """Report malformed arguments, which end here.  Implements NF-2.14."""
+        if self._malformed:
+            self._message.malformed(*self._malformed)
+            self._malformed = None
 
     def _attempt(
         self, marker: str, grammar: CallReader, in_section: bool = False, in_reasoning: bool = False
@@ -159,6 +196,7 @@ class _Parse:
         if calls is None:
             return self._refuse(attempt, in_reasoning)
         cursor.held()
+        self._end_malformed()
         cursor.note("call")
         if in_reasoning:
             self._end_reasoning()
@@ -173,8 +211,8 @@ class _Parse:
         cursor = self._cursor
         if attempt.cut_off:
             cursor.position = len(cursor.text)
-        self._report(attempt)
         text = cursor.held()
+        error = self._report(attempt, in_reasoning)
         if in_reasoning:
             thought, end, text = text.partition(_THINK_END)
             self._message.reasoning.text(thought)
@@ -183,8 +221,9 @@ class _Parse:
             if not end:
                 return False
             self._end_reasoning()
-        self._message.content.text(text)
+        self._content(text)
         self._note("content")
+        self._malformed = error or self._malformed
         return True
 
     def _note(self, kind: str, rest: int = 0) -> None:
@@ -194,11 +233,28 @@ class _Parse:
         cursor.note(kind)
         cursor.position += rest
 
-    def _report(self, attempt: Attempt) -> None:
-        """Report a problem, if it is certain that a call was meant.  Implements NF-2.13, NF-2.14."""
-        if attempt.begun or (attempt.marked and attempt.cut_off):
-            report = self._message.unterminated if attempt.cut_off else self._message.malformed
-            report(attempt.start, self._cursor.at)
+    def _report(self, attempt: Attempt, in_reasoning: bool) -> tuple[int, int] | None:
+        """Report what is wrong, if a call was meant.  Implements NF-2.13, NF-2.14, NF-2.21.
+
+        Returns where malformed arguments begin whose end is not known yet, twice.
+        """
+        message, at = self._message, self._cursor.at
+        if attempt.cut_off and (attempt.begun or attempt.marked):
+            self._end_malformed()
+            message.unterminated(attempt.start, at)
+        elif attempt.named and attempt.odd:
+            self._end_malformed()
+            message.malformed(*attempt.odd)
+        elif attempt.named and attempt.begun and not attempt.closed:
+            self._end_malformed()
+            return at, at
+        elif not (attempt.cut_off or in_reasoning):
+            for closings, start, inside in attempt.openings:
+                for closing in closings:
+                    message.suspect(closing, start, inside)
+            if attempt.closed:
+                message.unread_call(*attempt.closed)
+        return None
 
     def _commit(self, call: NativeCall) -> None:
         """Add a call that was read completely to the message.  Implements NF-2.1, NF-2.4."""

@@ -8,7 +8,9 @@ from ..json.text import WHITESPACE
 from .attempt import Attempt, NativeCall, Reading, XmlArgument, skipper
 from .family import Family, NativeSection
 
-_CALL_BEGIN = "<|tool_call_begin|>"
+_CALL_BEGIN, _CALL_END = "<|tool_call_begin|>", "<|tool_call_end|>"
+_ARGUMENTS = "<|tool_call_argument_begin|>"
+_INVOKE, _PARAMETER, _XML_END = '<invoke name="', '<parameter name="', "</tool_call>"
 _header = skipper(r"^<\r\n")
 _simple_name = skipper(r"A-Za-z0-9_.\-")
 _digits = skipper("0-9")
@@ -17,12 +19,12 @@ _attribute = skipper(r'^"<>\r\n')
 
 def token_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
     """A call of the token section, after its begin marker.  Implements NF-3.2, NF-3.3, NF-3.5."""
-    attempt.marked = True
     start = attempt.at - len(_CALL_BEGIN)
-    yield from attempt.space()
+    yield from attempt.opening(start, _CALL_END)
     header = (yield from attempt.characters(_header)).strip(WHITESPACE)
-    arguments = yield from attempt.arguments("<|tool_call_argument_begin|>", ("<|tool_call_end|>",))
     name = header.partition(".")[2].rpartition(":")[0].strip(WHITESPACE)
+    attempt.named = bool(name)
+    arguments = yield from attempt.arguments(_ARGUMENTS, (_CALL_END,))
     if not name or arguments is None:
         return None
     return [NativeCall(name, arguments, start, attempt.at, header)]
@@ -39,6 +41,7 @@ def simple_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
     # Behind a blank line the object is a text of its own.
     if (yield from attempt.space()).count("\n") > 1:
         return None
+    attempt.named = True
     arguments = yield from attempt.object()
     if arguments is None:
         return None
@@ -47,19 +50,20 @@ def simple_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 def xml_calls(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
     """The ``<invoke>`` elements of a ``<tool_call>``, after its start tag.  Implements NF-3.11, NF-3.15."""
-    attempt.marked = True
+    yield from attempt.opening(attempt.start, _XML_END)
     calls: list[NativeCall] = []
     while True:
         yield from attempt.space()
-        if calls and (yield from attempt.marker("</tool_call>")):
+        if calls and (yield from attempt.closing(_XML_END)):
             return calls if all(call.name for call in calls) else None
         start = attempt.at
-        if not (yield from attempt.marker('<invoke name="')):
+        if not (yield from attempt.marker(_INVOKE)):
             return None
         name = (yield from attempt.characters(_attribute)).strip(WHITESPACE)
         if not (yield from attempt.marker('">')):
             return None
         attempt.begun = True
+        attempt.named = attempt.named or bool(name)
         arguments = yield from _parameters(attempt)
         if arguments is None:
             return None
@@ -71,7 +75,7 @@ def _parameters(attempt: Attempt) -> Reading[list[XmlArgument] | None]:
     arguments: list[XmlArgument] = []
     while True:
         yield from attempt.space()
-        found = yield from attempt.marker('<parameter name="', "</invoke>")
+        found = yield from attempt.marker(_PARAMETER, "</invoke>")
         if found is None:
             return None
         if found == "</invoke>":
@@ -113,4 +117,5 @@ KIMI_K2 = Family(
         ends=("<|tool_calls_section_end|>",),
         calls={_CALL_BEGIN: token_call},
     ),
+    inner=(_ARGUMENTS, _CALL_END, _INVOKE, _PARAMETER, "</parameter>", "</invoke>", _XML_END),
 )

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .arguments import name_and_arguments
+from .arguments import BadValue, has_name, name_and_arguments
 from .attempt import Attempt, NativeCall, Reading
 from .family import Family
+
+_END = "</tool_call>"
 
 
 def tagged_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
     """A call, after its start tag."""
-    attempt.marked = True
-    yield from attempt.space()
+    yield from attempt.opening(attempt.start, _END)
+    begin = attempt.at
     envelope = yield from attempt.object()
+    attempt.named = has_name(attempt.text)
     if envelope is None:
         return None
-    yield from attempt.space()
-    if not (yield from attempt.marker("</tool_call>")):
-        return None
     found = name_and_arguments(envelope)
-    return found and [NativeCall(*found, attempt.start, attempt.at)]
+    if isinstance(found, BadValue) and attempt.named:
+        attempt.odd = begin + found.start, begin + found.end
+    yield from attempt.space()
+    if not (yield from attempt.closing(_END)) or isinstance(found, BadValue):
+        return None
+    return [NativeCall(*found, attempt.start, attempt.at)]
 
 
-QWEN3 = Family(calls={"<tool_call>": tagged_call})
+QWEN3 = Family(calls={"<tool_call>": tagged_call}, inner=(_END,))

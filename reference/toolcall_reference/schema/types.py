@@ -167,6 +167,7 @@ class NestedTypes:
         self._schema = schema
         self._root = root if isinstance(root, _Reader) else _Reader(root)
         self._members: dict[str, NestedTypes] = {}
+        self._items: dict[tuple[int, ...], NestedTypes] = {}
 
     @cached_property
     def type(self) -> ValueType:
@@ -189,11 +190,12 @@ class NestedTypes:
         others = self._schema.get("additionalProperties") if isinstance(self._schema, Mapping) else None
         return NestedTypes(others or True, self._root)
 
-    @cached_property
-    def item(self) -> NestedTypes:
-        """The types of an item of the array."""
-        found = self._root.items(self._schema)
-        return NestedTypes({"anyOf": found} if found else True, self._root)
+    def item(self, index: int) -> NestedTypes:
+        """The types of an item of the array, by its place."""
+        found = self._root.items(self._schema, index)
+        key = tuple(map(id, found))
+        types = NestedTypes({"anyOf": found} if found else True, self._root)
+        return self._items.setdefault(key, types)
 
 
 #: The values a schema allows; None for a schema that only refers back to a schema still being read.
@@ -285,10 +287,13 @@ class _Reader:
             read[id(schema)] = _merged("allOf", [schema.get("properties"), *groups])
         return read[id(schema)]
 
-    def items(self, schema: object) -> list[object]:
-        """The schemas of the items, from the schema itself and from the schemas that it combines."""
-        parts = self._parts(schema, lambda part: (each for parts in _any_of(part) for each in parts))
-        return [part["items"] for part in parts if isinstance(part.get("items"), (Mapping, bool))]
+    def items(self, schema: object, index: int) -> list[object]:
+        """The schemas of an item, from the schema itself and from the schemas that it combines."""
+        found = []
+        for part in self._parts(schema, lambda part: (each for parts in _any_of(part) for each in parts)):
+            places = part.get("prefixItems")
+            found += (isinstance(places, list) and places[index : index + 1]) or [part.get("items")]
+        return [each for each in found if isinstance(each, (Mapping, bool))]
 
     def required(self, schema: object) -> frozenset[str]:
         """The names of the members that every object has to have."""

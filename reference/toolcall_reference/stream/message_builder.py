@@ -35,8 +35,8 @@ class MessageBuilder:
         self._saw_syntax = False  # a call was found, or the beginning of a call (TP-1.7)
         self._breaks_off = False  # the output ended inside a call
         self._calls: list[CallBuilder] = []  # the accepted ones
-        # Opening markers that opened no call and where their insides begin, by their closing markers.
-        self._suspects: dict[str, tuple[int, int]] = {}
+        #: Opening markers that opened no call and where their insides begin, by their closing markers.
+        self.suspects: dict[str, tuple[int, int]] = {}
         self._problems: dict[Problem, None] = {}
         self._rejected: dict[str, None] = {}
         #: The call that is being read, or else the last call.
@@ -52,7 +52,7 @@ class MessageBuilder:
         """Commit the call: a committed call is never withdrawn."""
         status = self._judge(name)
         self._saw_syntax = True
-        self._suspects.clear()
+        self.suspects.clear()
         if status is not CallStatus.EXTRA:
             self.content.marker()
         if status is CallStatus.REJECTED:
@@ -111,22 +111,23 @@ class MessageBuilder:
 
     def suspect(self, closer: str, start: int, inside: int) -> None:
         """Note an opening marker that may open no call, and where its inside begins."""
-        self._suspects[closer] = start, inside
+        self.suspects[closer] = start, inside
 
     def unread_call(self, closer: str, inside_end: int, end: int) -> None:
         """Report what stands up to this closing marker, if its opening marker opened no call.
 
-        Implements TP-1.8.
+        Implements TP-1.8, NF-2.21.
         """
-        start, inside = self._suspects.get(closer, (end, end))
+        start, inside = self.suspects.get(closer, (end, end))
         if inside < inside_end:
             self._saw_syntax = True
-            self._suspects.clear()
+            self.suspects.clear()
             self.problem("malformed-call", start, end)
 
     def malformed(self, start: int, end: int) -> None:
         """Report a call that is dropped because its arguments are malformed.  Implements NF-2.14."""
         self._saw_syntax = True
+        self.suspects.clear()
         self.problem("malformed-arguments", start, end)
 
     def problem(self, code: str, start: int, end: int) -> None:

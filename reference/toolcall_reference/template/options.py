@@ -37,8 +37,9 @@ class Options:
     history: Literal["openai", "raw"] = "openai"
     #: The schema of the response; None if it is free text.
     json_schema: Mapping[str, Any] | bool | None = None
-    #: Why the engine stopped: ``length`` may mean that reasoning was cut off (HD-2.17).
-    stop_reason: Literal["stop", "length"] = "stop"
+    #: Why the engine stopped, None if nobody knows: ``length`` may mean that reasoning was cut off (HD-2.17),
+    #: ``stop`` that the output is whole (HD-3.23).
+    stop_reason: Literal["stop", "length"] | None = None
     #: The generation prompt of this request; None if only the template's own prompt is known.
     generation_prompt: str | None = None
     #: Variables of the template, among them ``enable_thinking`` where the request has it.

@@ -9,8 +9,12 @@ from typing import Any
 from .measurement import GROWTH_BAR, GROWTH_FACTOR, Column, Setting, Table, TableRow
 from .timing import seconds
 
-#: The suite's templates that are measured: calls in JSON, a name in tags, arguments in tags.
-FORMATS = ("hermes", "functionary31", "qwen3-coder")
+#: The suite's templates that are measured: calls in JSON, a name in tags, arguments in tags, two marks for
+#: values, Python, braces, elements, a row of messages.
+FORMATS = (
+    *("hermes", "functionary31", "qwen3-coder", "dsml"),
+    *("pythonic", "gemma4", "minimax-m3", "gpt-oss"),
+)
 _TOOLS = 50
 _BAR = "≤ 50"
 

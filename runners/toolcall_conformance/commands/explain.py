@@ -87,7 +87,8 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
         yield "Output"
         yield from _text(vector.output)
     lists = {"Accepts": vector.accepts, "Rejects": vector.rejects, "Preserves": vector.preserved_tokens}
-    for name, texts in {**lists, "Loosened": vector.loosened or ()}.items():
+    reported = {"Loosened": vector.loosened or (), "Narrowed": vector.narrowed or ()}
+    for name, texts in {**lists, **reported}.items():
         for text in texts:
             yield name
             yield from _text(text)

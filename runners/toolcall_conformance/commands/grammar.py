@@ -65,9 +65,9 @@ def grammar(
         options["enableThinking"] = False
     source = chat_template(template)
     found = _derive(source.source, tools or (), {**source.tokens, **options})
-    if strict and found["loosened"]:
-        what = "--strict, and the grammar is looser than the schemas:"
-        raise ToolcallError("\n".join([what, *_loosened(found)]))
+    if strict and (found["loosened"] or found["narrowed"]):
+        what = "--strict, and the grammar differs from the schemas:"
+        raise ToolcallError("\n".join([what, *_deviations(found)]))
     if as_json:
         click.echo(json.dumps(found, indent=2))
     else:
@@ -104,12 +104,18 @@ def _print(found: dict[str, Any]) -> None:
         click.echo("trigger: none, the grammar holds from the beginning", err=True)
     tokens = ", ".join(json.dumps(token, ensure_ascii=False) for token in found["preservedTokens"])
     click.echo(f"preserved tokens: {tokens or 'none'}", err=True)
-    for line in _loosened(found):
-        click.echo(f"loosened: {line}", err=True)
+    for line in _deviations(found):
+        click.echo(line, err=True)
 
 
-def _loosened(found: dict[str, Any]) -> list[str]:
+def _deviations(found: dict[str, Any]) -> list[str]:
+    """Where the grammar accepts more than the schemas, or less."""
     return [
-        f"{'tool ' + each['tool'] if 'tool' in each else 'jsonSchema'}: {each['path']}: {each['reason']}"
-        for each in found["loosened"]
+        f"{how}: {_owner(each)}: {each['path']}: {each['reason']}"
+        for how in ("loosened", "narrowed")
+        for each in found[how]
     ]
+
+
+def _owner(deviation: dict[str, str]) -> str:
+    return f"tool {deviation['tool']}" if "tool" in deviation else "jsonSchema"

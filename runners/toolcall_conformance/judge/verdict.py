@@ -183,19 +183,25 @@ def _grammar(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     except gbnf.GrammarError as error:
         return Outcome("wrong", f"the grammar cannot be run: {error}", actual=reply["grammar"])
     kept = reply.get("preservedTokens") or ()
-    loosened = {each["path"] for each in reply.get("loosened") or ()}
-    wanted = loosened if vector.loosened is None else {*vector.loosened}
     missing = [token for token in vector.preserved_tokens if token not in kept]
     differences = [
         *_each("accepts", "missing", lost),
         *_each("rejects", "extra", gained),
         *_each("preservedTokens", "missing", missing),
-        *_each("loosened", "missing", sorted(wanted - loosened)),
-        *_each("loosened", "extra", sorted(loosened - wanted)),
+        *_paths("loosened", vector.loosened, reply),
+        *_paths("narrowed", vector.narrowed, reply),
     ]
     verdict = "wrongly-rejected" if lost else "wrong" if differences else "pass"
     verdict = "wrongly-accepted" if gained else verdict
     return Outcome(verdict, "", differences, None if verdict == "pass" else reply)
+
+
+def _paths(field: str, wanted: Sequence[str] | None, reply: JsonObject) -> Iterator[Difference]:
+    """The differences between the paths that a reply reports and those that it should; None: not tested."""
+    reported = {each["path"] for each in reply.get(field) or ()}
+    if wanted is not None:
+        yield from _each(field, "missing", sorted({*wanted} - reported))
+        yield from _each(field, "extra", sorted(reported - {*wanted}))
 
 
 def _each(path: str, kind: Literal["missing", "extra"], texts: Sequence[str]) -> Iterator[Difference]:

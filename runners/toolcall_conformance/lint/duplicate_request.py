@@ -23,7 +23,7 @@ def check(suite: Suite) -> Iterator[Finding]:
 def _request(vector: Vector) -> str:
     """All that a vector asks, as one text."""
     texts = [vector.chunks, vector.accepts, vector.rejects, vector.left, vector.right]
-    reported = [vector.preserved_tokens, vector.loosened]
+    reported = [vector.preserved_tokens, vector.loosened, vector.narrowed]
     of_prompt = [vector.layer, [getattr(vector, field) for field in EXPECTATIONS.values()]]
     parts = [vector.kind, vector.request(), texts, vector.analysis, vector.complete, reported, of_prompt]
     return json.dumps(parts, sort_keys=True)

@@ -81,7 +81,7 @@ _COMPARE_FIELDS = ("left", "right", "equal", "complete")
 _ALWAYS = ("id", "kind", "title", "level", "topic", "clauses", "path", "line")
 _LISTS = ("clauses", "against", "requires", "tools", "messages", "chunks", "accepts", "rejects")
 _OF_PROMPTS = ("same_as", "differs_from", "contains", "order", "once", "excludes", "says")
-_TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened", *_OF_PROMPTS))
+_TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened", "narrowed", *_OF_PROMPTS))
 
 
 def _in_json(record: type[Vector] | type[ExpectedMessage] | type[ExpectedCall]) -> dict[str, str]:

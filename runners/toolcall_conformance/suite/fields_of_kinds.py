@@ -21,7 +21,7 @@ _OF_ONE_KIND = {
     **dict.fromkeys(("output", "outputs", "of", "alternatives"), "parse"),
     "analysis": "analysis",
     **dict.fromkeys(("chunks", "deltas"), "stream"),
-    **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened"), "grammar"),
+    **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened", "narrowed"), "grammar"),
     **{field: "render" for field in prompts.FIELDS if field != "except"},
     **dict.fromkeys(("left", "right", "equal", "complete"), "compare"),
 }

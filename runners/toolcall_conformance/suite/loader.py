@@ -183,6 +183,7 @@ class _FileLoader:
             "rejects": self.texts(node.get("rejects"), errors),
             "preserved_tokens": tuple(fields.get("preservedTokens", ())),
             "loosened": tuple(fields["loosened"]) if "loosened" in fields else None,
+            "narrowed": tuple(fields["narrowed"]) if "narrowed" in fields else None,
             **prompts.expectations(fields, lambda tools: self.tools(tools, errors), node),
             "left": self.text(node.get("left"), errors),
             "right": self.text(node.get("right"), errors),
@@ -339,7 +340,7 @@ _PLAIN = (
 )
 _AS_IS = frozenset(_PLAIN) | {
     *("clauses", "against", "requires", "deltas", "messages", "generationPrompt"),
-    *("preservedTokens", "loosened", *prompts.FIELDS),
+    *("preservedTokens", "loosened", "narrowed", *prompts.FIELDS),
 }
 
 

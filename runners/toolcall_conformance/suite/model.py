@@ -106,10 +106,11 @@ class Vector:
     #: Kind ``grammar``: texts the grammar must accept and must reject.
     accepts: tuple[str, ...] = ()
     rejects: tuple[str, ...] = ()
-    #: Kind ``grammar``: texts that the reply must list as preserved tokens, and the exact set of schema paths
-    #: that the reply must list as not enforced (None: not tested).
+    #: Kind ``grammar``: texts that the reply must list as preserved tokens, and exactly the schema paths that
+    #: it must list as not enforced and as not accepted in full (None: not tested).
     preserved_tokens: tuple[str, ...] = ()
     loosened: tuple[str, ...] | None = None
+    narrowed: tuple[str, ...] | None = None
     #: Kind ``render``: the layer that is asked (None: any), and what must hold of the prompt (VF-5.9).
     layer: Layer | None = None
     #: Other requests, each by the fields that differ, whose prompts must be the same, or must not.

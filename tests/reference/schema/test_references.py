@@ -155,7 +155,7 @@ def test_properties_of_combined_schemas_are_read_once() -> None:
     definitions[f"d{DEEP}"] = {"properties": {"x": TEXT}, "items": {"type": "null"}}
     schema = {"$defs": definitions, "$ref": "#/$defs/d0"}
     assert ParameterTypes(schema)["x"].types == {"string"}
-    assert "x" in NestedTypes(schema, schema).item.declared
+    assert "x" in NestedTypes(schema, schema).item(0).declared
 
 
 def test_an_array_of_itself_with_more_has_a_grammar() -> None:

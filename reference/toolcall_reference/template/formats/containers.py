@@ -90,7 +90,7 @@ class Containers:
     def begin(self, name: str, at: int) -> NestedTypes:
         """Begin an argument, or a member or an item of the innermost container; gives its types.
 
-        The name stands at the offset ``at`` of the output.  Implements HD-9.6, HD-9.10 and HD-12.8.
+        The name stands at the offset ``at`` of the output.  Implements HD-9.6, HD-9.10, HD-9.13 and HD-12.8.
         """
         call, inner = self._message.call, self.innermost
         if inner is None:
@@ -100,7 +100,7 @@ class Containers:
         inner.count += 1
         if inner.array:
             call.arguments(separator)
-            return inner.types.item
+            return inner.types.item(inner.count - 1)
         call.arguments(f"{separator}{encode_string(name)}: ")
         if name in inner.names:
             call.problem("duplicate-argument", at, at + len(name))

@@ -149,14 +149,15 @@ class Messages:
         return () if self._options.json_schema is None else (JsonResponse(ends),)
 
     def _call(self) -> Node:
-        """A call: its arguments in JSON and its end.  Implements HD-3.4, HD-3.8 and HD-3.11."""
+        """A call: its arguments in JSON and its end.  Implements HD-3.4, HD-3.8, HD-3.11 and HD-3.23."""
         ends = [Branch(Pattern(Exact(end)), leaves=True, cut=Cut.DROPPED) for end in self.frame.ends]
         peeks = [replace(each, peeks=True) for each in ends]
         begins = [replace(each, leaves=False) for each in self._begins]
         instead = tuple(each.after_space() for each in (*peeks, *begins))
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
         end = End(Until(Destination.STRAY, (*ends, *begins)), stops=True)
-        return TagCall(JsonArguments(None, instead, recover, tuple(peeks)), (end,))
+        stopped = self._options.stop_reason == "stop"
+        return TagCall(JsonArguments(None, instead, recover, tuple(peeks), stopped), (end,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...errors import BadRequest, GrammarUnsupported
 from ...gbnf.literals import literal_value
 from ...gbnf.rules import choice, literal, sequence
+from ...json.text import WHITESPACE
 from ...request import Tool
 from ...schema.references import Schema
 from ...stream.nodes import Node
@@ -16,7 +17,7 @@ from ..wire_format import Analysis
 from .nodes import NODES
 from .output import OutputGrammar, Outputs
 from .triggers import Trigger
-from .writer import GrammarWriter, Loosened, NodeRows
+from .writer import Deviation, GrammarWriter, NodeRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +31,19 @@ class Grammar:
     #: Texts that have to stay single tokens.
     preserved_tokens: tuple[str, ...] = ()
     #: What the schemas demand and the grammar does not enforce.
-    loosened: tuple[Loosened, ...] = ()
+    loosened: tuple[Deviation, ...] = ()
+    #: What the schemas allow and the grammar does not accept.
+    narrowed: tuple[Deviation, ...] = ()
 
     def to_wire(self) -> dict[str, object]:
         """The grammar as the adapter protocol carries it."""
-        loosened = [
-            {**({} if each.tool is None else {"tool": each.tool}), "path": each.path, "reason": each.reason}
-            for each in self.loosened
-        ]
-        triggers = [trigger.to_wire() for trigger in self.triggers]
-        wire: dict[str, object] = {"grammar": self.text, "triggers": triggers}
-        return {**wire, "preservedTokens": list(self.preserved_tokens), "loosened": loosened}
+        return {
+            "grammar": self.text,
+            "triggers": [trigger.to_wire() for trigger in self.triggers],
+            "preservedTokens": list(self.preserved_tokens),
+            "loosened": [each.to_wire() for each in self.loosened],
+            "narrowed": [each.to_wire() for each in self.narrowed],
+        }
 
 
 def derive_grammar(
@@ -63,7 +66,9 @@ def derive_grammar(
         raise BadRequest("options.toolChoice", f"{wanted}, but there is no such tool")
     if not tools and options.json_schema is None:
         return Grammar(preserved_tokens=analysis.preserved_tokens)
-    writer = GrammarWriter(tools, options.parallel_tool_calls, {**NODES, **nodes})
+    separator = analysis.tools.call_separator
+    blank = "" if separator.strip(WHITESPACE) else separator
+    writer = GrammarWriter(tools, options.parallel_tool_calls, {**NODES, **nodes}, blank)
     try:
         triggers = _write(outputs(tree, writer), options.json_schema, demanded, writer)
     except GrammarUnsupported as error:
@@ -71,7 +76,13 @@ def derive_grammar(
         raise GrammarUnsupported(f"{where}: {error}") from error
     if triggers is None:
         return Grammar(preserved_tokens=analysis.preserved_tokens)
-    return Grammar(str(writer.rules), triggers, analysis.preserved_tokens, tuple(writer.loosened))
+    return Grammar(
+        str(writer.rules),
+        triggers,
+        analysis.preserved_tokens,
+        tuple(each for each in writer.deviations if not each.narrows),
+        tuple(each for each in writer.deviations if each.narrows),
+    )
 
 
 def _write(

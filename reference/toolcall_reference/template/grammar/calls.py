@@ -52,7 +52,8 @@ class Calls:
 
     def _more(self, call: Piece) -> Piece:
         """Any number of further calls.  Implements GR-2.8."""
-        between = _whitespace(self._tail)
+        # A separator of whitespace alone is no part of the tree.
+        between = _whitespace(self._tail and self._tail + self._writer.blank_separator)
         following = next(filter(None, map(_next_call, self._rest)), None)
         if following is not None:
             separator, head = _divided(following.head.parts)

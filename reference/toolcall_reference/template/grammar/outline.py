@@ -44,6 +44,8 @@ class Outline:
     #: The branches with which calls begin: those with a marker before the call, and those without.
     marked: list[Branch] = field(default_factory=list)
     bare: list[Branch] = field(default_factory=list)
+    #: The markers around the content that may stand in front of the calls.
+    introduction: tuple[str, str] = "", ""
     #: Whether the response is JSON.
     response: bool = False
     #: The markers that may stand around a response.
@@ -127,9 +129,15 @@ def _look_at_content(node: Until, outline: Outline) -> None:
             look(branch.body, inside)
             for calls in (*inside.marked, *inside.bare):
                 outline.add_calls(calls)
+            if isinstance(branch.body, InOrder) and _has_calls(branch.body.nodes[-1]):
+                outline.introduction = branch.head.anchor, _end_of(branch.body)
             if inside.response:
                 outline.response = True
                 outline.wrapper = branch.head.anchor, _end_of(branch.body)
+
+
+def _has_calls(node: Node) -> bool:
+    return isinstance(node, Choice) and any(branch.cut is Cut.CALL for branch in node.branches)
 
 
 def _end_of(node: Node) -> str:

@@ -106,11 +106,11 @@ class PlainOutput:
     def _demanded(self, branch: Branch, alone: bool) -> str:
         """A call, perhaps with content before it.  Implements GR-2.6."""
         outline, marker = self._outline, branch.head.anchor
-        if branch in outline.bare or alone:
-            return sequence(self._lead(), self._calls(branch))
-        calls = self._calls(branch, after=marker)
         # Content that begins like a call without a marker would be read as a call.
         bare = tuple(each.head.anchor for each in outline.bare)
+        if branch in outline.bare or alone:
+            return sequence(self._lead(), self._introduction(bare, alone), self._calls(branch))
+        calls = self._calls(branch, after=marker)
         content = self._content(marker, bare)
         if not outline.shielded:
             return sequence(content, calls)
@@ -124,6 +124,14 @@ class PlainOutput:
         return sequence(
             choice([sequence("ws", literal(outline.start), thought, content), content_alone]), calls
         )
+
+    def _introduction(self, refused: tuple[str, ...], alone: bool) -> str:
+        """The content that may stand in front of the calls between markers of its own, or these alone."""
+        start, end = self._outline.introduction
+        if not end:
+            return ""
+        content = sequence("ws", literal(end)) if alone else self._content(end, refused)
+        return optional(sequence(literal(start), content, "ws"))
 
     def _content(self, marker: str, refused: tuple[str, ...]) -> str:
         """Content up to the marker of a call; the text does not begin with a marker in ``refused``."""

@@ -29,14 +29,21 @@ MAX_MADE_UP = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Loosened:
-    """A keyword of a schema that the grammar does not enforce."""
+class Deviation:
+    """A place of a schema that a grammar does not follow: it accepts more, or less."""
 
     #: The tool, or None for the schema of the response.
     tool: str | None
-    #: Where the keyword stands in the schema, such as ``#/properties/city/format``.
+    #: The place in the schema, such as ``#/properties/city/format``.
     path: str
     reason: str
+    #: Whether the grammar accepts less than the schema allows; else it accepts more.
+    narrows: bool = False
+
+    def to_wire(self) -> dict[str, str]:
+        """The place as the adapter protocol carries it."""
+        place = {"path": self.path, "reason": self.reason}
+        return place if self.tool is None else {"tool": self.tool, **place}
 
     def __str__(self) -> str:
         return f"{f'tool {self.tool}' if self.tool is not None else 'jsonSchema'}: {self.path}: {self.reason}"
@@ -50,11 +57,16 @@ class GrammarWriter:
     tools: Sequence[Tool]
     parallel: bool
     nodes: NodeRows
+    #: The separator between calls, if it is nothing but whitespace.
+    blank_separator: str = ""
     rules: Rules = field(default_factory=Rules)
-    loosened: list[Loosened] = field(default_factory=list)
+    deviations: list[Deviation] = field(default_factory=list)
     #: The tool whose call is being written.
     tool: Tool = field(default_factory=lambda: Tool(""))
     _schemas: Mapping[bool, SchemaRules] = field(init=False)
+    #: The arguments of each tool that are written already: in JSON, and in the notation of a node.
+    _arguments: dict[tuple[str, bool], Piece] = field(default_factory=dict)
+    _rows: dict[tuple[str, int], tuple[Node, list[Row]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._schemas = {False: SchemaRules(self.rules, JSON), True: SchemaRules(self.rules, PYTHON)}
@@ -62,10 +74,14 @@ class GrammarWriter:
 
     def rows(self, node: Node) -> list[Row]:
         """The forms of a part of a call of the current tool.  An unknown node is an error."""
-        write = next((self.nodes[kind] for kind in type(node).__mro__ if kind in self.nodes), None)
-        if write is None:
-            raise GrammarUnsupported(f"no grammar is known for the node {type(node).__name__}")
-        return write(node, self)
+        known = self._rows.get((self.tool.name, id(node)))
+        if known is None:
+            write = next((self.nodes[kind] for kind in type(node).__mro__ if kind in self.nodes), None)
+            if write is None:
+                raise GrammarUnsupported(f"no grammar is known for the node {type(node).__name__}")
+            # With the node, for another one might come to have its ``id``.
+            known = self._rows[self.tool.name, id(node)] = node, write(node, self)
+        return known[1]
 
     def schemas(self, python: bool) -> Iterator[SchemaRules]:
         """The rules for values in JSON and, if ``python``, as Python's literals.  Implements GR-3.6."""
@@ -85,37 +101,43 @@ class GrammarWriter:
             raise BadSchema(f"{whose}: it is nested too deeply, or without end") from error
         for schemas in self._schemas.values():
             for note in schemas.notes:
-                found = Loosened(owner, note.path, note.message)
-                if found not in self.loosened:
-                    self.loosened.append(found)
+                found = Deviation(owner, note.path, note.message, note.narrows)
+                if found not in self.deviations:
+                    self.deviations.append(found)
             schemas.notes.clear()
 
     def row(self, parts: Iterable[Part], words: Mapping[str, str] | None = None) -> list[Piece]:
         """The parts of a head; ``words`` are the texts of words that are known, by their groups."""
         pieces: list[Piece] = []
         parts = tuple(part for part in parts if not isinstance(part, (Mark, Peek, OutputEnd)))
+        last = ""
         for index, part in enumerate(parts):
             if isinstance(part, Exact):
                 pieces.append(text(part.text))
+                last = part.core[-1:]
             elif isinstance(part, Space):
                 # There is no gap between a marker and a name: the marker has all whitespace rendered there.
                 if {Exact, Word} != {type(each) for each in parts[max(index - 1, 0) : index + 2 : 2]}:
                     pieces.append(GAP)
             elif isinstance(part, Word):
                 known = (words or {}).get(part.group)
-                pieces.append(self.made_up(part.spaced) if known is None else text(known))
+                pieces.append(self.made_up(part.spaced, last) if known is None else text(known))
             elif isinstance(part, Maybe):
                 pieces.append(Piece(optional(joined([*self.row(part.parts, words)]).body)))
             else:
                 raise GrammarUnsupported(f"no grammar is known for {type(part).__name__} in a head")
         return pieces
 
-    def made_up(self, spaced: bool) -> Piece:
-        """An id, or a name that is not declared; ``spaced``: spaces may stand in it."""
+    def made_up(self, spaced: bool, sign: str) -> Piece:
+        """An id, or a name that is not declared; ``spaced``: spaces may stand in it.
+
+        The ``sign`` with which it begins does not stand in it, unless it is a letter.
+        """
+        sign = "" if sign.isalnum() else sign
         if not spaced:
-            inside = none_of(" \t\r\n<>[]\"'{}")
+            inside = none_of(f" \t\r\n<>[]\"'{{}}{sign}")
             return Piece(self.rules.add("word", f"{inside}{{1,{MAX_MADE_UP}}}"))
-        edge, inside = none_of(' \t\r\n<>"'), none_of('\r\n<>"')
+        edge, inside = none_of(f' \t\r\n<>"{sign}'), none_of(f'\r\n<>"{sign}')
         return Piece(self.rules.add("words", f"{edge} ({inside}{{0,{MAX_MADE_UP - 2}}} {edge})?"))
 
     def id(self) -> str:
@@ -125,11 +147,14 @@ class GrammarWriter:
 
     def arguments(self, python: bool) -> Piece:
         """The current tool's arguments as one object."""
-        with self.reading(self.tool.name):
-            schema = object_schema(self.tool.parameters)
-            name = f"arguments-{self.tool.name}"
-            bodies = [literal_value(schemas, schema, name) for schemas in self.schemas(python)]
-        return Piece(self.rules.add(name, choice(bodies)))
+        known = self._arguments.get((self.tool.name, python))
+        if known is None:
+            with self.reading(self.tool.name):
+                schema = object_schema(self.tool.parameters)
+                name = f"arguments-{self.tool.name}"
+                bodies = [literal_value(schemas, schema, name) for schemas in self.schemas(python)]
+            known = self._arguments[self.tool.name, python] = Piece(self.rules.add(name, choice(bodies)))
+        return known
 
     def arguments_by_name(self, argument: Argument, separator: str) -> tuple[str, bool]:
         """The body for the current tool's arguments (``""``: it takes none), and whether one is required."""

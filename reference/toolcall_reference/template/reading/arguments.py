@@ -41,11 +41,12 @@ _OUTCOMES = {
 
 
 def read_arguments(
-    cursor: Cursor, python: bool, closing: tuple[Branch, ...] = ()
+    cursor: Cursor, python: bool, closing: tuple[Branch, ...] = (), stopped: bool = False
 ) -> Generator[Leaf, None, ArgumentsRead]:
     """Read the value that begins here and pass it on as the arguments.  Implements TP-5.5 to TP-5.9.
 
-    ``closing``: the end markers at which missing brackets are closed.
+    ``closing``: the end markers at which missing brackets are closed; ``stopped``: they are closed at the end
+    of the output too.
     """
     call = cursor.message.call
     char = cursor.text[cursor.position]
@@ -74,21 +75,28 @@ def read_arguments(
         if text == "null":
             return ArgumentsRead.NONE
         call.arguments(text)
-    if progress is Progress.FAILED and value.closers and (yield from _close(cursor, value.closers, closing)):
-        return ArgumentsRead.CLOSED
+    if progress is not Progress.DONE and value.closers:
+        ends = stopped if progress is Progress.OPEN else (yield from _is_end(cursor, closing))
+        if ends and _close(cursor, value.closers):
+            return ArgumentsRead.CLOSED
     if progress is Progress.DONE and char != "{":
         return ArgumentsRead.ODD
     return _OUTCOMES[progress]
 
 
-def _close(cursor: Cursor, closers: str, closing: tuple[Branch, ...]) -> Generator[Leaf, None, bool]:
-    """Close the brackets that the arguments lack, if an end marker follows.  Implements TP-9.12."""
+def _is_end(cursor: Cursor, closing: tuple[Branch, ...]) -> Generator[Leaf, None, bool]:
+    """Whether one of the end markers stands here."""
     end = Here(closing, cursor)
     if not end():
         yield end
+    return end.branch is not None
+
+
+def _close(cursor: Cursor, closers: str) -> bool:
+    """Close the brackets that the arguments lack, if they lack nothing else.  Implements TP-9.12."""
     call = cursor.message.call
     arguments = call.so_far + closers
-    if end.branch is None or not call.accepted or not is_object(arguments):
+    if not call.accepted or not is_object(arguments):
         return False
     given, declared = {member.key for member in members(arguments)}, call.declared
     if not declared.required <= given or (declared.names and not given <= declared.names):
@@ -151,6 +159,8 @@ class JsonArguments(Node):
     recover: Until
     #: The end markers at which missing brackets of the arguments are closed.
     closing: tuple[Branch, ...] = ()
+    #: Whether missing brackets are closed at the end of the output too, because the model stopped there.
+    stopped: bool = False
     python: bool = False
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
@@ -168,7 +178,7 @@ class JsonArguments(Node):
             outcome = ArgumentsRead.GOOD
         elif char and none.cut is None:
             at = cursor.at
-            outcome = yield from read_arguments(cursor, self.python, self.closing)
+            outcome = yield from read_arguments(cursor, self.python, self.closing, self.stopped)
             if outcome is ArgumentsRead.NONE:
                 call.arguments("{}")
             if outcome is ArgumentsRead.ODD:

@@ -115,6 +115,9 @@ def call_branches(
     calls = calls_branch(
         first, head, tools.call_separator, call, around, bool(tools.section_start), loose[1:]
     )
+    if loose and isinstance(calls.body, Section) and isinstance(loose[0].body, Section):
+        # Behind a call of the looser form there may be one of the other.
+        loose = (replace(loose[0], body=replace(loose[0].body, rest=calls.body.rest)), *loose[1:])
     return (*loose[:1], calls, *(_unopened(call, parts, lacking, around) for parts, lacking in bare))
 
 

@@ -127,6 +127,7 @@ def expected(vector: Vector) -> list[tuple[str, str]]:
             *(("rejects", text) for text in vector.rejects),
             *(("preserved token", text) for text in vector.preserved_tokens),
             *(("loosened", text) for text in vector.loosened or ()),
+            *(("narrowed", text) for text in vector.narrowed or ()),
         ]
     if vector.kind == "render":
         return expected_of_prompt(vector)

@@ -67,7 +67,7 @@ def test_whatever_is_repeated_the_message_does_not_depend_on_chunks(part: str) -
 )
 def test_items_have_the_types_that_any_part_of_the_schema_gives_them(schema: Any, types: set[str]) -> None:
     root = {"x": {"type": "array", "items": {"type": "boolean"}}}
-    assert NestedTypes(schema, root).item.type.types == types
+    assert NestedTypes(schema, root).item(0).type.types == types
 
 
 @pytest.mark.parametrize(

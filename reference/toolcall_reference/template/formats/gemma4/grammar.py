@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ....gbnf.dialects import PRIMITIVES, Dialect
 from ....gbnf.json_schema import SchemaRules
 from ....gbnf.literals import literals
-from ....gbnf.rules import literal, sequence
+from ....gbnf.rules import joined, literal, sequence
 from ....gbnf.until import text_until
 from ....schema.references import Schema
 from ...grammar.pieces import Row
@@ -46,11 +46,12 @@ def _dialect(token: str, writer: GrammarWriter) -> Dialect:
 
     def write(value: object) -> str:
         if isinstance(value, str):
-            return f"{token}{value}{token}"
+            return literal(f"{token}{value}{token}")
         if isinstance(value, Mapping):
-            return f"{{{','.join(f'{key}:{write(member)}' for key, member in value.items())}}}"
+            members = [sequence(literal(f"{key}:"), write(member)) for key, member in value.items()]
+            return sequence('"{"', *joined(members, '","'), '"}"')
         if isinstance(value, list):
-            return f"[{','.join(map(write, value))}]"
-        return json.dumps(value)
+            return sequence('"["', *joined(list(map(write, value)), '","'), '"]"')
+        return f"({primitives['bare-null']})" if value is None else literal(json.dumps(value))
 
-    return Dialect(primitives, "bare-", write, str, "between the tokens of a string")
+    return Dialect(primitives, "bare-", write, str, "between the tokens of a string", "key")

@@ -13,7 +13,7 @@ from ....gbnf.conjunction import HANDLED
 from ....gbnf.json_schema import Reader
 from ....gbnf.literals import literal_of, literals
 from ....gbnf.members import members_body
-from ....gbnf.rules import literal, sequence, times
+from ....gbnf.rules import literal, optional, sequence, times
 from ....schema.references import Schema
 from ...grammar.pieces import Row
 from ...grammar.writer import GrammarWriter, object_schema
@@ -24,10 +24,18 @@ def element_rows(node: ElementArguments, writer: GrammarWriter) -> list[Row]:
     reader = literals(next(writer.schemas(False)), object_schema(writer.tool.parameters))
 
     def argument(key: str | None, schema: Schema, name: str, path: str) -> str:
-        # No grammar can ask for a closing tag with the name that the opening tag happens to have.
-        return "" if key is None else _element(node.mark, reader, key, schema, name, path)
+        if key is None:
+            reader.owner.narrow(path, _NO_NAMES)
+            return ""
+        return _element(node.mark, reader, key, schema, name, path)
 
     return writer.argument_rows(argument, "")
+
+
+#: Why an object without declared members is written in JSON alone.
+_NO_NAMES = (
+    "elements with names that no schema declares: no grammar can demand that a closing tag repeats one"
+)
 
 
 def _element(mark: str, reader: Reader, tag: str, schema: Schema, name: str, path: str) -> str:
@@ -63,6 +71,8 @@ class _InElement(BareText):
         if "object" in types:
             # Without declared members the object is in JSON, where any names are possible.
             members = self._members(reader, schema, name, path)
+            if not members and schema.get("additionalProperties", True) is not False:
+                reader.owner.narrow(path, _NO_NAMES)
             bodies.append(self.ended(members or literal_of(reader, ("object",), schema, name, path)))
         others = [kind for kind in types if kind not in ("string", "array", "object")]
         if others:
@@ -85,9 +95,14 @@ class _InElement(BareText):
     def _items(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
         """The items of an array, each an element."""
         low, high = bounds(schema, "minItems", "maxItems", path)
-        reader.owner.note_each(schema, ("prefixItems",), path, "not enforced")
-        items = schema.get("items", True)
-        if items is False or high == 0:
-            return ""
-        item = _element(self.mark, reader, ITEM, items, f"{name}-item", f"{path}/items")
-        return reader.owner.rules.add(f"{name}-item", item) + times(low, high)
+        fixed, items = schema.get("prefixItems", ())[:high], schema.get("items", True)
+        body = ""
+        if items is not False and (high is None or high > len(fixed)):
+            item = _element(self.mark, reader, ITEM, items, f"{name}-item", f"{path}/items")
+            least, most = max(low - len(fixed), 0), None if high is None else high - len(fixed)
+            body = reader.owner.rules.add(f"{name}-item", item) + times(least, most)
+        for index in range(len(fixed) - 1, -1, -1):
+            here = f"{path}/prefixItems/{index}"
+            body = sequence(_element(self.mark, reader, ITEM, fixed[index], f"{name}-{index}", here), body)
+            body = body if index < low else optional(body)
+        return body

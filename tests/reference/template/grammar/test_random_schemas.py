@@ -1,0 +1,158 @@
+"""Grammars of random schemas: rendered calls are accepted or noted, and what they accept is a valid call.
+
+``TOOLCALL_FUZZ=50`` makes fifty times as many.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from tests.support import corpus_dir
+from tests.support.random_schemas import Make, Sampler, for_judges, tool
+from toolcall_conformance.judge.compare import json_equal
+from toolcall_conformance.judge.gbnf import Constraint
+from toolcall_conformance.roundtrip.conversation import Conversation, MadeCall, Toolset, Turn
+from toolcall_conformance.roundtrip.rendering import Renderer
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.template_sources import load_template_sources
+from toolcall_reference.errors import GrammarUnsupported, TemplateError
+from toolcall_reference.message import Message
+from toolcall_reference.request import read_tools
+from toolcall_reference.template.options import read_options
+from toolcall_reference.template.pipeline import build_grammar, build_parser
+
+FUZZ = int(os.environ.get("TOOLCALL_FUZZ", "1"))
+TEMPLATES = sorted((data.vectors_dir() / "templates").glob("*.jinja"))
+
+
+class Case(NamedTuple):
+    """Two tools, and calls of them."""
+
+    tools: tuple[dict[str, Any], ...]
+    calls: tuple[MadeCall, ...]
+
+
+def cases(seed: str, count: int) -> Iterator[Case]:
+    """Cases at random; many templates call one function in a turn only."""
+    rng = Random(seed)
+    for number in range(count):
+        made: list[tuple[dict[str, Any], Make]] = [tool(rng, name) for name in ("put", "get_all")]
+        called = [rng.choice(made) for _ in range(1 + number % 2)]
+        calls = (
+            MadeCall(each["function"]["name"], make(rng), f"abc123XY{index}")
+            for index, (each, make) in enumerate(called)
+        )
+        yield Case(tuple(each for each, _ in made), tuple(calls))
+
+
+def reads(message: Message, calls: tuple[MadeCall, ...]) -> bool:
+    """Whether a message has these calls: otherwise the template writes two turns alike."""
+    found = [(call.name, call.arguments) for call in message.calls]
+    return len(found) == len(calls) and all(
+        name == call.name and json_equal(arguments, json.dumps(call.arguments))
+        for (name, arguments), call in zip(found, calls, strict=True)
+    )
+
+
+def loses_escapes(renderer: Renderer, case: Case) -> bool:
+    """Whether the template writes lone backslashes, of which Python itself warns."""
+    return renderer.leaves_escapes_out and any("\\\\" in json.dumps(call.arguments) for call in case.calls)
+
+
+def rendered_calls(path: Path, count: int, choice: str) -> Counter[str]:
+    """What became of rendered calls; raises AssertionError for one that is refused without a word."""
+    (source,) = load_template_sources(path)
+    renderer, outcomes = Renderer(source), Counter[str]()
+    for case in cases(f"{path.name} {choice}", count):
+        try:
+            rendered = renderer.render(Conversation(Toolset(case.tools), Turn(calls=case.calls)))
+        except TemplateError:
+            outcomes["refused by the template"] += 1
+            continue
+        wanted = {**renderer.options(rendered.way.thinking), "toolChoice": choice}
+        options = read_options(wanted, rendered.generation_prompt)
+        tools = read_tools(list(case.tools))
+        message = build_parser(renderer.analysis, tools, options).parse(rendered.output)
+        if message.problems or not reads(message, case.calls) or loses_escapes(renderer, case):
+            outcomes["ambiguous"] += 1
+            continue
+        try:
+            grammar = build_grammar(renderer.analysis, tools, options)
+        except GrammarUnsupported:
+            outcomes["no grammar"] += 1
+            continue
+        if Constraint(grammar.to_wire()).accepts(rendered.output):
+            outcomes["accepted"] += 1
+        else:
+            called = {call.name for call in case.calls}
+            assert called & {each.tool for each in grammar.narrowed}, (
+                path.name,
+                rendered.output,
+                json.dumps([each["function"]["parameters"] for each in case.tools]),
+            )
+            outcomes["noted"] += 1
+    return outcomes
+
+
+def sampled_texts(path: Path, count: int) -> Counter[str]:
+    """What became of texts that grammars accept; raises AssertionError for one that is no valid call."""
+    (source,) = load_template_sources(path)
+    renderer, outcomes = Renderer(source), Counter[str]()
+    for number, case in enumerate(cases(f"{path.name} sampled", count)):
+        options = read_options({**renderer.options(None), "toolChoice": "required"}, None)
+        tools = read_tools(list(case.tools))
+        try:
+            grammar = build_grammar(renderer.analysis, tools, options)
+        except GrammarUnsupported:
+            outcomes["no grammar"] += 1
+            continue
+        schemas = {
+            each["function"]["name"]: for_judges(each["function"]["parameters"]) for each in case.tools
+        }
+        loosened = {each.tool for each in grammar.loosened}
+        output = Sampler(grammar.text, Random(number)).text()
+        message = build_parser(renderer.analysis, tools, options).parse(output)
+        shown = (
+            path.name,
+            message.problems,
+            [call.arguments for call in message.calls],
+            output,
+            json.dumps(schemas),
+        )
+        assert message.calls, shown
+        assert not message.problems, shown
+        for call in message.calls:
+            arguments = json.loads(call.arguments)
+            assert call.complete, shown
+            valid = Draft202012Validator(schemas[call.name]).is_valid(arguments)
+            assert valid or call.name in loosened, shown
+            outcomes["valid" if valid else "loosened"] += 1
+    return outcomes
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("choice", ["auto", "required"])
+def test_our_templates_calls_are_accepted_or_noted(path: Path, choice: str) -> None:
+    rendered_calls(path, 2 * FUZZ, choice)
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+def test_what_a_grammar_accepts_is_read_and_valid(path: Path) -> None:
+    sampled_texts(path, 2 * FUZZ)
+
+
+@pytest.mark.parametrize("folder", ["templates", "more"])
+def test_real_templates_calls_are_accepted_or_noted(folder: str) -> None:
+    total = Counter[str]()
+    for path in sorted((corpus_dir() / folder).glob("*.jinja")):
+        total += rendered_calls(path, FUZZ, "auto")
+    assert total["accepted"] > 20, total
