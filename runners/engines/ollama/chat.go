@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -69,6 +70,9 @@ func newChat(request kit.Request) (*chat, string, error) {
 	case given.ContinueFinalMessage == "reasoning":
 		return nil, "ollama continues the content of a message", nil
 	}
+	if text, err := request.Text("generationPrompt"); err == nil && !format.writes(text) {
+		return nil, "the model's template never writes this prompt", nil
+	}
 	c.set(format, given, prompt(request, format), last(messages, given))
 	return c, "", nil
 }
@@ -120,6 +124,13 @@ func (c *chat) set(format Format, given options, prompt string, last *api.Messag
 	if len(c.tools) > 0 {
 		c.calls = tools.NewParserWithTag(c.tools, format.Tag)
 	}
+}
+
+// writes says whether the model's template can end a prompt like that; the server takes none from a client.
+func (f Format) writes(prompt string) bool {
+	text := strings.TrimSpace(prompt)
+	ends := func(end string) bool { return strings.HasSuffix(text, end) }
+	return len(f.Prompts) == 0 || slices.ContainsFunc(f.Prompts, ends)
 }
 
 // prompt returns the end of the prompt, which tells a parser whether reasoning is open.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..judge.verdict import BROKEN, fails
+from ..judge.verdict import BROKEN, fails, passes
 from ..results.records import Result, RunResults
 
 
@@ -73,7 +73,7 @@ def judgement_of(
         changed=tuple(r for r in failing if r.known not in ("", r.verdict)),
         stale=tuple(r for r in asked if r.known and not counts_against(r, features)),
         not_run=len(results) - len(asked),
-        passed=sum(result.verdict == "pass" for result in results),
+        passed=sum(passes(result.verdict, features) for result in results),
     )
 
 
