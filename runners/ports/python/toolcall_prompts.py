@@ -41,7 +41,10 @@ def prompt_of(request: dict[str, Any]) -> str:
 
 
 def _check_written(request: dict[str, Any]) -> None:
-    """Skip a request with a generation prompt that its template never writes: no server takes one from a client."""
+    """Skip a request with a generation prompt that its template never writes.
+
+    The server takes no prompt from a client, so such a request cannot reach the parser.
+    """
     given, options = request["generationPrompt"], request.get("options") or {}
     asked = [request.get("messages") or _QUESTION, request.get("tools") or None]
     for thinking in (None, True, False):

@@ -43,17 +43,18 @@ class SplitReport:
 
     checked: int = 0
     broken: int = 0
-    #: How many of the broken splits do not decide, because no server sends such chunks (AP-7.6).
-    apart: int = 0
-    #: Whether a stream, and not the one-shot message, made the verdict.
-    decides: bool = False
     #: The longest hold of text, in code points (ST-2).
     held: int = 0
     #: Whether only some two-part splits were tried, because the output is long.
     sampled: bool = False
-    #: The first breach, of those that decide if there is one: ``{"clause", "split", "chunk", "detail"}``.  A stream of moderate length is added:
+    #: The first breach, of those that decide if there is one: ``{"clause", "split", "chunk", "detail"}``.
+    #: A stream of moderate length is added:
     #: ``chunks`` (their lengths in code points) and ``deltas`` (a list for each chunk, and for the end).
     first: Mapping[str, Any] | None = None
+    #: How many of the broken splits do not decide, because no server sends such chunks (AP-7.6).
+    apart: int = 0
+    #: Whether a stream, and not the one-shot message, made the verdict.
+    decides: bool = False
 
 
 @dataclass(frozen=True, slots=True)

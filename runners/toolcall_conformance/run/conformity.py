@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..judge.verdict import BROKEN, fails, passes
+from ..judge.verdict import BROKEN, NEUTRAL, fails, passes
+from ..results.definitions import Definitions
 from ..results.records import Result, RunResults
 
 
@@ -75,6 +76,22 @@ def judgement_of(
         not_run=len(results) - len(asked),
         passed=sum(passes(result.verdict, features) for result in results),
     )
+
+
+def scored(results: Iterable[Result], spec: str, definitions: Definitions) -> list[Result]:
+    """The results that count in a score.  Implements AP-8.12.
+
+    An engine's score leaves out formats that no released model writes (VF-10.6).
+    """
+    if not spec.startswith("engine:"):
+        return list(results)
+    return [result for result in results if result.format not in definitions.invented]
+
+
+def ratio(results: Iterable[Result], features: Collection[str]) -> tuple[int, int]:
+    """How many of the results passed, and how many were asked.  Implements AP-8.4."""
+    asked = [result for result in results if result.verdict not in NEUTRAL]
+    return sum(passes(result.verdict, features) for result in asked), len(asked)
 
 
 def decides(result: Result) -> bool:

@@ -1,4 +1,4 @@
-"""Asks an implementation for the grammar it puts on its model, and finds outputs that this grammar excludes."""
+"""Finds outputs that an implementation's own grammar keeps its model from writing."""
 
 from __future__ import annotations
 

@@ -303,9 +303,8 @@ class Session:
         except Fault as fault:
             raise Fault(fault.kind, fault.code, f"split {splits[done].name}: {fault.detail}") from fault
         sampled = which == "default" and len(vector.output) > TWO_PART_LIMIT + 1
-        report = SplitReport(
-            len(splits), broken, apart, held=longest, sampled=sampled, first=shown.get(True) or shown.get(False)
-        )
+        kept = shown.get(True) or shown.get(False)
+        report = SplitReport(len(splits), broken, longest, sampled, kept, apart)
         if first is None or self._fails(one_shot):
             return self._judged(vector, one_shot, message, first, report)
         reason = f"{first.clause} in split {first.split}, chunk {first.chunk}: {first.detail}"

@@ -28,7 +28,7 @@ _NAMED = re.compile(r"(size|at)-(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """One way to cut an output: ``size-3`` (chunks of three), ``at-17`` (two parts) or ``whole`` (one chunk)."""
+    """One way to cut an output: ``size-3`` (chunks of three), ``at-17`` (two parts), ``whole``."""
 
     name: str
     chunks: tuple[str, ...]
