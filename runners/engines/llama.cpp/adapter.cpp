@@ -215,8 +215,10 @@ std::string without_end(const std::string& output) {
     const std::string text = output.substr(0, output.find_last_not_of(" \t\r\n") + 1);
     for (const std::string end : {"<|call|>", "<|calls|>", "<|end_of_msg|>", "<|END_OF_TURN_TOKEN|>", "<|eom_id|>", "<|eot_id|>",
                                   "<|flush|>", "<|im_end|>", "<|return|>", "<|role_end|>", "<turn|>", "</s>", "[e~["}) {
-        const bool ends = text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-        if (ends) return text.substr(0, text.size() - end.size());
+        const size_t found = text.find(end);
+        if (found == std::string::npos) continue;
+        if (found + end.size() < text.size()) throw kit::Skipped("the output goes on after " + end + ", where the server stops");
+        return text.substr(0, found);
     }
     return output;
 }

@@ -60,6 +60,13 @@ func newChat(request kit.Request) (*chat, string, error) {
 		return nil, "", err
 	}
 	format := formats[name]
+	output, err := request.Text("output")
+	if err != nil {
+		return nil, "", err
+	}
+	if format.goesOn(output) {
+		return nil, "the output goes on after a token at which the server stops", nil
+	}
 	switch {
 	case given.ToolChoice != nil && given.ToolChoice != "auto":
 		return nil, "ollama has no tool choice", nil
@@ -124,6 +131,16 @@ func (c *chat) set(format Format, given options, prompt string, last *api.Messag
 	if len(c.tools) > 0 {
 		c.calls = tools.NewParserWithTag(c.tools, format.Tag)
 	}
+}
+
+// goesOn says whether an output has text after a token that ends the turn.
+func (f Format) goesOn(output string) bool {
+	for _, stop := range f.Stops {
+		if _, rest, found := strings.Cut(output, stop); found && strings.TrimSpace(rest) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // writes says whether the model's template can end a prompt like that; the server takes none from a client.

@@ -26,7 +26,7 @@ NO_DEFECT: Mapping[str, str] = {
     "choice": "Decided otherwise by the engine",
     "adapter": "Faults of this suite's adapter, or of how it calls the engine",
 }
-_LISTS = frozenset({"vectors", "formats", "verdicts"})
+_LISTS = frozenset({"vectors", "clauses", "formats", "verdicts"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,19 +48,23 @@ class Cause:
     reproduction: str = ""
     #: The vector that is shown; else the one with the shortest output.
     shown: str = ""
-    #: Patterns of ids without their profile, such as ``hermes/*``; formats; verdicts or kinds of ``HAPPENED``;
-    #: regular expressions for the reason, for a path that differs and for the output.  All have to fit.
+    #: Patterns of ids without their profile, such as ``hermes/*``; clauses that the vector cites; formats;
+    #: verdicts or kinds of ``HAPPENED``; regular expressions for the reason, for a path that differs and for the
+    #: output.  All have to fit.
     vectors: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
     formats: tuple[str, ...] = ()
     verdicts: tuple[str, ...] = ()
     reason: str = ""
     differs: str = ""
     output: str = ""
 
-    def fits(self, result: Result, output: str) -> bool:
-        """Whether a failure is of this cause."""
+    def fits(self, result: Result, vector: Mapping[str, Any]) -> bool:
+        """Whether a failure is of this cause; ``vector``: as in a bundle."""
         _, _, name = result.vector.partition("/")
         if self.vectors and not any(fnmatchcase(name, pattern) for pattern in self.vectors):
+            return False
+        if self.clauses and not set(self.clauses) & set(vector.get("clauses", ())):
             return False
         if self.formats and result.format not in self.formats:
             return False
@@ -70,7 +74,7 @@ class Cause:
         return (
             (not self.reason or re.search(self.reason, result.reason) is not None)
             and (not self.differs or any(re.search(self.differs, path) for path in paths))
-            and (not self.output or re.search(self.output, output) is not None)
+            and (not self.output or re.search(self.output, vector.get("output", "")) is not None)
         )
 
 
@@ -144,13 +148,15 @@ def _problem(entry: Any) -> str:
     return ""
 
 
-def explained(causes: Sequence[Cause], failing: Iterable[Result], outputs: Mapping[str, str]) -> Explained:
-    """The failures by cause; ``outputs``: the output of each vector."""
+def explained(
+    causes: Sequence[Cause], failing: Iterable[Result], vectors: Mapping[str, Mapping[str, Any]]
+) -> Explained:
+    """The failures by cause; ``vectors``: as in a bundle, by id."""
     claimed: dict[str, list[Result]] = {cause.id: [] for cause in causes}
     unclaimed: list[Result] = []
     for result in failing:
-        output = outputs.get(result.vector, "")
-        cause = next((cause for cause in causes if cause.fits(result, output)), None)
+        vector = vectors.get(result.vector, {})
+        cause = next((cause for cause in causes if cause.fits(result, vector)), None)
         (unclaimed if cause is None else claimed[cause.id]).append(result)
     order = [*HAPPENED, *NO_DEFECT]
     in_order = sorted(causes, key=lambda cause: (order.index(cause.severity), -len(claimed[cause.id])))

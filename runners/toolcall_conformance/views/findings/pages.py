@@ -43,8 +43,7 @@ def findings_of(engines: Sequence[EngineResults]) -> list[EngineFindings]:
 
 
 def _explained(engine: EngineResults) -> Explained:
-    outputs = {id: str(vector.get("output", "")) for id, vector in engine.definitions.vectors.items()}
-    return explained(read_causes(causes_path(engine)), engine.failing(), outputs)
+    return explained(read_causes(causes_path(engine)), engine.failing(), engine.definitions.vectors)
 
 
 def causes_path(engine: EngineResults) -> Path:
@@ -154,8 +153,8 @@ def _head(found: EngineFindings) -> Iterator[str]:
     engine = found.engine
     yield f"# Findings: {engine.title}"
     yield ""
-    yield "What the vectors find in the parsers of this engine, called as [README.md](README.md) says. Generated"
-    yield f"from the results of a run (`toolcall findings`), as are the pages of [all engines](../{PAGE})."
+    yield "What the vectors find in the parsers of this engine, called as [README.md](README.md) says."
+    yield f"Generated from the results of a run (`toolcall findings`); [all engines](../{PAGE})."
     yield ""
     yield from matrix([found]).split("\n")
     yield ""
