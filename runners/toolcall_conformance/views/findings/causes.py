@@ -49,8 +49,8 @@ class Cause:
     #: The vector that is shown; else the one with the shortest output.
     shown: str = ""
     #: Patterns of ids without their profile, such as ``hermes/*``; clauses that the vector cites; formats;
-    #: verdicts or kinds of ``HAPPENED``; regular expressions for the reason, for a path that differs and for the
-    #: output.  All have to fit.
+    #: verdicts or kinds of ``HAPPENED``; regular expressions for the reason, for a path that differs and for
+    #: the output.  All have to fit.
     vectors: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     formats: tuple[str, ...] = ()

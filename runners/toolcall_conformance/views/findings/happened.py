@@ -1,4 +1,7 @@
-"""What happened when a vector failed, by verdict and differences; never by the vector's harm."""
+"""What happened when a vector failed, by verdict and differences; never by the vector's harm.
+
+Implements AP-10.1.
+"""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...judge.verdict import NEUTRAL
+from ...judge.verdict import NEUTRAL, passes
 from ...results.records import Result
 from ...run.conformity import ratio
 from ...suite import data
@@ -23,7 +23,10 @@ LINES = 200
 
 @dataclass(frozen=True, slots=True)
 class EngineFindings:
-    """What was found about one engine: its runs, the first with the suite's own templates, and the causes."""
+    """What was found about one engine: its runs, the first with the suite's own templates, and the causes.
+
+    Implements AP-10.3.
+    """
 
     runs: tuple[EngineResults, ...]
     explained: Explained
@@ -33,17 +36,42 @@ class EngineFindings:
         """The run that the page is about."""
         return self.runs[0]
 
+    def apart(self, level: str) -> list[Result]:
+        """The failures of a level that are no defects of the engine: decided otherwise, or not its fault."""
+        no_defect = (results for cause, results in self.explained.causes if cause.severity in NO_DEFECT)
+        return [result for results in no_defect for result in results if result.level == level]
+
 
 def findings_of(engines: Sequence[EngineResults]) -> list[EngineFindings]:
     """The findings about each engine.  Raises ``CausesError``."""
     by_name: dict[tuple[str, str], list[EngineResults]] = {}
     for engine in engines:
         by_name.setdefault((engine.spec, engine.title), []).append(engine)
-    return [EngineFindings(tuple(runs), _explained(runs[0])) for runs in by_name.values()]
+    return [EngineFindings(tuple(runs), _explained(runs)) for runs in by_name.values()]
 
 
-def _explained(engine: EngineResults) -> Explained:
-    return explained(read_causes(causes_path(engine)), engine.failing(), engine.definitions.vectors)
+def _explained(runs: Sequence[EngineResults]) -> Explained:
+    """The failures of the first run by cause; with vendors' templates some do not happen."""
+    engine, *others = runs
+    passing = {
+        result.vector
+        for run in others
+        for result in run.results
+        if result.template and (passes(result.verdict, run.features) or result.verdict == "unreachable")
+    }
+    failing = engine.failing()
+    causes = read_causes(causes_path(engine))
+    found = explained(causes, (r for r in failing if r.vector not in passing), engine.definitions.vectors)
+    artefacts = [result for result in failing if result.vector in passing]
+    own = [(_OWN_TEMPLATE, artefacts)] if artefacts else []
+    return Explained([*found.causes, *own], found.unclaimed)
+
+
+_OWN_TEMPLATE = Cause(
+    id="own-template",
+    severity="adapter",
+    says="With the vendor's template it is right, or unreachable: the engine does not know the suite's own",
+)
 
 
 def causes_path(engine: EngineResults) -> Path:
@@ -67,9 +95,9 @@ causes.
 {matrix}
 
 Required vectors follow from clauses that have a basis; recommended vectors are the suite's own choices.
-Whitespace at the edges of texts does not count. What an engine's server has no request for is skipped; an
-output that the engine's own grammar keeps its model from writing is unreachable; formats that no model writes
-are left out.
+Whitespace at the edges of texts does not count. What an engine decided otherwise on purpose is counted apart,
+as is what its server has no request for (skipped), and outputs that its own grammar keeps its model from
+writing (unreachable). Formats that no model writes are left out.
 
 ## Required vectors by format
 
@@ -84,10 +112,13 @@ def overview(found: Sequence[EngineFindings]) -> str:
 
 def matrix(found: Sequence[EngineFindings], linked: bool = False) -> str:
     """A row for each run of each engine (AP-8.4); ``linked``: the engine's name leads to its page."""
-    head = ["engine", "day", "required", "recommended", "unreachable", "skipped", "formats", "broken splits"]
+    head = ["engine", "day", "required", "otherwise", "recommended", "unreachable", "skipped", "formats"]
+    head.append("broken splits")
     rows = [row(*head), f"| --- | --- |{' ---: |' * (len(head) - 2)}"]
-    runs = [engine for each in found for engine in each.runs]
-    return "\n".join([*rows, *(row(_named(run, linked), run.day, *_numbers(run)) for run in runs)])
+    runs = [(each, engine) for each in found for engine in each.runs]
+    return "\n".join(
+        [*rows, *(row(_named(run, linked), run.day, *_numbers(each, run)) for each, run in runs)]
+    )
 
 
 def _named(engine: EngineResults, linked: bool) -> str:
@@ -95,9 +126,13 @@ def _named(engine: EngineResults, linked: bool) -> str:
     return f"{name}, vendors' templates" if engine.templates else name
 
 
-def _numbers(engine: EngineResults) -> Iterator[str]:
-    for level in ("required", "recommended"):
-        yield _ratio(*engine.score(level))
+def _numbers(found: EngineFindings, engine: EngineResults) -> Iterator[str]:
+    failing = {result.vector for result in engine.failing()}
+    apart = sum(result.vector in failing for result in found.apart("required"))
+    passed, asked = engine.score("required")
+    yield _ratio(passed, asked - apart)
+    yield str(apart)
+    yield _ratio(*engine.score("recommended"))
     yield str(engine.count("unreachable"))
     yield str(engine.count("skipped"))
     yield str(len({r.format for r in engine.results if r.format and r.verdict not in NEUTRAL}))

@@ -13,9 +13,11 @@ from .pages import EngineFindings
 
 
 def sample(found: EngineFindings, size: int, seed: int) -> Iterator[str]:
-    """The lines of a sample of ``size`` failing required vectors."""
+    """The lines of a sample of ``size`` failing required vectors, without those that are no defects."""
     engine = found.engine
-    failing = {result.vector: result for result in engine.failing() if result.level == "required"}
+    apart = {result.vector for result in found.apart("required")}
+    required = [result for result in engine.failing() if result.level == "required"]
+    failing = {result.vector: result for result in required if result.vector not in apart}
     chosen = random.Random(seed).sample(sorted(failing), min(size, len(failing)))
     yield f"# {engine.title}: {len(chosen)} of {len(failing)} failing required vectors, seed {seed}"
     for number, vector in enumerate(chosen, 1):
