@@ -77,7 +77,9 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option("--out", "-o", type=click.Path(path_type=Path), help="Write results.jsonl, which reports read.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write the report as one HTML page.")
 @click.option(
-    "--known-failures", type=click.Path(path_type=Path), help="Expected failures: ID VERDICT lines."
+    "--known-failures",
+    type=click.Path(path_type=Path),
+    help="Expected failures: ID VERDICT lines; `engine`: those of the engine.",
 )
 @click.option("--update-known", is_flag=True, help="Bring that file up to date instead of judging by it.")
 @click.option("--blind", is_flag=True, help="Shuffle, hide ids, and say only how much passes.")
@@ -130,6 +132,7 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     if given["html"] is not None:
         _check_folder(given["html"])
     specs = given["adapters"] or ("reference",)
+    _check_engines(specs)
     templates, unusable = _own_templates(given)
     options = replace(options, templates=templates)
     with _opened(given["out"]) as out, _progress(len(vectors), len(specs)) as progress:
@@ -160,7 +163,7 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
     from ..suite.selection import own_paths
 
     known = None
-    path = given["known_failures"]
+    path = given["known_failures"] = _known_failures(given)
     if given["update_known"] and path is None:
         raise click.UsageError("--update-known needs --known-failures FILE")
     if path is not None and len(given["adapters"]) > 1:
@@ -187,6 +190,22 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
     )
 
 
+def _check_engines(specs: Sequence[str]) -> None:
+    """End with 3, before anything is run, if an engine that is named is not ready."""
+    from ..setup.environment import EngineEnvironment
+
+    unready = []
+    for spec in specs:
+        scheme, _, name = spec.partition(":")
+        if scheme == "engine":
+            environment = EngineEnvironment.of(name)
+            unready += [environment] * (environment.state() != "ready")
+    for environment in unready:
+        click.echo(f"toolcall: {environment.advice()}", err=True)
+    if unready:
+        sys.exit(3)
+
+
 def _own_templates(
     given: dict[str, Any],
 ) -> tuple[Mapping[str, OwnTemplate], Sequence[TemplateSourceError]]:
@@ -204,6 +223,20 @@ def _own_templates(
     for name, own in found.items():
         click.echo(f"{name}: {own.source.origin or own.source.name}, sha256 {own.checksum[:12]}", err=True)
     return found, wrong
+
+
+def _known_failures(given: dict[str, Any]) -> Path | None:
+    """The list of known failures; the word ``engine`` means the one that comes with the engine's adapter."""
+    from ..suite import data
+
+    path: Path | None = given["known_failures"]
+    if path != Path("engine"):
+        return path
+    engines: list[tuple[str, str, str]] = [spec.partition(":") for spec in given["adapters"]]
+    if len(engines) != 1 or engines[0][0] != "engine":
+        raise click.UsageError("--known-failures engine needs one --adapter engine:NAME")
+    name = engines[0][2]
+    return data.recipes_dir() / name / "known-failures.txt"
 
 
 def _print_requests(vectors: Sequence[Vector], splits: str) -> None:
