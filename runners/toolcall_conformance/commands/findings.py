@@ -48,8 +48,7 @@ def findings(
     others.  --disputed reads what was frozen with the suite where no RESULTS are named.
     """
     from ..results import records
-    from ..views.findings.agreement import FILE as FROZEN
-    from ..views.findings.agreement import agreement_of, read_agreement, written
+    from ..views.findings.agreement import FROZEN, agreement_of, read_agreement, written
     from ..views.findings.engines import engines_of
     from ..views.findings.pages import engine_page, findings_of, matrix, overview, pages
     from ..views.findings.sample import sample

@@ -1,6 +1,6 @@
 """transformers 5.23.0, `transformers serve`: a tool with a hyphen in its name is an error with Gemma 4.
 
-The pattern of a call is made of word characters alone, so "send-sms" ends at the hyphen and the rest is no JSON:
+The pattern of a name has word characters alone, so "send-sms" ends at the hyphen, the rest is no JSON:
 HTTP 500. Names of tools from MCP servers have hyphens.
 
     pip install transformers==5.23.0      # no model is needed
@@ -9,11 +9,13 @@ HTTP 500. Names of tools from MCP servers have hyphens.
 
 from __future__ import annotations
 
+from typing import Any
+
 from transformers.cli.serving.utils import _RESPONSE_TEMPLATE_FALLBACKS
 from transformers.utils.chat_parsing import parse_response
 
 
-def template_of(model_type: str) -> dict:
+def template_of(model_type: str) -> Any:
     """The response template that `transformers serve` takes for a type of model."""
     return next(template for types, template in _RESPONSE_TEMPLATE_FALLBACKS.items() if model_type in types)
 

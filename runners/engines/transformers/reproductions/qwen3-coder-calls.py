@@ -10,11 +10,13 @@ table, under qwen3_5.
 
 from __future__ import annotations
 
+from typing import Any
+
 from transformers.cli.serving.utils import _RESPONSE_TEMPLATE_FALLBACKS
 from transformers.utils.chat_parsing import parse_response
 
 
-def template_of(model_type: str) -> dict:
+def template_of(model_type: str) -> Any:
     """The response template that `transformers serve` takes for a type of model."""
     return next(template for types, template in _RESPONSE_TEMPLATE_FALLBACKS.items() if model_type in types)
 

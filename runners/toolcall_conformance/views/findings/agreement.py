@@ -16,7 +16,7 @@ from .causes import NO_DEFECT
 from .pages import EngineFindings
 
 #: The file of a vectors folder that keeps what was computed.
-FILE = "agreement.yaml"
+FROZEN = "agreement.yaml"
 _HEAD = """\
 # Which engines read an output as its vector says, in one shot: `toolcall findings RESULTS… --freeze FILE`.
 # `agree` and `differ` are engines; `otherwise` are those that chose another reading on purpose (causes.yaml).

@@ -159,5 +159,8 @@ def explained(
         cause = next((cause for cause in causes if cause.fits(result, vector)), None)
         (unclaimed if cause is None else claimed[cause.id]).append(result)
     order = [*HAPPENED, *NO_DEFECT]
-    in_order = sorted(causes, key=lambda cause: (order.index(cause.severity), -len(claimed[cause.id])))
+    required = {id: sum(result.level == "required" for result in own) for id, own in claimed.items()}
+    in_order = sorted(
+        causes, key=lambda each: (order.index(each.severity), -required[each.id], -len(claimed[each.id]))
+    )
     return Explained([(cause, claimed[cause.id]) for cause in in_order if claimed[cause.id]], unclaimed)

@@ -4,16 +4,18 @@ The model writes a file that mentions </tool_call>, as documentation of a chat t
 ends at the first closing tag, the rest is no JSON, and the client gets HTTP 500.
 
     pip install transformers==5.23.0      # no model is needed
-    python end-tag-in-a-string.py
+    python qwen3-end-tag-in-a-string.py
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from transformers.cli.serving.utils import _RESPONSE_TEMPLATE_FALLBACKS
 from transformers.utils.chat_parsing import parse_response
 
 
-def template_of(model_type: str) -> dict:
+def template_of(model_type: str) -> Any:
     """The response template that `transformers serve` takes for a type of model."""
     return next(template for types, template in _RESPONSE_TEMPLATE_FALLBACKS.items() if model_type in types)
 

@@ -4,16 +4,18 @@ A Qwen answer has text, a call, and text again. The message has the last piece o
 the sentence before the call. Streamed, both pieces are sent.
 
     pip install transformers==5.23.0      # no model is needed
-    python text-before-a-call.py
+    python qwen3-text-before-a-call.py
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from transformers.cli.serving.utils import _RESPONSE_TEMPLATE_FALLBACKS
 from transformers.utils.chat_parsing import parse_response
 
 
-def template_of(model_type: str) -> dict:
+def template_of(model_type: str) -> Any:
     """The response template that `transformers serve` takes for a type of model."""
     return next(template for types, template in _RESPONSE_TEMPLATE_FALLBACKS.items() if model_type in types)
 

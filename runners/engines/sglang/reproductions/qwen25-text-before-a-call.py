@@ -4,7 +4,7 @@ With two tokens in a chunk (stream-interval, speculative decoding) the last word
 in one chunk with the tag, and is dropped from the answer.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
-    python text-before-a-call.py
+    python qwen25-text-before-a-call.py
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Its tokenizer (mistral_common, InstructTokenizerV11) writes "[TOOL_CALLS]name[CA
 client is told to call a tool named get_weather[CALL_ID]aB3dE6gH0, which it does not have.
 
     pip install vllm==0.33.0      # no GPU and no model is needed
-    python mistral-small-call-id.py
+    python mistral-small-id-in-the-name.py
 """
 
 from __future__ import annotations

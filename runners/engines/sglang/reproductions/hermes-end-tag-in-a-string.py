@@ -4,7 +4,7 @@ The model writes a file that mentions </tool_call>. The regular expression ends 
 the rest is no JSON, and the call comes out as text.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
-    python end-tag-in-a-string.py
+    python hermes-end-tag-in-a-string.py
 """
 
 from __future__ import annotations
