@@ -81,11 +81,17 @@ def judgement_of(
 def scored(results: Iterable[Result], spec: str, definitions: Definitions) -> list[Result]:
     """The results that count in a score.  Implements AP-8.12.
 
-    An engine's score leaves out formats that no released model writes (VF-10.6).
+    An engine's score leaves out formats that no released model writes (VF-10.6): templates without a name are
+    made up too.
     """
     if not spec.startswith("engine:"):
         return list(results)
-    return [result for result in results if result.format not in definitions.invented]
+    return [
+        result
+        for result in results
+        if result.format not in definitions.invented
+        and (result.format or result.subject != "template" or result.kind not in ("parse", "stream"))
+    ]
 
 
 def ratio(results: Iterable[Result], features: Collection[str]) -> tuple[int, int]:
