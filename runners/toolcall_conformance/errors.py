@@ -75,6 +75,10 @@ class KnownFailuresError(SourceError):
     """A list of known failures has a line that cannot be read, or an id no vector has."""
 
 
+class CausesError(SourceError):
+    """A list of an engine's causes, or a file of what engines agree on, cannot be read."""
+
+
 class RequestError(ToolcallError):
     """An output, tools, messages or options that a command was given cannot be read or used."""
 

@@ -182,6 +182,7 @@ class Client {
 
 await serve({
   hello: {
+    splits: 'tokens',
     implementation: { name: 'ai-sdk', version, language: 'javascript', url: 'https://github.com/minpeter/ai-sdk-tool-call-middleware' },
     profiles: ['template'],
     formats: Object.keys(FORMATS),

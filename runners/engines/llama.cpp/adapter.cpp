@@ -5,6 +5,7 @@
 #include "log.h"
 
 #include <map>
+#include <regex>
 
 namespace {
 
@@ -115,6 +116,7 @@ void load(common_peg_arena& arena, const std::string& parser) { arena.load(parse
 // How the answers to a request are parsed.
 struct Chat {
     common_chat_parser_params params;
+    common_chat_params server;
     // The part of a continued message that the prompt has already: a stream goes on from there.
     common_chat_msg begun;
 };
@@ -132,8 +134,10 @@ const std::map<std::string, std::string> phrases = {
 };
 
 std::string template_of(const kit::Request& request) {
-    const auto phrase = phrases.find(request.text("format"));
     const std::string source = request.text("template");
+    // A template in the request itself has no format.
+    const auto format = kit::unquote(request.source("format").value_or("null"));
+    const auto phrase = phrases.find(format.value_or(""));
     return phrase == phrases.end() ? source : source + "{#- " + phrase->second + " #}";
 }
 
@@ -148,6 +152,7 @@ Chat chat_of(const kit::Request& request) {
     }
     Chat chat;
     chat.params = common_chat_parser_params(params);
+    chat.server = params;
     if (!params.parser.empty()) load(chat.params.parser, params.parser);
     if (inputs.continue_final_message != COMMON_CHAT_CONTINUATION_NONE) {
         chat.begun = common_chat_parse(Text(""), true, chat.params);
@@ -210,16 +215,99 @@ std::string without_end(const std::string& output) {
     const std::string text = output.substr(0, output.find_last_not_of(" \t\r\n") + 1);
     for (const std::string end : {"<|call|>", "<|calls|>", "<|end_of_msg|>", "<|END_OF_TURN_TOKEN|>", "<|eom_id|>", "<|eot_id|>",
                                   "<|flush|>", "<|im_end|>", "<|return|>", "<|role_end|>", "<turn|>", "</s>", "[e~["}) {
-        const bool ends = text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-        if (ends) return text.substr(0, text.size() - end.size());
+        const size_t found = text.find(end);
+        if (found == std::string::npos) continue;
+        if (found + end.size() < text.size()) throw kit::Skipped("the output goes on after " + end + ", where the server stops");
+        return text.substr(0, found);
     }
     return output;
 }
 
+// What a lazy grammar reads of an output: not the thoughts (reasoning-budget.cpp), and of the rest what begins with a
+// trigger (llama-grammar.cpp).  Nothing if there is no trigger.
+class Lazy {
+public:
+    explicit Lazy(const common_chat_params& params) : params_(params) {
+        for (const auto& trigger : params.grammar_triggers) {
+            std::string pattern = trigger.value;
+            if (trigger.type == COMMON_GRAMMAR_TRIGGER_TYPE_WORD || trigger.type == COMMON_GRAMMAR_TRIGGER_TYPE_TOKEN) {
+                pattern = regex_escape(pattern);
+            }
+            const bool whole = trigger.type == COMMON_GRAMMAR_TRIGGER_TYPE_PATTERN_FULL;
+            triggers_.push_back({std::regex(pattern), whole || (pattern.front() == '^' && pattern.back() == '$')});
+        }
+    }
+
+    std::optional<std::string> reads(const std::string& output) {
+        const auto& start = params_.thinking_start_tag;
+        const auto& ends = params_.thinking_end_tags;
+        const bool thinks = !start.empty() && !ends.empty();
+        bool thinking = thinks && is_open(params_.generation_prompt);
+        std::string read;
+        std::optional<size_t> from;
+        std::string seen;
+        for (const char byte : output) {
+            seen += byte;
+            if (thinking) {
+                for (const auto& end : ends) {
+                    if (!ends_with(seen, end)) continue;
+                    thinking = false;
+                    read += end;
+                    break;
+                }
+                if (thinking) continue;
+            } else {
+                read += byte;
+                if (thinks && ends_with(seen, start)) thinking = true;
+            }
+            // A model writes tokens, so a trigger is looked for where a character ends.
+            if (!from && (byte & 0x80) == 0) from = trigger(read);
+        }
+        if (!from) return {};
+        return read.substr(*from);
+    }
+
+private:
+    struct Trigger {
+        std::regex regex;
+        bool whole;
+    };
+
+    bool is_open(const std::string& prompt) const {
+        const size_t start = prompt.rfind(params_.thinking_start_tag);
+        if (start == std::string::npos) return false;
+        for (const auto& end : params_.thinking_end_tags) {
+            if (prompt.find(end, start + params_.thinking_start_tag.size()) != std::string::npos) return false;
+        }
+        return true;
+    }
+
+    static bool ends_with(const std::string& text, const std::string& end) {
+        return !end.empty() && text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+    }
+
+    // Where the grammar begins: at the first group that matched something, else at the match.
+    std::optional<size_t> trigger(const std::string& text) const {
+        for (const auto& [regex, whole] : triggers_) {
+            std::smatch match;
+            const bool found = whole ? std::regex_match(text, match, regex) : std::regex_search(text, match, regex);
+            if (!found) continue;
+            for (size_t i = 1; i < match.size(); i++) {
+                if (match.length(i) > 0) return match.position(i);
+            }
+            return match.position(0);
+        }
+        return {};
+    }
+
+    const common_chat_params& params_;
+    std::vector<Trigger> triggers_;
+};
+
 class LlamaCpp {
 public:
     kit::Hello hello() const {
-        return {"llama.cpp", LLAMA_CPP_VERSION, {"template"}, {"ids", "argument-deltas"}, {}, true};
+        return {"llama.cpp", LLAMA_CPP_VERSION, {"template"}, {"ids", "argument-deltas", "constrained"}, {}, true};
     }
 
     kit::Message parse(const kit::Request& request) {
@@ -230,6 +318,15 @@ public:
         if (message.empty()) message.content = output;
         // Of a continued message only the new part, as in a stream.
         return chat.begun.empty() ? message_of(message) : message_of({deltas_of(chat.begun, message)});
+    }
+
+    kit::Grammar grammar(const kit::Request& request) {
+        const auto& params = chat_for(request).server;
+        const std::string output = without_end(request.text("output"));
+        if (params.grammar.empty()) return {};
+        if (params.grammar_lazy) return {params.grammar, Lazy(params).reads(output)};
+        // A grammar in force from the start reads what the prompt has of the answer.
+        return {params.grammar, params.generation_prompt + output};
     }
 
     kit::Stream stream(const kit::Request& request) {

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -59,6 +60,13 @@ func newChat(request kit.Request) (*chat, string, error) {
 		return nil, "", err
 	}
 	format := formats[name]
+	output, err := request.Text("output")
+	if err != nil {
+		return nil, "", err
+	}
+	if format.goesOn(output) {
+		return nil, "the output goes on after a token at which the server stops", nil
+	}
 	switch {
 	case given.ToolChoice != nil && given.ToolChoice != "auto":
 		return nil, "ollama has no tool choice", nil
@@ -68,6 +76,9 @@ func newChat(request kit.Request) (*chat, string, error) {
 		return nil, "this parser of ollama always takes out reasoning", nil
 	case given.ContinueFinalMessage == "reasoning":
 		return nil, "ollama continues the content of a message", nil
+	}
+	if text, err := request.Text("generationPrompt"); err == nil && !format.writes(text) {
+		return nil, "the model's template never writes this prompt", nil
 	}
 	c.set(format, given, prompt(request, format), last(messages, given))
 	return c, "", nil
@@ -120,6 +131,23 @@ func (c *chat) set(format Format, given options, prompt string, last *api.Messag
 	if len(c.tools) > 0 {
 		c.calls = tools.NewParserWithTag(c.tools, format.Tag)
 	}
+}
+
+// goesOn says whether an output has text after a token that ends the turn.
+func (f Format) goesOn(output string) bool {
+	for _, stop := range f.Stops {
+		if _, rest, found := strings.Cut(output, stop); found && strings.TrimSpace(rest) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// writes says whether the model's template can end a prompt like that; the server takes none from a client.
+func (f Format) writes(prompt string) bool {
+	text := strings.TrimSpace(prompt)
+	ends := func(end string) bool { return strings.HasSuffix(text, end) }
+	return len(f.Prompts) == 0 || slices.ContainsFunc(f.Prompts, ends)
 }
 
 // prompt returns the end of the prompt, which tells a parser whether reasoning is open.

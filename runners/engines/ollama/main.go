@@ -21,6 +21,8 @@ type Format struct {
 	Tag    string
 	// Thinks: the model reasons. Opened: its prompt opens the reasoning.
 	Thinks, Opened bool
+	// Prompts are the ends that the model's template can give a prompt. None: any.
+	Prompts []string
 	// Stops are the tokens that end a turn; the server does not pass them on to the parser.
 	Stops []string
 }

@@ -51,6 +51,12 @@ struct Stream {
     Message message;
 };
 
+// The grammar under which the model writes, and what of the request's output it governs (AP-7.7).
+struct Grammar {
+    std::string text;                        // GBNF; empty if there is none
+    std::optional<std::string> constrained;  // nothing if it never takes hold
+};
+
 // The reply to hello (AP-2.1).
 struct Hello {
     std::string name;
@@ -323,10 +329,19 @@ template <typename Adapter>
 struct streams<Adapter, std::void_t<decltype(std::declval<Adapter&>().stream(std::declval<const Request&>()))>>
     : std::true_type {};
 
-inline std::string hello_json(const Hello& hello, bool streams) {
+// Whether an adapter has grammar().
+template <typename Adapter, typename = void>
+struct has_grammar : std::false_type {};
+template <typename Adapter>
+struct has_grammar<Adapter, std::void_t<decltype(std::declval<Adapter&>().grammar(std::declval<const Request&>()))>>
+    : std::true_type {};
+
+template <typename Adapter>
+std::string hello_json(const Hello& hello) {
     return "{\"protocol\":1,\"implementation\":{\"name\":" + quote(hello.name) + ",\"version\":" + quote(hello.version) +
            ",\"language\":\"c++\"},\"profiles\":" + list(hello.profiles, quote) +
-           ",\"ops\":[\"parse\"" + (streams ? ",\"stream\"" : "") + "],\"features\":" + list(hello.features, quote) +
+           ",\"ops\":[\"parse\"" + (streams<Adapter>::value ? ",\"stream\"" : "") +
+           (has_grammar<Adapter>::value ? ",\"grammar\"" : "") + "],\"features\":" + list(hello.features, quote) +
            (hello.splits_tokens ? ",\"splits\":\"tokens\"" : "") +
            (hello.depth ? ",\"limits\":{\"depth\":" + std::to_string(*hello.depth) + "}}" : std::string("}"));
 }
@@ -367,6 +382,13 @@ std::string fields(Adapter& adapter, const std::string& op, const Request& reque
             return "\"deltas\":" + list(stream.deltas, group_json) + ",\"message\":" + message_json(stream.message);
         }
     }
+    if constexpr (has_grammar<Adapter>::value) {
+        if (op == "grammar") {
+            const Grammar grammar = adapter.grammar(request);
+            return "\"grammar\":" + quote(grammar.text) +
+                   (grammar.constrained ? ",\"constrained\":" + quote(*grammar.constrained) : "");
+        }
+    }
     throw Unsupported("no operation " + op);
 }
 
@@ -384,7 +406,7 @@ std::optional<std::string> answer(Adapter& adapter, const std::string& line) {
     try {
         const std::string op = request.text("op");
         if (op == "bye") return {};
-        if (op == "hello") return hello_json(adapter.hello(), streams<Adapter>::value);
+        if (op == "hello") return hello_json<Adapter>(adapter.hello());
         return "{\"id\":" + std::string(id) + ",\"status\":\"ok\"," + fields(adapter, op, request) + "}";
     } catch (const Unsupported& why) {
         return refusal(id, "unsupported", why.what());

@@ -124,6 +124,12 @@ def _rendering(fields: JsonObject, layer: str | None) -> JsonObject:
     return {"messages": [], **fields}
 
 
+def grammar_request(vector: Vector) -> JsonObject:
+    """The request for the grammar under which the vector's output would be written (AP-7.7)."""
+    fields = vector.request()
+    return {"op": "grammar", **{name: value for name, value in fields.items() if name != "profile"}}
+
+
 def reply_problem(request: JsonObject, reply: JsonObject) -> str:
     """Why ``reply`` is not a valid reply to ``request``; "" if it is valid.  Implements AP-5.
 

@@ -43,18 +43,24 @@ def table(setting: Setting) -> Table:
 def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[TableRow]:
     four, sixteen, sixty_four, largest = (size // part for part in _PARTS)
     for name, subject in pairs:
-        try:
-            first = _streamed(subject, name, four, _CHUNK)
-            second, third = (_streamed(subject, name, size, _CHUNK) for size in (sixteen, sixty_four))
-            # The deltas of the largest output do not fit into a line of the protocol.
-            last = None if subject.in_lines else _streamed(subject, name, largest, _CHUNK)
-            by_one = _streamed(subject, name, sixty_four, 1)
-        except Unmeasured as why:
-            yield TableRow(subject.row(name), (str(why),))
-            continue
-        growth = third / second * 4 * len(_output(name, sixteen)) / len(_output(name, sixty_four))
-        times = (first * 1000, second * 1000, third * 1000, None if last is None else last * 1000)
-        yield TableRow(subject.row(name), (*times, growth, by_one * 1000, _cut(subject, name, sixty_four)))
+        # The deltas of the largest output do not fit into a line of the protocol.
+        sizes = [four, sixteen, sixty_four, *[largest] * (not subject.in_lines)]
+        cells: list[Cell] = []
+        times: dict[int, float] = {}
+        for each in sizes:
+            try:
+                times[each] = _streamed(subject, name, each, _CHUNK)
+                cells.append(times[each] * 1000)
+            except Unmeasured as why:
+                # What is larger takes longer.
+                cells.append(str(why))
+                break
+        cells += [None] * (len(_PARTS) - len(cells))
+        if sixty_four in times:
+            lengths = len(_output(name, sixteen)) / len(_output(name, sixty_four))
+            cells.append(times[sixty_four] / times[sixteen] * 4 * lengths)
+            cells += [_by_one(subject, name, sixty_four), _cut(subject, name, sixty_four)]
+        yield TableRow(subject.row(name), tuple(cells))
 
 
 def _output(name: str, size: int) -> str:
@@ -65,6 +71,14 @@ def _streamed(subject: Subject, name: str, size: int, chunk: int) -> float:
     output = _output(name, size)
     chunks = [output[start : start + chunk] for start in range(0, len(output), chunk)]
     return subject.seconds(request(name, output, chunks))
+
+
+def _by_one(subject: Subject, name: str, size: int) -> Cell:
+    """The time in milliseconds for one character at a time, or why there is none."""
+    try:
+        return _streamed(subject, name, size, 1) * 1000
+    except Unmeasured as why:
+        return str(why)
 
 
 def _cut(subject: Subject, name: str, size: int) -> Cell:

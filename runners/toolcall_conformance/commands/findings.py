@@ -1,38 +1,111 @@
-"""``toolcall findings``: what runs found about engines, as pages to publish."""
+"""``toolcall findings``: what runs found about engines: pages to publish, samples, what engines agree on."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from .shared import FILE
 
+if TYPE_CHECKING:
+    from ..views.findings.agreement import Agreement
+    from ..views.findings.pages import EngineFindings
+
 
 @click.command()
-@click.argument("results", nargs=-1, required=True, type=FILE)
+@click.argument("results", nargs=-1, type=FILE)
 @click.option("--matrix", "only_matrix", is_flag=True, help="Only the table with a line for each engine.")
+@click.option(
+    "--sample", "size", type=click.IntRange(1), help="Print so many failures of each, to be judged."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Which sample.")
+@click.option("--disputed", "is_disputed", is_flag=True, help="Required vectors that most engines fail.")
+@click.option("--freeze", type=click.Path(path_type=Path), help="Write what the engines agree on to a file.")
 @click.option("--out", "-o", type=click.Path(path_type=Path), help="Write a file instead of printing.")
 @click.option(
     "--out-dir",
     type=click.Path(path_type=Path, file_okay=False),
     help="Write an overview, and a page into the folder of each engine.",
 )
-def findings(results: tuple[Path, ...], only_matrix: bool, out: Path | None, out_dir: Path | None) -> None:
-    """Turn RESULTS of engines (files of `toolcall run --out`) into Markdown: tables, and what fails.
+def findings(
+    results: tuple[Path, ...],
+    only_matrix: bool,
+    size: int | None,
+    seed: int,
+    is_disputed: bool,
+    freeze: Path | None,
+    out: Path | None,
+    out_dir: Path | None,
+) -> None:
+    """Turn RESULTS of engines (files of `toolcall run --out`) into Markdown: tables, and why vectors fail.
 
-    The required vectors that an engine fails are grouped by harm and clause, each group with the shortest
-    output that shows it.
+    The causes of an engine's failures are in causes.yaml of its folder; ends with 1 if a failure that
+    prevents conforming has no cause there.  Runs with templates of yours (--template-for) stand beside the
+    others.  --disputed reads what was frozen with the suite where no RESULTS are named.
     """
     from ..results import records
-    from ..views.findings import engines_of, matrix, one_page, pages
+    from ..views.findings.agreement import FROZEN, agreement_of, read_agreement, written
+    from ..views.findings.engines import engines_of
+    from ..views.findings.pages import engine_page, findings_of, matrix, overview, pages
+    from ..views.findings.sample import sample
 
-    engines = engines_of(run for path in results for run in records.read(path))
-    if out_dir is not None:
-        for path, page in pages(engines):
-            _write(out_dir / path, page)
+    if not results and not is_disputed:
+        raise click.UsageError("name results files; only --disputed has something to read without")
+    found = findings_of(engines_of(run for path in results for run in records.read(path)))
+    if is_disputed:
+        from ..suite import data
+
+        agreement = agreement_of(found) if results else read_agreement(data.vectors_dir() / FROZEN)
+        _print(_disputed(agreement), out)
         return
-    text = matrix(engines) + "\n" if only_matrix else one_page(engines)
+    if freeze is not None:
+        _write(freeze, written(agreement_of(found)))
+        return
+    if size is not None:
+        _print("\n\n".join("\n".join(sample(each, size, seed)) for each in found) + "\n", out)
+        return
+    if out_dir is not None:
+        for path, page in pages(found):
+            _write(out_dir / path, page)
+    elif only_matrix:
+        _print(matrix(found) + "\n", out)
+        return
+    else:
+        _print("\n".join([overview(found), *map(engine_page, found)]), out)
+    if _unclaimed(found):
+        sys.exit(1)
+
+
+def _disputed(agreement: Agreement) -> str:
+    from ..results.definitions import clauses
+    from ..suite import load_suite
+    from ..views.findings.agreement import disputed
+
+    bases = {id: clause.basis for id, clause in clauses().items()}
+    return "\n".join(disputed(agreement, load_suite()[0], bases)) + "\n"
+
+
+def _unclaimed(found: Sequence[EngineFindings]) -> bool:
+    """Name the failures of engines that no cause claims; whether there are any."""
+    from ..views.findings.pages import causes_path
+
+    some = False
+    for each in found:
+        left = each.explained.unclaimed
+        if not left or not each.engine.spec.startswith("engine:"):
+            continue
+        some = True
+        ids = ", ".join(result.vector for result in left[:3])
+        what = f"{len(left)} failures have no cause, such as {ids}"
+        click.echo(f"{causes_path(each.engine)}: {what}\n  write one that claims them (AP-10.2)", err=True)
+    return some
+
+
+def _print(text: str, out: Path | None) -> None:
     if out is None:
         click.echo(text, nl=False)
     else:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -18,7 +19,9 @@ from ..suite.model import Vector
 from .shared import SECONDS
 
 if TYPE_CHECKING:
+    from ..errors import TemplateSourceError
     from ..run.runner import RunOptions
+    from ..suite.own_templates import OwnTemplate
     from ..suite.selection import Selection
 
 
@@ -52,6 +55,19 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
     help="Only vectors of this profile; repeatable.",
 )
 @click.option("--level", type=click.Choice(["required", "recommended"]), help="Only vectors of this level.")
+@click.option(
+    "--template-for",
+    "pairs",
+    multiple=True,
+    metavar="FORMAT=FILE",
+    help="A template of yours in place of the suite's; repeatable.",
+)
+@click.option(
+    "--templates",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    metavar="DIR",
+    help="The templates of a folder: its formats.yaml (FORMAT: FILE lines), or files FORMAT.jinja.",
+)
 @click.option("--strict", is_flag=True, help="Recommended vectors decide too.")
 @click.option("--splits", callback=_splits, default="default", metavar="WHICH", help=_SPLITS_HELP)
 @click.option(
@@ -61,7 +77,9 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option("--out", "-o", type=click.Path(path_type=Path), help="Write results.jsonl, which reports read.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write the report as one HTML page.")
 @click.option(
-    "--known-failures", type=click.Path(path_type=Path), help="Expected failures: ID VERDICT lines."
+    "--known-failures",
+    type=click.Path(path_type=Path),
+    help="Expected failures: ID VERDICT lines; `engine`: those of the engine.",
 )
 @click.option("--update-known", is_flag=True, help="Bring that file up to date instead of judging by it.")
 @click.option("--blind", is_flag=True, help="Shuffle, hide ids, and say only how much passes.")
@@ -88,8 +106,9 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
       engine:NAME          a real engine, installed by `toolcall setup NAME`
       reference            the reference implementation
 
-    A vector may end as pass, whitespace, wrong, leak, lost, wrongly-accepted, wrongly-rejected, error, crash,
-    timeout, protocol-error, state-leak, skipped, unsupported or not-run; chapter AP defines each.
+    A vector may end as pass, alternative, whitespace, wrong, leak, lost, wrongly-accepted,
+    wrongly-rejected, error, crash, timeout, protocol-error, state-leak, skipped, unsupported, unreachable or
+    not-run; chapter AP defines each.
 
     Ends with 0 if all adapters conform, 1 if one does not, 2 for wrong usage or unreadable vectors, 3 if an
     adapter is broken: `toolcall doctor` says why.
@@ -113,6 +132,9 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     if given["html"] is not None:
         _check_folder(given["html"])
     specs = given["adapters"] or ("reference",)
+    _check_engines(specs)
+    templates, unusable = _own_templates(given)
+    options = replace(options, templates=templates)
     with _opened(given["out"]) as out, _progress(len(vectors), len(specs)) as progress:
         found = run_vectors(vectors, specs, options, out, progress)
     from rich.console import Console
@@ -131,7 +153,7 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
         update_known(given["known_failures"], found)
         click.echo(f"{given['known_failures']} is up to date", err=True)
         codes = [code for code in codes if code == 3]
-    sys.exit(max([0, *codes, *([2] if wrong else [])]))
+    sys.exit(max([0, *codes, *([2] if wrong or unusable else [])]))
 
 
 def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vector]) -> RunOptions:
@@ -141,7 +163,7 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
     from ..suite.selection import own_paths
 
     known = None
-    path = given["known_failures"]
+    path = given["known_failures"] = _known_failures(given)
     if given["update_known"] and path is None:
         raise click.UsageError("--update-known needs --known-failures FILE")
     if path is not None and len(given["adapters"]) > 1:
@@ -166,6 +188,55 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
         paths=own_paths(selection.paths),
         shard=selection.shard,
     )
+
+
+def _check_engines(specs: Sequence[str]) -> None:
+    """End with 3, before anything is run, if an engine that is named is not ready."""
+    from ..setup.environment import EngineEnvironment
+
+    unready = []
+    for spec in specs:
+        scheme, _, name = spec.partition(":")
+        if scheme == "engine":
+            environment = EngineEnvironment.of(name)
+            unready += [environment] * (environment.state() != "ready")
+    for environment in unready:
+        click.echo(f"toolcall: {environment.advice()}", err=True)
+    if unready:
+        sys.exit(3)
+
+
+def _own_templates(
+    given: dict[str, Any],
+) -> tuple[Mapping[str, OwnTemplate], Sequence[TemplateSourceError]]:
+    """The templates of the user's own by format, and what cannot be used; prints both."""
+    from ..suite import data
+    from ..suite.own_templates import own_templates
+    from ..suite.registry import registry_for
+
+    if not given["pairs"] and given["templates"] is None:
+        return {}, ()
+    formats = registry_for(data.vectors_dir() / "tools.yaml").template_names
+    found, wrong = own_templates(given["pairs"], given["templates"], formats)
+    for error in wrong:
+        click.echo(str(error), err=True)
+    for name, own in found.items():
+        click.echo(f"{name}: {own.source.origin or own.source.name}, sha256 {own.checksum[:12]}", err=True)
+    return found, wrong
+
+
+def _known_failures(given: dict[str, Any]) -> Path | None:
+    """The list of known failures; the word ``engine`` means the one that comes with the engine's adapter."""
+    from ..suite import data
+
+    path: Path | None = given["known_failures"]
+    if path != Path("engine"):
+        return path
+    engines: list[tuple[str, str, str]] = [spec.partition(":") for spec in given["adapters"]]
+    if len(engines) != 1 or engines[0][0] != "engine":
+        raise click.UsageError("--known-failures engine needs one --adapter engine:NAME")
+    name = engines[0][2]
+    return data.recipes_dir() / name / "known-failures.txt"
 
 
 def _print_requests(vectors: Sequence[Vector], splits: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 #: An engine of this many gigabytes or more is installed only after a confirmation.
 _ASK_FROM = 1.0
+#: Without a terminal a step is said to be running after so many seconds, and again.
+_EVERY = 30.0
 
 
 @click.command()
@@ -83,11 +86,30 @@ def _set_up(environment: EngineEnvironment, offline: bool, yes: bool) -> None:
         click.echo(f"{engine} is ready in {folder}")
         return
     click.echo(f"{engine}: {recipe.size} in {folder}")
+    click.echo("  it may be interrupted: the same command goes on from there", err=True)
     if recipe.gigabytes >= _ASK_FROM and not yes and sys.stdin.isatty():
         click.confirm("Install it?", abort=True, default=True)
     with _progress(len(recipe.steps)) as say:
         environment.set_up(offline=offline, say=say)
     click.echo(f"{engine} is ready: toolcall run --adapter engine:{recipe.name}")
+
+
+def _lines(steps: int) -> Callable[[str, str], None]:
+    """Say each step, and twice a minute how long it has been running and the last line of its tool."""
+    number = 0
+    begun = said = time.monotonic()
+
+    def say(step: str, line: str) -> None:
+        nonlocal number, begun, said
+        now = time.monotonic()
+        if not line:
+            number, begun, said = number + 1, now, now
+            click.echo(f"  {number}/{steps} {step}", err=True)
+        elif now - said >= _EVERY:
+            said = now
+            click.echo(f"    {now - begun:.0f} s: {line[:100]}", err=True)
+
+    return say
 
 
 @contextmanager
@@ -99,7 +121,7 @@ def _progress(steps: int) -> Iterator[Callable[[str, str], None]]:
 
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield lambda step, line: None if line else click.echo(f"  {step}", err=True)
+        yield _lines(steps)
         return
     line_shown = TextColumn("{task.description}", markup=False, table_column=Column(no_wrap=True, ratio=1))
     columns = (BarColumn(12), MofNCompleteColumn(), TimeElapsedColumn(), line_shown)

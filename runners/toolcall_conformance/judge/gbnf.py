@@ -67,6 +67,17 @@ def begins(grammar: str, text: str) -> bool:
     return _consumes(_compiled(grammar).deep_copy(), text)
 
 
+def longest_beginning(grammar: str, text: str) -> int | None:
+    """The length of the longest beginning of ``text`` that can be continued to a text ``root`` matches.
+
+    None if that is all of it.  Raises ``GrammarError``.
+    """
+    matcher = _compiled(grammar).deep_copy()
+    done = matcher.try_consume_tokens(_tokenizer().tokenize_bytes(text.encode("utf-8", "surrogatepass")))
+    encoded = text.encode("utf-8", "surrogatepass")
+    return None if done == len(encoded) else len(encoded[:done].decode("utf-8", "ignore"))
+
+
 def _consumes(matcher: Any, text: str) -> bool:
     tokens = _tokenizer().tokenize_bytes(text.encode("utf-8", "surrogatepass"))
     return bool(matcher.try_consume_tokens(tokens) == len(tokens))

@@ -32,10 +32,11 @@ VERDICTS: Mapping[str, str] = {
     "state-leak": "it fails after other vectors and passes alone",
     "skipped": "the adapter declined this vector",
     "unsupported": "the vector needs something the adapter does not claim",
+    "unreachable": "the grammar that the implementation puts on its model excludes the output",
     "not-run": "the adapter was broken before the vector's turn came",
 }
 #: Verdicts that say nothing for or against the implementation.
-NEUTRAL = frozenset({"alternative", "skipped", "unsupported"})
+NEUTRAL = frozenset({"alternative", "skipped", "unsupported", "unreachable"})
 #: The beginning of the reason if the vector needs something that the hello does not claim.
 NOT_CLAIMED = "not claimed"
 #: Verdicts about the adapter instead of the parser.
@@ -44,9 +45,12 @@ BROKEN = frozenset({"not-run"})
 
 def fails(verdict: str, features: Collection[str]) -> bool:
     """Whether a verdict is a failure if the implementation claims these features.  Implements AP-7.2."""
-    if verdict == "whitespace":
-        return "exact-whitespace" in features
-    return verdict != "pass" and verdict not in NEUTRAL
+    return not passes(verdict, features) and verdict not in NEUTRAL
+
+
+def passes(verdict: str, features: Collection[str]) -> bool:
+    """Whether a verdict counts as passed if the implementation claims these features.  Implements AP-7.2."""
+    return verdict == "pass" or (verdict == "whitespace" and "exact-whitespace" not in features)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,8 @@ def unclaimed(vector: Vector, hello: Hello) -> str:
     op = OPS[vector.kind]
     if op not in hello.ops:
         return f"operation {op}"
+    if vector.kind == "grammar" and "grammar" not in hello.features:
+        return "feature grammar"
     if vector.kind in ("parse", "stream") and vector.profile not in hello.profiles:
         return f"profile {vector.profile}"
     of_template = vector.template is not None or vector.template_name

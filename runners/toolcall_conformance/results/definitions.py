@@ -52,6 +52,8 @@ class Definitions:
     harms: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     #: Jinja sources by name.
     templates: dict[str, str] = field(default_factory=dict)
+    #: The templates whose format no released model writes (VF-10.6).
+    invented: set[str] = field(default_factory=set)
     tools: dict[int, list[Any]] = field(default_factory=dict)
 
     def add(self, line: Mapping[str, Any]) -> bool:
@@ -68,6 +70,8 @@ class Definitions:
             self._vector(entry)
         elif kind == "template":
             self.templates[entry["name"]] = entry["source"]
+            if entry.get("invented"):
+                self.invented.add(entry["name"])
         elif kind == "tools":
             self.tools[entry["number"]] = entry["tools"]
         else:
@@ -128,7 +132,8 @@ class Definer:
         if vector.template_name:
             source = entry.pop("template", "")
             if self._new("template", vector.template_name):
-                yield {"type": "template", "name": vector.template_name, "source": source}
+                made_up = {"invented": True} if vector.template_name in _invented() else {}
+                yield {"type": "template", "name": vector.template_name, "source": source, **made_up}
         if "tools" in entry:
             number = self._tools.setdefault(canonical(entry["tools"]), len(self._tools) + 1)
             if self._new("tools", str(number)):
@@ -151,6 +156,13 @@ def of_vectors(vectors: Iterable[Vector], breached: Iterable[str] = ()) -> Defin
         for line in definer.lines(vector, breached):
             definitions.add(line)
     return definitions
+
+
+@cache
+def _invented() -> frozenset[str]:
+    from ..suite.registry import registry_for
+
+    return registry_for(data.vectors_dir() / "coverage.yaml").invented
 
 
 @cache

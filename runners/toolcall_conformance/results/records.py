@@ -47,9 +47,14 @@ class SplitReport:
     held: int = 0
     #: Whether only some two-part splits were tried, because the output is long.
     sampled: bool = False
-    #: The first breach: ``{"clause", "split", "chunk", "detail"}``.  A stream of moderate length is added:
+    #: The first breach, of those that decide if there is one: ``{"clause", "split", "chunk", "detail"}``.
+    #: A stream of moderate length is added:
     #: ``chunks`` (their lengths in code points) and ``deltas`` (a list for each chunk, and for the end).
     first: Mapping[str, Any] | None = None
+    #: How many of the broken splits do not decide, because no server sends such chunks (AP-7.6).
+    apart: int = 0
+    #: Whether a stream, and not the one-shot message, made the verdict.
+    decides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,8 @@ class Result:
     profile: str = ""
     #: Profile ``template``: the template's name.
     format: str = ""
+    #: The SHA-256 of the template that was used in place of the suite's own (AP-8.11).
+    template: str = ""
     #: The reason for the verdict: the fault, the refusal, the broken invariant or the missing claim.
     reason: str = ""
     #: The invariants that are broken (AP-8.10).

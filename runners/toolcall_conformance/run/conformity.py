@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..judge.verdict import BROKEN, fails
+from ..judge.verdict import BROKEN, NEUTRAL, fails, passes
+from ..results.definitions import Definitions
 from ..results.records import Result, RunResults
 
 
@@ -73,8 +74,30 @@ def judgement_of(
         changed=tuple(r for r in failing if r.known not in ("", r.verdict)),
         stale=tuple(r for r in asked if r.known and not counts_against(r, features)),
         not_run=len(results) - len(asked),
-        passed=sum(result.verdict == "pass" for result in results),
+        passed=sum(passes(result.verdict, features) for result in results),
     )
+
+
+def scored(results: Iterable[Result], spec: str, definitions: Definitions) -> list[Result]:
+    """The results that count in a score.  Implements AP-8.12.
+
+    An engine's score leaves out formats that no released model writes (VF-10.6): templates without a name are
+    made up too.
+    """
+    if not spec.startswith("engine:"):
+        return list(results)
+    return [
+        result
+        for result in results
+        if result.format not in definitions.invented
+        and (result.format or result.subject != "template" or result.kind not in ("parse", "stream"))
+    ]
+
+
+def ratio(results: Iterable[Result], features: Collection[str]) -> tuple[int, int]:
+    """How many of the results passed, and how many were asked.  Implements AP-8.4."""
+    asked = [result for result in results if result.verdict not in NEUTRAL]
+    return sum(passes(result.verdict, features) for result in asked), len(asked)
 
 
 def decides(result: Result) -> bool:

@@ -10,7 +10,7 @@ import multiprocessing
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
@@ -68,13 +68,13 @@ def judged_in_parallel(
                 assert isinstance(ready, Connection)
                 process, part = running[ready]
                 try:
-                    index, *found = ready.recv()
+                    index, found = ready.recv()
                 except EOFError:
                     del running[ready]
                     process.join()
                     continue
                 left.remove((part.adapter, index))
-                yield part.adapter, Judged(vectors[index], *found)
+                yield part.adapter, replace(found, vector=vectors[index])
     finally:
         # A worker whose pipe is closed ends its implementation and exits; a worker that hangs is killed.
         for pipe, (process, _) in running.items():
@@ -102,4 +102,4 @@ def _work(pipe: Connection, work: Worker, spec: str, share: Sequence[tuple[int, 
     numbers = {id(vector): index for index, vector in share}
     with suppress(BrokenPipeError, KeyboardInterrupt):
         for judged in work(spec, [vector for _, vector in share]):
-            pipe.send((numbers[id(judged.vector)], judged.outcome, judged.splits, judged.duration))
+            pipe.send((numbers[id(judged.vector)], judged))

@@ -16,10 +16,12 @@ from typing import TextIO
 from ..adapters.implementation import resolve
 from ..adapters.protocol import PROTOCOL, Hello
 from ..errors import AdapterBroken
+from ..judge import gbnf
 from ..judge.verdict import BROKEN, Outcome
 from ..results.records import Result, ResultsWriter, RunResults
 from ..suite import data
 from ..suite.model import Vector
+from ..suite.own_templates import OwnTemplate, exchanged
 from . import parallel
 from .conformity import failures
 from .judged import Judged
@@ -41,6 +43,8 @@ class RunOptions:
     known: Mapping[str, str] | None = None
     #: Files and folders of the vectors, if not the suite's own; used in the command that reruns a vector.
     paths: Sequence[str] = ()
+    #: Templates that take the place of the suite's own, by format (AP-8.11).
+    templates: Mapping[str, OwnTemplate] = field(default_factory=dict)
     #: (i, n): the i-th of n parts, from 1; reports combine the parts.
     shard: tuple[int, int] = (1, 1)
 
@@ -57,13 +61,17 @@ def run_vectors(
         vectors = random.Random(options.seed).sample(vectors, len(vectors))
     with ExitStack() as stack:
         opened = [_open(spec, options, stack) for spec in specs]
-        labels = _labels(opened)
+        labels = _labels(opened, bool(options.templates))
         writer = ResultsWriter(_header(vectors, options, opened, labels), out)
-        for number, judged in _judge(opened, vectors, options):
+        given = {vector.id: vector for vector in vectors}
+        asked = list(exchanged(vectors, options.templates))
+        checksums = {vector.id: template.checksum for vector, _, template in asked if template}
+        for number, judged in _judge(opened, asked, options):
             known = (options.known or {}).get(judged.vector.id, "")
             result = judged.result(labels[number], known)
+            result = replace(result, template=checksums.get(judged.vector.id, ""))
             if options.seed is None:
-                writer.add(result, judged.vector)
+                writer.add(result, given[judged.vector.id])
             else:
                 result = _hidden(result, options.seed)
                 writer.add(result)
@@ -93,23 +101,25 @@ def _open(spec: str, options: RunOptions, stack: ExitStack) -> _Opened:
     return _Opened(spec, session, hello)
 
 
-def _session(spec: str, options: RunOptions) -> Session:
-    # In a blind run, request ids must not reveal the positions of vectors.
-    first_id = 1 if options.seed is None else random.Random(options.seed).randrange(10**6, 10**7)
-    return Session(resolve(spec), options.limits, options.splits, first_id)
-
-
 def _judge(
-    opened: Sequence[_Opened], vectors: Sequence[Vector], options: RunOptions
+    opened: Sequence[_Opened], asked: Sequence[tuple[Vector, str, OwnTemplate | None]], options: RunOptions
 ) -> Iterator[tuple[int, Judged]]:
-    """Judge every vector on every adapter; yields the adapter's number with each judgement."""
+    """Judge every vector on every adapter; yields the adapter's number with each judgement.
+
+    ``asked``: what ``exchanged`` yields.
+    """
+    vectors = [vector for vector, unasked, _ in asked if not unasked]
+    for number in range(len(opened)):
+        for vector, unasked, _ in asked:
+            if unasked:
+                yield number, Judged(vector, Outcome("unsupported", unasked))
     if options.jobs > 1:
         # Each worker starts an implementation of its own.
         for adapter in opened:
             if adapter.session is not None:
                 adapter.session.close()
         usable = [number for number, adapter in enumerate(opened) if adapter.session is not None]
-        work = partial(_work, replace(options, known=None))
+        work = partial(_work, replace(options, known=None, templates={}))
         specs = [opened[number].spec for number in usable]
         found = parallel.judged_in_parallel(work, specs, vectors, options.jobs)
         yield from ((usable[number], judged) for number, judged in found)
@@ -124,13 +134,15 @@ def _work(options: RunOptions, spec: str, vectors: Sequence[Vector]) -> Iterator
     """Judge one part of the vectors in a worker process."""
     with ExitStack() as stack:
         adapter = _open(spec, options, stack)
-        yield from (judged for _, judged in _judge([adapter], vectors, replace(options, jobs=1)))
+        asked = [(vector, "", None) for vector in vectors]
+        yield from (judged for _, judged in _judge([adapter], asked, replace(options, jobs=1)))
 
 
-def _labels(opened: Sequence[_Opened]) -> list[str]:
-    """A unique name for each adapter, as short as possible."""
-    names = [adapter.hello.name for adapter in opened]
-    full = [f"{adapter.hello.name} {adapter.hello.version}".strip() for adapter in opened]
+def _labels(opened: Sequence[_Opened], with_templates: bool) -> list[str]:
+    """A unique name for each adapter, as short as possible; it says if templates were exchanged."""
+    suffix = " with given templates" if with_templates else ""
+    names = [adapter.hello.name + suffix for adapter in opened]
+    full = [f"{adapter.hello.name} {adapter.hello.version}".strip() + suffix for adapter in opened]
     labels = [name if names.count(name) == 1 else both for name, both in zip(names, full, strict=True)]
     single = {label for label in labels if labels.count(label) == 1}
     return [label if label in single else f"{label} #{number}" for number, label in enumerate(labels, 1)]
@@ -139,8 +151,15 @@ def _labels(opened: Sequence[_Opened]) -> list[str]:
 def _header(
     vectors: Sequence[Vector], options: RunOptions, opened: Sequence[_Opened], labels: Sequence[str]
 ) -> dict[str, object]:
+    templates = {name: template.checksum for name, template in sorted(options.templates.items())}
     adapters = [
-        {"label": label, "spec": adapter.spec, "hello": adapter.hello.wire or None, "broken": adapter.broken}
+        {
+            "label": label,
+            "spec": adapter.spec,
+            "hello": adapter.hello.wire or None,
+            "broken": adapter.broken,
+            **({"templates": templates} if templates else {}),
+        }
         for label, adapter in zip(labels, opened, strict=True)
     ]
     return {
@@ -159,6 +178,7 @@ def _header(
             "knownFailures": options.known is not None,
             "blindSeed": options.seed,
             "timeout": options.limits.timeout,
+            "grammars": gbnf.available(),
         },
     }
 

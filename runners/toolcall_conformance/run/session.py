@@ -21,6 +21,7 @@ from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
 from ..suite.splits import TWO_PART_LIMIT, Split, preserved_spans, sweep
+from .grammars import Grammars
 from .judged import Judged
 
 #: The profiles whose outputs are also streamed.
@@ -70,6 +71,7 @@ class Session:
         self._ids = itertools.count(first_id)
         self._restarts_left = self._limits.restarts
         self._preserved: dict[str, list[str] | None] = {}
+        self._grammars = Grammars(self._question)
         self.hello = Hello(name="")
         #: Why the adapter cannot be used any more; "" while the adapter works.
         self.broken = ""
@@ -86,6 +88,7 @@ class Session:
     def open(self) -> Hello:
         """Start the implementation.  Raises ``AdapterBroken`` if there is no valid reply to hello."""
         self.hello = protocol.greeted(self._implementation, self._limits.start)
+        self._grammars.claimed = "constrained" in self.hello.features
         return self.hello
 
     def close(self) -> None:
@@ -154,6 +157,11 @@ class Session:
                 return _unasked_text(before, unasked), alone
         if self._fails(alone.outcome):
             return before, self._judged(vector, verdict.of_fault(fault), None)
+        if fault.kind == "timeout":
+            # Slowness does not come from a leaked state: a machine with other work is enough.
+            outcome = verdict.of_fault(fault)
+            outcome = replace(outcome, reason=f"{outcome.reason}; asked again, it passes")
+            return before, self._judged(vector, outcome, None)
         after = f" after {before.vector.id}" if before else ""
         reason = f"{fault.kind}{after}, but it passes alone. {fault.code}: {fault.detail}"
         return before, Judged(vector, Outcome("state-leak", reason))
@@ -170,6 +178,8 @@ class Session:
             if unasked:
                 return _unasked_text(last, unasked)
             self._restart()
+            if fault.kind == "timeout":
+                return last
             reason = f"{fault.kind} when asked a second time. {fault.code}: {fault.detail}"
             outcome = Outcome("state-leak", reason)
             return Judged(last.vector, outcome, duration=last.duration, final=True)
@@ -208,8 +218,17 @@ class Session:
 
     # Asking
 
+    def _question(self, request: JsonObject) -> JsonObject:
+        """The reply to a request of the session's own.  Raises ``Fault``."""
+        request = {"id": next(self._ids), **request}
+        reply = self._implementation.request(request, self._limits.timeout)
+        return {} if protocol.reply_problem(request, reply) else reply
+
     def _attempt(self, vector: Vector, splits: str | None = None) -> Judged:
         """Run the vector, then stream its output in all splits.  Raises ``Fault``."""
+        excluded = self._grammars.excluded(vector)
+        if excluded:
+            return Judged(vector, Outcome("unreachable", excluded))
         request = {"id": next(self._ids), **protocol.vector_request(vector)}
         reply = self._implementation.request(request, self._limits.timeout)
         problem = protocol.reply_problem(request, reply)
@@ -261,9 +280,10 @@ class Session:
         base = {**protocol.vector_request(vector), "op": "stream"}
         requests = [{**base, "id": next(self._ids), "chunks": list(split.chunks)} for split in splits]
         final = checks.FinalMessage.of(message)
+        # The first breach of a split that decides, and of one that does not (AP-7.6).
         first: checks.Breach | None = None
-        shown: JsonObject | None = None
-        broken = longest = done = 0
+        shown: dict[bool, JsonObject] = {}
+        broken = apart = longest = done = 0
         replies = self._implementation.requests(requests, self._limits.timeout)
         try:
             for split, request, reply in zip(splits, requests, replies, strict=True):
@@ -274,20 +294,24 @@ class Session:
                     longest = hold.length
                     breach = promptness.check_hold(vector, split, hold)
                 if breach is not None:
+                    decides = split.served or self.hello.splits != "tokens"
                     broken += 1
-                    if first is None:
-                        first, shown = breach, _shown(breach, split, reply)
+                    apart += not decides
+                    first = first or (breach if decides else None)
+                    if decides not in shown:
+                        shown[decides] = _shown(breach, split, reply)
         except Fault as fault:
             raise Fault(fault.kind, fault.code, f"split {splits[done].name}: {fault.detail}") from fault
         sampled = which == "default" and len(vector.output) > TWO_PART_LIMIT + 1
-        report = SplitReport(len(splits), broken, longest, sampled, shown)
+        kept = shown.get(True) or shown.get(False)
+        report = SplitReport(len(splits), broken, longest, sampled, kept, apart)
         if first is None or self._fails(one_shot):
             return self._judged(vector, one_shot, message, first, report)
         reason = f"{first.clause} in split {first.split}, chunk {first.chunk}: {first.detail}"
         if broken > 1:
             reason += f" ({broken} of {len(splits)} splits break)"
         outcome = replace(one_shot, verdict=first.verdict, reason=reason)
-        return self._judged(vector, outcome, message, first, report)
+        return self._judged(vector, outcome, message, first, replace(report, decides=True))
 
     def _spans(self, vector: Vector) -> Sequence[tuple[int, int]]:
         """The spans of preserved tokens, which the engine's tokenizer never divides, in the output."""
@@ -295,8 +319,7 @@ class Session:
         if template not in self._preserved:
             tokens = None
             if template and "analyze" in self.hello.ops:
-                request = {"op": "analyze", "id": next(self._ids), "template": template}
-                reply = self._implementation.request(request, self._limits.timeout)
+                reply = self._question({"op": "analyze", "template": template})
                 tokens = (reply.get("analysis") or {}).get("preservedTokens")
             self._preserved[template] = tokens
         return preserved_spans(vector.output, self._preserved[template])

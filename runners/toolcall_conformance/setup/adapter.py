@@ -24,8 +24,6 @@ class EngineAdapter(Stdio):
 
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
         """Start the adapter, and give the engine the time that it needs to load.  Raises ``Fault``."""
-        recipe, state = self._engine.recipe, self._engine.state()
-        if state != "ready":
-            where = f"the engine {recipe.name} is {state} in {self._engine.folder}"
-            raise Fault("crash", "exit-at-start", f"{where}: run `toolcall setup {recipe.name}`")
-        return super().start(hello, max(timeout, recipe.start))
+        if self._engine.state() != "ready":
+            raise Fault("crash", "exit-at-start", self._engine.advice())
+        return super().start(hello, max(timeout, self._engine.recipe.start))

@@ -68,6 +68,12 @@ class EngineEnvironment:
             return "broken off"
         return "ready" if stamp.get("recipe") == self.recipe.digest() else "out of date"
 
+    def advice(self) -> str:
+        """What to do about an engine that is not ready."""
+        name, state = self.recipe.name, self.state()
+        again = ", which goes on where it broke off" if state == "broken off" else ""
+        return f"the engine {name} is {state} in {self.folder}: run `toolcall setup {name}`{again}"
+
     def filled(self, text: str) -> str:
         """A text of the recipe with its placeholders filled in."""
         scripts = self.folder / ("Scripts" if _WINDOWS else "bin")

@@ -16,7 +16,7 @@ Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"
 FEATURES = frozenset(
     (
         *("policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers"),
-        *("lone-surrogates", "argument-deltas", "grammar"),
+        *("lone-surrogates", "argument-deltas", "grammar", "constrained"),
     )
 )
 

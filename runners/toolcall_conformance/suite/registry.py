@@ -14,7 +14,10 @@ from . import data, yaml_text
 from .model import Holds
 
 #: The files of a vectors folder that hold registries instead of vectors.
-REGISTRIES = ("tools.yaml", "harms.yaml", "retired.yaml", "coverage.yaml", "tested-templates.yaml")
+REGISTRIES = (
+    *("tools.yaml", "harms.yaml", "retired.yaml", "coverage.yaml", "tested-templates.yaml"),
+    "agreement.yaml",
+)
 
 
 @dataclass
@@ -40,6 +43,13 @@ class Registry:
         """The Jinja source of each template."""
         folder = self.root / "templates"
         return {name: (folder / f"{name}.jinja").read_text(encoding="utf-8") for name in self.template_names}
+
+    @cached_property
+    def invented(self) -> frozenset[str]:
+        """The formats that no released model writes.  Implements VF-10.6."""
+        node, _ = read_registry(self.root / "coverage.yaml")
+        document = yaml_text.plain(node) if node else {}
+        return frozenset(document.get("invented", {}))
 
     @cached_property
     def holds(self) -> Mapping[str, Holds]:

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-#: Chunk sizes of the sweep: small sizes cut every marker everywhere, primes avoid the text's own periods.
-SIZES = (1, 2, 3, 5, 7, 11, 13)
+#: Chunk sizes of the sweep: small sizes cut every marker everywhere, primes avoid the text's own periods, and
+#: the largest size is about what servers send at once.
+SIZES = (1, 2, 3, 5, 7, 11, 13, 32)
 #: The most two-part splits tried; a longer output is cut at this many evenly spread places.
 TWO_PART_LIMIT = 512
 
@@ -21,15 +22,24 @@ _TOKENS = (
     r"<[|｜][^|｜<>]*[|｜]?>|<\w+\|>|</?[A-Za-z_][A-Za-z0-9_:]*>|<(?:function|param)(?= name=)"
     r"|\[/?[A-Z_]+\]|｜DSML｜|\]<\]minimax\[>\["
 )
+#: The names of splits besides ``whole``.
 _NAMED = re.compile(r"(size|at)-(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """One way to cut an output: ``size-3`` (chunks of three) or ``at-17`` (two parts)."""
+    """One way to cut an output: ``size-3`` (chunks of three), ``at-17`` (two parts), ``whole``."""
 
     name: str
     chunks: tuple[str, ...]
+
+    @property
+    def served(self) -> bool:
+        """Whether a server can send such chunks: small ones, or the whole output.  Implements AP-7.6.
+
+        A chunk of ``size-32`` is longer only where a preserved token would be divided.
+        """
+        return not self.name.startswith("at-") or max(map(len, self.chunks)) <= SIZES[-1]
 
 
 def preserved_spans(output: str, tokens: Iterable[str] | None = None) -> list[tuple[int, int]]:
@@ -62,12 +72,16 @@ def sweep(output: str, which: str = "default", spans: Sequence[tuple[int, int]] 
 
 
 def _cuts(places: Sequence[int], which: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    if which == "whole":
+        yield which, ()
+        return
     named = _NAMED.fullmatch(which)
     if named:
         yield which, _every(places, int(named[2])) if named[1] == "size" else (int(named[2]),)
         return
     for size in SIZES:
         yield f"size-{size}", _every(places, size)
+    yield "whole", ()
     count = len(places) if which == "all" else min(len(places), TWO_PART_LIMIT)
     for number in range(count):
         offset = places[number * len(places) // count]

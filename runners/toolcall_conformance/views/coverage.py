@@ -1,7 +1,7 @@
 """Measures which kinds of cases the vectors of profile `template` cover, for each wire format.
 
 A vector's kind is computed from its request and expected message, not read from a label.
-Implements VF-10.1, VF-10.2, VF-10.3, VF-10.4, VF-10.5.
+Implements VF-10.1, VF-10.2, VF-10.3, VF-10.4, VF-10.5, VF-10.6.
 """
 
 from __future__ import annotations
@@ -211,7 +211,9 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
     reasons = dict(_reasons(node))
     coverage = Coverage(cells, {cell: why for cell, (why, _) in reasons.items()})
     places = {cell: place for cell, (_, place) in reasons.items()}
-    objections = chain(_objections(coverage, formats, places), _wrong_holds(node, formats))
+    objections = chain(
+        _objections(coverage, formats, places), _wrong_holds(node, formats), _wrong_invented(node, formats)
+    )
     for place, what, advice in objections:
         errors.append(VectorError(path, place.line, place.column, what, advice))
     if coverage.share > MOST_EMPTY:
@@ -252,6 +254,17 @@ def _wrong_holds(
         for name in _words(names):
             if name not in formats:
                 yield key, f"the format {name} holds {word} and has no entry", "add it below formats"
+
+
+def _wrong_invented(
+    node: yaml_text.YamlMapping | None, formats: Mapping[str, _Entry]
+) -> Iterator[tuple[yaml_text.YamlScalar, str, str]]:
+    """The errors below ``invented`` (VF-10.6): position, error, advice."""
+    for name, (key, why) in _mapping(node, "invented").items():
+        if name not in formats:
+            yield key, f"the format {name} is called invented and has no entry", "add it below formats"
+        if not isinstance(why, yaml_text.YamlScalar) or not yaml_text.plain(why):
+            yield key, f"it is not said what the format {name} is for", "write a sentence"
 
 
 def _reasons(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich import box
@@ -17,7 +17,7 @@ from ..judge.invariants import INVARIANTS
 from ..judge.verdict import NEUTRAL, NOT_CLAIMED, VERDICTS
 from ..results.definitions import Definitions
 from ..results.records import Result, RunResults
-from ..run.conformity import Conformity, conformity
+from ..run.conformity import Conformity, conformity, ratio, scored
 from ..run.reproduce import again
 
 _SUBJECTS = ("contract", "native", "template", "analysis", "grammar", "render")
@@ -53,6 +53,7 @@ def render(run: RunResults, console: Console, show: int = 10) -> None:
 def matrix(run: RunResults) -> RenderableType:
     """``passed/asked`` by adapter and level, and by subject.  Implements AP-8.4."""
     subjects = [name for name in _SUBJECTS if any(result.subject == name for result in run.results)]
+    counting = _counting(run)
     table = _narrow_table()
     table.add_column("implementation", overflow="fold")
     table.add_column("level", no_wrap=True)
@@ -60,8 +61,9 @@ def matrix(run: RunResults) -> RenderableType:
         table.add_column(subject, justify="right")
     for label in run.adapters:
         for level in ("required", "recommended"):
-            own = [result for result in run.results if result.adapter == label and result.level == level]
-            cells = [_ratio(result for result in own if result.subject == subject) for subject in subjects]
+            own = [result for result in counting[label][0] if result.level == level]
+            features = counting[label][1]
+            cells = [_ratio([r for r in own if r.subject == subject], features) for subject in subjects]
             if own:
                 table.add_row(Text(label), level, *cells)
     return table
@@ -76,11 +78,23 @@ def formats(run: RunResults) -> RenderableType:
         name = label if len(run.adapters) < 3 else label.replace("-", "-\n")
         table.add_column(Text(name), justify="right", overflow="fold")
     asked = {result.format for result in run.results if result.verdict not in NEUTRAL}
+    counting = _counting(run)
     for name in sorted(asked - {""}):
-        own = [result for result in run.results if result.format == name]
-        cells = [_ratio(result for result in own if result.adapter == label) for label in run.adapters]
-        table.add_row(Text(name), *cells)
+        own = {label: [r for r in results if r.format == name] for label, (results, _) in counting.items()}
+        if any(own.values()):
+            cells = [_ratio(own[label], features) for label, (_, features) in counting.items()]
+            table.add_row(Text(name), *cells)
     return table
+
+
+def _counting(run: RunResults) -> dict[str, tuple[list[Result], frozenset[str]]]:
+    """For each adapter the results that count in its score, and its features."""
+    found = {}
+    for adapter in run.header["adapters"]:
+        own = [result for result in run.results if result.adapter == adapter["label"]]
+        features = frozenset((adapter.get("hello") or {}).get("features", ()))
+        found[adapter["label"]] = (scored(own, adapter["spec"], run.definitions), features)
+    return found
 
 
 def _narrow_table() -> Table:
@@ -88,12 +102,11 @@ def _narrow_table() -> Table:
     return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
 
 
-def _ratio(results: Iterable[Result]) -> Text:
-    asked = [result for result in results if result.verdict not in NEUTRAL]
-    passed = sum(result.verdict == "pass" for result in asked)
+def _ratio(results: Sequence[Result], features: Collection[str]) -> Text:
+    passed, asked = ratio(results, features)
     if not asked:
         return Text("–", style="dim")
-    return Text(f"{passed}/{len(asked)}", style="green" if passed == len(asked) else "red")
+    return Text(f"{passed}/{asked}", style="green" if passed == asked else "red")
 
 
 def _print_failures(run: RunResults, judgement: Conformity, console: Console, show: int) -> None:
@@ -243,6 +256,12 @@ def _conclusion(run: RunResults, judgement: Conformity) -> Iterator[Text]:
     if judgement.exit_code == 3:
         yield Text("`toolcall doctor` examines an adapter and says how to repair it", style="dim")
     yield from _not_asked(run, label)
+    invented = Counter(r.format for r in run.results if r.adapter == label) & Counter(
+        {name: len(run.results) for name in run.definitions.invented}
+    )
+    if invented.total() and not any(r.format in invented for r in _counting(run)[label][0]):
+        note = f"{invented.total()} vectors of formats that no model writes do not count for an engine"
+        yield Text(note, style="dim")
     if judgement.known:
         yield Text(f"{len(judgement.known)} failures are known", style="dim")
     if judgement.noted:
@@ -265,10 +284,12 @@ def _not_asked(run: RunResults, label: str) -> Iterator[Text]:
 
 def _streaming(run: RunResults, label: str) -> Iterator[Text]:
     reports = [result.splits for result in run.results if result.adapter == label and result.splits]
-    checked, broken = sum(r.checked for r in reports), sum(r.broken for r in reports)
+    checked, apart = sum(r.checked for r in reports), sum(r.apart for r in reports)
+    broken = sum(r.broken for r in reports) - apart
     if not checked:
         return
-    text = f"{checked:,} splits of {len(reports):,} outputs streamed, {broken:,} break; "
+    text = f"{checked:,} splits of {len(reports):,} outputs streamed, {broken:,} break"
+    text += f" and {apart:,} that no server sends; " if apart else "; "
     text += f"text was held for {max(r.held for r in reports)} code points at most"
     sampled = sum(r.sampled for r in reports)
     if sampled:

@@ -14,7 +14,7 @@ from tests.support.fakes.vectors import fake_vector, with_content
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.protocol import Hello
 from toolcall_conformance.judge import checks
-from toolcall_conformance.judge.verdict import VERDICTS, fails, nesting, of_reply, unclaimed
+from toolcall_conformance.judge.verdict import VERDICTS, fails, nesting, of_reply, passes, unclaimed
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.splits import Split
 
@@ -63,7 +63,14 @@ def test_whitespace_fails_those_who_claim_it_exact() -> None:
         "whitespace",
         "skipped",
         "unsupported",
+        "unreachable",
     ]
+
+
+def test_whitespace_counts_as_passed_for_those_who_do_not() -> None:
+    assert passes("whitespace", ["policy"])
+    assert not passes("whitespace", ["exact-whitespace"])
+    assert [name for name in VERDICTS if passes(name, ["exact-whitespace"])] == ["pass"]
 
 
 @pytest.mark.parametrize(
@@ -72,6 +79,7 @@ def test_whitespace_fails_those_who_claim_it_exact() -> None:
         ({}, ""),
         ({"profile": "native"}, "profile native"),
         ({"kind": "analysis"}, "operation analyze"),
+        ({"kind": "grammar"}, "operation grammar"),
         ({"requires": ("ids",)}, "feature ids"),
         ({"template_name": "hermes"}, "format hermes"),
         ({"output": "[" * 201}, "nesting of 201"),

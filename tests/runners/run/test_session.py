@@ -14,6 +14,7 @@ from tests.support.fakes.vectors import fake_vector, streamed, with_content
 from toolcall_conformance.adapters.implementation import Implementation, resolve
 from toolcall_conformance.adapters.stdio import Stdio
 from toolcall_conformance.errors import AdapterBroken
+from toolcall_conformance.judge import gbnf
 from toolcall_conformance.run.judged import Judged
 from toolcall_conformance.run.session import Limits, Session
 from toolcall_conformance.suite.model import Vector
@@ -118,6 +119,53 @@ def test_a_stream_that_depends_on_its_chunks_is_found_in_the_first_split_that_sh
 def test_engines_that_take_tokens_never_get_half_of_one() -> None:
     vectors = [streamed(fake_vector(1, "ab<|tool|>cd<|end|>"))]
     assert verdicts(run(resolve("python:tests.support.fakes.in_process:WholeTokens"), vectors)) == ["pass"]
+
+
+def test_a_break_in_chunks_that_no_server_sends_is_counted_apart() -> None:
+    vectors = [streamed(fake_vector(1, "abcdefghij " * 9))]
+    found = run(resolve("python:tests.support.fakes.in_process:LongChunks"), vectors)
+    assert verdicts(found) == ["pass"]
+    report = found[1].splits
+    assert report is not None
+    assert report.broken == report.apart > 0
+    assert not report.decides
+    assert report.first is not None
+    assert report.first["split"] == "at-1"
+
+
+def test_the_whole_output_as_one_chunk_counts() -> None:
+    vectors = [streamed(fake_vector(1, "abcdefghij " * 9))]
+    found = run(resolve("python:tests.support.fakes.in_process:LosesTheWhole"), vectors)
+    assert verdicts(found) == ["lost"]
+    report = found[1].splits
+    assert report is not None
+    assert report.decides
+    assert report.first is not None
+    assert report.first["split"] == "whole"
+
+
+@pytest.mark.skipif(not gbnf.available(), reason="llguidance runs grammars")
+@pytest.mark.parametrize(
+    ("output", "verdict"),
+    [
+        ("call f.", "pass"),
+        ("call f", "pass"),  # a model may stop there
+        ("call 9", "unreachable"),
+        ("call f. And more", "unreachable"),
+        ("text", "pass"),  # the grammar does not take hold
+    ],
+)
+def test_what_an_own_grammar_excludes_is_unreachable(output: str, verdict: str) -> None:
+    vectors = [streamed(fake_vector(1, output))]
+    found = run(resolve("python:tests.support.fakes.in_process:Constrained"), vectors)
+    assert verdicts(found) == [verdict]
+
+
+def test_a_timeout_that_passes_alone_stays_a_timeout() -> None:
+    vectors = [fake_vector(1, "text"), fake_vector(2, "TRIGGER"), fake_vector(3, "text")]
+    found = run(resolve("python:tests.support.fakes.in_process:HangsOnce"), vectors)
+    assert verdicts(found) == ["pass", "timeout", "pass"]
+    assert found[2].outcome.reason.endswith("asked again, it passes")
 
 
 def test_a_line_without_end_is_cut_off() -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
+import tempfile
+import time
+from pathlib import Path
 from typing import Any
 
 from .behaviour import TRIGGER, good, triggers
@@ -137,6 +141,56 @@ class WholeTokens(WellBehaved):
         if any(chunk.count("<|") != chunk.count("|>") for chunk in request["chunks"]):
             return {"status": "rejected", "reason": "half a token"}
         return good(request)
+
+
+class LongChunks(WholeTokens):
+    """Loses what comes in chunks that no server sends."""
+
+    def stream(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Drop the second of two chunks if it is long."""
+        reply = good(request)
+        if len(request["chunks"]) == 2 and len(request["chunks"][1]) > 32:
+            reply["deltas"][1] = []
+        return reply
+
+
+class LosesTheWhole(WholeTokens):
+    """Loses an output that comes as one chunk."""
+
+    def stream(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Drop it."""
+        reply = good(request)
+        return {**reply, "deltas": [[], []]} if len(request["chunks"]) == 1 else reply
+
+
+class Constrained(WellBehaved):
+    """Has its model write calls of names in small letters."""
+
+    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Say so."""
+        reply = good(request)
+        features = [*reply.get("features", ()), "constrained"]
+        return {**reply, "ops": [*reply["ops"], "grammar"], "features": features}
+
+    def grammar(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The grammar, which takes hold of calls."""
+        output = request["output"]
+        grammar = {"status": "ok", "grammar": 'root ::= "call " [a-z]+ "."'}
+        return {**grammar, "constrained": output} if output.startswith("call") else grammar
+
+
+class HangsOnce(WellBehaved):
+    """Does not answer the first time, and answers after that."""
+
+    def misbehave(self) -> Any:
+        """Wait, unless a process of the same run has done so."""
+        marker = Path(tempfile.gettempdir()) / f"hangs-once-{os.getppid()}"
+        if marker.exists():
+            marker.unlink()
+            return super().misbehave()
+        marker.touch()
+        time.sleep(60)
+        return None
 
 
 class CannotStart(WellBehaved):

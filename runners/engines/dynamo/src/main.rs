@@ -86,6 +86,13 @@ impl Dynamo {
         if choice == "none" {
             tools.clear(); // calls are not looked for, as without tools
         }
+        let own = request.text("generationPrompt").is_ok();
+        if own
+            && format["opened"].is_string()
+            && prompt_state(request, format, &options) == Prompt::Neither
+        {
+            return skip("the model's template never writes this prompt");
+        }
         let reasoning = match (
             format["reasoning"].as_str(),
             prompt_state(request, format, &options),

@@ -6,13 +6,12 @@ Output of the model, a call of a tool that the request does not offer:
     {"name": "delete_everything", "arguments": {"really": true}}
     </tool_call>
 
-Expected, streamed or not: no call, and no content.
-    TP-10.1  A call of an unknown tool MUST be rejected.
-    ST-1.1   The message of a stream MUST be the message of the same output parsed at once, whatever the
-             chunks.
-    ST-1.4   Text that is recognised as a marker MUST NOT be emitted.
+Expected, streamed or not: no call, and no content. TP-10.1 A call of an unknown tool MUST be rejected.
+ST-1.1 The message of a stream MUST be the message of the same output parsed at once, whatever the
+chunks. ST-1.4 Text that is recognised as a marker MUST NOT be emitted.
 
-Actual: not streamed, as expected. Streamed token by token, the rest of the call after its name is content.
+Actual: not streamed, as expected. Streamed token by token, the rest of the call after its name is
+content.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python hermes-unknown-tool.py

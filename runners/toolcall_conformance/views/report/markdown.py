@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from ...judge.verdict import NEUTRAL
+from ...judge.verdict import NEUTRAL, passes
 from ...results.records import Result
 from .contents import Report, ReportedImplementation, ReportRow
 from .standing import Standing, headline, required, results_of
@@ -56,7 +56,7 @@ def _matrix(report: Report) -> Iterator[str]:
         for row, result, _ in results_of(report, index):
             empty = [[0, 0] for _ in report.implementations]
             cell = cells.setdefault((result.subject, row.topic), empty)[index]
-            cell[0] += result.verdict == "pass"
+            cell[0] += passes(result.verdict, report.implementations[index].features)
             cell[1] += result.verdict not in NEUTRAL
     yield from _table(["", "format", *(_plain(each.label) for each in report.implementations)])
     before = ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from ...judge.verdict import BROKEN, NEUTRAL
+from ...judge.verdict import BROKEN
 from ...results.records import Result
-from ...run.conformity import counts_against
+from ...run.conformity import counts_against, ratio, scored
 from .contents import Report, ReportedImplementation, ReportRow
 
 
@@ -95,9 +95,11 @@ def required(implementation: ReportedImplementation, report: Report) -> str:
     ``""`` if none were asked.  Skipped vectors, which prevent conforming, are counted separately.
     """
     index = report.implementations.index(implementation)
-    results = [row.results[index] for row in report.rows]
-    verdicts = [result.verdict for result in results if result and result.level == "required"]
-    asked, skipped = sum(verdict not in NEUTRAL for verdict in verdicts), verdicts.count("skipped")
+    own = [row.results[index] for row in report.rows]
+    results = [result for result in own if result and result.level == "required"]
+    counting = scored(results, implementation.spec, report.definitions)
+    passed, asked = ratio(counting, implementation.features)
+    skipped = sum(result.verdict == "skipped" for result in counting)
     if not asked + skipped:
         return ""
-    return f"{verdicts.count('pass')}/{asked}" + (f", {skipped} skipped" if skipped else "")
+    return f"{passed}/{asked}" + (f", {skipped} skipped" if skipped else "")

@@ -47,7 +47,7 @@ function counted(rows, keysOf) {
       counts.get(key).forEach((count, place) => {
         const value = code(row, place);
         if (!wasAsked(value) && !fails(value)) return;
-        count[0] += kindOf(value) === "pass" ? 1 : 0;
+        count[0] += kindOf(value) === "pass" || kindOf(value) === "soft" ? 1 : 0;
         count[1] += wasAsked(value) ? 1 : 0;
         count[2] += fails(value) ? 1 : 0;
       });

@@ -1,0 +1,31 @@
+"""SGLang 0.5.23, detector `mistral`: no call of Mistral Nemo is read.
+
+The detector looks for "[TOOL_CALLS] [" with a blank; Mistral Nemo's own template and tokenizer write
+"[TOOL_CALLS][". Every call is lost: the client gets an empty answer.
+
+    pip install sglang==0.5.23    # no GPU and no model is needed
+    python mistral-nemo-space.py
+"""
+
+from __future__ import annotations
+
+from sglang.srt.entrypoints.openai.protocol import Tool
+from sglang.srt.function_call.function_call_parser import FunctionCallParser
+
+
+def tools(*names: str, **properties: object) -> list[Tool]:
+    """Tools of these names, with the same parameters."""
+    parameters = {"type": "object", "properties": properties}
+    return [Tool(type="function", function={"name": name, "parameters": parameters}) for name in names]
+
+
+def test_mistral_nemo_space() -> None:
+    """Read a call as the model writes it."""
+    output = '[TOOL_CALLS][{"name": "get_weather", "arguments": {"city": "Paris"}, "id": "aB3dE6gH9"}]'
+    content, calls = FunctionCallParser(tools("get_weather"), "mistral").parse_non_stream(output)
+    print(repr(content), calls)
+    assert [call.name for call in calls] == ["get_weather"]
+
+
+if __name__ == "__main__":
+    test_mistral_nemo_space()

@@ -1,0 +1,37 @@
+"""transformers 5.23.0, `transformers serve`: no call of Qwen3-Coder is read.
+
+Qwen3-Coder has the model type qwen3_moe, for which the server's table has the JSON layout of Qwen3; but
+the model writes <function=NAME> and <parameter=NAME>. Every call is an error. The layout is in the
+table, under qwen3_5.
+
+    pip install transformers==5.23.0      # no model is needed
+    python qwen3-coder-calls.py
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from transformers.cli.serving.utils import _RESPONSE_TEMPLATE_FALLBACKS
+from transformers.utils.chat_parsing import parse_response
+
+
+def template_of(model_type: str) -> Any:
+    """The response template that `transformers serve` takes for a type of model."""
+    return next(template for types, template in _RESPONSE_TEMPLATE_FALLBACKS.items() if model_type in types)
+
+
+OUTPUT = (
+    "<tool_call>\n<function=get_weather>\n<parameter=city>\nParis\n</parameter>\n</function>\n</tool_call>"
+)
+
+
+def test_qwen3_coder_calls() -> None:
+    """Parse the answer as the server does."""
+    message = parse_response(OUTPUT, template_of("qwen3_moe"), prefix="<|im_start|>assistant\n")
+    print(message)
+    assert message["tool_calls"][0]["function"]["name"] == "get_weather"
+
+
+if __name__ == "__main__":
+    test_qwen3_coder_calls()

@@ -1,0 +1,141 @@
+"""What engines agree on: which of them read an output as its vector says.  Implements AP-10.4."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+
+from ...errors import CausesError
+from ...judge.verdict import BROKEN, NEUTRAL, passes
+from ...results.records import Result
+from ...suite.model import Vector
+from .causes import NO_DEFECT
+from .pages import EngineFindings
+
+#: The file of a vectors folder that keeps what was computed.
+FROZEN = "agreement.yaml"
+_HEAD = """\
+# Which engines read an output as its vector says, in one shot: `toolcall findings RESULTS… --freeze FILE`.
+# `agree` and `differ` are engines; `otherwise` are those that chose another reading on purpose (causes.yaml).
+# Not asked: formats that an engine lacks, and what is skipped, unreachable, or a fault of an adapter.
+
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """How the engines that were asked read one output."""
+
+    agree: tuple[str, ...] = ()
+    differ: tuple[str, ...] = ()
+    #: Of those that differ on purpose.
+    otherwise: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> int:
+        """How many engines were asked."""
+        return len(self.agree) + len(self.differ) + len(self.otherwise)
+
+    @property
+    def disputed(self) -> bool:
+        """Whether at least two engines were asked, and more differ than agree."""
+        return self.asked > 1 and self.asked > 2 * len(self.agree)
+
+    @property
+    def agreed(self) -> bool:
+        """Whether it can be a basis: three agree, at most one differs, none on purpose (VF-7.6)."""
+        return len(self.agree) > 2 and len(self.differ) < 2 and not self.otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """The votes of engines on vectors."""
+
+    #: The version of each engine.
+    engines: Mapping[str, str] = field(default_factory=dict)
+    #: By id of vectors.
+    votes: Mapping[str, Votes] = field(default_factory=dict)
+
+
+def agreement_of(found: Sequence[EngineFindings]) -> Agreement:
+    """What the engines agree on, from their runs with the suite's own templates."""
+    votes: dict[str, dict[str, list[str]]] = {}
+    for each in found:
+        engine = each.engine
+        for result in engine.results:
+            vote = _vote(each, result)
+            if vote:
+                empty: dict[str, list[str]] = {"agree": [], "differ": [], "otherwise": []}
+                votes.setdefault(result.vector, empty)[vote].append(engine.name)
+    engines = {each.engine.name: each.engine.version for each in found}
+    ordered = sorted(votes.items())
+    return Agreement(engines, {id: Votes(**{k: tuple(v) for k, v in own.items()}) for id, own in ordered})
+
+
+def _vote(found: EngineFindings, result: Result) -> str:
+    """What one engine says of a vector; "" if it was not asked."""
+    if result.kind not in ("parse", "stream") or result.verdict in BROKEN:
+        return ""
+    if result.verdict == "alternative":
+        return "differ"
+    one_shot_is_right = result.splits is not None and result.splits.decides
+    if result.verdict in NEUTRAL or result.verdict == "state-leak":
+        return ""
+    if one_shot_is_right or passes(result.verdict, found.engine.features):
+        return "agree"
+    cause = found.explained.of(result)
+    if cause is not None and cause.severity in NO_DEFECT:
+        return "otherwise" if cause.severity == "choice" else ""
+    return "differ"
+
+
+def written(agreement: Agreement) -> str:
+    """The text of the file."""
+    lines = ["engines:", *(f"  {name}: {version!r}" for name, version in agreement.engines.items())]
+    lines.append("vectors:")
+    for id, votes in agreement.votes.items():
+        kinds = ((name, getattr(votes, name)) for name in ("agree", "differ", "otherwise"))
+        parts = [f"{name}: [{', '.join(engines)}]" for name, engines in kinds if engines]
+        lines.append(f"  {id}: {{{', '.join(parts)}}}")
+    return _HEAD + "\n".join(lines) + "\n"
+
+
+def read_agreement(path: Path) -> Agreement:
+    """The agreement in a file.  Raises ``CausesError``."""
+    try:
+        loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+        document = yaml.load(path.read_text("utf-8"), loader)
+        votes = {
+            id: Votes(**{name: tuple(engines) for name, engines in own.items()})
+            for id, own in document["vectors"].items()
+        }
+        return Agreement(dict(document["engines"]), votes)
+    except (OSError, yaml.YAMLError, KeyError, TypeError, AttributeError) as error:
+        advice = "write it with `toolcall findings RESULTS… --freeze FILE`"
+        raise CausesError(path, 1, 1, f"there is no agreement of engines here: {error}", advice) from None
+
+
+def disputed(agreement: Agreement, vectors: Sequence[Vector], bases: Mapping[str, str]) -> Iterator[str]:
+    """Lines about each required vector that most of the engines that were asked read otherwise.
+
+    ``bases``: what each clause rests on, by its id.
+    """
+    found = [
+        (vector, agreement.votes[vector.id])
+        for vector in vectors
+        if vector.level == "required" and vector.id in agreement.votes
+    ]
+    wrong = [(vector, votes) for vector, votes in found if votes.disputed]
+    named = ", ".join(f"{name} {version}".strip() for name, version in agreement.engines.items())
+    yield f"{len(wrong)} of {len(found)} required vectors that engines were asked are disputed ({named})."
+    for vector, votes in sorted(wrong, key=lambda item: (len(item[1].agree), item[0].id)):
+        yield ""
+        yield f"{vector.id}: {len(votes.agree)} of {votes.asked} agree"
+        for word in ("agree", "differ", "otherwise"):
+            if getattr(votes, word):
+                yield f"  {word:<9} {', '.join(getattr(votes, word))}"
+        for clause in vector.clauses:
+            yield f"  {clause:<9} {bases.get(clause) or 'no basis'}"

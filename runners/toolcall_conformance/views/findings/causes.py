@@ -1,0 +1,166 @@
+"""Causes: why an engine fails, in sentences that people wrote; each claims failing vectors by patterns.
+
+``causes.yaml`` in the folder of an engine is a list under ``causes``; the first entry that fits a failure
+claims it.  Implements AP-10.2.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ...errors import CausesError
+from ...judge.verdict import VERDICTS
+from ...results.records import Result
+from .happened import HAPPENED, happened
+
+FILE = "causes.yaml"
+#: Severities of causes that are no defects of the engine.
+NO_DEFECT: Mapping[str, str] = {
+    "choice": "Decided otherwise by the engine",
+    "adapter": "Faults of this suite's adapter, or of how it calls the engine",
+}
+_LISTS = frozenset({"vectors", "clauses", "formats", "verdicts"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cause:
+    """Why some vectors fail on an engine."""
+
+    id: str
+    #: A kind of ``HAPPENED``, or of ``NO_DEFECT``.
+    severity: str
+    #: What the engine does, in one sentence or two.
+    says: str
+    #: File and line in the engine.
+    place: str = ""
+    #: Who is hit: default settings, streams only, malformed outputs only, …
+    reach: str = ""
+    #: The report upstream, if there is one.
+    issue: str = ""
+    #: The file below ``reproductions/`` that shows it.
+    reproduction: str = ""
+    #: The vector that is shown; else the one with the shortest output.
+    shown: str = ""
+    #: Patterns of ids without their profile, such as ``hermes/*``; clauses that the vector cites; formats;
+    #: verdicts or kinds of ``HAPPENED``; regular expressions for the reason, for a path that differs and for
+    #: the output.  All have to fit.
+    vectors: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    formats: tuple[str, ...] = ()
+    verdicts: tuple[str, ...] = ()
+    reason: str = ""
+    differs: str = ""
+    output: str = ""
+
+    def fits(self, result: Result, vector: Mapping[str, Any]) -> bool:
+        """Whether a failure is of this cause; ``vector``: as in a bundle."""
+        _, _, name = result.vector.partition("/")
+        if self.vectors and not any(fnmatchcase(name, pattern) for pattern in self.vectors):
+            return False
+        if self.clauses and not set(self.clauses) & set(vector.get("clauses", ())):
+            return False
+        if self.formats and result.format not in self.formats:
+            return False
+        if self.verdicts and result.verdict not in self.verdicts and happened(result) not in self.verdicts:
+            return False
+        paths = [each["path"] for each in result.details.differences] if result.details else []
+        return (
+            (not self.reason or re.search(self.reason, result.reason) is not None)
+            and (not self.differs or any(re.search(self.differs, path) for path in paths))
+            and (not self.output or re.search(self.output, vector.get("output", "")) is not None)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """The failures of an engine by cause."""
+
+    #: Every cause that claims failures, with these, in the order of severity.
+    causes: Sequence[tuple[Cause, Sequence[Result]]]
+    #: The failures that no cause claims.
+    unclaimed: Sequence[Result]
+
+    def of(self, result: Result) -> Cause | None:
+        """The cause of a failure."""
+        return next((cause for cause, results in self.causes if result in results), None)
+
+
+def read_causes(path: Path) -> list[Cause]:
+    """The causes in a file; none if there is no file.  Raises ``CausesError``."""
+    if not path.is_file():
+        return []
+    try:
+        node = yaml.compose(path.read_text("utf-8"), yaml.BaseLoader)
+        document = yaml.load(path.read_text("utf-8"), yaml.BaseLoader)
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise CausesError(path, 1, 1, f"this is no YAML: {error}", _ADVICE) from None
+    entries = document.get("causes") if isinstance(document, dict) else None
+    if not isinstance(entries, list) or not isinstance(node, yaml.MappingNode):
+        raise CausesError(path, 1, 1, "there is no list `causes`", _ADVICE)
+    nodes = next(value.value for key, value in node.value if key.value == "causes")
+    found: list[Cause] = []
+    for entry, place in zip(entries, nodes, strict=True):
+        what = _problem(entry) or (f"there is another cause {entry['id']}" * _is_taken(entry, found))
+        if what:
+            raise CausesError(path, place.start_mark.line + 1, place.start_mark.column + 1, what, _ADVICE)
+        fields_: dict[str, Any] = {key: tuple(v) if key in _LISTS else v for key, v in entry.items()}
+        found.append(Cause(**fields_))
+    return found
+
+
+_ADVICE = "AP-10.2 says what a cause has"
+_NAMES = {item.name for item in fields(Cause)}
+
+
+def _is_taken(entry: Mapping[str, Any], found: Iterable[Cause]) -> bool:
+    return any(cause.id == entry["id"] for cause in found)
+
+
+def _problem(entry: Any) -> str:
+    """What is wrong with an entry; "" if nothing is."""
+    if not isinstance(entry, dict):
+        return "a cause is no mapping"
+    missing = [name for name in ("id", "severity", "says") if not entry.get(name)]
+    if missing:
+        return f"a cause has no {missing[0]}"
+    unknown = entry.keys() - _NAMES
+    if unknown:
+        return f"a cause has no field {min(unknown)}"
+    for name, value in entry.items():
+        if isinstance(value, str) == (name in _LISTS):
+            return f"{name} of the cause {entry['id']} is {'no list' if name in _LISTS else 'no text'}"
+    if entry["severity"] not in HAPPENED.keys() | NO_DEFECT.keys():
+        return f"there is no severity {entry['severity']}"
+    if not set(entry.get("verdicts", ())) <= VERDICTS.keys() | HAPPENED.keys():
+        return f"the cause {entry['id']} names an unknown verdict"
+    for name in ("reason", "differs", "output"):
+        try:
+            re.compile(entry.get(name, ""))
+        except re.error as error:
+            return f"{name} of the cause {entry['id']} is no regular expression: {error}"
+    return ""
+
+
+def explained(
+    causes: Sequence[Cause], failing: Iterable[Result], vectors: Mapping[str, Mapping[str, Any]]
+) -> Explained:
+    """The failures by cause; ``vectors``: as in a bundle, by id."""
+    claimed: dict[str, list[Result]] = {cause.id: [] for cause in causes}
+    unclaimed: list[Result] = []
+    for result in failing:
+        vector = vectors.get(result.vector, {})
+        cause = next((cause for cause in causes if cause.fits(result, vector)), None)
+        (unclaimed if cause is None else claimed[cause.id]).append(result)
+    order = [*HAPPENED, *NO_DEFECT]
+    required = {id: sum(result.level == "required" for result in own) for id, own in claimed.items()}
+    in_order = sorted(
+        causes, key=lambda each: (order.index(each.severity), -required[each.id], -len(claimed[each.id]))
+    )
+    return Explained([(cause, claimed[cause.id]) for cause in in_order if claimed[cause.id]], unclaimed)

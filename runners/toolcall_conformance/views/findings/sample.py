@@ -1,0 +1,54 @@
+"""A random sample of an engine's failures, with what somebody needs to judge each."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+from ...results.records import Result
+from .happened import HAPPENED, happened
+from .markdown import facts
+from .pages import EngineFindings
+
+
+def sample(found: EngineFindings, size: int, seed: int) -> Iterator[str]:
+    """The lines of a sample of ``size`` failing required vectors, without those that are no defects."""
+    engine = found.engine
+    apart = {result.vector for result in found.apart("required")}
+    required = [result for result in engine.failing() if result.level == "required"]
+    failing = {result.vector: result for result in required if result.vector not in apart}
+    chosen = random.Random(seed).sample(sorted(failing), min(size, len(failing)))
+    yield f"# {engine.title}: {len(chosen)} of {len(failing)} failing required vectors, seed {seed}"
+    for number, vector in enumerate(chosen, 1):
+        yield ""
+        yield f"## {number} {vector}"
+        yield from _case(found, failing[vector])
+
+
+def _case(found: EngineFindings, result: Result) -> Iterator[str]:
+    engine, vector = found.engine, found.engine.vector(result)
+    yield f"{vector.get('title', '')}. {result.verdict}: {HAPPENED[happened(result)].lower()}"
+    yield ""
+    cause = found.explained.of(result)
+    if cause is not None:
+        place = f" at {cause.place}" if cause.place else ""
+        yield f"cause     {cause.id} ({cause.severity}){place}: {' '.join(cause.says.split())}"
+    for name in ("generationPrompt", "options"):
+        if vector.get(name):
+            yield f"{name:<9} {json.dumps(vector[name], ensure_ascii=False)}"
+    yield f"output    {json.dumps(vector.get('output', ''), ensure_ascii=False)}"
+    yield f"expected  {_message(vector.get('expected'))}"
+    if result.details is not None and result.details.actual is not None:
+        yield f"actual    {_message(result.details.actual)}"
+    for label, text in facts(result):
+        if label == "because":
+            yield f"{label:<9} {text}"
+    for id in vector.get("clauses", ()):
+        clause = engine.definitions.clauses.get(id, {})
+        basis = f" [basis: {clause['basis']}]" if clause.get("basis") else ""
+        yield f"{id:<9} {' '.join(str(clause.get('text', '')).partition(chr(10) * 2)[0].split())}{basis}"
+
+
+def _message(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
