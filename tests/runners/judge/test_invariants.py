@@ -110,5 +110,7 @@ def test_a_rejected_call_may_be_passed_on_outside_the_contract() -> None:
     own = replace(own, profile="template")
     assert of_reply(own, reply, CLAIMS).verdict == "alternative"
     assert of_reply(replace(own, level="required"), reply, CLAIMS).verdict == "wrongly-accepted"
+    silent = {**reply, "message": {**message("some text"), "calls": []}}
+    assert of_reply(own, silent, Hello.of({**HELLO, "features": ["policy"]})).verdict == "wrong"
     other = {**reply, "message": {**reply["message"], "calls": [*calls, {"name": "g", "arguments": "{}"}]}}
     assert of_reply(own, other, CLAIMS).verdict == "wrongly-accepted"
