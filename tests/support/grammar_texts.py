@@ -65,9 +65,11 @@ def canonical_vectors() -> Iterator[tuple[Vector, Constraint]]:
 
 
 #: Where the parser is lenient and the grammar has no reason to be: nothing but a closing quote or sign ends a
-#: made-up key with spaces, Python itself warns of a backslash that escapes nothing, and a part has its end.
+#: made-up key with spaces, Python itself warns of a backslash that escapes nothing, a part has its end, and a
+#: text without quotes may hold what ends it, or begin like a list.
 _LENIENT = {
     *("template/gemma4/spaces-in-a-key", "template/pythonic/no-escapes"),
+    *("template/python-bare/parenthesis-in-a-text", "template/python-bare/bracket-in-a-text"),
     "template/muse-glimmer/end-missing",
 }
 #: Elements that no schema declares: a closing tag repeats a name there, which no grammar can remember.

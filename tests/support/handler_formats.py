@@ -108,6 +108,19 @@ def _messages(calls: list[str]) -> str:
     )
 
 
+def _bare_python(name: str, arguments: _Arguments) -> str:
+    return f"{name}({', '.join(f'{key}={value!s}' for key, value in arguments.items())})"
+
+
+def _tokens(name: str, arguments: _Arguments) -> str:
+    values = ",".join(f"{key}:<escape>{value!s}<escape>" for key, value in arguments.items())
+    return f"<start_function_call>call:{name}{{{values}}}<end_function_call>"
+
+
+def _object(name: str, arguments: _Arguments) -> str:
+    return json.dumps({"name": name, "arguments": arguments}, ensure_ascii=False)
+
+
 #: Name, analysis, the text of one call, the text of several.
 HANDLER_FORMATS: tuple[
     tuple[str, Analysis, Callable[[str, _Arguments], str], Callable[[list[str]], str]], ...
@@ -138,4 +151,7 @@ HANDLER_FORMATS: tuple[
         _section(f"{_MARK}<tool_call>\n", f"{_MARK}</tool_call>"),
     ),
     ("muse-glimmer", _analysis("muse-glimmer"), _muse_glimmer, _messages),
+    ("python-bare", _analysis("python-bare"), _bare_python, _list("", "")),
+    ("functiongemma", _analysis("functiongemma"), _tokens, "".join),
+    ("phi4-mini", _analysis("phi4-mini"), _object, _list("functools", "")),
 )

@@ -335,3 +335,5 @@ FORMATS = (
 )
 
 BY_NAME = {each.name: each for each in FORMATS}
+#: Formats whose calls are read only where the content begins (TP-4.4).
+LEADING = ("llama3", "llama4", "python-bare")

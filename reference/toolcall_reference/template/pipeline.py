@@ -97,7 +97,7 @@ def _completed(renderings: Renderings, found: Findings) -> Analysis:
         analysis = handler.describe(replace(analysis, handler=handler.name, warnings=warnings), renderings)
         preserved = tuple(dict.fromkeys((*find_preserved_tokens(analysis), *handler.preserved)))
     analysis = with_unseen_markers(renderings, analysis)
-    stops = find_stops(renderings, analysis, found.turn_end)
+    stops = find_stops(renderings, analysis, found.turn_end.removeprefix(analysis.tools.section_end))
     return replace(analysis, preserved_tokens=preserved, stops=stops)
 
 

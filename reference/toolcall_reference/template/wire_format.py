@@ -196,6 +196,11 @@ class Analysis:
     #: What a user of the template has to know, such as that its calls cannot be parsed back.
     warnings: tuple[str, ...] = ()
 
+    @property
+    def renders_bare_calls(self) -> bool:
+        """Whether the template renders calls without the markers that its text tells of (TA-10.4)."""
+        return "functools" in self.workarounds
+
     def to_wire(self) -> dict[str, object]:
         """The analysis as the adapter protocol carries it."""
         wire = _to_wire(self)

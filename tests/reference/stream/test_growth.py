@@ -110,6 +110,7 @@ ENCODED = '<tool_call>\n{"name": "get_weather", "arguments": "'
 #: Structures so special that no seed is sure to hit them.
 SPECIAL = [
     *(("llama4", "[get_weather(city=1, ", unit) for unit in ("7=1, ", "a=[[", "a='\\")),
+    *(("python-bare", "[get_weather(city=", unit) for unit in (", a=", "), f(", ") ")),
     ("lfm2", "<|tool_call_start|>[get_weather(city=[", "0, "),
     ("python-dicts", "<call>{'name': 'get_weather', 'arguments': {'tags': [", "(0), "),
     *(("hermes", ENCODED, unit) for unit in ("{\\n", " ", "\\ud83d")),

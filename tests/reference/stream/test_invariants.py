@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.growth import assert_takes, streaming, streaming_by
 from tests.support.stream_checks import Assembly, check_split, in_pieces, two_parts
-from tests.support.template_formats import BY_NAME, FORMATS, Format
+from tests.support.template_formats import BY_NAME, FORMATS, LEADING, Format
 
 TEXT = "Hi.\n\n"
 CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -25,7 +25,7 @@ def test_every_split_of_a_well_formed_output(wire: Format) -> None:
     opening = f"{reasoning.start}hm{reasoning.end}" if reasoning.end else ""
     if wire.name == "muse-glimmer":
         opening += "<|start|>assistant<|message|>"  # else that end is none
-    output = f"{opening}{TEXT if wire.name not in ('llama3', 'llama4') else ''}{wire.calls(*CALLS)}\n\nBye"
+    output = f"{opening}{TEXT if wire.name not in LEADING else ''}{wire.calls(*CALLS)}\n\nBye"
     parser = wire.parser(generation_prompt="x")
     message = parser.parse(output)
     assert len(message.calls) == (2 if wire.name != "granite-3.3" else 0)

@@ -38,7 +38,10 @@ def find_evidence(renderings: Renderings, tools: ToolAnalysis) -> Iterator[Step]
 
 
 def find_sample(renderings: Renderings, analysis: Analysis) -> str:
-    """One call as the template renders it, without the end of the turn; ``""`` where it renders none."""
+    """One call as the template renders it, without the end of the turn; ``""`` where it renders none.
+
+    Where the template's text tells of other markers, the call has these.
+    """
     text = renderings.text(one_call(renderings)) or ""
     part = calls_part(renderings, analysis, text) if renderings.calls_shape else None
     if not part:
@@ -52,7 +55,8 @@ def find_sample(renderings: Renderings, analysis: Analysis) -> str:
     # Content and calls may end with the same marker before the stop: the difference leaves it out too.
     for stop in analysis.stops:
         shared, found, _ = rest.partition(stop)
-        if found and MARKER.fullmatch(shared):
+        if found and (MARKER.fullmatch(shared) or shared.strip() == analysis.tools.section_end):
             return (part + shared).strip()
         part = part.removesuffix(stop)
-    return part.strip()
+    part = part.strip()
+    return f"{analysis.tools.section_start}[{part}]" if analysis.renders_bare_calls else part

@@ -46,6 +46,14 @@ def _python_tag(analysis: Analysis) -> Analysis:
     return replace(analysis, tools=replace(tools, code_start=_PYTHON_TAG))
 
 
+def _functools(analysis: Analysis) -> Analysis:
+    tools = analysis.tools
+    marked = tools.section_start or tools.per_call_start or tools.tools_array_wrapped
+    if marked or tools.format is not ToolFormat.JSON_NATIVE:
+        return analysis
+    return replace(analysis, tools=replace(tools, section_start=_FUNCTOOLS, tools_array_wrapped=True))
+
+
 def _tool_call_list(analysis: Analysis) -> Analysis:
     if analysis.tools.format is not ToolFormat.NONE:
         return analysis
@@ -64,6 +72,7 @@ def _tool_call_list(analysis: Analysis) -> Analysis:
 
 _PYTHON_TAG = "<|python_tag|>"
 _TOOL_CALL = "<|tool_call|>"
+_FUNCTOOLS = "functools"
 
 WORKAROUNDS: tuple[Workaround, ...] = (
     Workaround(
@@ -87,13 +96,19 @@ WORKAROUNDS: tuple[Workaround, ...] = (
         detect=lambda source: _PYTHON_TAG in source,
         apply=_python_tag,
     ),
+    Workaround(
+        name=_FUNCTOOLS,
+        reason="Phi-4-mini is told to write functools[…] and renders the objects of its calls alone",
+        detect=lambda source: f"{_FUNCTOOLS}[" in source,
+        apply=_functools,
+    ),
 )
 
 
 def apply_workarounds(source: str, analysis: Analysis) -> Analysis:
     """Make every correction that the template needs, and note the names.
 
-    Implements TA-10.1 to TA-10.3, TA-10.5.
+    Implements TA-10.1 to TA-10.5.
     """
     for workaround in WORKAROUNDS:
         if workaround.detect(source):

@@ -35,6 +35,8 @@ class Frame:
     ends: tuple[str, ...] = ()
     #: What can follow an end marker, besides the end of the output; before anything else the marker is text.
     follows: tuple[Head, ...] = ()
+    #: Whether calls are read outside of messages too.
+    calls_outside: bool = True
 
     @property
     def read(self) -> Head:
@@ -107,7 +109,10 @@ class Messages:
             else (self._text(kind),)
         )
         unstarted = (_branch(kind, *header.read) for kind, header in _headers(self.kinds) if header.unstarted)
-        ends, calls = self._ends(leaves=False, body=Marker()), (kind.calls for kind in self.kinds)
+        ends, calls = (
+            self._ends(leaves=False, body=Marker()),
+            (kind.calls for kind in self.kinds if self.frame.calls_outside),
+        )
         outside = Until(Destination.CONTENT, (*self.started, *unstarted, *ends, *chain(*calls)))
         return MessageRow((*first, outside), self, kind is None, kind)
 

@@ -28,7 +28,10 @@ _Written: TypeAlias = tuple[Head, Kind]
 
 
 class MessagesGrammar:
-    """Writes the grammar of one output.  In a message that calls, all calls are of the tool in its header."""
+    """Writes the grammar of one output.
+
+    In a message that calls, all calls are of the tool in its header, if the header names one.
+    """
 
     wrapper = "", ""
 
@@ -111,8 +114,9 @@ class MessagesGrammar:
 
     def _tools(self, head: Head, kind: Kind) -> list[Tool]:
         """The tools that the header can name, except a tool whose header would read as that of a text."""
-        words = [part for part in head if isinstance(part, Word) and part.group == "name"]
-        names = {name for word in words for name in word.words} if _calls(kind) else set()
+        if _calls(kind) and not _names(head):
+            return list(self._writer.tools)
+        names = {name for word in _names(head) for name in word.words} if _calls(kind) else set()
         tools = (tool for tool in self._writer.tools if tool.name in names)
         return [tool for tool in tools if not set(_texts(head, tool.name)) & set(self._texts)]
 
@@ -121,16 +125,22 @@ class MessagesGrammar:
         bodies = [
             body
             for head, kind in headers
-            for tool in self._tools(head, kind)
-            for body in self._calls_of(tool, head, kind)
+            for tools in self._toolsets(head, kind)
+            for body in self._calls_of(tools, head, kind)
         ]
         return self._writer.rules.add(name, choice(bodies)) if bodies else ""
 
-    def _calls_of(self, tool: Tool, head: Head, kind: Kind) -> Iterator[str]:
-        """The bodies for a header and the calls of its tool.  Implements GR-2.15."""
-        begin, last = _body(head, tool.name), head[-1]
+    def _toolsets(self, head: Head, kind: Kind) -> list[list[Tool]]:
+        """The tools whose calls may stand in one message: one, if the header names it."""
+        tools = self._tools(head, kind)
+        return [[tool] for tool in tools] if _names(head) else [tools] if tools else []
+
+    def _calls_of(self, tools: Sequence[Tool], head: Head, kind: Kind) -> Iterator[str]:
+        """The bodies for a header and the calls of its tools.  Implements GR-2.15."""
+        tool, last = tools[0], head[-1]
+        begin = _body(head, tool.name)
         for branch in filterfalse(is_tolerated, kind.calls):
-            yield sequence(begin, Calls(branch, self._writer, (tool,)).body())
+            yield sequence(begin, Calls(branch, self._writer, tools).body())
         if isinstance(kind.body, TagCall):
             closes = isinstance(last, Exact) and last.text[-1:] in tuple(WHITESPACE)
             self._writer.tool = tool
@@ -153,6 +163,11 @@ def _calls(kind: Kind) -> bool:
     return kind.cut is Cut.CALL or bool(kind.calls)
 
 
+def _names(head: Head) -> list[Word]:
+    """The parts of a header that name a tool."""
+    return [part for part in head if isinstance(part, Word) and part.group == "name"]
+
+
 def _without_lead(head: Head) -> Head:
     """The header at the beginning of the output, without its leading whitespace."""
     first, *others = head
@@ -164,6 +179,8 @@ def _body(head: Head, name: str = "") -> str:
     bodies = []
     for part in head:
         forms = list(_forms(part, name))
+        if not any(forms):
+            continue
         body = choice(literal(form) for form in forms if form)
         bodies.append(body if all(forms) else optional(body))
     return sequence(*bodies)

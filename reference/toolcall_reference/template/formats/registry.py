@@ -7,13 +7,25 @@ from __future__ import annotations
 
 from ..analysis.variants import Renderings
 from ..reading.build_output import build_output
-from . import functionary32, gemma4, gpt_oss, kimi_k3, minimax_m3, muse_glimmer, python_calls, tagged_thinking
+from . import (
+    functionary32,
+    gemma4,
+    generic_json,
+    gpt_oss,
+    hyperclova_x,
+    kimi_k3,
+    minimax_m3,
+    muse_glimmer,
+    python_calls,
+    tagged_thinking,
+)
 from .handler import Handler
 
 #: In order of precedence: the first that recognises a template gets it.
 HANDLERS: tuple[Handler, ...] = (
     *(tagged_thinking.HANDLER, gpt_oss.HANDLER, gemma4.HANDLER, functionary32.HANDLER),
     *(kimi_k3.HANDLER, minimax_m3.HANDLER, python_calls.HANDLER, muse_glimmer.HANDLER),
+    *(generic_json.HANDLER, hyperclova_x.HANDLER),
 )
 
 #: The general mechanism.

@@ -207,16 +207,18 @@ def calls_branch(
     around: Surroundings,
     repeats: bool,
     also: tuple[Branch, ...] = (),
+    further: Node | None = None,
 ) -> Branch:
     """The branch with which calls begin: one call with markers of its own, or a section of calls.
 
     ``repeats``: whether further calls, with ``next_head``, may follow directly if nothing closes the section.
     ``also``: other forms of a further call, which are tried first.
+    ``further``: reads a further call, if differently from the first.
     """
     rest: tuple[Node, ...] = ()
+    further = call if further is None else further
     if around.outer_ends:
-        further = next_calls(next_head, separator, call, around.outer_ends)
-        rest = around.outer_nodes((*also, *further))
+        rest = around.outer_nodes((*also, *next_calls(next_head, separator, further, around.outer_ends)))
     elif repeats:
-        rest = (Choice((*also, *next_calls(next_head, separator, call)), repeats=True),)
+        rest = (Choice((*also, *next_calls(next_head, separator, further)), repeats=True),)
     return Branch(Pattern(*spaced(*first_head)), Section(call, rest) if rest else call, cut=Cut.CALL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...stream.heads import Exact, Mark, Part, Pattern
 from ...stream.nodes import Branch, Choice
@@ -12,7 +13,7 @@ from .json_calls import JsonCall, JsonFields
 
 
 def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
-    """The branch for calls that are JSON objects."""
+    """The branch for calls that are JSON objects.  Implements TP-10.7."""
     section, own = present(tools.section_start), present(tools.per_call_start)
     array = tools.tools_array_wrapped
     head: tuple[Part, ...] = (Mark("call"), *own, Exact("{"))
@@ -38,7 +39,21 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
         python=tools.uses_python_dicts or tools.python_literals,
     )
     separator = tools.call_separator or ("," if array else "")
-    return calls_branch(first, head, separator, call, around, repeats=bool(section) or not own)
+    repeats = bool(section) or not own
+    # Where an array of calls has begun, a further object is a call whatever its name.
+    further = replace(call, marked=True) if array else call
+    return calls_branch(first, head, separator, call, around, repeats, further=further)
+
+
+def build_json_behind(
+    lead: Sequence[Exact], array: bool, around: Surroundings, tools: ToolAnalysis
+) -> Branch:
+    """The branch for calls that are JSON objects behind markers of a dedicated format, which begin a call."""
+    head: tuple[Part, ...] = (Mark("call"), Exact("{"))
+    fields = JsonFields(tools.name_field, tools.args_field, (tools.id_field or "id",))
+    call = JsonCall(fields, around.end_nodes(), around.recovery(), around.closing())
+    first = (*lead, *((Exact("["),) if array else ()), *head)
+    return calls_branch(first, head, "," if array else "", call, around, repeats=False)
 
 
 def build_bare_json(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Choice:

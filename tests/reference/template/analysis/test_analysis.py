@@ -225,6 +225,7 @@ def written_json(tools: ToolAnalysis, name: str, arguments: dict[str, str], id: 
 
 #: Where more is rendered than markers can say, by template or by template and number of calls.
 NOT_MARKERS_ALONE: dict[str | tuple[str, int], str] = {
+    "phi4-mini": "the word in front of its calls is in its text alone",
     "lfm2": "its calls are known by the system turn, and never rendered",
     "minimax-m3": "the closing tag of an argument has its name, and is no marker",
     ("deepseek-r1-distill", 1): "its section ends behind a second call only",

@@ -10,7 +10,7 @@ import pytest
 from tests.support import corpus_dir
 from tests.support.parsed import ARGUMENTS, CALL, calls, parse, problems
 from tests.support.stream_checks import check_split, in_pieces
-from tests.support.template_formats import BY_NAME, FORMATS, Format
+from tests.support.template_formats import BY_NAME, FORMATS, LEADING, Format
 from toolcall_reference.errors import BadRequest
 from toolcall_reference.request import Tool, read_tools
 from toolcall_reference.template.analysis.variants import ARGUMENT, FUNCTION, VALUE
@@ -38,7 +38,7 @@ def test_calls_are_read_in_every_format(wire: Format) -> None:
 
 
 @pytest.mark.parametrize(
-    "wire", [wire for wire in WITH_CALLS if wire.name not in ("llama3", "llama4")], ids=lambda wire: wire.name
+    "wire", [wire for wire in WITH_CALLS if wire.name not in LEADING], ids=lambda wire: wire.name
 )
 def test_text_around_calls_is_content_and_unknown_tools_are_rejected(wire: Format) -> None:
     text = wire.calls(("get_time", {}), ("nope", {"city": "x"}))

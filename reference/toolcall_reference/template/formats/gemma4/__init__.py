@@ -51,11 +51,14 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-12.13, HD-12.15, HD-12.17 and HD-12.18."""
+    """The tree for a whole output.  Implements HD-12.13, HD-12.15, HD-12.17, HD-12.18 and HD-12.22."""
+    written = analysis.tools.arguments
+    # Where other values stand between the tokens too, these do not say what is a string.
+    marks = written.typed_value_prefix is not None
 
     def arguments(types: Mapping[str, NestedTypes], around: Surroundings) -> Node:
         closers = tuple(each for each in around.closers() if each.head.anchor != "}")
-        return BraceArguments(analysis.tools.arguments.value_prefix, types, closers, around.recovery())
+        return BraceArguments(written.value_prefix, types, closers, around.recovery(), marks)
 
     branches = nested_calls(analysis, tools, arguments)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from ....gbnf.bare import BareText
 from ....gbnf.dialects import PRIMITIVES, Dialect
-from ....gbnf.json_schema import SchemaRules
+from ....gbnf.json_schema import Reader, SchemaRules
 from ....gbnf.literals import literals
-from ....gbnf.rules import joined, literal, sequence
+from ....gbnf.rules import choice, joined, literal, sequence
 from ....gbnf.until import text_until
 from ....schema.references import Schema
 from ...grammar.pieces import Row
@@ -17,6 +18,11 @@ from .reading import BraceArguments
 
 
 def brace_rows(node: BraceArguments, writer: GrammarWriter) -> list[Row]:
+    return _marked_rows(node, writer) if node.marks else _unmarked_rows(node, writer)
+
+
+def _marked_rows(node: BraceArguments, writer: GrammarWriter) -> list[Row]:
+    """The arguments where the token stands around strings alone."""
     json_rules = next(writer.schemas(False))
     rules = SchemaRules(writer.rules, _dialect(node.token, writer), json_rules.notes, json_rules.followed)
     rules.primitive("ws")
@@ -27,6 +33,21 @@ def brace_rows(node: BraceArguments, writer: GrammarWriter) -> list[Row]:
             return rules.primitive("member")
         head = rules.primitive("key") if key is None else literal(key)
         return sequence(head, '":" ws', reader.value(schema, name, path))
+
+    return writer.argument_rows(argument, '"," ws')
+
+
+def _unmarked_rows(node: BraceArguments, writer: GrammarWriter) -> list[Row]:
+    """The arguments where the token stands around values of all types."""
+    types, text = node.types[writer.tool.name], BareText(node.token, "", "")
+
+    def argument(key: str | None, schema: Schema, name: str, path: str) -> str:
+        python = "string" not in types.member(key or "").type.types
+        readers = (Reader(rules, writer.tool.parameters, text) for rules in writer.schemas(python))
+        head = writer.rules.add("key", "[A-Za-z_] [A-Za-z_0-9-]{0,62}") if key is None else literal(key)
+        return sequence(
+            head, '":"', literal(node.token), choice(r.value(schema, name, path) for r in readers)
+        )
 
     return writer.argument_rows(argument, '"," ws')
 

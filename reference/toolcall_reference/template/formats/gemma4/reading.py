@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ....schema.types import NestedTypes
+from ....schema.types import NestedTypes, ValueType
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Pattern, Space, Word
 from ....stream.json_nodes import next_character
@@ -26,12 +26,19 @@ class BraceArguments(Node):
     """Arguments up to the brace that closes them; a later node reads the brace."""
 
     def __init__(
-        self, token: str, types: Mapping[str, NestedTypes], closers: tuple[Branch, ...], recover: Until
+        self,
+        token: str,
+        types: Mapping[str, NestedTypes],
+        closers: tuple[Branch, ...],
+        recover: Until,
+        marks: bool,
     ) -> None:
         #: The text that stands before and after a string, like a quote.
         self.token = token
         #: The types of the arguments of each tool, by its name.
-        self._types = types
+        self.types = types
+        #: Whether the token marks strings, as opposed to values of all types.
+        self.marks = marks
         #: Takes the rest of malformed arguments.
         self._recover = recover
         #: The markers that end the call, or begin the next one.
@@ -52,7 +59,7 @@ class BraceArguments(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         """Implements HD-12.2, HD-12.7 and HD-12.14."""
-        containers, call = Containers(cursor, self._types), cursor.message.call
+        containers, call = Containers(cursor, self.types), cursor.message.call
         while True:
             char = yield from next_character(cursor)
             if char == ",":
@@ -110,7 +117,7 @@ class BraceArguments(Node):
         return done
 
     def _value(self, cursor: Cursor, types: NestedTypes, containers: Containers) -> Steps:
-        """Implements HD-12.5, HD-12.8 and HD-12.11."""
+        """Implements HD-12.5, HD-12.8, HD-12.9 and HD-12.11."""
         char = yield from next_character(cursor)
         if char and char in "{[":
             cursor.position += 1
@@ -126,7 +133,9 @@ class BraceArguments(Node):
         if not opening():
             yield opening
         if opening.branch is not None:
-            return (yield from read_value(cursor, after.string, types.type.marked(True)))
+            value_type = types.type.marked(True) if self.marks else types.type
+            value_type = ValueType(value_type.alternatives, python=True)
+            return (yield from read_value(cursor, after.string, value_type))
         if opening.cut is not None:
             cursor.drop_rest()
             return False

@@ -90,7 +90,9 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     if not analysis.tools.tools_array_wrapped:
         return build_around(analysis, options, tools, calls)
     # An engine may drop the markers: then the list alone shows that calls begin.
-    return build_around(analysis, options, tools, calls, (build_bare_python(tools, analysis.stops),))
+    return build_around(
+        analysis, options, tools, calls, (build_bare_python(analysis.tools, tools, analysis.stops),)
+    )
 
 
 HANDLER = Handler(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ....json.stream import Progress
 from ....request import Tool
@@ -18,6 +18,7 @@ from ...reading.calls import TagCall
 from ...reading.quotes import Quote, inside_to_json
 from ...reading.values import read_string
 from ...wire_format import ToolAnalysis, ToolFormat
+from .bare import Unquoted
 
 #: A character of a name: functions may have dots, and parameters may have hyphens.
 _NAME = r"[\w.:-]"
@@ -37,16 +38,27 @@ def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str
         args_field="arguments",
     )
     bracket = (Exact("["),) if tools.tools_array_wrapped else ()
-    return _branch((Exact(start), *bracket), end, known, stops), build_json_native(json, stops)
+    branch = _branch((Exact(start), *bracket), end, known, stops, _without_quotes(tools))
+    return branch, build_json_native(json, stops)
 
 
-def build_bare_python(known: Sequence[Tool], stops: Sequence[str]) -> Choice:
+def build_bare_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> Choice:
     """The node for calls without markers, only where content begins (TP-4.4).  Implements HD-11.15."""
-    return Choice((_branch((Exact("["),), "", known, stops).after_space(),))
+    return Choice((_branch((Exact("["),), "", known, stops, _without_quotes(tools)).after_space(),))
 
 
-def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Sequence[str]) -> Branch:
-    """The branch with which calls begin.  Implements HD-11.5 to HD-11.7, HD-11.12, HD-11.14 and HD-11.17."""
+def _without_quotes(tools: ToolAnalysis) -> bool:
+    """Whether the template renders strings without quotes."""
+    return not tools.arguments.value_prefix
+
+
+def _branch(
+    section: Head, section_end: str, known: Sequence[Tool], stops: Sequence[str], bare: bool
+) -> Branch:
+    """The branch with which calls begin; ``bare``: strings may stand without quotes.
+
+    Implements HD-11.5 to HD-11.7, HD-11.12, HD-11.14, HD-11.17 and TP-10.7.
+    """
     names = tuple(tool.name for tool in known)
     listed = Exact("[") in section
     marked = section != (Exact("["),)
@@ -54,14 +66,16 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
     comma = (_COMMA,) if listed else ()
     # Without a marker before the call only a known name counts (TP-10.2).
     name = Word("name", names, greedy=True, char=_NAME, known=not marked)
-    parameters = (ParameterTypes(tool.parameters).names for tool in known)
-    keys = tuple(dict.fromkeys(each for some in parameters for each in some))
+    types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
+    keys = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
     key, first_key, next_key = (
         Word(group, keys, greedy=True, char=_NAME) for group in ("key", "first", "next")
     )
     sign = Exact("=")
-    head: Head = (Mark("call"), name, _OPEN, Peek(((_CLOSE,), spaced(first_key, sign))))
-    first: Head = (*section, *head)
+    opening: Head = (_OPEN, Peek(((_CLOSE,), spaced(first_key, sign))))
+    first: Head = (*section, Mark("call"), name, *opening)
+    # Where a list of calls has begun, whatever follows is a call (TP-10.7).
+    head: Head = (Mark("call"), replace(name, known=False), *opening)
     ends = (*((Exact("]"),) if listed else ()), *present(section_end))
     around = Surroundings(
         ends=(_CLOSE,),
@@ -77,13 +91,16 @@ def _branch(section: Head, section_end: str, known: Sequence[Tool], stops: Seque
         # The end of the section, if the end of the call is missing.
         *(Pattern(Space(), *spaced(Maybe((Exact("]"),)), end)) for end in present(section_end)),
     )
+    signs = "".join((_COMMA.core, _CLOSE.core, *(end.core[0] for end in present(section_end))))
+    value = PythonValue(after_string, types if bare else None, signs)
     closers = around.closers()
     peeks = tuple(each for each in closers if each.head.anchor not in (")", "]"))
     arguments = PythonArguments(
-        argument=Branch(Pattern(Space(), *spaced(Maybe((_COMMA,)), key, sign)), PythonValue(after_string)),
+        argument=Branch(Pattern(Space(), *spaced(Maybe((_COMMA,)), key, sign)), value),
         comma=Branch(Pattern(Space(), _COMMA, Space(), Peek(((_CLOSE,),)))),
         ends=tuple(each.after_space() for each in closers),
         recover=Until(Destination.MALFORMED, (Branch(Pattern(*end_of_call), peeks=True), *peeks)),
+        value=value,
     )
     call = TagCall(arguments, around.end_nodes())
     if listed:
@@ -105,6 +122,7 @@ class PythonArguments(Node):
     ends: tuple[Branch, ...]
     #: Takes the rest of malformed arguments.
     recover: Until
+    value: PythonValue
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         branches = (self.argument, self.comma, *self.ends)
@@ -137,11 +155,27 @@ class PythonValue(Node):
 
     #: What shows that a quote closes a string.
     after_string: tuple[Pattern, ...]
+    #: The parameter types of each tool, where strings may stand without quotes; else None.
+    types: Mapping[str, ParameterTypes] | None
+    #: The characters with which that begins which ends a string without quotes.
+    signs: str
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call = cursor.message.call
         at = cursor.place(found, "key")
         call.begin_argument(found["key"], at, at + len(found["key"]))
+        if self.types is not None:
+            value_type = self.types.get(call.name, _UNKNOWN)[found["key"]]
+            literal = Here(_QUOTED if "string" in value_type.types else _LITERAL, cursor)
+            if not literal():
+                yield literal
+            if literal.branch is None:
+                leaf = Unquoted(cursor, value_type, self.after_string, self.signs)
+                if not leaf():
+                    yield leaf
+                leaf.finish()
+                call.end = cursor.at
+                return leaf.closed
         if (yield from next_character(cursor)) in ("'", '"'):
             done = yield from self._read_string(cursor)
         else:
@@ -169,3 +203,14 @@ class PythonValue(Node):
 
 
 _OPENINGS = tuple(Branch(Pattern(Exact(quote))) for quote in ('"""', "'''", '"', "'"))
+
+
+def _ahead(signs: str) -> tuple[Branch, ...]:
+    """The heads of values that begin with one of some signs."""
+    return (Branch(Pattern(Space(), Peek(tuple((Exact(sign),) for sign in signs))), peeks=True),)
+
+
+#: How a string begins that has quotes, and how any value does that its own signs end.
+_QUOTED, _LITERAL = _ahead("'\""), _ahead("'\"[{")
+#: The parameter types of an undeclared tool.
+_UNKNOWN = ParameterTypes({})

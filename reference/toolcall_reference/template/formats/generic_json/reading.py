@@ -1,0 +1,105 @@
+"""An answer that is the value of a member: a string, whose escapes are decoded, or another value in JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ....json.text import decode_string
+from ....stream.cursor import Cursor, Found, Steps
+from ....stream.heads import Exact, OutputEnd, Pattern, Space, follows
+from ....stream.json_nodes import JsonValue, next_character, read
+from ....stream.nodes import Branch, Cut, Here, Node
+
+#: A whole escape; one that the end of the text may cut off.
+_escape = re.compile(
+    r'\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|["\\/bfnrt])'
+).match
+_begun = re.compile(
+    r"\\(?:u(?:[0-9a-fA-F]{0,3}|[dD][89abAB][0-9a-fA-F]{2}(?:\\(?:u(?:[dD](?:[c-fC-F][0-9a-fA-F]?)?)?)?)?))?\Z"
+).match
+_sign = re.compile(r'["\\]').search
+
+
+@dataclass(frozen=True, slots=True)
+class Response(Node):
+    """The value of the answer's member, and the brace that closes the object.  Implements HD-17.4."""
+
+    #: Whether the output begins inside of the string.
+    continued: bool = False
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        content = cursor.message.content
+        string = self.continued
+        if not string:
+            content.marker()
+            char = yield from next_character(cursor)
+            string = char == '"'
+            if string:
+                cursor.position += 1
+            elif char:
+                yield from read(JsonValue(cursor, content.text, "content"))
+        if string:
+            leaf = StringText(cursor)
+            if not leaf():
+                yield leaf
+        closing = Here(_CLOSING, cursor)
+        if not closing():
+            yield closing
+        if closing.branch is not None:
+            content.marker()
+        closing.drop_cut()
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield "the text of the answer"
+
+
+class StringText:
+    """The leaf that reads a string to its closing quote and passes its text on as content."""
+
+    __slots__ = ("_cursor",)
+
+    def __init__(self, cursor: Cursor) -> None:
+        self._cursor = cursor
+
+    def __call__(self) -> bool:
+        cursor = self._cursor
+        text, at = cursor.text, cursor.position
+        parts: list[str] = []
+        closed = False
+        while found := _sign(text, at):
+            sign = found.start()
+            parts.append(text[at:sign])
+            at = sign
+            if text[sign] == '"':
+                over = follows(_AFTER, text, sign + 1)
+                if over is not False:
+                    closed = over or cursor.ended
+                    break
+                parts.append('"')
+                at = sign + 1
+                continue
+            escape = _escape(text, sign)
+            if _begun(text, sign) and not (cursor.ended and escape):
+                break
+            # A backslash that begins no escape stays.
+            parts.append(decode_string(f'"{escape[0]}"') if escape else "\\")
+            at = escape.end() if escape else sign + 1
+        else:
+            parts.append(text[at:])
+            at = len(text)
+        cursor.message.content.text("".join(parts))
+        cursor.position = at
+        cursor.note("content")
+        if closed:
+            cursor.position += 1
+        elif cursor.ended:
+            cursor.drop_rest()
+        return closed or cursor.ended
+
+
+#: What follows the quote that closes the string.
+_AFTER = (Pattern(Space(), Exact("}")), Pattern(Space(), OutputEnd()))
+_CLOSING = (Branch(Pattern(Space(), Exact("}")), cut=Cut.DROPPED),)
