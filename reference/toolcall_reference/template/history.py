@@ -27,6 +27,8 @@ Render: TypeAlias = Callable[[Messages], str]
 #: The member under which arguments go that are no JSON object, where a template renders objects only.
 RAW: Final = "_raw"
 _SAID: Final = "Ðirected like thisđ"
+#: The name of a role that no template knows.
+_NO_ROLE: Final = "nobody"
 #: Roles whose texts can be rendered as those of another role (RN-5.2).
 _DIRECTING: Final = frozenset({"system", "developer"})
 #: Roles whose texts templates render, or say that they do not.
@@ -94,14 +96,27 @@ def _shows_call(text: str) -> bool:
 
 
 def _is_lost(renderings: Renderings, role: str) -> bool:
-    """Whether the template renders nothing of a role; what it refuses is lost if there is a way around."""
+    """Whether the template renders nothing of a role; what it refuses is lost if there is a way around.
+
+    A developer is lost, too, where the template writes any name of a role, and so knows none.
+    """
+    text = _rendered_role(renderings, role)
+    if text is None:
+        return role in _DIRECTING
+    if role == "developer" and text == (_rendered_role(renderings, _NO_ROLE) or "").replace(_NO_ROLE, role):
+        return True
+    return _SAID not in text
+
+
+def _rendered_role(renderings: Renderings, role: str) -> str | None:
+    """A conversation that begins with a message of a role; None if the template refuses it."""
     messages = [{"role": role, "content": _SAID}, {"role": "user", "content": USER}]
     try:
-        return _SAID not in renderings.template.render(messages, variables=renderings.variables)
+        return renderings.template.render(messages, variables=renderings.variables)
     except TemplateExhausted:
         raise
     except TemplateError:
-        return role in _DIRECTING
+        return None
 
 
 def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Message]:

@@ -133,15 +133,19 @@ def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: As
     shared = _shared(_text(before), turn)
     header = _OPEN_MARKER.sub("", turn[shared : shared + len(_common(turn[shared:], added))])
     output = turn[shared + len(header) :]
-    parsed = ask({
-        "op": "parse",
-        "profile": "template",
-        **{name: request[name] for name in ("template", "format", "options") if name in request},
-        "tools": request.get("tools", []),
-        "messages": messages[:-1],
-        "generationPrompt": header,
-        "output": output,
-    })  # fmt: skip
+    given = {name: request[name] for name in ("template", "format", "options") if name in request}
+    parsed = ask(
+        {
+            "op": "parse",
+            "profile": "template",
+            **given,
+            "tools": request.get("tools", []),
+            "messages": messages[:-1],
+            # Not all engines take another prompt than the template's own.
+            **({} if header == added else {"generationPrompt": header}),
+            "output": output,
+        }
+    )
     if parsed["status"] != "ok":
         return refusal(parsed["status"], parsed)
     found = list(_calls_apart(messages[-1].get("tool_calls", ()), parsed["message"]["calls"]))
