@@ -133,7 +133,9 @@ def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: As
     shared = _shared(_text(before), turn)
     header = _OPEN_MARKER.sub("", turn[shared : shared + len(_common(turn[shared:], added))])
     output = turn[shared + len(header) :]
-    given = {name: request[name] for name in ("template", "format", "options") if name in request}
+    given: JsonObject = {name: request[name] for name in ("template", "format", "options") if name in request}
+    if header != added:  # not all engines take another prompt than the template's own
+        given["generationPrompt"] = header
     parsed = ask(
         {
             "op": "parse",
@@ -141,8 +143,6 @@ def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: As
             **given,
             "tools": request.get("tools", []),
             "messages": messages[:-1],
-            # Not all engines take another prompt than the template's own.
-            **({} if header == added else {"generationPrompt": header}),
             "output": output,
         }
     )

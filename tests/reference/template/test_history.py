@@ -129,7 +129,7 @@ def test_without_normalising_the_template_gets_what_is_given() -> None:
 
 
 def long_conversation(turns: int) -> list[dict[str, Any]]:
-    messages = [{"role": "system", "content": "Be kind."}]
+    messages: list[dict[str, Any]] = [{"role": "system", "content": "Be kind."}]
     for number in range(turns):
         id = f"call{number:05}"
         messages += [USER, turn('{"path": "a", "size": 1}' if number % 9 else "broken", id), result(id=id)]
