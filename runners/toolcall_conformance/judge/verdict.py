@@ -73,8 +73,9 @@ def unclaimed(vector: Vector, hello: Hello) -> str:
         return "feature grammar"
     if vector.kind in ("parse", "stream") and vector.profile not in hello.profiles:
         return f"profile {vector.profile}"
-    # Prompts are rendered by any template.
-    of_template = vector.kind != "render" and (vector.template is not None or vector.template_name)
+    # Prompts are rendered by any template, but not all are parsed.
+    of_template = vector.template is not None or vector.template_name != ""
+    of_template = of_template and (vector.kind != "render" or vector.parses_back)
     if of_template and hello.formats is not None and vector.template_name not in hello.formats:
         return f"format {vector.template_name or 'of a template without a name'}"
     if vector.layer is not None and vector.layer not in hello.layers:

@@ -58,7 +58,7 @@ class History:
 
 
 def find_histories(renderings: Renderings) -> tuple[History, ...]:
-    """What the template does with each kind of history that it can have.  Implements TA-12.1."""
+    """What the template does with each kind of history that it can have.  Implements RN-8.1."""
     probe = _Probe(renderings)
     units: list[Callable[[], History]] = [probe.system]
     if renderings.calls_shape is not None:
