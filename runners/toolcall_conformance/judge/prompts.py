@@ -124,6 +124,8 @@ def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: As
     The turn is what the conversation's prompt has and the prompt without the turn has not.  The generation
     prompt, as far as the turn begins with it, is where the model would have begun to write.
     """
+    if "generationPrompt" not in reply:
+        return Outcome("unsupported", "where a turn begins cannot be told: the reply has no generationPrompt")
     messages = list(request["messages"])
     before = ask({**request, "messages": messages[:-1]})
     if before["status"] != "ok":
