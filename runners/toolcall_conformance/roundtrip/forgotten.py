@@ -16,7 +16,8 @@ def forgotten(conversation: Conversation, rendered: Rendered, *, renders_calls: 
     for kind, word in _words(conversation, renders_calls):
         found = before.find(word, position)
         if found >= 0:
-            position = found + len(word)
+            # The name of a function may stand in other places, too, such as the list of tools.
+            position = position if kind == "earlier call" else found + len(word)
         elif kind not in kinds:
             kinds.append(kind)
     return tuple(kinds)
