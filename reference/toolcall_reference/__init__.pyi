@@ -35,6 +35,8 @@ from .stream.parser import Parser as Parser
 from .stream.parser import Stream as Stream
 from .template.analysis.comparison import Comparison as Comparison
 from .template.analysis.comparison import Step as Step
+from .template.analysis.histories import History as History
+from .template.analysis.histories import Treatment as Treatment
 from .template.analysis.tokens import marker_texts as marker_texts
 from .template.analysis.variants import Renderings as Renderings
 from .template.analysis.workarounds import WORKAROUNDS as WORKAROUNDS

@@ -27,6 +27,8 @@ Render: TypeAlias = Callable[[Messages], str]
 #: The member under which arguments go that are no JSON object, where a template renders objects only.
 RAW: Final = "_raw"
 _SAID: Final = "Ðirected like thisđ"
+#: The name of a role that no template knows.
+_NO_ROLE: Final = "nobody"
 #: Roles whose texts can be rendered as those of another role (RN-5.2).
 _DIRECTING: Final = frozenset({"system", "developer"})
 #: Roles whose texts templates render, or say that they do not.
@@ -79,14 +81,21 @@ def wanted_by(source: str, analysis: Analysis, roles: frozenset[str]) -> Wanted:
 
 def _empty_content(renderings: Renderings) -> type[str] | type[None] | None:
     like = renderings.calls_shape or Shape()
-    null, empty = (
-        renderings.text(Variant("one call", calls=(CALL,), shape=replace(like, call_content=content))) or ""
-        for content in (None, "")
-    )
-    if not _shows_call(empty):
-        return type(None) if _shows_call(null) else None
+    null, empty = (_with_call(renderings, replace(like, call_content=content)) for content in (None, ""))
     spoilt = any(word in difference(empty, null).right for word in _NULLS)
-    return str if spoilt or not _shows_call(null) else None
+    if empty and (not null or spoilt):
+        return str
+    # Where both are rendered, and not alike, null is what clients of the API send.
+    return type(None) if null and null != empty else None
+
+
+def _with_call(renderings: Renderings, shape: Shape) -> str:
+    """A call in the last turn, and one with a question after it; ``""`` if either is refused or lost."""
+    texts = [
+        renderings.text(Variant("one call", calls=(CALL,), shape=replace(shape, followed=followed))) or ""
+        for followed in {shape.followed, True}
+    ]
+    return "\0".join(texts) if all(map(_shows_call, texts)) else ""
 
 
 def _shows_call(text: str) -> bool:
@@ -94,14 +103,27 @@ def _shows_call(text: str) -> bool:
 
 
 def _is_lost(renderings: Renderings, role: str) -> bool:
-    """Whether the template renders nothing of a role; what it refuses is lost if there is a way around."""
+    """Whether the template renders nothing of a role; what it refuses is lost if there is a way around.
+
+    A developer is lost, too, where the template writes any name of a role, and so knows none.
+    """
+    text = _rendered_role(renderings, role)
+    if text is None:
+        return role in _DIRECTING
+    if role == "developer" and text == (_rendered_role(renderings, _NO_ROLE) or "").replace(_NO_ROLE, role):
+        return True
+    return _SAID not in text
+
+
+def _rendered_role(renderings: Renderings, role: str) -> str | None:
+    """A conversation that begins with a message of a role; None if the template refuses it."""
     messages = [{"role": role, "content": _SAID}, {"role": "user", "content": USER}]
     try:
-        return _SAID not in renderings.template.render(messages, variables=renderings.variables)
+        return renderings.template.render(messages, variables=renderings.variables)
     except TemplateExhausted:
         raise
     except TemplateError:
-        return role in _DIRECTING
+        return None
 
 
 def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Message]:
@@ -126,7 +148,8 @@ def _message(message: Mapping[str, Any], place: str, wanted: Wanted) -> Message:
         del changed["tool_calls"]
     if "tool_calls" in changed:
         changed["tool_calls"] = _read_calls(changed["tool_calls"], f"{place}.tool_calls", wanted)
-    changed["content"] = _content(changed.get("content"), f"{place}.content", wanted)
+    content, role = changed.get("content"), changed.get("role")
+    changed["content"] = _content(content, f"{place}.content", wanted.content if role != "tool" else str)
     if not changed["content"]:
         beside_calls = "tool_calls" in changed
         if not beside_calls or wanted.empty_content is str:
@@ -136,11 +159,11 @@ def _message(message: Mapping[str, Any], place: str, wanted: Wanted) -> Message:
     return changed
 
 
-def _content(content: Any, place: str, wanted: Wanted) -> Any:
+def _content(content: Any, place: str, wanted: type[str] | type[list[Any]] | None) -> Any:
     """Content as text or as parts.  Implements RN-3.2, RN-3.3."""
-    if isinstance(content, list) and wanted.content is str:
+    if isinstance(content, list) and wanted is str:
         return "\n".join(_text(part, f"{place}[{index}]") for index, part in enumerate(content))
-    if isinstance(content, str) and wanted.content is list:
+    if isinstance(content, str) and wanted is list:
         return [{"type": "text", "text": content}]
     return content
 

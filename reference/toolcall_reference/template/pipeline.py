@@ -25,6 +25,7 @@ from .analysis.analyze import Findings, compare_renderings
 from .analysis.call_markers import UNREADABLE
 from .analysis.comparison import Step
 from .analysis.evidence import find_evidence, find_sample
+from .analysis.histories import History, find_histories
 from .analysis.mentions import with_unseen_markers
 from .analysis.tokens import find_preserved_tokens, find_stops
 from .analysis.variants import Renderings
@@ -50,6 +51,8 @@ class Explanation:
     evidence: tuple[Step, ...]
     #: One call as the template renders it and so as the model writes it; ``""`` where it renders none.
     sample: str
+    #: What the template does with the histories that clients send.
+    histories: tuple[History, ...]
 
 
 def analyze(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str = "") -> Analysis:
@@ -77,7 +80,8 @@ def explain(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str
     found = compare_renderings(renderings)
     evidence = tuple(find_evidence(renderings, found.analysis.tools))
     analysis = _completed(renderings, found)
-    return Explanation(analysis, found.derivations, evidence, find_sample(renderings, analysis))
+    sample, histories = find_sample(renderings, analysis), find_histories(renderings)
+    return Explanation(analysis, found.derivations, evidence, sample, histories)
 
 
 def _compiled(source: str, bos_token: str, eos_token: str) -> ChatTemplate:

@@ -307,7 +307,18 @@ private:
 class LlamaCpp {
 public:
     kit::Hello hello() const {
-        return {"llama.cpp", LLAMA_CPP_VERSION, {"template"}, {"ids", "argument-deltas", "constrained"}, {}, true};
+        return {"llama.cpp", LLAMA_CPP_VERSION, {"template"}, {"ids", "argument-deltas", "constrained"}, {}, true, {"server"}};
+    }
+
+    // The prompt that the server makes of the messages of a request.
+    kit::Prompt render(const kit::Request& request) {
+        const kit::Source options = request.source("options").value_or("{}");
+        const auto templates = common_chat_templates_init(
+            nullptr, request.text("template"), text_or(options, "bosToken", ""), text_or(options, "eosToken", ""));
+        auto inputs = inputs_of(request, *templates);
+        inputs.messages = common_chat_msgs_parse_oaicompat(common_json::parse(std::string(request.source("messages").value_or("[]"))));
+        const auto params = common_chat_templates_apply(templates.get(), inputs);
+        return {params.prompt, params.generation_prompt};
     }
 
     kit::Message parse(const kit::Request& request) {

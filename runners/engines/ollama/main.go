@@ -23,6 +23,8 @@ type Format struct {
 	Thinks, Opened bool
 	// Prompts are the ends that the model's template can give a prompt. None: any.
 	Prompts []string
+	// Renderer writes the prompts of the model; the server uses no chat template then.
+	Renderer string
 	// Stops are the tokens that end a turn; the server does not pass them on to the parser.
 	Stops []string
 }
@@ -56,8 +58,9 @@ func run() error {
 			Profiles: []string{"template"},
 			Formats:  slices.Sorted(maps.Keys(formats)),
 			Splits:   "tokens",
+			Render:   []string{"server"}, RenderFormats: rendered(),
 		},
-		Operations: map[string]kit.Operation{"parse": parse, "stream": stream},
+		Operations: map[string]kit.Operation{"parse": parse, "stream": stream, "render": render},
 	})
 }
 

@@ -6,6 +6,7 @@ import json
 from importlib import metadata
 from typing import Any
 
+import sglang_rendering
 from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, Tool, ToolChoice
 from sglang.srt.function_call.function_call_parser import FunctionCallParser
 from sglang.srt.parser.reasoning_parser import ReasoningParser
@@ -31,7 +32,7 @@ class SGLang:
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
         version, url = metadata.version("sglang"), "https://github.com/sgl-project/sglang"
-        return hello_of("sglang", version, url, FORMATS, features=["argument-deltas"])
+        return hello_of("sglang", version, url, FORMATS, features=["argument-deltas"], render=["server"])
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """Parse as ``_build_chat_response`` does."""
@@ -59,6 +60,10 @@ class SGLang:
         groups = [_step(reasoning, tools, chunk, last=False) for chunk in request["chunks"]]
         groups.append(_step(reasoning, tools, "", last=True))
         return ok_stream(groups)
+
+    def render(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Render as ``_apply_jinja_template`` does."""
+        return sglang_rendering.reply_to(request)
 
 
 def _continued(request: dict[str, Any]) -> ChatCompletionRequest:

@@ -8,7 +8,7 @@ from importlib import metadata
 from typing import Any
 
 from toolcall_kit import Deltas, check_without_options, formats_beside, hello_of, ok, ok_stream, serve
-from toolcall_prompts import prompt_of
+from toolcall_prompts import prompt_of, rendered_as_given
 from transformers.cli.serving import utils
 from transformers.utils.chat_parsing import ResponseParser, parse_response
 
@@ -22,7 +22,8 @@ class Transformers:
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
         url = "https://github.com/huggingface/transformers"
-        return hello_of("transformers", metadata.version("transformers"), url, self._templates)
+        version = metadata.version("transformers")
+        return hello_of("transformers", version, url, self._templates, render=["template"])
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """Parse as ``parse_assistant_message`` does for an answer that is not streamed."""
@@ -47,6 +48,10 @@ class Transformers:
         with contextlib.suppress(ValueError, RuntimeError):  # the server logs a warning and drops the rest
             events = parser.finalize()[1]
         return ok_stream([*groups, client.take(events)])
+
+    def render(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Render as ``apply_chat_template`` does."""
+        return rendered_as_given(request)
 
     def _given(self, request: dict[str, Any]) -> tuple[Any, str, list[dict[str, Any]] | None]:
         check_without_options(request, "transformers serve")

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 import vllm
+import vllm_rendering
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
 from toolcall_kit import Deltas, Skipped, formats_beside, hello_of, ok, ok_stream, serve, without_stop
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
@@ -32,7 +33,9 @@ class Vllm:
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
         url = "https://github.com/vllm-project/vllm"
-        return hello_of("vllm", vllm.__version__, url, FORMATS, features=["argument-deltas"])
+        return hello_of(
+            "vllm", vllm.__version__, url, FORMATS, features=["argument-deltas"], render=["server"]
+        )
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """Parse as ``chat_completion_full_generator`` does."""
@@ -63,6 +66,10 @@ class Vllm:
         for text, ids, finish in [*steps, ("", [chat.end], "stop")]:
             groups.append(_deltas(processor.step(text, ids, finish, chat.prompt_ids).delta))
         return ok_stream(groups)
+
+    def render(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Render as ``HfRenderer`` does."""
+        return vllm_rendering.reply_to(request)
 
 
 class _Chat:

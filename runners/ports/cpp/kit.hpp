@@ -1,6 +1,6 @@
 // The adapter protocol over standard input and output, in one header without dependencies (C++17).
 //
-// Write an adapter with hello() and parse(), and stream() if it has that, and call
+// Write an adapter with hello() and parse(), and stream() and render() if it has those, and call
 // kit::serve(adapter). Texts are UTF-8; a lone surrogate, which the escapes of a request may hold, is
 // kept in the three bytes it would have in UTF-8 if that allowed it.
 #pragma once
@@ -57,6 +57,12 @@ struct Grammar {
     std::optional<std::string> constrained;  // nothing if it never takes hold
 };
 
+// A rendered conversation, and the end of it that the template added for the model to continue (RN-1.3).
+struct Prompt {
+    std::string text;
+    std::string generation_prompt;
+};
+
 // The reply to hello (AP-2.1).
 struct Hello {
     std::string name;
@@ -65,6 +71,7 @@ struct Hello {
     std::vector<std::string> features;
     std::optional<unsigned> depth = {};  // the deepest nesting; none if there is no limit
     bool splits_tokens = false;          // whether preserved tokens must not be divided
+    std::vector<std::string> render = {};  // the layers of render(): "template", "server"
 };
 
 // Thrown by parse() for what the implementation does not have, and did not claim.
@@ -336,12 +343,21 @@ template <typename Adapter>
 struct has_grammar<Adapter, std::void_t<decltype(std::declval<Adapter&>().grammar(std::declval<const Request&>()))>>
     : std::true_type {};
 
+// Whether an adapter has render().
+template <typename Adapter, typename = void>
+struct renders : std::false_type {};
+template <typename Adapter>
+struct renders<Adapter, std::void_t<decltype(std::declval<Adapter&>().render(std::declval<const Request&>()))>>
+    : std::true_type {};
+
 template <typename Adapter>
 std::string hello_json(const Hello& hello) {
     return "{\"protocol\":1,\"implementation\":{\"name\":" + quote(hello.name) + ",\"version\":" + quote(hello.version) +
            ",\"language\":\"c++\"},\"profiles\":" + list(hello.profiles, quote) +
            ",\"ops\":[\"parse\"" + (streams<Adapter>::value ? ",\"stream\"" : "") +
-           (has_grammar<Adapter>::value ? ",\"grammar\"" : "") + "],\"features\":" + list(hello.features, quote) +
+           (has_grammar<Adapter>::value ? ",\"grammar\"" : "") + (renders<Adapter>::value ? ",\"render\"" : "") +
+           "],\"features\":" + list(hello.features, quote) +
+           (hello.render.empty() ? "" : ",\"render\":" + list(hello.render, quote)) +
            (hello.splits_tokens ? ",\"splits\":\"tokens\"" : "") +
            (hello.depth ? ",\"limits\":{\"depth\":" + std::to_string(*hello.depth) + "}}" : std::string("}"));
 }
@@ -387,6 +403,12 @@ std::string fields(Adapter& adapter, const std::string& op, const Request& reque
             const Grammar grammar = adapter.grammar(request);
             return "\"grammar\":" + quote(grammar.text) +
                    (grammar.constrained ? ",\"constrained\":" + quote(*grammar.constrained) : "");
+        }
+    }
+    if constexpr (renders<Adapter>::value) {
+        if (op == "render") {
+            const Prompt prompt = adapter.render(request);
+            return "\"prompt\":" + quote(prompt.text) + ",\"generationPrompt\":" + quote(prompt.generation_prompt);
         }
     }
     throw Unsupported("no operation " + op);

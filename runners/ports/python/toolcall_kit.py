@@ -102,14 +102,19 @@ def hello_of(
     *,
     language: str = "python",
     features: Sequence[str] = (),
+    render: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The hello of an engine that parses these formats, at once and in chunks of whole tokens."""
-    claims = {"features": list(features)} if features else {}
+    """The hello of an engine that parses these formats, at once and in chunks of whole tokens.
+
+    ``render`` lists the layers in which it renders conversations (RN-1), by any template.
+    """
+    claims: dict[str, Any] = {"features": list(features)} if features else {}
+    claims |= {"render": list(render)} if render else {}
     return {
         "protocol": 1,
         "implementation": {"name": name, "version": version, "language": language, "url": url},
         "profiles": ["template"],
-        "ops": ["parse", "stream"],
+        "ops": ["parse", "stream", *(["render"] if render else [])],
         "formats": sorted(formats),
         "splits": "tokens",
         **claims,
@@ -221,6 +226,8 @@ def _answer(adapter: Any, line: bytes) -> dict[str, Any] | None:
 
 
 def _malformed(request: dict[str, Any]) -> str:
+    if request.get("op") == "render":
+        return "" if isinstance(request.get("messages"), list) else "a request needs messages"
     if not isinstance(request.get("output"), str):
         return "a request needs an output"
     if not isinstance(request.get("tools", []), list):

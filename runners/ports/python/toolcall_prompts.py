@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -58,26 +59,52 @@ def _check_written(request: dict[str, Any]) -> None:
 @lru_cache(maxsize=64)
 def _rendered(template: str, asked: str) -> str:
     messages, tools, options = json.loads(asked)
+    try:
+        return rendered(template, messages, tools, options)
+    except Skipped:
+        raise
+    except Exception:
+        return ""
+
+
+def rendered_as_given(request: dict[str, Any]) -> dict[str, Any]:
+    """The reply to a request for a prompt in layer ``template``: of the conversation as it is (RN-1.1)."""
+    template, options = request["template"], request.get("options") or {}
+    return prompts(lambda add: rendered(template, request["messages"], request.get("tools"), options, add))
+
+
+def prompts(render: Callable[[bool], str]) -> dict[str, Any]:
+    """The reply with what is rendered with ``add_generation_prompt``, and what that adds."""
+    bare, prompt = render(False), render(True)
+    added = prompt[len(bare) :] if prompt.startswith(bare) else ""
+    return {"status": "ok", "prompt": prompt, "generationPrompt": added}
+
+
+def rendered(
+    template: str,
+    messages: list[Any],
+    tools: list[Any] | None,
+    options: dict[str, Any],
+    add_generation_prompt: bool = True,
+) -> str:
+    """The prompt of a conversation, as transformers renders it.  Raises what the template raises."""
     arguments = dict(options.get("templateKwargs") or {})
     if options.get("enableThinking") is not None:
         arguments["enable_thinking"] = options["enableThinking"]
     continued = options.get("continueFinalMessage", "none")
     if continued == "reasoning":
         raise Skipped("transformers continues the content of a message, not its reasoning")
-    try:
-        rendered, _ = render_jinja_template(
-            conversations=[messages],
-            tools=tools,
-            chat_template=template,
-            add_generation_prompt=continued == "none",
-            continue_final_message=continued == "content",
-            bos_token=options.get("bosToken", ""),
-            eos_token=options.get("eosToken", ""),
-            **arguments,
-        )
-    except Exception:
-        return ""
-    return str(rendered[0])
+    (prompt,), _ = render_jinja_template(
+        conversations=[messages],
+        tools=tools or None,
+        chat_template=template,
+        add_generation_prompt=add_generation_prompt and continued == "none",
+        continue_final_message=continued == "content",
+        bos_token=options.get("bosToken", ""),
+        eos_token=options.get("eosToken", ""),
+        **arguments,
+    )
+    return str(prompt)
 
 
 def thinks(request: dict[str, Any], prompt: str) -> bool | None:

@@ -51,6 +51,8 @@ class Hello:
     features: frozenset[str] = frozenset()
     #: The layers of ``render``: ``template``, ``server``.
     layers: frozenset[str] = frozenset()
+    #: The formats that it renders by their names; None: any template.
+    render_formats: frozenset[str] | None = None
     #: ``characters`` or ``tokens``.
     splits: str = "characters"
     #: The deepest nesting of brackets that the implementation accepts; None: no limit.
@@ -80,6 +82,7 @@ class Hello:
             formats=frozenset(reply["formats"]) if "formats" in reply else None,
             features=frozenset(reply.get("features", ())),
             layers=frozenset(reply.get("render", ())),
+            render_formats=frozenset(reply["renderFormats"]) if "renderFormats" in reply else None,
             splits=reply.get("splits", "characters"),
             depth=None if depth is None else max(int(depth), LEAST_DEPTH),
             wire=reply,

@@ -135,6 +135,10 @@ def _wire(template: Analysed, explain: bool) -> dict[str, Any]:
         return {"template": template.name, "error": template.error}
     wire: dict[str, Any] = {"template": template.name, "analysis": template.explanation.analysis.to_wire()}
     wire["sample"] = template.explanation.sample
+    wire["histories"] = [
+        {"about": each.about, "treatment": each.treatment.value, "warning": each.warning}
+        for each in template.explanation.histories
+    ]
     if template.generated is not None:
         wire["parser"], wire["grammar"] = list(template.generated.parser), template.generated.grammar
         wire["reason"] = template.generated.reason

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 _HELP = """Render a conversation through a template: a file, a folder, tokenizer_config.json, GGUF.
 
 The prompt goes to standard output exactly as the model gets it; where the generation prompt begins, which
-is what the model continues, is said on standard error.  Ends with 2 if the template cannot be rendered, 3
-if the adapter is broken.
+is what the model continues, is said on standard error.  The reference makes the messages, which are those
+of the OpenAI API, what the template wants, as servers do; {history: raw} leaves them as they are.  Ends
+with 2 if the template cannot be rendered, 3 if the adapter is broken.
 
 \b
   toolcall render template.jinja --messages messages.yaml --tools tools.json

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 _HELP = """Render conversations through chat templates and parse the assistant's turns back.
 
 TEMPLATE is a file, a folder, a tokenizer_config.json, a GGUF; - is standard input.  The conversations are
-made at random: text, reasoning and calls of every JSON type, in any script, with markup and code.
+made at random: text, reasoning and calls of every JSON type, in any script, with markup and code, after
+earlier turns with calls and results.  What the prompt lacks of earlier turns is said ("left out").
 
 A turn that does not come back as it was is the template's own doing if that renders another turn to the
 very same text, so that no parser could tell them apart.  The other turn is shown: it is "alike" if it says

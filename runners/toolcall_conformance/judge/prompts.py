@@ -124,6 +124,8 @@ def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: As
     The turn is what the conversation's prompt has and the prompt without the turn has not.  The generation
     prompt, as far as the turn begins with it, is where the model would have begun to write.
     """
+    if "generationPrompt" not in reply:
+        return Outcome("unsupported", "where a turn begins cannot be told: the reply has no generationPrompt")
     messages = list(request["messages"])
     before = ask({**request, "messages": messages[:-1]})
     if before["status"] != "ok":
@@ -133,15 +135,19 @@ def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: As
     shared = _shared(_text(before), turn)
     header = _OPEN_MARKER.sub("", turn[shared : shared + len(_common(turn[shared:], added))])
     output = turn[shared + len(header) :]
-    parsed = ask({
-        "op": "parse",
-        "profile": "template",
-        **{name: request[name] for name in ("template", "format", "options") if name in request},
-        "tools": request.get("tools", []),
-        "messages": messages[:-1],
-        "generationPrompt": header,
-        "output": output,
-    })  # fmt: skip
+    given: JsonObject = {name: request[name] for name in ("template", "format", "options") if name in request}
+    if header != added:  # not all engines take another prompt than the template's own
+        given["generationPrompt"] = header
+    parsed = ask(
+        {
+            "op": "parse",
+            "profile": "template",
+            **given,
+            "tools": request.get("tools", []),
+            "messages": messages[:-1],
+            "output": output,
+        }
+    )
     if parsed["status"] != "ok":
         return refusal(parsed["status"], parsed)
     found = list(_calls_apart(messages[-1].get("tool_calls", ()), parsed["message"]["calls"]))

@@ -73,13 +73,15 @@ def unclaimed(vector: Vector, hello: Hello) -> str:
         return "feature grammar"
     if vector.kind in ("parse", "stream") and vector.profile not in hello.profiles:
         return f"profile {vector.profile}"
-    of_template = vector.template is not None or vector.template_name
-    if of_template and hello.formats is not None and vector.template_name not in hello.formats:
-        return f"format {vector.template_name or 'of a template without a name'}"
+    for formats in _formats(vector, hello):
+        if formats is not None and vector.template_name not in formats:
+            return f"format {vector.template_name or 'of a template without a name'}"
     if vector.layer is not None and vector.layer not in hello.layers:
         return f"layer {vector.layer} of render"
     if vector.parses_back and not ("parse" in hello.ops and "template" in hello.profiles):
         return "operation parse"
+    if vector.prompt is not None and hello.render_formats is not None:
+        return "prompts by templates"
     for feature in vector.requires:
         if feature not in hello.features:
             return f"feature {feature}"
@@ -88,6 +90,15 @@ def unclaimed(vector: Vector, hello: Hello) -> str:
         if depth > hello.depth:
             return f"nesting of {depth} (its limit is {hello.depth})"
     return ""
+
+
+def _formats(vector: Vector, hello: Hello) -> Iterator[Collection[str] | None]:
+    """The formats of which the vector's template must be one; None: any will do."""
+    if vector.kind == "render":
+        yield hello.render_formats
+    if vector.kind != "render" or vector.parses_back:
+        has_template = vector.template is not None or vector.template_name
+        yield hello.formats if has_template else None
 
 
 _BRACKETS = re.compile(r"[\[{\]}]")

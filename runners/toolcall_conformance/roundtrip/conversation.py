@@ -18,6 +18,8 @@ class MadeCall:
     name: str
     arguments: Mapping[str, Any]
     id: str
+    #: What the tool answers, if the call is of an earlier turn; its first word is in no other text.
+    result: str = "done"
 
 
 @dataclass(frozen=True, slots=True)

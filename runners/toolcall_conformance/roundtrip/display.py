@@ -27,6 +27,9 @@ def render(reports: Sequence[RoundTrips], verbose: bool) -> Iterator[RenderableT
         for specimen in report.specimens:
             if specimen.judgement.fate == "error":
                 yield _finding(report, specimen)
+    for report in reports:
+        for specimen in report.forgetting if verbose else ():
+            yield _forgetting(report, specimen)
     shown: set[tuple[str, str]] = set()
     left = 0
     for report in reports:
@@ -63,6 +66,9 @@ def _rows(reports: Iterable[RoundTrips]) -> Iterator[RenderableType]:
             if kinds:
                 style = "red" if fate == "error" else "dim"
                 yield Padding(Text(f"{_FATES[fate]} {_counts(kinds, _WHY.get(fate, {}))}", style), _INDENTED)
+        if report.forgotten:
+            said = f"left out before the turn: {_counts(report.forgotten, {})}"
+            yield Padding(Text(said, "yellow"), _INDENTED)
         if not report.ids:
             yield Padding(Text("lost id of every call: not written", "dim"), _INDENTED)
 
@@ -132,6 +138,22 @@ def _finding(report: RoundTrips, specimen: Specimen) -> RenderableType:
     return Group(head, Padding(grid, (0, 0, 1, 2)))
 
 
+def _forgetting(report: RoundTrips, specimen: Specimen) -> RenderableType:
+    """Earlier turns of which a part is not in the prompt, or not in its place."""
+    style, kinds = "bold yellow", ", ".join(specimen.forgotten)
+    head = Text.assemble(("left out  ", style), (report.name, "bold"), f"  {kinds}")
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="dim", min_width=9, no_wrap=True)
+    grid.add_column(overflow="fold")
+    for turn in specimen.conversation.earlier:
+        grid.add_row("said", _message(turn.to_wire()))
+        for call in turn.calls:
+            grid.add_row("result", visible(call.result))
+    rendered = specimen.rendered
+    grid.add_row("in", visible(rendered.head[: len(rendered.head) - len(rendered.output)]))
+    return Group(head, Padding(grid, (0, 0, 1, 2)))
+
+
 def _message(message: Mapping[str, Any]) -> Text:
     """A message in its wire form, a line for each part that it has."""
     said = [(name, message.get(name, "")) for name in ("reasoning", "content")]
@@ -162,6 +184,7 @@ def to_wire(report: RoundTrips) -> dict[str, Any]:
         "alike": dict(report.kinds["alike"]),
         "losses": dict(report.kinds["loss"]),
         "errors": dict(report.errors),
+        "leftOut": dict(report.forgotten),
         "findings": [_specimen(specimen) for specimen in report.specimens],
     }
 

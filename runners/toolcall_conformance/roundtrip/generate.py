@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -117,8 +117,17 @@ def _id(random: Random) -> str:
 
 
 def _earlier(random: Random, toolset: Toolset, markup: MarkupTexts) -> tuple[Turn, ...]:
-    """Earlier turns: mostly none, sometimes an answer, or a call whose result follows."""
-    kind = random.random()
-    if kind < 0.8:
+    """Earlier turns: none, or some that answer, or call tools, whose results follow."""
+    if random.random() < 0.6:
         return ()
-    return (Turn("What can I do?") if kind < 0.9 else Turn(calls=(_call(random, toolset, markup),)),)
+    return tuple(_earlier_turn(random, toolset, markup) for _ in range(random.randint(1, 4)))
+
+
+def _earlier_turn(random: Random, toolset: Toolset, markup: MarkupTexts) -> Turn:
+    # Each text begins with a word of its own, by which it is looked for in the prompt.
+    content = f"{_id(random)} {made_texts.prose(random, ())}".rstrip()
+    calls = []
+    for _ in range(random.choice((0, 1, 1, 2))):
+        result = f"{_id(random)} {made_texts.prose(random, ())}".rstrip()
+        calls.append(replace(_call(random, toolset, markup), result=result))
+    return Turn(content if not calls or random.random() < 0.3 else "", "", tuple(calls))

@@ -90,6 +90,11 @@ class Renderer:
         self._headers = self._find_headers()
 
     @property
+    def renders_calls(self) -> bool:
+        """Whether the template renders calls at all."""
+        return self._calls_rendered
+
+    @property
     def markup(self) -> MarkupTexts:
         """The template's markers that each kind of text may contain."""
         reasoning_end, content_end = self.analysis.reasoning.end.strip(), self.analysis.content.end.strip()
@@ -312,8 +317,11 @@ class Renderer:
         messages: list[dict[str, Any]] = [_QUESTION]
         for turn in conversation.earlier:
             messages.append(self._assistant(turn))
-            ids = [{"role": "tool", "tool_call_id": call.id, "name": call.name} for call in turn.calls]
-            messages += [{**each, "content": "done"} for each in ids] or [_QUESTION]
+            results = [
+                {"role": "tool", "tool_call_id": call.id, "name": call.name, "content": call.result}
+                for call in turn.calls
+            ]
+            messages += results or [_QUESTION]
         if conversation.turn is not None:
             messages.append(self._assistant(conversation.turn))
         return messages

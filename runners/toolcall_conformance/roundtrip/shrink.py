@@ -40,6 +40,12 @@ def _smaller(conversation: Conversation) -> Iterator[Conversation]:
 
     if conversation.earlier:
         yield replace(conversation, earlier=())
+    for index, earlier in enumerate(conversation.earlier):
+        rest = conversation.earlier[:index], conversation.earlier[index + 1 :]
+        yield replace(conversation, earlier=(*rest[0], *rest[1]))
+        for kept in range(len(earlier.calls) if len(earlier.calls) > 1 else 0):
+            fewer = replace(earlier, calls=(earlier.calls[kept],))
+            yield replace(conversation, earlier=(*rest[0], fewer, *rest[1]))
     if len(turn.calls) > 1:
         yield with_turn(calls=())
     for index in range(len(turn.calls)):

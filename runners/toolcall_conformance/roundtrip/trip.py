@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from toolcall_reference import TemplateError, TemplateExhausted
@@ -12,6 +14,7 @@ from ..run.connection import Connection, NoAnswer
 from ..suite.template_sources import TemplateSource
 from .conversation import Conversation
 from .fates import Fate, Judgement, fate_of
+from .forgotten import forgotten
 from .generate import conversations
 from .rendering import Rendered, Renderer
 from .shrink import shrink
@@ -26,6 +29,8 @@ class Specimen:
     judgement: Judgement
     #: The fields of the request for the parser.
     request: dict[str, Any]
+    #: What the prompt lacks of the earlier turns, or has elsewhere.
+    forgotten: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -59,6 +64,9 @@ class RoundTrips:
     )
     #: The smallest conversation for each fate and kind; one conversation may show several kinds.
     specimens: list[Specimen] = field(default_factory=list)
+    #: How many conversations lack a part of their earlier turns, by its kind, and the smallest for each.
+    forgotten: Counter[str] = field(default_factory=Counter)
+    forgetting: list[Specimen] = field(default_factory=list)
 
     @property
     def errors(self) -> Counter[str]:
@@ -123,10 +131,11 @@ class _Traveller:
         else:
             features = self.connection.hello.features
             judgement = fate_of(renderer, conversation, rendered, message, features)
-        return Specimen(conversation, rendered, judgement, request)
+        left_out = forgotten(conversation, rendered, renders_calls=renderer.renders_calls)
+        return Specimen(conversation, rendered, judgement, request, left_out)
 
-    def smallest(self, trip: Specimen, kind: str) -> Specimen:
-        """The smallest conversation with the same finding."""
+    def smallest(self, trip: Specimen, has: Callable[[Specimen], bool]) -> Specimen:
+        """The smallest conversation that has the same finding."""
         found = trip
 
         def shows(conversation: Conversation) -> bool:
@@ -135,7 +144,7 @@ class _Traveller:
                 tried = self.travel(conversation)
             except TemplateError:
                 return False
-            same = tried.judgement.fate == trip.judgement.fate and kind in tried.judgement.kinds
+            same = has(tried)
             if same:
                 found = tried
             return same
@@ -146,6 +155,10 @@ class _Traveller:
 
 def _count(report: RoundTrips, trip: Specimen, traveller: _Traveller) -> None:
     report.renderings += 1
+    report.forgotten.update(trip.forgotten)
+    for kind in trip.forgotten:
+        if not any(kind in each.forgotten for each in report.forgetting):
+            report.forgetting.append(traveller.smallest(trip, partial(_forgets, kind)))
     judgement = trip.judgement
     if judgement.fate == "same":
         report.same += 1
@@ -159,4 +172,12 @@ def _count(report: RoundTrips, trip: Specimen, traveller: _Traveller) -> None:
         for kind in judgement.kinds:
             known = [each.judgement for each in report.specimens if each.judgement.fate == judgement.fate]
             if not any(kind in each.kinds for each in known):
-                report.specimens.append(traveller.smallest(trip, kind))
+                report.specimens.append(traveller.smallest(trip, partial(_has, judgement.fate, kind)))
+
+
+def _has(fate: Fate, kind: str, tried: Specimen) -> bool:
+    return tried.judgement.fate == fate and kind in tried.judgement.kinds
+
+
+def _forgets(kind: str, tried: Specimen) -> bool:
+    return kind in tried.forgotten

@@ -39,7 +39,7 @@ def errors(node: YamlMapping, kind: str, registry: Registry, error: MakeError) -
         return
     if ("template" in node.entries) == ("templates" in node.entries):
         yield error(node, "one of `template` and `templates` is needed", "say which templates render it")
-    if not node.entries.keys() & EXPECTATIONS.keys():
+    if not (node.entries.keys() & EXPECTATIONS.keys() or isinstance(node.get("templates"), YamlMapping)):
         advice = "add one of " + ", ".join(EXPECTATIONS)
         yield error(node, "nothing is expected of the prompt", advice)
     if "says" in node.entries and "refused" not in node.entries:
@@ -49,7 +49,9 @@ def errors(node: YamlMapping, kind: str, registry: Registry, error: MakeError) -
         yield error(node.entries["parsesBack"][0], what, "end `messages` with the turn that is read back")
     named: list[YamlNode] = [scalar for scalar, _ in _mapping(node.get("except")).values()]
     listed = node.get("templates")
-    named += listed.items if isinstance(listed, YamlSequence) else []
+    named += (
+        listed.items if isinstance(listed, YamlSequence) else [name for name, _ in _mapping(listed).values()]
+    )
     for name in named:
         text = yaml_text.plain(name)
         if text not in registry.template_names:
@@ -91,9 +93,12 @@ def for_each_template(vector: Vector | None, node: YamlMapping, registry: Regist
     listed = yaml_text.plain(templates)
     left_out = _mapping(node.get("except"))
     names = registry.template_names if listed == "all" else listed
+    of_each = {name: {"prompt": listed[name]} if isinstance(listed, Mapping) else {} for name in names}
     return [
-        replace(vector, id=f"{vector.id}/{name}", template=registry.templates[name], template_name=name)
-        for name in names
+        replace(
+            vector, id=f"{vector.id}/{name}", template=registry.templates[name], template_name=name, **fields
+        )
+        for name, fields in of_each.items()
         if name not in left_out
     ]
 

@@ -18,11 +18,13 @@ from toolcall_reference import (
     Capabilities,
     ContentMode,
     Explanation,
+    History,
     ReasoningMode,
     Step,
     TextDifference,
     ToolAnalysis,
     ToolFormat,
+    Treatment,
 )
 
 from .terminal import labelled, visible, without_middle
@@ -54,15 +56,20 @@ class Analysed:
 
 def overview(templates: Iterable[Analysed]) -> Iterator[RenderableType]:
     """Several templates: one line each, followed by handler, workarounds and warnings, if any."""
-    yield Text(_line("template", "reasoning", "content", "calls"), "bold")
+    yield Text(_line("template", "reasoning", "content", "calls", "histories"), "bold")
     for template in templates:
         if template.explanation is None:
-            yield Text(_line(template.name, "error", "", ""), "red")
+            yield Text(_line(template.name, "error"), "red")
             yield Padding(Text(template.error, "red"), _INDENTED)
             continue
         analysis = template.explanation.analysis
         modes = analysis.reasoning.mode.value, _CONTENT[analysis.content.mode], analysis.tools.format.value
-        yield Text(_line(template.name, *modes))
+        histories = template.explanation.histories
+        wrong = [each for each in histories if each.treatment is not Treatment.KEPT]
+        yield Text(_line(template.name, *modes, f"{len(histories) - len(wrong)} of {len(histories)}"))
+        if wrong:
+            said = " · ".join(f"{each.about}: {each.treatment.value}" for each in wrong)
+            yield Padding(Text(said, "dim"), _INDENTED)
         if analysis.handler:
             yield Padding(Text(f"handler {analysis.handler}", "dim"), _INDENTED)
         for name in analysis.workarounds:
@@ -71,13 +78,14 @@ def overview(templates: Iterable[Analysed]) -> Iterator[RenderableType]:
             yield Padding(Text(warning, "yellow"), _INDENTED)
 
 
-def _line(name: str, reasoning: str, content: str, calls: str) -> str:
+def _line(name: str, reasoning: str, content: str = "", calls: str = "", histories: str = "") -> str:
     """One line of the overview, 80 columns wide."""
-    return f"{without_middle(name, _NAME, 15):<{_NAME}}  {reasoning:<13}  {content:<8}  {calls}"
+    short = without_middle(name, _NAME, 15)
+    return f"{short:<{_NAME}}  {reasoning:<13}  {content:<8}  {calls:<15}  {histories}".rstrip()
 
 
 #: Columns for a template's name.
-_NAME = 37
+_NAME = 27
 _INDENTED = (0, 0, 0, 4)
 #: Names of the modes that fit into their column.
 _CONTENT = {
@@ -107,6 +115,8 @@ def report(template: Analysed, explain: bool = False) -> Iterator[RenderableType
     if template.explanation.sample:
         yield Text("\nA call as the model should write it\n", "dim")
         yield Padding(visible(template.explanation.sample), (0, 0, 0, 2))
+    yield Text("\nHistories, as clients send them and as the template renders them by itself\n", "dim")
+    yield Padding(_histories(template.explanation.histories), (0, 0, 0, 2))
     if analysis.warnings:
         yield Text()
     for warning in analysis.warnings:
@@ -126,6 +136,16 @@ def _generated(generated: Generated) -> Iterator[RenderableType]:
         )
     if generated.reason:
         yield Text.assemble(("no grammar  ", "yellow"), generated.reason)
+
+
+def _histories(histories: Iterable[History]) -> RenderableType:
+    """What becomes of each kind of history, with a warning where it is not kept (RN-8.1)."""
+    grid = labelled()
+    for each in histories:
+        kept = each.treatment is Treatment.KEPT
+        said = Text(each.treatment.value, "" if kept else "yellow")
+        grid.add_row(each.about, said.append(f"  {each.warning}", "dim") if each.warning else said)
+    return grid
 
 
 def _rows(analysis: Analysis) -> Iterator[tuple[str, Text]]:

@@ -130,3 +130,17 @@ def test_the_last_turn_is_parsed_behind_its_header(calls: list[Any], verdict: st
     assert outcome.verdict == verdict
     assert asked[0]["messages"] == [_USER]
     assert (asked[1]["generationPrompt"], asked[1]["output"]) == ("[model]", "<tool>f</tool>")
+
+
+def test_the_own_prompt_of_the_template_is_not_given_to_parse() -> None:
+    asked: list[Any] = []
+
+    def ask(request: dict[str, Any]) -> dict[str, Any]:
+        asked.append(request)
+        return prompt("Hi.[model]", "[model]") if request["op"] == "render" else {"status": "skipped"}
+
+    messages = (_USER, {"role": "assistant", "content": "", "tool_calls": [_CALL]})
+    outcome = judge(vector(messages=messages, parses_back=True), prompt("Hi.[model]f[model]", "[model]"), ask)
+    assert outcome.verdict == "skipped"
+    assert "generationPrompt" not in asked[1]
+    assert asked[1]["output"] == "f"

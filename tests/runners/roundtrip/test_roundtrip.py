@@ -303,3 +303,50 @@ def test_no_real_template_is_misread() -> None:
     assert len([each for each in reports if each.format != "NONE" and not each.handler]) > 40
     assert not {each.name for each in reports if each.error}
     assert not {each.name for each in reports if each.errors}
+
+
+# What comes before
+
+#: Writes results without their texts, and earlier answers not at all.
+FORGETFUL = """\
+{%- for message in messages -%}
+[{{ message.role }}]
+{%- if message.role == 'tool' %}done{% endif -%}
+{%- if message.role == 'user' or loop.last %}{{ message.content or '' }}{% endif -%}
+{%- for call in message.tool_calls or [] -%}
+<call>{"name": "{{ call.function.name }}", "arguments": {{ call.function.arguments | tojson }}}</call>
+{%- endfor -%}
+<end>
+{%- endfor -%}
+{%- if add_generation_prompt %}[assistant]{% endif -%}
+"""
+
+
+def test_whole_conversations_are_sent() -> None:
+    earlier = [turn for each in conversations(3, 400, MARKUP) for turn in each.earlier]
+    assert {len(each.earlier) for each in conversations(3, 400, MARKUP)} == {0, 1, 2, 3, 4}
+    assert {len(turn.calls) for turn in earlier} == {0, 1, 2}
+    results = [call.result.split()[0] for turn in earlier for call in turn.calls]
+    assert len(results) == len(set(results)) > 100
+
+
+def test_what_a_template_leaves_out_of_earlier_turns_is_found_and_shrunk() -> None:
+    report = trip(TemplateSource("forgetful", FORGETFUL), examples=100)
+    assert set(report.forgotten) == {"earlier content", "earlier result"}
+    for kind in report.forgotten:
+        found = next(each for each in report.forgetting if kind in each.forgotten)
+        assert len(found.conversation.earlier) <= 2
+
+
+@pytest.mark.parametrize("name", ["hermes", "qwen3-coder", "kimi-k2", "python-dicts"])
+def test_templates_that_keep_earlier_turns_leave_nothing_out(name: str) -> None:
+    assert not trip(name, examples=100).forgotten
+
+
+def test_what_is_left_out_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "forgetful.jinja"
+    path.write_text(FORGETFUL, "utf-8")
+    shown = cli(path, "-n", "60").output
+    assert "left out before the turn: " in shown
+    assert "left out  forgetful" in shown
+    assert json.loads(cli(path, "-n", "60", "--json").output)[0]["leftOut"]["earlier result"]

@@ -275,7 +275,7 @@ def _checked(messages: Any) -> list[Message]:
 
 
 def _with_reasoning_fields(message: Message) -> Message:
-    """The message with its reasoning in each field that templates read.  Implements RN-1.1, RN-5.3."""
+    """The message with its reasoning in each field that templates read.  Implements RN-1.8, RN-5.3."""
     reasoning = next((message[name] for name in _REASONING_FIELDS if message.get(name) is not None), None)
     if reasoning is None:
         return message

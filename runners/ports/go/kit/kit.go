@@ -58,6 +58,8 @@ type Hello struct {
 	Formats        []string `json:"formats,omitempty"`
 	Features       []string `json:"features,omitempty"`
 	Splits         string   `json:"splits,omitempty"`
+	Render         []string `json:"render,omitempty"`
+	RenderFormats  []string `json:"renderFormats,omitempty"`
 	Limits         *Limits  `json:"limits,omitempty"`
 }
 

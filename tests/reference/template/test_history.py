@@ -1,0 +1,172 @@
+"""What a server makes of a conversation: what is refused and where, work, and what templates decide."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from toolcall_conformance.suite import data
+from toolcall_reference import BadRequest, ChatTemplate, ReferenceAdapter, render_prompt
+from toolcall_reference.template.history import Wanted, as_wanted
+
+TEMPLATES = sorted((data.vectors_dir() / "templates").glob("*.jinja"))
+HERMES = (data.vectors_dir() / "templates" / "hermes.jinja").read_text("utf-8")
+TAGGED = (data.vectors_dir() / "templates" / "qwen3-coder.jinja").read_text("utf-8")
+USER: dict[str, Any] = {"role": "user", "content": "Keep this."}
+
+
+def turn(arguments: Any, id: str = "call00001", **fields: Any) -> dict[str, Any]:
+    """An assistant's turn with one call."""
+    call = {"id": id, "type": "function", "function": {"name": "write_file", "arguments": arguments}}
+    return {"role": "assistant", "content": "", "tool_calls": [call], **fields}
+
+
+def result(content: Any = "done", id: str = "call00001") -> dict[str, Any]:
+    return {"role": "tool", "tool_call_id": id, "content": content}
+
+
+def rendered(*messages: Any, template: str = HERMES, **options: Any) -> str:
+    return render_prompt(template, list(messages), (), options).text
+
+
+@pytest.mark.parametrize(
+    ("message", "place"),
+    [
+        ({"role": "assistant", "tool_calls": {"id": "c"}}, "messages[1].tool_calls"),
+        ({"role": "assistant", "tool_calls": [turn({})["tool_calls"][0], "x"]}, "messages[1].tool_calls[1]"),
+        ({"role": "assistant", "tool_calls": [{"function": "f"}]}, "messages[1].tool_calls[0]"),
+        ({"role": "user", "content": [{"type": "text"}]}, "messages[1].content[0]"),
+        ({"role": "user", "content": [{"type": "text", "text": "x"}, 5]}, "messages[1].content[1]"),
+        ({"role": "user", "content": [{"type": ["text"], "text": "x"}]}, "messages[1].content[0]"),
+    ],
+)
+def test_a_malformed_message_is_refused_with_its_place(message: Any, place: str) -> None:
+    with pytest.raises(BadRequest) as error:
+        rendered(USER, message)
+    assert str(error.value).startswith(f"{place}:")
+    reply = ReferenceAdapter().render({"template": HERMES, "messages": [USER, message]})
+    assert reply["status"] == "rejected"
+
+
+@pytest.mark.parametrize("message", [{}, {"role": 5, "content": "x"}, {"role": None}, {"content": 5}])
+def test_other_messages_are_refused_or_rendered(message: Any) -> None:
+    reply = ReferenceAdapter().render({"template": HERMES, "messages": [USER, message]})
+    assert reply["status"] in ("ok", "rejected")
+    assert reply["status"] == "ok" or reply["reason"]
+
+
+def test_a_template_that_renders_no_question_gets_the_conversation_as_it_is() -> None:
+    picky = "{{ raise_exception('calls only') if not messages[-1].tool_calls }}{{ messages[-1].tool_calls }}"
+    assert "write_file" in rendered(USER, turn({"a": 1}), template=picky)
+    with pytest.raises(BadRequest, match="calls only"):
+        rendered(USER, template=picky)
+
+
+@pytest.mark.parametrize("template", [HERMES, TAGGED], ids=["json", "tagged"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "not JSON",
+        '{"a": ',
+        '["a"]',
+        "5",
+        "null",
+        '{"a": NaN}',
+        '{"a": -Infinity}',
+        '{"a": 1e999}',
+        '{"a": ' + "9" * 5000 + "}",
+        '{"a": ' + "[" * 5000 + "]" * 5000 + "}",
+        '"\ud800"',
+    ],
+    ids=lambda text: text[:12],
+)
+def test_text_that_is_no_object_is_kept(template: str, text: str) -> None:
+    prompt = rendered(USER, turn(text), result(), template=template)
+    assert text in prompt or json.dumps(text, ensure_ascii=False)[1:-1] in prompt
+
+
+def test_the_text_of_one_broken_call_does_not_hide_that_of_another() -> None:
+    prompt = rendered(USER, turn("bad one"), result(), turn("bad two"), result(), template=TAGGED)
+    assert "bad one" in prompt
+    assert "bad two" in prompt
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+def test_a_text_of_a_megabyte_is_rendered_or_refused(path: Path) -> None:
+    arguments = json.dumps({"path": "p", "content": "line\n" * 200_000})
+    request = {"template": path.read_text("utf-8"), "messages": [USER, turn(arguments), result()]}
+    reply = ReferenceAdapter().render(request)
+    assert reply["status"] == "ok" or reply["reason"]
+
+
+def test_null_members_count_as_missing() -> None:
+    dumped = turn('{"a": 1}', refusal=None, audio=None, function_call=None)
+    assert rendered(USER, dumped) == rendered(USER, turn({"a": 1}))
+    plain = {"role": "assistant", "content": "Yes.", "tool_calls": None}
+    assert rendered(USER, plain) == rendered(USER, {"role": "assistant", "content": "Yes."})
+    assert rendered(USER, {**plain, "tool_calls": []}) == rendered(USER, plain)
+
+
+def test_the_conversation_itself_is_not_changed() -> None:
+    messages: list[Any] = [USER, turn('{"a": 1}'), turn("broken"), result([{"type": "text", "text": "x"}])]
+    before = json.dumps(messages)
+    rendered(*messages)
+    assert json.dumps(messages) == before
+
+
+def test_the_name_of_a_template_is_not_known() -> None:
+    """Two templates that differ in a comment want the same.  RN-1.4."""
+    asked = (USER, turn('{"a": 1}'), result())
+    assert rendered(*asked) == rendered(*asked, template="{# another #}" + HERMES)
+
+
+def test_without_normalising_the_template_gets_what_is_given() -> None:
+    asked = [USER, turn('{"a": 1}', content=None), result()]
+    assert rendered(*asked, history="raw") == ChatTemplate(HERMES).render(asked, add_generation_prompt=True)
+
+
+def long_conversation(turns: int) -> list[dict[str, Any]]:
+    messages: list[dict[str, Any]] = [{"role": "system", "content": "Be kind."}]
+    for number in range(turns):
+        id = f"call{number:05}"
+        messages += [USER, turn('{"path": "a", "size": 1}' if number % 9 else "broken", id), result(id=id)]
+        messages += [{"role": "assistant", "content": [{"type": "text", "text": "Done."}]}]
+    return messages
+
+
+def test_the_work_grows_with_the_turns() -> None:
+    """A message is looked at as often in a long conversation as in a short one.  RN-1.6."""
+
+    class Counted(dict[str, Any]):
+        looked = 0
+
+        def items(self) -> Any:
+            Counted.looked += 1
+            return super().items()
+
+        def get(self, *given: Any) -> Any:
+            Counted.looked += 1
+            return super().get(*given)
+
+    renderings: list[int] = []
+
+    def render(messages: Any) -> str:
+        renderings.append(len(messages))
+        return "broken"
+
+    looks = []
+    for turns in (20, 200):
+        Counted.looked = 0
+        as_wanted([Counted(each) for each in long_conversation(turns)], Wanted(arguments=dict), render)
+        looks.append(Counted.looked)
+    assert looks[1] <= 11 * looks[0]
+    assert renderings == [81, 801]
+
+
+def test_a_conversation_of_200_turns_is_rendered() -> None:
+    prompt = rendered(*long_conversation(200))
+    assert prompt.count('{"path": "a", "size": 1}') == 177
+    assert prompt.count("broken") == 23
