@@ -278,7 +278,9 @@ class Session:
         if first is not None and not self._fails(outcome):
             reason = f"{first.clause} in split {first.split}, event {first.chunk}: {first.detail}"
             outcome = replace(outcome, verdict=first.verdict, reason=reason)
-        return Judged(vector, outcome, SplitReport(asked, len(breaches), first=first and _breach(first)))
+        return Judged(
+            vector, outcome, SplitReport(asked, len(breaches), first=_breach(first) if first else None)
+        )
 
     def _judged(
         self,
