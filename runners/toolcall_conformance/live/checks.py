@@ -49,6 +49,9 @@ def _found(question: Question, answer: Exchange) -> Iterator[tuple[Weight, str, 
             if error:
                 yield "wrong", "", f"the server reports an error: {error}"
                 return
+        if not events and answer.body.lstrip()[:1] == b"{":
+            yield "wrong", "WR-2.8", f"the answer is not streamed: {_shown(answer.body)}"
+            return
         if not events:
             yield "wrong", "WR-2.8", f"the body has no events: {_shown(answer.body)}"
             return
@@ -93,6 +96,8 @@ def _calls(question: Question, found: wire.OnTheWire) -> Iterator[tuple[Weight, 
     strangers = [name for name in names if name not in question.tools]
     if strangers and question.most_calls != 0:
         yield "wrong", "", f"there are calls of {', '.join(map(str, strangers))}, which are not offered"
+    if question.call and not names:
+        yield "note", "", "there is no call, though one is required"
     if question.most_calls is not None and len(names) > question.most_calls:
         yield "wrong", "", f"there are {len(names)} calls; {question.most_calls} may be there"
 

@@ -39,6 +39,8 @@ class Question:
     tools: tuple[str, ...] = ()
     #: The most calls that may come; None: any number.
     most_calls: int | None = None
+    #: Whether a call must come, if the server knows the option.
+    call: bool = False
     #: Whether the answer is cut off at the limit, or ends by itself before.
     tiny: bool = False
 
@@ -64,7 +66,11 @@ def questions(model: str) -> Iterator[Question]:
             {"messages": ask, **with_tools, "parallel_tool_calls": False},
             {"tools": names, "most_calls": 1},
         ),
-        ("a call required", {"messages": ask, **with_tools, "tool_choice": "required"}, {"tools": names}),
+        (
+            "a call required",
+            {"messages": ask, **with_tools, "tool_choice": "required"},
+            {"tools": names, "call": True},
+        ),
         (
             "a call required at a tiny limit",
             {"messages": ask, **with_tools, "tool_choice": "required", "max_tokens": 4},
@@ -73,7 +79,7 @@ def questions(model: str) -> Iterator[Question]:
         (
             "one tool chosen",
             {"messages": ask, **with_tools, "tool_choice": chosen},
-            {"tools": ("get_time",)},
+            {"tools": ("get_time",), "call": True},
         ),
         ("no tool allowed", {"messages": ask, **with_tools, "tool_choice": "none"}, {"most_calls": 0}),
         ("a result of a tool", {"messages": answered, **with_tools}, {"tools": names}),
