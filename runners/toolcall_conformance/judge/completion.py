@@ -53,6 +53,11 @@ def compare_completion(
     left = Counter(call["name"] or "" for call in calls if call not in runnable)
     for name in left - Counter(call.name for call in expected.calls if not call.complete):
         found.append(Difference("calls", "extra", None, f"incomplete: {name}"))
+    kept = [(call["name"], call["arguments"]) for call in calls if call not in runnable]
+    for wanted_call in expected.calls:
+        text = wanted_call.arguments_text
+        if not wanted_call.complete and text is not None and (wanted_call.name, text) not in kept:
+            found.append(Difference("calls", "missing", f"incomplete: {wanted_call.name} {text}", None))
     texts = {"content": expected.content}
     if "reasoning-content" in features:
         texts["reasoning"] = expected.reasoning

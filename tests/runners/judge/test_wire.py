@@ -180,6 +180,16 @@ def test_a_call_that_must_not_run_may_be_missing() -> None:
     assert compared(cut, content=None, calls=[F], finishReason="length") == "wrongly-accepted"
 
 
+def test_the_text_of_a_call_that_must_not_run_is_compared_where_it_is_given() -> None:
+    call = ExpectedCall("f", '{"a": ', arguments_text='{"a": ', complete=False)
+    cut = ExpectedCompletion("", "", (call,), ("length",))
+    said: dict[str, Any] = {"content": None, "finishReason": "length"}
+    assert compared(cut, calls=[{**F, "arguments": '{"a": '}], **said) == "pass"
+    assert (
+        compared(cut, calls=[], **said) == compared(cut, calls=[{**F, "arguments": "{"}], **said) == "wrong"
+    )
+
+
 def test_what_must_be_reported() -> None:
     broken = ExpectedCompletion("te", "", (), (), failed=True)
     assert compared(broken, failed=True, calls=[]) == "pass"
