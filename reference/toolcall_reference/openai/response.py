@@ -74,7 +74,7 @@ def chat_completion(
 def unfinished(call: Call) -> str:
     """What must follow the arguments of a call on the wire: "" but for some calls that must not run.
 
-    Clients take blank arguments for ``{}``, and JSON for arguments that are whole.  An open brace behind them
+    Clients take blank arguments for ``{}``, and JSON for arguments that are whole.  An open brace after them
     makes either unreadable.  Implements WR-1.6 and WR-1.7.
     """
     if call.complete:

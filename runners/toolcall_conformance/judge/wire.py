@@ -176,7 +176,7 @@ class _EventsReader:
         for call, texts in zip(self.found.calls, self._arguments, strict=True):
             call["arguments"] = "".join(texts)
         if len(self._reasons) != 1 or self._after:
-            yield "WR-2.7", f"finish reasons: {self._reasons}" + ", and a choice behind" * self._after
+            yield "WR-2.7", f"finish reasons: {self._reasons}" + ", and a choice after" * self._after
         self.found.finish_reason = self._reasons[-1] if self._reasons else None
         if (
             [event.strip() for event in events].index("[DONE]") != len(events) - 1

@@ -153,7 +153,7 @@ class Vector:
     #: Profile ``wire``: the API, and what must be on the wire.
     api: str = "chat"
     completion: ExpectedCompletion | None = None
-    #: Kind ``respond``: the message that is sent, and whether ids come behind names.  ``deltas`` say how it
+    #: Kind ``respond``: the message that is sent, and whether ids come after names.  ``deltas`` say how it
     #: arrives; without them it arrives in each of some ways.
     message: ExpectedMessage | None = None
     late_ids: bool = False

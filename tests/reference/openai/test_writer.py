@@ -64,7 +64,7 @@ def test_ids_of_the_output_are_kept_and_others_made_up() -> None:
     [
         (["call_1", None], ["call_1", "call_2"]),
         (["call_2", "call_1", None, None], ["call_2", "call_1", "call_3", "call_4"]),
-        # What a stream has sent stays; an id that comes behind it gives way.
+        # What a stream has sent stays; an id that comes after it gives way.
         ([None, "call_0"], ["call_0", "call_1"]),
         (["a", "a", "a"], ["a", "call_1", "call_2"]),
         ([None, "call_5", None], ["call_0", "call_5", "call_2"]),
@@ -203,7 +203,7 @@ def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
     ("template", "late"),
     [
         *(("hermes", False), ("gpt-oss", False)),  # no ids
-        ("solar", False),  # in front of the name
+        ("solar", False),  # before the name
         *(("mistral-nemo", True), ("nested-function", True)),  # in a field, wherever that is
         *(("mistral-small", True), ("kimi-k2", True)),  # between name and arguments
     ],
