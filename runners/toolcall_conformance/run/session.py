@@ -266,21 +266,12 @@ class Session:
 
     def _in_pieces(self, vector: Vector, whole: JsonObject, outcome: Outcome, which: str) -> Judged:
         """Ask for the same in pieces; a breach turns an outcome that is no failure into its verdict."""
-
-        def ask(requests: Iterable[JsonObject]) -> Iterator[tuple[JsonObject, JsonObject]]:
-            numbered = [{"id": next(self._ids), **request} for request in requests]
-            yield from zip(
-                numbered, self._implementation.requests(numbered, self._limits.timeout), strict=True
-            )
-
-        breaches, asked = wire_pieces.breaches(vector, whole, self.hello, which, ask)
-        first = breaches[0] if breaches else None
-        if first is not None and not self._fails(outcome):
-            reason = f"{first.clause} in split {first.split}, event {first.chunk}: {first.detail}"
-            outcome = replace(outcome, verdict=first.verdict, reason=reason)
-        return Judged(
-            vector, outcome, SplitReport(asked, len(breaches), first=_breach(first) if first else None)
-        )
+        pieces = wire_pieces.pieces_of(vector, self.hello, which)
+        requests = [{"id": next(self._ids), **request} for _, request in pieces]
+        replies = self._implementation.requests(requests, self._limits.timeout)
+        names = [name for name, _ in pieces]
+        answered = zip(names, requests, replies, strict=True)
+        return wire_pieces.judged(vector, whole, outcome, self.hello, answered)
 
     def _judged(
         self,
@@ -402,11 +393,7 @@ def _streamed(
 
 def _shown(breach: checks.Breach, split: Split, reply: JsonObject) -> JsonObject:
     """A breach in the form of results files, with its stream if that is short enough."""
-    shown = _breach(breach)
+    shown = breach.to_wire()
     if len(split.chunks) <= _RECORDED_CHUNKS and isinstance(reply.get("deltas"), list):
         shown |= {"chunks": [len(chunk) for chunk in split.chunks], "deltas": reply["deltas"]}
     return shown
-
-
-def _breach(breach: checks.Breach) -> JsonObject:
-    return {"clause": breach.clause, "split": breach.split, "chunk": breach.chunk, "detail": breach.detail}
