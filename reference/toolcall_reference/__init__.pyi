@@ -1,6 +1,8 @@
 """Everything public, and where it lies.  Type checkers read this list, and so does ``__init__.py``."""
 
 from .adapter import ReferenceAdapter as ReferenceAdapter
+from .anthropic import MessagesWriter as MessagesWriter
+from .anthropic import messages_response as messages_response
 from .contract import Trace as Trace
 from .contract import TraceNote as TraceNote
 from .contract import parse_standalone_tool_calls_detailed as parse_standalone_tool_calls_detailed
@@ -27,7 +29,9 @@ from .message import Message as Message
 from .message import Problem as Problem
 from .native import build_native_parser as build_native_parser
 from .native import family_of as family_of
+from .openai import Accumulator as Accumulator
 from .openai import ChunkWriter as ChunkWriter
+from .openai import Completion as Completion
 from .openai import Envelope as Envelope
 from .openai import chat_completion as chat_completion
 from .stream.cursor import Span as Span

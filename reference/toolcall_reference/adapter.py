@@ -32,12 +32,14 @@ Reply: TypeAlias = dict[str, Any]
 
 PROTOCOL = 1
 #: What the adapter can be asked; everything else is ``unsupported``.
-OPERATIONS = ("parse", "stream", "analyze", "grammar", "render")
+OPERATIONS = ("parse", "stream", "analyze", "grammar", "render", "respond", "accumulate")
 _PROFILES = {
     "contract": "detailed or standalone",
     "template": "by chat template",
     "native": "by the model's name",
 }
+#: Its vectors have operations of their own.
+_WIRE = "wire"
 _FEATURES = (
     "policy",
     "problems",
@@ -48,6 +50,7 @@ _FEATURES = (
     "lone-surrogates",
     "argument-deltas",
     "grammar",
+    "reasoning-content",
 )
 
 
@@ -63,10 +66,11 @@ class ReferenceAdapter:
         return {
             "protocol": PROTOCOL,
             "implementation": {"name": "toolcall-reference", "version": _version(), "language": "python"},
-            "profiles": list(_PROFILES),
+            "profiles": [*_PROFILES, _WIRE],
             "ops": list(OPERATIONS),
             "render": ["server", "template"],
             "features": list(_FEATURES),
+            "apis": ["chat", "messages"],
             "splits": "characters",
         }
 
@@ -89,6 +93,18 @@ class ReferenceAdapter:
     def render(self, request: Request) -> Reply:
         """The prompt that a chat template makes of a conversation."""
         return _answer(_render, request)
+
+    def respond(self, request: Request) -> Reply:
+        """The response that a message becomes, or the events of its stream.  Implements WR-1, WR-2."""
+        from .wire import respond
+
+        return _answer(respond, request)
+
+    def accumulate(self, request: Request) -> Reply:
+        """The completion that the body of a stream becomes.  Implements WR-3."""
+        from .wire import accumulate
+
+        return _answer(accumulate, request)
 
     def _parse(self, request: Request) -> Reply:
         profile, output = read_choice(request, "profile", _PROFILES), read_text(request, "output")

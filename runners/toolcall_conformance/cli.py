@@ -19,6 +19,7 @@ VERBS: dict[str, dict[str, str]] = {
         "report": "Turn results into HTML, JUnit, GitHub annotations or a badge.",
         "diff": "Show what changed between two runs.",
         "bench": "Measure speed and growth beside the bars.",
+        "wire": "Check what a running server sends.",
         "setup": "Install an engine into an environment of its own.",
         "findings": "Put together what runs found about engines.",
     },

@@ -59,6 +59,10 @@ class AdapterBroken(ToolcallError):
     """An adapter cannot be used at all: it does not start, or its hello is invalid."""
 
 
+class NoServer(ToolcallError):
+    """An address is none of a server, or nothing answers there."""
+
+
 class SetupFailed(ToolcallError):
     """An engine cannot be installed: a program or the network is missing, or a package manager fails."""
 

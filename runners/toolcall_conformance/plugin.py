@@ -27,7 +27,10 @@ _BEGINNING = 4096
 _MARKERS = {
     "toolcall_required": "a required vector",
     "toolcall_recommended": "a recommended vector",
-    **{f"toolcall_{name}": f"a vector of profile {name}" for name in ("contract", "native", "template")},
+    **{
+        f"toolcall_{name}": f"a vector of profile {name}"
+        for name in ("contract", "native", "template", "wire")
+    },
     "toolcall_compare": "a vector that tests the suite's own comparison",
 }
 

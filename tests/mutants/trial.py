@@ -20,8 +20,8 @@ from typing import Any, ClassVar
 
 from tests.mutants.definitions import Definition, Module, definitions
 from tests.support.stream_checks import Violation, at_most
-from toolcall_conformance.adapters import protocol
-from toolcall_conformance.judge import checks, promptness, prompts, verdict
+from toolcall_conformance.adapters import protocol, wire
+from toolcall_conformance.judge import checks, promptness, prompts, verdict, wire_streams
 from toolcall_conformance.suite import load_suite, splits
 from toolcall_conformance.suite.model import Vector
 
@@ -366,7 +366,17 @@ def holds(ours: Any, vector: Vector, *, streams: bool) -> bool:
         return not verdict.fails(prompts.judge(vector, reply, ask).verdict, _hello().features)
     if verdict.fails(verdict.of_reply(vector, reply, _hello()).verdict, _hello().features):
         return False
+    if vector.profile == "wire":
+        return holds_on_the_wire(ours, vector, reply)
     return not streams or vector.kind != "parse" or holds_in_pieces(ours, vector, request, reply)
+
+
+def holds_on_the_wire(ours: Any, vector: Vector, whole: dict[str, Any]) -> bool:
+    """Whether pieces say what the whole said (chapter WR)."""
+    for name, request in wire.pieces(vector, "message", "default", True):
+        if wire_streams.check(vector, name, getattr(ours, request["op"])(request), whole, _hello()):
+            return False
+    return True
 
 
 def holds_in_pieces(ours: Any, vector: Vector, request: Mapping[str, Any], reply: Mapping[str, Any]) -> bool:

@@ -40,7 +40,7 @@ def test_javascript_tests(bundle: str) -> None:
 
 @pytest.mark.parametrize("build", [go_port, lambda _: javascript_port()], ids=["go", "javascript"])
 def test_vectors_of_both_levels_pass(build: Callable[[Path], str], tmp_path: Path) -> None:
-    arguments = ["run", "--profile", "contract", "--strict", "-v", "--adapter", build(tmp_path)]
+    arguments = ["run", "contract", "wire", "--strict", "-v", "--adapter", build(tmp_path)]
     result = CliRunner().invoke(group, arguments)
     assert result.exit_code == 0, result.output
 

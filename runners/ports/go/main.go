@@ -1,12 +1,14 @@
-// The adapter of this port: profile contract over the adapter protocol.
+// The adapter of this port: profile contract, and clients of profile wire, over the adapter protocol.
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 
 	"toolcall-port/contract"
 	"toolcall-port/kit"
+	"toolcall-port/wire"
 )
 
 var modes = map[string]func(string, []contract.Tool) contract.Message{
@@ -18,11 +20,11 @@ func main() {
 	err := kit.Serve(kit.Implementation{
 		Hello: kit.Hello{
 			Implementation: kit.About{Name: "toolcall-port-go", Version: "1.0.0", Language: "go"},
-			Profiles:       []string{"contract"},
-			Features:       []string{"policy", "exact-numbers", "lone-surrogates"},
+			Profiles:       []string{"contract", "wire"},
+			Features:       []string{"policy", "exact-numbers", "lone-surrogates", "reasoning-content"},
 			Limits:         &kit.Limits{Depth: 1_000_000},
 		},
-		Operations: map[string]kit.Operation{"parse": parse},
+		Operations: map[string]kit.Operation{"parse": parse, "accumulate": accumulate},
 	})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -65,4 +67,41 @@ func parse(request kit.Request) (kit.Reply, error) {
 		RejectedByPolicy:  message.RejectedByPolicy,
 		RejectedToolNames: message.RejectedToolNames,
 	}}, nil
+}
+
+func accumulate(request kit.Request) (kit.Reply, error) {
+	var body []string
+	if err := json.Unmarshal(request["body"], &body); err != nil {
+		return nil, fmt.Errorf("%w: no body: %w", kit.ErrRejected, err)
+	}
+	var accumulator wire.Accumulator
+	for _, piece := range body {
+		accumulator.Feed(bytesOf(piece))
+	}
+	broken := ""
+	if ends, _ := request.Text("ends"); ends == "reset" {
+		broken = "the connection was reset"
+	}
+	found := accumulator.Finish(broken)
+	calls := make([]map[string]any, len(found.Calls))
+	for i, call := range found.Calls {
+		calls[i] = map[string]any{"name": call.Name, "arguments": call.Arguments, "complete": call.Complete}
+		if call.ID != "" {
+			calls[i]["id"] = call.ID
+		}
+	}
+	completion := map[string]any{"content": found.Content, "reasoning": found.Reasoning, "calls": calls}
+	if found.FinishReason != "" {
+		completion["finishReason"] = found.FinishReason
+	}
+	return kit.Reply{"completion": completion, "failed": found.Error != "", "error": found.Error}, nil
+}
+
+// bytesOf returns the bytes that the characters of a piece of a body stand for.
+func bytesOf(piece string) []byte {
+	found := make([]byte, 0, len(piece))
+	for _, character := range piece {
+		found = append(found, byte(character))
+	}
+	return found
 }

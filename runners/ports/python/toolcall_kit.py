@@ -228,7 +228,11 @@ def _answer(adapter: Any, line: bytes) -> dict[str, Any] | None:
 def _malformed(request: dict[str, Any]) -> str:
     if request.get("op") == "render":
         return "" if isinstance(request.get("messages"), list) else "a request needs messages"
-    if not isinstance(request.get("output"), str):
+    if request.get("op") == "accumulate":
+        body = request.get("body")
+        if not isinstance(body, list) or not all(isinstance(piece, str) for piece in body):
+            return "a request needs a body, a list of texts"
+    elif not isinstance(request.get("output"), str):
         return "a request needs an output"
     if not isinstance(request.get("tools", []), list):
         return "tools are a list"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import AdapterBroken
 from ..suite import data
 from ..suite.model import Kind, Vector
+from . import wire
 from .implementation import Fault, Implementation, JsonObject
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ OPS: dict[Kind, str] = {
     "analysis": "analyze",
     "grammar": "grammar",
     "render": "render",
+    "respond": "respond",
+    "accumulate": "accumulate",
 }
 
 #: The smallest ``limits.depth`` CT-10.2 lets an implementation declare.
@@ -57,6 +60,9 @@ class Hello:
     splits: str = "characters"
     #: The deepest nesting of brackets that the implementation accepts; None: no limit.
     depth: int | None = None
+    #: Profile ``wire``: the APIs, and what ``respond`` is given: ``message`` or ``output``.
+    apis: frozenset[str] = frozenset({"chat"})
+    respond: str = "message"
     #: The reply as received, which results files record.
     wire: JsonObject = field(default_factory=dict, compare=False)
 
@@ -84,6 +90,8 @@ class Hello:
             layers=frozenset(reply.get("render", ())),
             render_formats=frozenset(reply["renderFormats"]) if "renderFormats" in reply else None,
             splits=reply.get("splits", "characters"),
+            apis=frozenset(reply.get("apis", ("chat",))),
+            respond=reply.get("respond", "message"),
             depth=None if depth is None else max(int(depth), LEAST_DEPTH),
             wire=reply,
         )
@@ -98,12 +106,15 @@ def greeted(implementation: Implementation, timeout: float) -> Hello:
         raise AdapterBroken(str(error)) from error
 
 
-def vector_request(vector: Vector) -> JsonObject:
+def vector_request(vector: Vector, respond: str = "message") -> JsonObject:
     """The request for a vector, without the request's id.  Implements AP-4.
 
-    The request contains neither expected results nor anything that names the vector.
+    The request contains neither expected results nor anything that names the vector.  ``respond``: what the
+    adapter takes for vectors of that kind.
     """
     op = OPS[vector.kind]
+    if op in ("respond", "accumulate"):
+        return {"op": op, **wire.request(vector, respond)}
     fields = vector.request()
     if op == "stream":
         fields["chunks"] = list(vector.chunks)
@@ -158,6 +169,8 @@ def reply_problem(request: JsonObject, reply: JsonObject) -> str:
             return ""
         if op == "parse":
             return ""
+        if op == "respond" and ("events" if request["stream"] else "response") not in reply:
+            return "a stream has `events`, a response that is not streamed has `response`"
     return _schema_problem("reply", op, {"id": 0, **reply})
 
 

@@ -12,11 +12,12 @@ GROUPS: dict[str, str] = {
     "streaming": "streaming",
     "one-shot": "one_shot",
     "grammar": "grammar",
+    "wire": "wire",
     "analysis": "analysis",
     "transport": "transport",
 }
 #: The groups that need neither templates nor adapters.
-DEFAULT = ("contract", "streaming", "one-shot", "grammar")
+DEFAULT = ("contract", "streaming", "one-shot", "grammar", "wire")
 
 
 def table(group: str, setting: Setting) -> Table:

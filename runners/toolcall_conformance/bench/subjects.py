@@ -39,8 +39,10 @@ class Subject(ABC):
         """Whether the subject claims to answer such requests."""
 
     @abstractmethod
-    def seconds(self, request: JsonObject, least: float = 0.1) -> float:
+    def seconds(self, request: JsonObject, least: float = 0.1, longest: float = _TIMEOUT) -> float:
         """The shortest time of several runs of a request, or the time of one run if ``least`` is 0.
+
+        ``longest``: the most seconds that an adapter may take for one run.
 
         Raises ``Unmeasured``.
         """
@@ -53,7 +55,7 @@ class Library(Subject):
         """The library takes every request."""
         return True
 
-    def seconds(self, request: JsonObject, least: float = 0.1) -> float:
+    def seconds(self, request: JsonObject, least: float = 0.1, longest: float = _TIMEOUT) -> float:
         """CPU seconds of this process; the parser of a template is built before the clock starts."""
         return seconds(_action(request), least)
 
@@ -68,6 +70,8 @@ def parser_for(request: JsonObject) -> Parser:
 
 
 def _action(request: JsonObject) -> Callable[[], object]:
+    if request["op"] == "accumulate":
+        return lambda: _accumulated(request["body"])
     output: str = request["output"]
     if request["profile"] == "contract":
         from toolcall_reference import parse_tool_calls_detailed
@@ -90,6 +94,15 @@ def _action(request: JsonObject) -> Callable[[], object]:
     return stream
 
 
+def _accumulated(body: list[str]) -> None:
+    from toolcall_reference import Accumulator
+
+    accumulator = Accumulator()
+    for piece in body:
+        accumulator.feed(piece.encode("latin-1"))
+    accumulator.finish()
+
+
 class Adapter(Subject):
     """An adapter; its times include sending requests and replies.  Raises ``AdapterBroken``."""
 
@@ -106,14 +119,14 @@ class Adapter(Subject):
         known = not format or formats is None or format in formats
         return profile in self._hello.profiles and op in self._hello.ops and known
 
-    def seconds(self, request: JsonObject, least: float = 0.1) -> float:
+    def seconds(self, request: JsonObject, least: float = 0.1, longest: float = _TIMEOUT) -> float:
         """Seconds of wall-clock time: another process does the work."""
         best = float("inf")
         for number in range(3 if least else 1):
             message: dict[str, Any] = {**request, "id": number}
             start = time.perf_counter()
             try:
-                reply = self._implementation.request(message, _TIMEOUT)
+                reply = self._implementation.request(message, longest)
             except Fault as fault:
                 self._implementation.close()
                 self._hello = protocol.greeted(self._implementation, _START_TIMEOUT)

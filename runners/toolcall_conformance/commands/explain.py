@@ -14,7 +14,7 @@ from ..errors import SelectionError
 from ..suite import data, load_suite
 from ..suite.clause_code import own_code
 from ..suite.clauses import Clause, load_clauses
-from ..suite.model import ExpectedMessage, Vector
+from ..suite.model import ExpectedCompletion, ExpectedMessage, Vector
 from ..suite.prompts import expected_of_prompt
 from ..suite.registry import read_registry
 from ..suite.selection import find, near
@@ -86,6 +86,14 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
     if vector.kind in ("parse", "stream"):
         yield "Output"
         yield from _text(vector.output)
+    if vector.body:
+        yield "Body" + (", after which the connection is reset" if vector.ends == "reset" else "")
+        yield from _text(vector.body)
+    if vector.message is not None:
+        yield "Message"
+        yield from _texts_and_calls(vector.message)
+        if vector.late_ids:
+            yield "  ids come after names"
     lists = {"Accepts": vector.accepts, "Rejects": vector.rejects, "Preserves": vector.preserved_tokens}
     reported = {"Loosened": vector.loosened or (), "Narrowed": vector.narrowed or ()}
     for name, texts in {**lists, **reported}.items():
@@ -104,6 +112,13 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
         yield ""
         yield "Expected"
         yield from _message(vector.expected)
+    if vector.completion is not None:
+        yield ""
+        yield "Completion"
+        yield from _texts_and_calls(vector.completion)
+        yield f"  finish reason: {' or '.join(vector.completion.finish_reasons) or 'none'}"
+        if vector.completion.failed:
+            yield "  the client reports an error"
     for other in vector.alternatives:
         yield ""
         yield from _wrapped(f"As good: {other.note}", "")
@@ -146,7 +161,7 @@ def _facts(vector: Vector) -> Iterator[tuple[str, str]]:
     yield "requires", ", ".join(vector.requires)
 
 
-def _message(message: ExpectedMessage) -> Iterator[str]:
+def _texts_and_calls(message: ExpectedMessage | ExpectedCompletion) -> Iterator[str]:
     for name, text in (("content", message.content), ("reasoning", message.reasoning)):
         if text:
             yield f"  {name}"
@@ -159,6 +174,10 @@ def _message(message: ExpectedMessage) -> Iterator[str]:
         notes = [f"id {call.id}"] * (call.id is not None) + ["incomplete"] * (not call.complete)
         yield f"  calls[{index}]: {call.name}" + (f" ({', '.join(notes)})" if notes else "")
         yield from _text(call.arguments if call.arguments_text is None else call.arguments_text)
+
+
+def _message(message: ExpectedMessage) -> Iterator[str]:
+    yield from _texts_and_calls(message)
     for problem in message.problems:
         yield f"  problem: {problem.code} at {problem.offset}, {problem.length} long"
     flags = [f"sawToolCallSyntax {json.dumps(message.saw_tool_call_syntax)}"]

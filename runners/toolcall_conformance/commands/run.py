@@ -51,7 +51,7 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
     "--profile",
     "profiles",
     multiple=True,
-    type=click.Choice(["contract", "native", "template"]),
+    type=click.Choice(["contract", "native", "template", "wire"]),
     help="Only vectors of this profile; repeatable.",
 )
 @click.option("--level", type=click.Choice(["required", "recommended"]), help="Only vectors of this level.")
@@ -89,6 +89,7 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option(
     "--restarts", type=click.IntRange(0), default=50, show_default=True, help="After faults, at most."
 )
+@click.option("--wire", is_flag=True, help="Send each message over the wire in place of parsing the output.")
 @click.option("--requests", is_flag=True, help="Print what an adapter would get, and run nothing.")
 @click.option("--verbose", "-v", is_flag=True, help="Show all failures.")
 @click.option("--quiet", "-q", is_flag=True, help="Show no failures, only the counts.")
@@ -125,6 +126,8 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
         if wrong:
             sys.exit(2)
         raise click.UsageError("no vector matches -k, --profile, --level and --shard, all taken together")
+    if given["wire"]:
+        vectors, given["splits"] = _on_the_wire(vectors, given["splits"])
     if given["requests"]:
         _print_requests(vectors, given["splits"])
         return
@@ -187,6 +190,7 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
         known=known,
         paths=own_paths(selection.paths),
         shard=selection.shard,
+        wire=given["wire"],
     )
 
 
@@ -237,6 +241,16 @@ def _known_failures(given: dict[str, Any]) -> Path | None:
         raise click.UsageError("--known-failures engine needs one --adapter engine:NAME")
     name = engines[0][2]
     return data.recipes_dir() / name / "known-failures.txt"
+
+
+def _on_the_wire(vectors: Sequence[Vector], splits: str) -> tuple[list[Vector], str]:
+    """The vectors of ``--wire`` and their splits: by default they are sent whole."""
+    from ..run.wire_property import on_the_wire
+
+    found = list(on_the_wire(vectors))
+    if not found:
+        raise click.UsageError("--wire is for vectors of the profiles template and native")
+    return found, "none" if splits == "default" else splits
 
 
 def _print_requests(vectors: Sequence[Vector], splits: str) -> None:

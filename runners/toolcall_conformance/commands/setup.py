@@ -79,6 +79,8 @@ def _list() -> None:
 
 
 def _set_up(environment: EngineEnvironment, offline: bool, yes: bool) -> None:
+    from ..run.reproduce import shown_command
+
     recipe, folder = environment.recipe, environment.folder
     engine = f"{recipe.name} {recipe.version}".strip()
     # A recipe with variables builds the user's checkout, which may have changed: run the build tool again.
@@ -91,7 +93,11 @@ def _set_up(environment: EngineEnvironment, offline: bool, yes: bool) -> None:
         click.confirm("Install it?", abort=True, default=True)
     with _progress(len(recipe.steps)) as say:
         environment.set_up(offline=offline, say=say)
-    click.echo(f"{engine} is ready: toolcall run --adapter engine:{recipe.name}")
+    if recipe.serves:
+        command = shown_command([environment.filled(argument) for argument in recipe.command])
+        click.echo(f"{engine} is ready: {command}\nthen: toolcall wire {recipe.serves} --model NAME")
+    else:
+        click.echo(f"{engine} is ready: toolcall run --adapter engine:{recipe.name}")
 
 
 def _lines(steps: int) -> Callable[[str, str], None]:

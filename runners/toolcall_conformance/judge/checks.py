@@ -37,6 +37,10 @@ class Breach:
     #: The verdict for this breach.
     verdict: str = "wrong"
 
+    def to_wire(self) -> JsonObject:
+        """The breach in the form of results files."""
+        return {"clause": self.clause, "split": self.split, "chunk": self.chunk, "detail": self.detail}
+
 
 @dataclass(slots=True)
 class Assembled:

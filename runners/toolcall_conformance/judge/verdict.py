@@ -11,8 +11,9 @@ from typing import Any, Literal
 from ..adapters.implementation import Fault, JsonObject
 from ..adapters.protocol import OPS, Hello
 from ..suite.model import ExpectedMessage, Vector
-from . import compare, gbnf
+from . import compare, gbnf, wire, wire_streams
 from .checks import contains
+from .completion import compare_completion
 from .places import Difference, shown_json
 
 #: Every verdict and its meaning.  Implements AP-7.
@@ -64,6 +65,10 @@ class Outcome:
     actual: Any = None
 
 
+#: The kinds whose vectors are of a profile.
+_OF_A_PROFILE = frozenset({"parse", "stream", "respond", "accumulate"})
+
+
 def unclaimed(vector: Vector, hello: Hello) -> str:
     """What the vector needs but the adapter does not claim; "" if all is claimed.  Implements AP-2.4."""
     op = OPS[vector.kind]
@@ -71,8 +76,12 @@ def unclaimed(vector: Vector, hello: Hello) -> str:
         return f"operation {op}"
     if vector.kind == "grammar" and "grammar" not in hello.features:
         return "feature grammar"
-    if vector.kind in ("parse", "stream") and vector.profile not in hello.profiles:
+    if vector.kind in _OF_A_PROFILE and vector.profile not in hello.profiles:
         return f"profile {vector.profile}"
+    if vector.api not in hello.apis:
+        return f"api {vector.api}"
+    if vector.kind == "respond" and hello.respond == "output" and vector.template is None:
+        return "a response without an output"
     for formats in _formats(vector, hello):
         if formats is not None and vector.template_name not in formats:
             return f"format {vector.template_name or 'of a template without a name'}"
@@ -97,8 +106,10 @@ def _formats(vector: Vector, hello: Hello) -> Iterator[Collection[str] | None]:
     if vector.kind == "render":
         yield hello.render_formats
     if vector.kind != "render" or vector.parses_back:
+        # Who makes a response of a message never sees the template.
+        sees_template = vector.kind != "respond" or hello.respond == "output"
         has_template = vector.template is not None or vector.template_name
-        yield hello.formats if has_template else None
+        yield hello.formats if has_template and sees_template else None
 
 
 _BRACKETS = re.compile(r"[\[{\]}]")
@@ -227,11 +238,28 @@ def _each(path: str, kind: Literal["missing", "extra"], texts: Sequence[str]) ->
         yield Difference(path, kind, *((text, None) if kind == "missing" else (None, text)))
 
 
+def _respond(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
+    found = wire_streams.read(vector, reply)
+    counted = wire.counted(found.breaches, vector.clauses)
+    if counted:
+        _, (clause, detail) = counted[0]
+        return Outcome("wrong", f"{clause}: {detail}", actual=reply.get("response") or reply.get("events"))
+    return _completed(vector, {"completion": found.to_wire()}, hello)
+
+
+def _completed(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
+    assert vector.completion is not None
+    compared = compare_completion(vector.completion, reply, hello.features)
+    return Outcome(compared.verdict, compared.reason, compared.differences, reply["completion"])
+
+
 _JUDGES: Mapping[str, Callable[[Vector, JsonObject, Hello], Outcome]] = {
     "parse": _parse,
     "stream": _stream,
     "analysis": _analysis,
     "grammar": _grammar,
+    "respond": _respond,
+    "accumulate": _completed,
 }
 
 

@@ -25,5 +25,8 @@ def _request(vector: Vector) -> str:
     texts = [vector.chunks, vector.accepts, vector.rejects, vector.left, vector.right]
     reported = [vector.preserved_tokens, vector.loosened, vector.narrowed]
     of_prompt = [vector.layer, [getattr(vector, field) for field in EXPECTATIONS.values()]]
-    parts = [vector.kind, vector.request(), texts, vector.analysis, vector.complete, reported, of_prompt]
+    deltas = vector.deltas if vector.kind == "respond" else None
+    of_wire = [vector.api, vector.body, vector.ends, deltas, vector.late_ids, repr(vector.message)]
+    asked = [vector.kind, vector.request(), texts, vector.analysis, vector.complete]
+    parts = [*asked, reported, of_prompt, of_wire]
     return json.dumps(parts, sort_keys=True)

@@ -33,12 +33,12 @@ _NEEDED: Mapping[str, Mapping[str, type]] = {
 #: The types of the optional fields of a line.
 _TYPES: Mapping[str, type] = {
     **dict.fromkeys(
-        ("harm", "profile", "templateName", "output", "path", "section", "rationale", "basis"), str
+        ("harm", "profile", "templateName", "output", "body", "path", "section", "rationale", "basis"), str
     ),
     **dict.fromkeys(
         ("against", "chunks", "deltas", "accepts", "rejects", "preservedTokens", "alternatives"), list
     ),
-    **dict.fromkeys(("expected", "analysis", "observed", "crosswalk"), dict),
+    **dict.fromkeys(("expected", "analysis", "message", "completion", "observed", "crosswalk"), dict),
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal, TypeAlias
@@ -46,10 +46,18 @@ _BY_PROFILE: Mapping[str, JsonObject] = {
     "native": {"model": "qwen3"},
     "template": {"template": _TEMPLATE, "messages": _MESSAGES},
 }
+_CHUNK = '{"id":"a","object":"chat.completion.chunk","created":0,"model":"m","choices":[%s]}'
+_HI = (
+    '{"index":0,"delta":{"role":"assistant","content":"Hi."}}',
+    '{"index":0,"delta":{},"finish_reason":"stop"}',
+)
+_BODY = [*(f"data: {_CHUNK % choice}\n\n" for choice in _HI), "data: [DONE]\n\n"]
 _BY_OP: Mapping[str, JsonObject] = {
     "analyze": {"template": _TEMPLATE},
     "grammar": {"template": _TEMPLATE, "tools": [_TOOL]},
     "render": {"template": _TEMPLATE, "messages": _MESSAGES},
+    "respond": {"message": {"content": "Hi.", "calls": []}, "stream": False},
+    "accumulate": {"body": _BODY},
 }
 #: Texts that careless line readers and encoders corrupt, by name.
 _PLAIN = "plain"
@@ -189,17 +197,18 @@ def _output(text: str) -> dict[str, Any]:
 
 
 _KNOWN_OPS = frozenset({"parse", "stream", *_BY_OP})
+_KNOWN_PROFILES = frozenset({*_BY_PROFILE, "wire"})
 
 
 def _claims(hello: Hello) -> Iterator[Examined]:
     """Problems with the claims in the hello, such as a feature that the suite does not know."""
-    known = {"profiles": frozenset(_BY_PROFILE), "ops": _KNOWN_OPS, "features": FEATURES}
+    known = {"profiles": _KNOWN_PROFILES, "ops": _KNOWN_OPS, "features": FEATURES}
     for field, words in known.items():
         strange = sorted(getattr(hello, field) - words)
         if strange:
             detail = f"{field}: {', '.join(strange)} means nothing to this version of the suite"
             yield Examined("hello", "note", detail, "check the spelling; " + ", ".join(sorted(words)))
-    if not hello.profiles & _BY_PROFILE.keys() or not hello.ops & _KNOWN_OPS:
+    if not hello.profiles & _KNOWN_PROFILES or not hello.ops & _KNOWN_OPS:
         detail = "it claims no profile or no operation"
         yield Examined("hello", "broken", detail, "claim what it can do (AP-2)")
 
@@ -217,17 +226,28 @@ def _questions(patient: _Patient, idle: float) -> Iterator[tuple[str, _Question]
             if profile != "contract":
                 yield f"{profile}: streaming", partial(_stream, patient, profile)
     for op, fields in _BY_OP.items():
-        if op in hello.ops:
+        takes_outputs = op == "respond" and hello.respond == "output"
+        if op in hello.ops and not takes_outputs:
             yield f"operation {op}", partial(_accepted, patient, {"op": op, **fields})
     yield "an unknown operation", partial(_refused, patient, {"op": "no-such-operation"})
-    if profiles and "parse" in hello.ops:
-        malformed = {"op": "parse", "profile": profiles[0]}
-        plain = {**malformed, **patient.of(profiles[0]), **_output("Hi.")}
+    plain, malformed = _plain(patient, profiles)
+    if plain:
         yield "a malformed request", partial(_refused, patient, malformed)
         yield "an unknown field", partial(_accepted, patient, {**plain, "later": {"a": [1]}})
         yield "an id that is text", partial(_accepted, patient, plain, "a-1")
         yield "an id beyond 32 bits", partial(_accepted, patient, plain, 2**40 + 1)
         yield f"{idle:g} s of silence", partial(_silence, patient, plain, idle)
+
+
+def _plain(patient: _Patient, profiles: Sequence[str]) -> tuple[JsonObject, JsonObject]:
+    """A request that the adapter must answer, and one that lacks what it needs; empty if there is none."""
+    if profiles and "parse" in patient.hello.ops:
+        malformed: JsonObject = {"op": "parse", "profile": profiles[0]}
+        return {**malformed, **patient.of(profiles[0]), **_output("Hi.")}, malformed
+    for op in ("accumulate", "respond"):
+        if op in patient.hello.ops and (op, patient.hello.respond) != ("respond", "output"):
+            return {"op": op, **_BY_OP[op]}, {"op": op}
+    return {}, {}
 
 
 def _ask(patient: _Patient, what: str, question: _Question) -> Examined:

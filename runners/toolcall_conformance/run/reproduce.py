@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..adapters import protocol
+from ..adapters import protocol, wire
 from ..results.records import Result
 from ..suite.model import Vector
 from ..suite.splits import sweep
@@ -20,13 +20,17 @@ def shown_command(arguments: Sequence[str]) -> str:
     return subprocess.list2cmdline(arguments) if sys.platform == "win32" else shlex.join(arguments)
 
 
-def command(vector: str, spec: str, *, split: str = "", paths: Sequence[str] = ()) -> str:
+def command(vector: str, spec: str, *, split: str = "", paths: Sequence[str] = (), wire: bool = False) -> str:
     """The command that reruns one vector; ``split``: only in this split.
 
     ``paths``: the vector files of the run, if they were not the suite's own.
+    ``wire``: whether the run was one with ``--wire``.
     """
+    if wire:
+        vector = vector.rpartition("/")[0]
     arguments = ["toolcall", "run"]
     arguments += [*paths, "-k", vector] if paths else [vector]
+    arguments += ["--wire"] * wire
     if spec != "reference":
         arguments += ["--adapter", spec]
     if split:
@@ -38,14 +42,23 @@ def again(result: Result, header: Mapping[str, Any]) -> str:
     """The command that reruns the vector of a result; ``header``: the header of the run."""
     specs = {adapter["label"]: adapter["spec"] for adapter in header["adapters"]}
     first = result.splits.first if result.splits else None
-    split = first["split"] if first else ""
-    return command(result.vector, specs[result.adapter], split=split, paths=header.get("paths", ()))
+    split = first["split"] if first and "-" in first["split"] else ""
+    of_wire = bool(header.get("options", {}).get("wire"))
+    return command(
+        result.vector, specs[result.adapter], split=split, paths=header.get("paths", ()), wire=of_wire
+    )
 
 
 def request_lines(vector: Vector, splits: str = "none") -> Iterator[str]:
     """The request lines for a vector, hello first, to pipe into an adapter or to read."""
     request = protocol.vector_request(vector)
     messages = [protocol.hello_request(), {"id": 1, **request}]
+    if vector.profile == "wire":
+        messages += [
+            {"id": number, **divided}
+            for number, (_, divided) in enumerate(wire.pieces(vector, "message", splits, True), 2)
+        ]
+        splits = "none"
     for number, split in enumerate(sweep(vector.output, splits), 2):
         messages.append({"id": number, **request, "op": "stream", "chunks": list(split.chunks)})
     for message in messages:

@@ -47,6 +47,8 @@ class RunOptions:
     templates: Mapping[str, OwnTemplate] = field(default_factory=dict)
     #: (i, n): the i-th of n parts, from 1; reports combine the parts.
     shard: tuple[int, int] = (1, 1)
+    #: Whether the vectors are those of ``wire_property``; used in the command that reruns a vector.
+    wire: bool = False
 
 
 def run_vectors(
@@ -179,6 +181,7 @@ def _header(
             "blindSeed": options.seed,
             "timeout": options.limits.timeout,
             "grammars": gbnf.available(),
+            **({"wire": True} if options.wire else {}),
         },
     }
 

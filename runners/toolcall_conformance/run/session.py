@@ -21,6 +21,7 @@ from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
 from ..suite.splits import TWO_PART_LIMIT, Split, preserved_spans, sweep
+from . import wire_pieces
 from .grammars import Grammars
 from .judged import Judged
 
@@ -171,7 +172,7 @@ class Session:
         if last is None or last.final or self.broken:
             return last
         try:
-            request = {"id": next(self._ids), **protocol.vector_request(last.vector)}
+            request = {"id": next(self._ids), **self._request(last.vector)}
             self._implementation.request(request, self._limits.timeout)
         except Fault as fault:
             unasked = self._unasked_after(last.vector) if fault.kind == "protocol-error" else ""
@@ -229,7 +230,7 @@ class Session:
         excluded = self._grammars.excluded(vector)
         if excluded:
             return Judged(vector, Outcome("unreachable", excluded))
-        request = {"id": next(self._ids), **protocol.vector_request(vector)}
+        request = {"id": next(self._ids), **self._request(vector)}
         reply = self._implementation.request(request, self._limits.timeout)
         problem = protocol.reply_problem(request, reply)
         if problem:
@@ -237,6 +238,8 @@ class Session:
         if vector.kind == "render":
             return self._judged(vector, self._prompts(vector, reply), None)
         outcome = verdict.of_reply(vector, reply, self.hello)
+        if vector.profile == "wire" and reply["status"] == "ok":
+            return self._in_pieces(vector, reply, outcome, splits or self._splits)
         swept = vector.kind in ("parse", "stream") and vector.profile in _STREAMED
         if not swept or "stream" not in self.hello.ops or reply["status"] != "ok":
             return self._judged(vector, outcome, reply.get("message"))
@@ -257,6 +260,18 @@ class Session:
             return prompts.judge(vector, reply, ask)
         except _InvalidReply as error:
             return Outcome("protocol-error", f"invalid-reply: {error}")
+
+    def _request(self, vector: Vector) -> JsonObject:
+        return protocol.vector_request(vector, self.hello.respond)
+
+    def _in_pieces(self, vector: Vector, whole: JsonObject, outcome: Outcome, which: str) -> Judged:
+        """Ask for the same in pieces; a breach turns an outcome that is no failure into its verdict."""
+        pieces = wire_pieces.pieces_of(vector, self.hello, which)
+        requests = [{"id": next(self._ids), **request} for _, request in pieces]
+        replies = self._implementation.requests(requests, self._limits.timeout)
+        names = [name for name, _ in pieces]
+        answered = zip(names, requests, replies, strict=True)
+        return wire_pieces.judged(vector, whole, outcome, self.hello, answered)
 
     def _judged(
         self,
@@ -378,7 +393,7 @@ def _streamed(
 
 def _shown(breach: checks.Breach, split: Split, reply: JsonObject) -> JsonObject:
     """A breach in the form of results files, with its stream if that is short enough."""
-    shown = {"clause": breach.clause, "split": breach.split, "chunk": breach.chunk, "detail": breach.detail}
+    shown = breach.to_wire()
     if len(split.chunks) <= _RECORDED_CHUNKS and isinstance(reply.get("deltas"), list):
         shown |= {"chunks": [len(chunk) for chunk in split.chunks], "deltas": reply["deltas"]}
     return shown

@@ -59,6 +59,8 @@ class Recipe:
     environment: Mapping[str, str] = field(default_factory=dict)
     #: Patterns of files that are compiled or copied: the environment is out of date when they change.
     sources: tuple[str, ...] = ()
+    #: The address at which the command serves, if it is a server for ``toolcall wire`` and no adapter.
+    serves: str = ""
     #: Seconds that the adapter may need to start.
     start: float = 30.0
     #: The folder of the recipe and the adapter.

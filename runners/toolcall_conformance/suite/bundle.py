@@ -10,7 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BundleError
-from .model import AlternativeMessage, ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
+from .model import (
+    AlternativeMessage,
+    ExpectedCall,
+    ExpectedCompletion,
+    ExpectedMessage,
+    ExpectedProblem,
+    Vector,
+)
 
 #: The version of the bundle's format.
 FORMAT = 1
@@ -84,18 +91,23 @@ _OF_PROMPTS = ("same_as", "differs_from", "contains", "order", "once", "excludes
 _TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened", "narrowed", *_OF_PROMPTS))
 
 
-def _in_json(record: type[Vector] | type[ExpectedMessage] | type[ExpectedCall]) -> dict[str, str]:
+def _in_json(
+    record: type[Vector] | type[ExpectedMessage] | type[ExpectedCall] | type[ExpectedCompletion],
+) -> dict[str, str]:
     """The JSON name of each field of a class, such as ``templateName`` for ``template_name``."""
     words = {field.name: field.name.split("_") for field in fields(record)}
     return {name: first + "".join(map(str.capitalize, rest)) for name, (first, *rest) in words.items()}
 
 
 _MESSAGE_FIELDS, _CALL_FIELDS = _in_json(ExpectedMessage), _in_json(ExpectedCall)
+_COMPLETION_FIELDS = _in_json(ExpectedCompletion)
+#: Fields of a vector that are records themselves, or a list of such.
+_RECORDS = ("expected", "alternatives", "message", "completion")
 #: Fields of a vector that are copied unchanged, and omitted if empty, with their names in JSON.
 _FIELDS = {
     name: in_json
     for name, in_json in _in_json(Vector).items()
-    if name not in (*_ALWAYS, *_COMPARE_FIELDS, "output", "expected", "alternatives")
+    if name not in (*_ALWAYS, *_COMPARE_FIELDS, *_RECORDS, "output")
 }
 #: The value of a field that an entry omits; a model named "" differs from no model (None).
 _DEFAULTS: Mapping[str, Any] = {
@@ -111,12 +123,16 @@ def vector_to_json(vector: Vector) -> dict[str, Any]:
         value = getattr(vector, field)
         if value != _DEFAULTS[field]:
             entry[name] = value
-    if vector.kind in ("parse", "stream"):
+    if vector.kind in ("parse", "stream") or vector.output:
         entry["output"] = vector.output
     if vector.kind == "compare":
         entry.update((name, getattr(vector, name)) for name in _COMPARE_FIELDS)
     if vector.expected is not None:
         entry["expected"] = message_to_json(vector.expected)
+    if vector.message is not None:
+        entry["message"] = message_to_json(vector.message)
+    if vector.completion is not None:
+        entry["completion"] = completion_to_json(vector.completion)
     if vector.alternatives:
         entry["alternatives"] = [
             {"note": other.note, "expected": message_to_json(other.expected)} for other in vector.alternatives
@@ -137,6 +153,10 @@ def vector_from_json(entry: Mapping[str, Any]) -> Vector:
         values["deltas"] = tuple(tuple(step) for step in values["deltas"])
     if "expected" in entry:
         values["expected"] = message_from_json(entry["expected"])
+    if "message" in entry:
+        values["message"] = message_from_json(entry["message"])
+    if "completion" in entry:
+        values["completion"] = completion_from_json(entry["completion"])
     values["alternatives"] = tuple(
         AlternativeMessage(other["note"], message_from_json(other["expected"]))
         for other in entry.get("alternatives", ())
@@ -160,15 +180,37 @@ def _present(values: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, A
 
 def message_from_json(entry: Mapping[str, Any]) -> ExpectedMessage:
     """The expected message of a bundle's entry."""
-    calls = [
-        {name: call[key] for name, key in _CALL_FIELDS.items() if key in call} for call in entry["calls"]
-    ]
     return ExpectedMessage(
         content=entry.get("content"),
         reasoning=entry.get("reasoning"),
-        calls=tuple(ExpectedCall(**call) for call in calls),
+        calls=_calls_from_json(entry),
         saw_tool_call_syntax=entry["sawToolCallSyntax"],
         rejected_by_policy=entry["rejectedByPolicy"],
         rejected_tool_names=tuple(entry["rejectedToolNames"]),
         problems=tuple(ExpectedProblem(**problem) for problem in entry.get("problems", ())),
     )
+
+
+def completion_to_json(completion: ExpectedCompletion) -> dict[str, Any]:
+    """An expected completion for a bundle."""
+    values = asdict(completion)
+    values["calls"] = [_present(call, _CALL_FIELDS) for call in values["calls"]]
+    return _present(values, _COMPLETION_FIELDS)
+
+
+def completion_from_json(entry: Mapping[str, Any]) -> ExpectedCompletion:
+    """The expected completion of a bundle's entry."""
+    return ExpectedCompletion(
+        content=entry["content"],
+        reasoning=entry["reasoning"],
+        calls=_calls_from_json(entry),
+        finish_reasons=tuple(entry["finishReasons"]),
+        failed=entry["failed"],
+    )
+
+
+def _calls_from_json(entry: Mapping[str, Any]) -> tuple[ExpectedCall, ...]:
+    calls = (
+        {name: call[key] for name, key in _CALL_FIELDS.items() if key in call} for call in entry["calls"]
+    )
+    return tuple(ExpectedCall(**call) for call in calls)

@@ -16,14 +16,24 @@ _NEEDED_BY_KIND = {
     "grammar": ("level", "template", "accepts", "rejects"),
     "render": ("level", "messages"),
     "compare": ("level", "left", "right", "equal"),
+    "respond": ("level", "profile", "message", "completion"),
+    "accumulate": ("level", "profile", "events", "completion"),
 }
-_OF_ONE_KIND = {
-    **dict.fromkeys(("output", "outputs", "of", "alternatives"), "parse"),
-    "analysis": "analysis",
-    **dict.fromkeys(("chunks", "deltas"), "stream"),
-    **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened", "narrowed"), "grammar"),
-    **{field: "render" for field in prompts.FIELDS if field != "except"},
-    **dict.fromkeys(("left", "right", "equal", "complete"), "compare"),
+#: The kinds of profile ``wire``.
+_WIRE = ("respond", "accumulate")
+#: The kinds that a field belongs to; every other field belongs to all.
+_KINDS_OF = {
+    "output": ("parse", "respond"),
+    **dict.fromkeys(("outputs", "of", "alternatives"), ("parse",)),
+    "analysis": ("analysis",),
+    "chunks": ("stream",),
+    "deltas": ("stream", "respond"),
+    **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened", "narrowed"), ("grammar",)),
+    **{field: ("render",) for field in prompts.FIELDS if field != "except"},
+    **dict.fromkeys(("left", "right", "equal", "complete"), ("compare",)),
+    **dict.fromkeys(("message", "lateIds"), ("respond",)),
+    **dict.fromkeys(("events", "framing", "ends"), ("accumulate",)),
+    **dict.fromkeys(("completion", "api"), _WIRE),
 }
 _NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}
 _OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template", "holds": "template"}
@@ -39,14 +49,15 @@ def errors(node: YamlMapping, kind: str, error: MakeError) -> Iterator[VectorErr
             reason = f"kind {kind}" if key in _NEEDED_BY_KIND[kind] else f"profile {profile}"
             yield error(node, f"the vector has no `{key}`", f"add it: {reason} needs it")
     for key, (scalar, _) in node.entries.items():
-        of_kind = _OF_ONE_KIND.get(key, kind)
+        kinds = _KINDS_OF.get(key, (kind,))
         of_profile = _OF_ONE_PROFILE.get(key, profile) if tested else profile
-        if of_kind != kind:
-            advice = f"remove it, or set kind: {of_kind}"
+        if kind not in kinds:
+            advice = f"remove it, or set kind: {' or '.join(kinds)}"
             yield error(scalar, f"`{key}` in a vector of kind {kind}", advice)
         elif tested and of_profile != profile:
             advice = f"remove it, or set profile: {of_profile}"
             yield error(scalar, f"`{key}` in a vector of profile {profile}", advice)
+    yield from _of_the_wire(node, kind, profile, error)
     if "alternatives" in node.entries and _text(node.get("level")) == "required":
         what = "`alternatives` in a required vector"
         advice = "make it recommended: where two results are as good, no MUST decides"
@@ -54,6 +65,15 @@ def errors(node: YamlMapping, kind: str, error: MakeError) -> Iterator[VectorErr
     expected = node.get("expected")
     if tested and isinstance(expected, YamlMapping):
         yield from errors_of_message(expected, profile, error)
+
+
+def _of_the_wire(node: YamlMapping, kind: str, profile: str, error: MakeError) -> Iterator[VectorError]:
+    if "profile" in node.entries and (profile == "wire") != (kind in _WIRE):
+        right = "profile: wire" if kind in _WIRE else f"kind: {' or '.join(_WIRE)}"
+        what = f"profile {profile} in a vector of kind {kind}"
+        yield error(node.entries["profile"][0], what, f"set {right}")
+    if kind == "respond" and ("output" in node.entries) != ("template" in node.entries):
+        yield error(node, "`output` and `template` belong together", "give both, or neither")
 
 
 def errors_of_message(node: YamlMapping, profile: str, error: MakeError) -> Iterator[VectorError]:

@@ -14,8 +14,9 @@ from . import yaml_text
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
     *("template", "templates", "except", "layer", "holds", "tools", "options", "messages"),
-    *("generationPrompt", "output", "of", "outputs", "chunks", "deltas", "expected", "alternatives"),
-    *("analysis", "accepts", "rejects", "preservedTokens", "loosened", "narrowed"),
+    *("generationPrompt", "api", "events", "framing", "ends", "output", "of", "outputs", "message"),
+    *("lateIds", "chunks", "deltas", "expected", "alternatives", "analysis", "completion"),
+    *("accepts", "rejects", "preservedTokens", "loosened", "narrowed"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
     *("refused", "says"),
     *("complete", "left", "right", "equal", "harm", "observed", "origin", "crosswalk"),
@@ -23,8 +24,8 @@ VECTOR_KEYS = (
 #: The order of a file's keys.
 FILE_KEYS = (
     *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "templates", "except"),
-    *("layer", "holds", "tools", "options", "messages", "generationPrompt", "level", "requires", "harm"),
-    *("origin", "vectors"),
+    *("layer", "holds", "tools", "options", "messages", "generationPrompt", "api", "level", "requires"),
+    *("harm", "origin", "vectors"),
 )
 #: The order of an expected message's keys.
 MESSAGE_KEYS = (

@@ -14,8 +14,17 @@ from typing import Any
 from ..errors import SourceError, VectorError
 from . import data, fields_of_kinds, kinds, prompts, yaml_text
 from .files import find_files, no_vector_file
-from .model import AlternativeMessage, ExpectedCall, ExpectedMessage, ExpectedProblem, Holds, Vector
+from .model import (
+    AlternativeMessage,
+    ExpectedCall,
+    ExpectedCompletion,
+    ExpectedMessage,
+    ExpectedProblem,
+    Holds,
+    Vector,
+)
 from .registry import Registry, nearest, openai_tool, registry_for
+from .wire_bodies import body_of
 from .yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 
 _SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
@@ -159,7 +168,7 @@ class _FileLoader:
         fields = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key in _AS_IS}
         tools = self.tools(node.get("tools"), errors)
         template, template_name = self.template(node.get("template"), errors)
-        for key in ("tools", "options", "messages", "analysis", "deltas", "sameAs", "differsFrom"):
+        for key in ("tools", "options", "messages", "analysis", "deltas", "events", "sameAs", "differsFrom"):
             errors += self.inexact(node.get(key))
         for key in ("output", "chunks", "left", "right", "accepts", "rejects"):
             errors += self.folded(node.get(key))
@@ -176,7 +185,7 @@ class _FileLoader:
             "template_name": template_name,
             "holds": self.holds(node, kind, template_name, errors),
             "tools": tools,
-            "output": self.text(node.get("output"), errors) if kind == "parse" else "".join(chunks),
+            "output": self.text(node.get("output"), errors) if "output" in node.entries else "".join(chunks),
             "chunks": chunks,
             "deltas": tuple(tuple(deltas) for deltas in fields.get("deltas", ())),
             "accepts": self.texts(node.get("accepts"), errors),
@@ -187,6 +196,8 @@ class _FileLoader:
             **prompts.expectations(fields, lambda tools: self.tools(tools, errors), node),
             "left": self.text(node.get("left"), errors),
             "right": self.text(node.get("right"), errors),
+            "late_ids": fields.get("lateIds", False),
+            "body": body_of(self.events(node.get("events"), errors), fields.get("framing", ())),
             "messages": tuple(fields["messages"]) if "messages" in fields else None,
             "generation_prompt": fields.get("generationPrompt"),
             "path": self.relative_path(),
@@ -198,6 +209,10 @@ class _FileLoader:
         if isinstance(expected := node.get("expected"), YamlMapping):
             values["expected"] = self.expected(expected, values, errors)
             values["alternatives"] = tuple(self.alternatives(node, expected, values, errors))
+        if isinstance(message := node.get("message"), YamlMapping):
+            values["message"] = self.expected(message, values, errors)
+        if isinstance(completion := node.get("completion"), YamlMapping):
+            values["completion"] = self.completion(completion, errors)
         return (None, errors) if errors else (Vector(**values), [])
 
     def relative_path(self) -> str:
@@ -286,8 +301,6 @@ class _FileLoader:
         self, node: YamlMapping, vector: Mapping[str, Any], errors: list[SourceError]
     ) -> ExpectedMessage:
         contract = vector["profile"] == "contract"
-        calls = node.get("calls")
-        assert isinstance(calls, YamlSequence)
         flags = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key != "calls"}
         given = node.get("problems")
         entries = given.items if isinstance(given, YamlSequence) else []
@@ -300,10 +313,10 @@ class _FileLoader:
         return ExpectedMessage(
             content=None if contract else self.text(node.get("content"), errors),
             reasoning=None if contract else self.text(node.get("reasoning"), errors),
-            calls=tuple(self.call(call, errors) for call in calls.items if isinstance(call, YamlMapping)),
-            saw_tool_call_syntax=flags["sawToolCallSyntax"],
-            rejected_by_policy=flags["rejectedByPolicy"],
-            rejected_tool_names=tuple(flags["rejectedToolNames"]),
+            calls=self.calls(node.get("calls"), errors),
+            saw_tool_call_syntax=flags.get("sawToolCallSyntax", "calls" in node.entries),
+            rejected_by_policy=flags.get("rejectedByPolicy", False),
+            rejected_tool_names=tuple(flags.get("rejectedToolNames", ())),
             problems=tuple(problem for problem in problems if isinstance(problem, ExpectedProblem)),
         )
 
@@ -319,6 +332,29 @@ class _FileLoader:
             whole = YamlMapping({**expected.entries, **other.entries}, other.line, other.column)
             errors += fields_of_kinds.errors_of_message(whole, vector["profile"], self.error)
             yield AlternativeMessage(_text(entry.get("note")), self.expected(whole, vector, errors))
+
+    def completion(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCompletion:
+        content, reason = (yaml_text.plain(node.entries[key][1]) for key in ("content", "finishReason"))
+        return ExpectedCompletion(
+            content="" if content is None else self.text(node.get("content"), errors),
+            reasoning=self.text(node.get("reasoning"), errors),
+            calls=self.calls(node.get("calls"), errors),
+            finish_reasons=tuple(reason) if isinstance(reason, list) else (reason,) if reason else (),
+            failed="failed" in node.entries and yaml_text.plain(node.entries["failed"][1]),
+        )
+
+    def events(self, node: YamlNode | None, errors: list[SourceError]) -> list[Mapping[str, Any]]:
+        """The events of a stream; their texts are whole."""
+        events = []
+        for item in node.items if isinstance(node, YamlSequence) else ():
+            assert isinstance(item, YamlMapping)
+            raw = item.get("raw")
+            events.append({"raw": self.text(raw, errors)} if raw is not None else yaml_text.plain(item))
+        return events
+
+    def calls(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[ExpectedCall, ...]:
+        items = node.items if isinstance(node, YamlSequence) else []
+        return tuple(self.call(call, errors) for call in items if isinstance(call, YamlMapping))
 
     def call(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCall:
         keys = ("arguments", "argumentsText", "id", "complete")
@@ -336,11 +372,11 @@ class _FileLoader:
 #: Keys whose plain value is copied to the vector's field of the same name.
 _PLAIN = (
     *("id", "title", "level", "topic", "harm", "profile", "mode", "model", "options", "analysis"),
-    *("equal", "complete", "observed", "origin", "crosswalk"),
+    *("equal", "complete", "api", "ends", "observed", "origin", "crosswalk"),
 )
 _AS_IS = frozenset(_PLAIN) | {
     *("clauses", "against", "requires", "deltas", "messages", "generationPrompt"),
-    *("preservedTokens", "loosened", "narrowed", *prompts.FIELDS),
+    *("preservedTokens", "loosened", "narrowed", "lateIds", "framing", *prompts.FIELDS),
 }
 
 

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-Kind: TypeAlias = Literal["parse", "stream", "analysis", "grammar", "render", "compare"]
-Profile: TypeAlias = Literal["contract", "native", "template"]
+Kind: TypeAlias = Literal[
+    "parse", "stream", "analysis", "grammar", "render", "compare", "respond", "accumulate"
+]
+Profile: TypeAlias = Literal["contract", "native", "template", "wire"]
 Layer: TypeAlias = Literal["template", "server"]
 Level: TypeAlias = Literal["required", "recommended"]
 Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"]
@@ -16,7 +18,7 @@ Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"
 FEATURES = frozenset(
     (
         *("policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers"),
-        *("lone-surrogates", "argument-deltas", "grammar", "constrained"),
+        *("lone-surrogates", "argument-deltas", "grammar", "constrained", "reasoning-content"),
     )
 )
 
@@ -63,6 +65,20 @@ class AlternativeMessage:
     #: Which engine chooses this message, or why the message is as good.
     note: str
     expected: ExpectedMessage
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedCompletion:
+    """What is on the wire, put together (WR): of a response, or by a client."""
+
+    content: str
+    reasoning: str
+    #: Those with ``complete`` false must not run; they may be missing.
+    calls: tuple[ExpectedCall, ...]
+    #: Those that are as good; empty if none must come.
+    finish_reasons: tuple[str, ...]
+    #: Kind ``accumulate``: whether the client must report that something is wrong.
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +150,16 @@ class Vector:
     equal: bool = True
     #: Kind ``compare``: false if the texts are arguments of an incomplete call (DM-4.10).
     complete: bool = True
+    #: Profile ``wire``: the API, and what must be on the wire.
+    api: str = "chat"
+    completion: ExpectedCompletion | None = None
+    #: Kind ``respond``: the message that is sent, and whether ids come after names.  ``deltas`` say how it
+    #: arrives; without them it arrives in each of some ways.
+    message: ExpectedMessage | None = None
+    late_ids: bool = False
+    #: Kind ``accumulate``: the body of the response, and how the connection ends: ``closed`` or ``reset``.
+    body: str = ""
+    ends: str = "closed"
     observed: Mapping[str, str] = field(default_factory=dict)
     origin: str = ""
     crosswalk: Mapping[str, str] = field(default_factory=dict)

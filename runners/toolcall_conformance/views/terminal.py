@@ -20,7 +20,7 @@ from ..results.records import Result, RunResults
 from ..run.conformity import Conformity, conformity, ratio, scored
 from ..run.reproduce import again
 
-_SUBJECTS = ("contract", "native", "template", "analysis", "grammar", "render")
+_SUBJECTS = ("contract", "native", "template", "wire", "analysis", "grammar", "render")
 #: The most lines shown of one output.
 _OUTPUT_LINES = 24
 #: The most differences shown of one failure.
@@ -180,6 +180,8 @@ def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -
         yield "harm", Text("{name}. {effect}".format_map(definitions.harms[vector["harm"]]))
     if vector.get("output"):
         yield "output", visible(vector["output"])
+    elif vector.get("body"):
+        yield "body", visible(vector["body"])
     if result.details and result.details.differences:
         yield "differs", _differences(result.details.differences)
     if result.reason:

@@ -25,7 +25,7 @@ test('hello, replies in order, bye', () => {
   const lines = talk(ADAPTER, [{ op: 'hello', protocol: 1 }, parse(1, 'x'), parse('two', '{"name":"f"}'), { op: 'bye' }, parse(3, '')]);
   const [hello, first, second] = lines.map((line) => JSON.parse(line));
   assert.equal(lines.length, 3);
-  assert.deepEqual([hello.protocol, hello.profiles, hello.ops], [1, ['contract'], ['parse']]);
+  assert.deepEqual([hello.protocol, hello.profiles, hello.ops], [1, ['contract', 'wire'], ['parse', 'accumulate']]);
   assert.deepEqual([first.id, first.status, first.message.calls], [1, 'ok', []]);
   assert.deepEqual([second.id, second.message.calls], ['two', [{ name: 'f', arguments: '{}' }]]);
 });

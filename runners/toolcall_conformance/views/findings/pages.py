@@ -244,7 +244,12 @@ def _cause(engine: EngineResults, cause: Cause, results: Sequence[Result]) -> It
     result = _shown(engine, cause, results)
     yield ""
     yield "```"
-    yield f"output    {shown(str(engine.vector(result).get('output', '')), OUTPUT)}"
+    vector = engine.vector(result)
+    # A body says little in a line: of a client the title of the vector is shown.
+    if "body" in vector:
+        yield f"right     {vector.get('title', '')}"
+    else:
+        yield f"output    {shown(str(vector.get('output', '')), OUTPUT)}"
     for label, text in facts(result):
         yield f"{label:<9} {text}"
     yield f"$ toolcall run {result.vector} --adapter {engine.spec}"

@@ -18,7 +18,7 @@ from ...run import reproduce
 from ...run.conformity import Conformity, judgement_of
 
 #: The subjects of vectors, in the order of reports: profiles, then the kinds about templates.
-SUBJECTS = ("contract", "native", "template", "analysis", "grammar", "render")
+SUBJECTS = ("contract", "native", "template", "wire", "analysis", "grammar", "render")
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,7 @@ def _texts(entry: Mapping[str, Any] | None, *names: str) -> list[str]:
 _PLAIN: Mapping[str, type] = {
     **dict.fromkeys(("mode", "model", "templateName", "generationPrompt", "output", "origin"), str),
     **dict.fromkeys(("requires", "against", "accepts", "rejects", "alternatives"), list),
-    **dict.fromkeys(("expected", "analysis", "observed", "crosswalk"), dict),
+    **dict.fromkeys(("expected", "analysis", "message", "completion", "observed", "crosswalk"), dict),
 }
 _POOLED = ("profile", "topic", "template", "tools", "options", "messages")
 
@@ -188,6 +188,8 @@ def _details(row: ReportRow, pool: Pool) -> dict[str, Any]:
     # An empty output is an output too.
     if vector.get("output") == "":
         entry["output"] = ""
+    if vector.get("body") is not None:
+        entry["output"] = shortened(vector["body"])
     if vector.get("kind") == "stream":
         entry["stream"] = _timeline(vector, list(map(len, vector["chunks"])), vector["deltas"], -1)
     entry["outcomes"] = list(_outcomes(row, pool))

@@ -18,7 +18,7 @@ from markupsafe import Markup
 
 from ...results.records import Result
 from ...suite.clauses import Clause
-from ...suite.model import ExpectedMessage, Vector
+from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ...suite.prompts import expected_of_prompt
 from .chapters import chapter_html, inline_html, page_of
 from .shown import shown
@@ -119,6 +119,9 @@ def expected(vector: Vector) -> list[tuple[str, str]]:
         for other in vector.alternatives:
             own += [("as good", other.note), *(pair for pair in _message(other.expected) if pair not in own)]
         return own
+    if vector.completion is not None:
+        sent = [("sent " + name, text) for name, text in _message(vector.message)] if vector.message else []
+        return [*sent, *_completion(vector.completion)]
     if vector.kind == "compare":
         return [("left", vector.left), ("right", vector.right), ("equal", _json(vector.equal))]
     if vector.kind == "grammar":
@@ -134,17 +137,31 @@ def expected(vector: Vector) -> list[tuple[str, str]]:
     return [(name, _json(value)) for name, value in (vector.analysis or {}).items()]
 
 
-def _message(message: ExpectedMessage) -> Iterator[tuple[str, str]]:
-    for name, text in (("content", message.content), ("reasoning", message.reasoning)):
-        if text is not None:
-            yield name, text
-    for index, call in enumerate(message.calls):
+def _completion(completion: ExpectedCompletion) -> Iterator[tuple[str, str]]:
+    yield "content", completion.content
+    if completion.reasoning:
+        yield "reasoning", completion.reasoning
+    yield from _calls(completion.calls)
+    yield "finish reason", " or ".join(completion.finish_reasons) or "none"
+    if completion.failed:
+        yield "reported", "an error"
+
+
+def _calls(calls: Sequence[ExpectedCall]) -> Iterator[tuple[str, str]]:
+    for index, call in enumerate(calls):
         notes = [f"id {call.id}"] * (call.id is not None) + ["incomplete"] * (not call.complete)
         arguments = call.arguments if call.arguments_text is None else call.arguments_text
         yield f"calls[{index}]", "  ".join([call.name, *notes])
         yield "arguments", arguments
-    if not message.calls:
+    if not calls:
         yield "calls", "none"
+
+
+def _message(message: ExpectedMessage) -> Iterator[tuple[str, str]]:
+    for name, text in (("content", message.content), ("reasoning", message.reasoning)):
+        if text is not None:
+            yield name, text
+    yield from _calls(message.calls)
     for problem in message.problems:
         yield "problem", f"{problem.code} at {problem.offset}, {problem.length} long"
     yield "sawToolCallSyntax", _json(message.saw_tool_call_syntax)

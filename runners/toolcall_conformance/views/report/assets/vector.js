@@ -75,6 +75,7 @@ function again(row, found, filters) {
 function expectedOf(data) {
   if (data.expected) return data.expected;
   if (data.analysis) return data.analysis;
+  if (data.completion) return data.completion;
   return data.accepts || data.rejects ? { accepts: data.accepts ?? [], rejects: data.rejects ?? [] } : null;
 }
 
@@ -97,7 +98,7 @@ function streams(row, data, found) {
     if (!outcome.breach && !outcome.stream) continue;
     const [clause, split] = outcome.breach ?? [];
     const caption = `${labels(outcome.who)}${split ? `, split ${split}` : ""}`;
-    parts.push(outcome.stream ? timeline(outcome.stream, caption, clause) : h("p", { class: "dim" }, `${caption}: the stream was too long to be written down; the command above shows it.`));
+    parts.push(outcome.stream ? timeline(outcome.stream, caption, clause) : h("p", { class: "dim" }, `${caption}: the stream is not written down; the command above shows it.`));
   }
   const swept = Object.entries(data.splits).filter(([, [checked]]) => checked);
   if (swept.length) parts.push(sweeps(swept));

@@ -1,4 +1,4 @@
-"""The OpenAI layer: its objects validate as the openai package's own types and say why generation ended."""
+"""What the reference sends: objects of the openai package's own types that put together are the message."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from toolcall_conformance.suite.model import Vector
 from toolcall_reference.adapter import parser_of
 from toolcall_reference.message import Call, Delta, Message
 from toolcall_reference.native import build_native_parser
-from toolcall_reference.openai import ChunkWriter, Envelope, chat_completion, finish_reason
+from toolcall_reference.openai import Accumulator, ChunkWriter, Envelope, chat_completion, finish_reason
 from toolcall_reference.template.pipeline import build_template_parser
 
 WEATHER = Call("get_weather", '{"city": "Paris"}')
@@ -64,7 +64,7 @@ def test_ids_of_the_output_are_kept_and_others_made_up() -> None:
     [
         (["call_1", None], ["call_1", "call_2"]),
         (["call_2", "call_1", None, None], ["call_2", "call_1", "call_3", "call_4"]),
-        # What a stream has sent stays; an id that comes behind it gives way.
+        # What a stream has sent stays; an id that comes after it gives way.
         ([None, "call_0"], ["call_0", "call_1"]),
         (["a", "a", "a"], ["a", "call_1", "call_2"]),
         ([None, "call_5", None], ["call_0", "call_5", "call_2"]),
@@ -187,13 +187,23 @@ def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
         assert together["reasoning_content"] == body.get("reasoning_content", ""), vector.id
         sent = [{"id": call["id"], "function": call["function"]} for call in body.get("tool_calls", [])]
         assert together["tool_calls"] == sent, vector.id
+        accumulator = Accumulator()
+        for chunk in chunks:
+            accumulator.take(chunk)
+        completion = accumulator.finish()
+        assert completion.error == "", vector.id
+        assert (completion.content or "") == stream.message.content, vector.id
+        assert completion.reasoning == stream.message.reasoning, vector.id
+        assert [(call.name, call.complete) for call in completion.calls] == [
+            (call.name, call.complete) for call in stream.message.calls
+        ], vector.id
 
 
 @pytest.mark.parametrize(
     ("template", "late"),
     [
         *(("hermes", False), ("gpt-oss", False)),  # no ids
-        ("solar", False),  # in front of the name
+        ("solar", False),  # before the name
         *(("mistral-nemo", True), ("nested-function", True)),  # in a field, wherever that is
         *(("mistral-small", True), ("kimi-k2", True)),  # between name and arguments
     ],
@@ -219,7 +229,45 @@ def test_a_late_id_is_never_contradicted() -> None:
         [part.get("id") for chunk in chunks for part in chunk["choices"][0]["delta"].get("tool_calls", [])]
         for chunks in feed
     ]
-    assert sent == [[None], ["call_0", None], ["abc"], [None], ["call_2"]]
+    assert sent == [[], ["call_0"], ["abc"], [], ["call_2"]]
+
+
+def test_a_call_that_waits_for_its_id_holds_nothing_else() -> None:
+    """Implements WR-2.12."""
+    writer = ChunkWriter(late_ids=True)
+    held = writer.feed(
+        [{"type": "call", "index": 0, "name": "f"}, {"type": "arguments", "index": 0, "text": "{"}]
+    )
+    assert not held
+    assert [chunk["choices"][0]["delta"].get("content") for chunk in writer.feed([STREAM[1]])] == ["One "]
+    released = writer.feed([{"type": "id", "index": 0, "id": "a"}])
+    assert [chunk["choices"][0]["delta"]["tool_calls"][0]["function"]["arguments"] for chunk in released] == [
+        "{"
+    ]
+    further = writer.feed([{"type": "arguments", "index": 0, "text": "}"}])
+    assert len(further) == 1
+
+
+def test_what_comes_at_once_is_sent_at_once() -> None:
+    writer = ChunkWriter(late_ids=False)
+    assert [len(writer.feed([delta])) for delta in STREAM] == [1] * len(STREAM)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sent"),
+    [("", "{"), (" ", " {"), ("{}", "{}{"), ("12", "12{"), ('"a"', '"a"{'), ('{"a": ', '{"a": '), ("{", "{")],
+)
+def test_a_call_that_must_not_run_is_never_an_object(arguments: str, sent: str) -> None:
+    message = Message(calls=(Call("f", arguments, complete=False),))
+    body = chat_completion(message)["choices"][0]["message"]
+    assert body["tool_calls"][0]["function"]["arguments"] == sent
+    writer = ChunkWriter(late_ids=False)
+    deltas: list[Delta] = [
+        {"type": "call", "index": 0, "name": "f"},
+        {"type": "arguments", "index": 0, "text": arguments},
+    ]
+    together = put_together(writer.feed(deltas) + writer.finish(message))
+    assert together["tool_calls"][0]["function"]["arguments"] == sent
 
 
 def _parts(call: Call) -> tuple[str, str]:

@@ -1,0 +1,55 @@
+"""The operations ``respond`` and ``accumulate`` of the adapter protocol (chapter WR)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from .anthropic import MessagesWriter, messages_response
+from .errors import BadRequest
+from .message import Call, Message
+from .openai import Accumulator, ChunkWriter, StopReason, chat_completion
+from .request import Request, read_choice, read_list, read_object, read_text
+
+_STOP_REASONS: Mapping[str, StopReason] = {"stop": "stop", "length": "length"}
+_APIS = {"chat": "chat completions of OpenAI", "messages": "Messages of Anthropic"}
+
+
+def respond(request: Request) -> dict[str, Any]:
+    """The response, or the events of the stream, that a message becomes."""
+    chat = read_choice(request, "api", _APIS, "chat") == "chat"
+    message = _message(read_object(request, "message"))
+    stop_reason = _STOP_REASONS[read_choice(request, "stopReason", _STOP_REASONS, "stop")]
+    if not request.get("stream"):
+        write = chat_completion if chat else messages_response
+        return {"response": write(message, stop_reason=stop_reason)}
+    writer = (ChunkWriter if chat else MessagesWriter)(late_ids=request.get("lateIds") is True)
+    chunks = [
+        chunk for step in read_list(request, "deltas", list, "list of deltas") for chunk in writer.feed(step)
+    ]
+    chunks += writer.finish(message, stop_reason=stop_reason)
+    return {"events": [*map(json.dumps, chunks), *["[DONE]"] * chat]}
+
+
+def accumulate(request: Request) -> dict[str, Any]:
+    """The completion that the body of a stream becomes.  Each character of the body stands for a byte."""
+    read_choice(request, "api", {"chat": ""}, "chat")
+    accumulator = Accumulator()
+    for index, piece in enumerate(read_list(request, "body", str, "string")):
+        try:
+            accumulator.feed(piece.encode("latin-1"))
+        except UnicodeEncodeError:
+            raise BadRequest(f"body[{index}]", "each character stands for a byte: U+0000 to U+00FF") from None
+    reset = read_choice(request, "ends", {"closed": "", "reset": ""}, "closed") == "reset"
+    return accumulator.finish("the connection was reset" if reset else "").to_wire()
+
+
+def _message(fields: Request) -> Message:
+    calls = []
+    for index, call in enumerate(read_list(fields, "message.calls", dict, "call")):
+        place = f"message.calls[{index}]"
+        name, arguments = read_text(call, f"{place}.name"), read_text(call, f"{place}.arguments")
+        calls.append(Call(name, arguments, call.get("id"), call.get("complete", True) is True))
+    content, reasoning = (read_text(fields, f"message.{name}", "") for name in ("content", "reasoning"))
+    return Message(content, reasoning, tuple(calls))

@@ -1,0 +1,52 @@
+"""The adapter of langchain-openai: the sum of the chunks that ``ChatOpenAI.stream`` gives."""
+
+from __future__ import annotations
+
+import json
+from importlib import metadata
+from typing import Any
+
+import httpx2
+from langchain_openai import ChatOpenAI
+from toolcall_bodies import client_for, completed, failed, hello_of_client
+from toolcall_kit import serve
+
+
+class LangChainOpenAI:
+    """Streams as an agent does, and adds the chunks up."""
+
+    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Name the package and its version."""
+        url = "https://github.com/langchain-ai/langchain"
+        return hello_of_client("langchain-openai", metadata.version("langchain-openai"), url, [])
+
+    def accumulate(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The message that the chunks add up to: valid calls may run, invalid ones may not."""
+        try:
+            model = ChatOpenAI(
+                model="model",
+                api_key="key",
+                base_url="http://server.test/v1",
+                http_client=client_for(httpx2, request),
+                max_retries=0,
+            ).bind_tools(request.get("tools", []))
+            message = None
+            for chunk in model.stream("Hi."):
+                message = chunk if message is None else message + chunk
+            if message is None:
+                raise ValueError("no chunk came")
+            calls = [
+                {"id": call["id"], "name": call["name"], "arguments": json.dumps(call["args"])}
+                for call in message.tool_calls
+            ]
+            calls += [
+                {"id": call["id"], "name": call["name"] or "", "arguments": call["args"], "complete": False}
+                for call in message.invalid_tool_calls
+            ]
+        except Exception as error:
+            return failed(error)
+        return completed(message.text, calls, message.response_metadata.get("finish_reason"))
+
+
+if __name__ == "__main__":
+    serve(LangChainOpenAI)

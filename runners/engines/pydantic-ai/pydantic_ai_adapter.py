@@ -1,0 +1,87 @@
+"""The adapter of Pydantic AI: the response of a stream of its model for OpenAI."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from importlib import metadata
+from typing import Any
+
+import httpx2
+from openai import AsyncOpenAI
+from pydantic_ai.messages import (
+    ModelRequest,
+    ModelResponse,
+    TextPart,
+    ThinkingPart,
+    ToolCallPart,
+    UserPromptPart,
+)
+from pydantic_ai.models import ModelRequestParameters
+from pydantic_ai.models.openai import OpenAIChatModel
+from pydantic_ai.providers.openai import OpenAIProvider
+from pydantic_ai.tools import ToolDefinition
+from toolcall_bodies import async_client_for, completed, failed, hello_of_client
+from toolcall_kit import serve
+
+#: What the API calls the finish reasons of Pydantic AI.
+FINISH_REASONS = {"tool_call": "tool_calls"}
+
+
+class PydanticAI:
+    """Streams as an agent does, and reads the response at the end."""
+
+    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Name the package and its version."""
+        url = "https://github.com/pydantic/pydantic-ai"
+        version = metadata.version("pydantic-ai-slim")
+        return hello_of_client("pydantic-ai", version, url, ["reasoning-content"])
+
+    def accumulate(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The parts of the response."""
+        try:
+            response = asyncio.run(_response(request))
+        except Exception as error:
+            return failed(error)
+        parts = response.parts
+        calls = [
+            {"id": part.tool_call_id, "name": part.tool_name, "arguments": _text(part.args)}
+            for part in parts
+            if isinstance(part, ToolCallPart)
+        ]
+        content = "".join(part.content for part in parts if isinstance(part, TextPart))
+        reasoning = "".join(part.content for part in parts if isinstance(part, ThinkingPart))
+        reason = response.finish_reason
+        return completed(content, calls, FINISH_REASONS.get(reason or "", reason), reasoning)
+
+
+async def _response(request: dict[str, Any]) -> ModelResponse:
+    client = AsyncOpenAI(
+        api_key="key",
+        base_url="http://server.test/v1",
+        http_client=async_client_for(httpx2, request),
+        max_retries=0,
+    )
+    model = OpenAIChatModel("model", provider=OpenAIProvider(openai_client=client))
+    functions = [tool["function"] for tool in request.get("tools", [])]
+    tools = [
+        ToolDefinition(
+            name=function["name"],
+            parameters_json_schema=function.get("parameters", {"type": "object", "properties": {}}),
+        )
+        for function in functions
+    ]
+    parameters = ModelRequestParameters(function_tools=tools)
+    messages = [ModelRequest(parts=[UserPromptPart("Hi.")])]
+    async with model.request_stream(messages, None, parameters) as stream:
+        async for _ in stream:
+            pass
+        return stream.get()
+
+
+def _text(arguments: str | dict[str, Any] | None) -> str | None:
+    return json.dumps(arguments) if isinstance(arguments, dict) else arguments
+
+
+if __name__ == "__main__":
+    serve(PydanticAI)

@@ -1,0 +1,67 @@
+"""``toolcall wire``: checks a running server."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TextIO
+
+import click
+
+from .shared import SECONDS
+
+
+@click.command()
+@click.argument("url")
+@click.option("--model", required=True, metavar="NAME", help="The model, as the server calls it.")
+@click.option(
+    "--api-key", envvar="OPENAI_API_KEY", default="", help="Sent as a bearer token.  [OPENAI_API_KEY]"
+)
+@click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds for an answer.")
+@click.option(
+    "--record", type=click.File("w", encoding="utf-8"), help="Write each exchange as a line of JSON."
+)
+@click.option("--list", "listed", is_flag=True, help="Print the requests, and send none.")
+def wire(url: str, model: str, api_key: str, timeout: float, record: TextIO | None, listed: bool) -> None:
+    """Ask a running server, and say what of its answers is not well formed.
+
+    URL is that of an OpenAI-compatible server, such as http://127.0.0.1:8000/v1.  The requests are the same
+    for every server: text, tools, several calls, choices of a tool, limits of a few tokens, each at once and
+    streamed, and malformed requests.  What a model says nobody knows beforehand; judged is what chapter WR
+    says of any answer.
+
+    Ends with 0 if no MUST is broken, with 1 if one is, and with 2 if no server can be reached.
+    """
+    from rich.console import Console
+    from rich.text import Text
+
+    from ..live.checks import findings
+    from ..live.exchange import endpoint_of, exchange
+    from ..live.questions import questions
+
+    endpoint = endpoint_of(url)
+    headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
+    console = Console(highlight=False)
+    wrong = asked = 0
+    for question in questions(model):
+        if listed:
+            click.echo(question.body)
+            continue
+        answer = exchange(endpoint, question.body, headers, timeout)
+        if record is not None:
+            record.write(json.dumps({"question": question.name, **answer.to_wire()}) + "\n")
+            record.flush()
+        asked += 1
+        found = list(findings(question, answer))
+        bad = sum(one.weight == "wrong" for one in found)
+        wrong += bad
+        state = ("wrong", "red") if bad else ("note", "yellow") if found else ("ok", "green")
+        console.print(Text.assemble((f"{state[0]:<6}", state[1]), question.name), soft_wrap=True)
+        for one in found:
+            style = "red" if one.weight == "wrong" else "yellow"
+            text = Text.assemble(f"      {one.clause or '':<8}", (one.detail, style))
+            console.print(text, soft_wrap=True)
+    if listed:
+        return
+    console.print(f"\n{asked} requests to {endpoint}, {wrong} findings that are wrong", soft_wrap=True)
+    sys.exit(1 if wrong else 0)

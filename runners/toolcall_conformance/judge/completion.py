@@ -1,0 +1,100 @@
+"""Compares what is on the wire, or what a client made of it, with the expected completion (chapter WR)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..suite.model import ExpectedCall, ExpectedCompletion
+from .checks import contains
+from .compare import json_equal
+from .json_value import NotJson, parse
+from .places import Difference, plain_differences, shown_json
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A verdict with its reason and differences; the verdict is ``pass`` if there are none."""
+
+    verdict: str
+    reason: str = ""
+    differences: Sequence[Difference] = ()
+
+
+def compare_completion(
+    expected: ExpectedCompletion, reply: Mapping[str, Any], features: Collection[str]
+) -> Compared:
+    """The verdict on a completion as ``accumulate`` replies with it.
+
+    A call that is incomplete may be missing; it must not be handed on as complete.
+    """
+    completion = reply["completion"]
+    calls = completion.get("calls") or []
+    runnable = [call for call in calls if call.get("complete", True) and _is_object(call.get("arguments"))]
+    wanted = [call for call in expected.calls if call.complete]
+    names, wanted_names = [call["name"] for call in runnable], [call.name for call in wanted]
+    surplus = Counter(names) - Counter(wanted_names)
+    if surplus and (len(names) > len(wanted_names) or reply.get("failed")):
+        return _differing("wrongly-accepted", plain_differences(wanted_names, names, "calls"))
+    if reply.get("failed"):
+        # A client may treat the limit as an error of its own (WR-3).
+        if expected.failed or "length" in expected.finish_reasons:
+            return Compared("pass")
+        return Compared("error", f"the client reports: {reply.get('error', '')}")
+    if expected.failed:
+        return Compared("wrong", "the client does not report that something is wrong")
+    if len(names) < len(wanted_names):
+        return _differing("lost", plain_differences(wanted_names, names, "calls"))
+    found: list[Difference] = []
+    for index, (call, got) in enumerate(zip(wanted, runnable, strict=True)):
+        found += _call(f"calls[{index}]", call, got)
+    left = Counter(call["name"] or "" for call in calls if call not in runnable)
+    for name in left - Counter(call.name for call in expected.calls if not call.complete):
+        found.append(Difference("calls", "extra", None, f"incomplete: {name}"))
+    kept = [(call["name"], call["arguments"]) for call in calls if call not in runnable]
+    for wanted_call in expected.calls:
+        text = wanted_call.arguments_text
+        if not wanted_call.complete and text is not None and (wanted_call.name, text) not in kept:
+            found.append(Difference("calls", "missing", f"incomplete: {wanted_call.name} {text}", None))
+    texts = {"content": expected.content}
+    if "reasoning-content" in features:
+        texts["reasoning"] = expected.reasoning
+    pairs = [(name, text, completion.get(name) or "") for name, text in texts.items()]
+    changed = [(name, text, got) for name, text, got in pairs if text != got]
+    found += [Difference(name, "value", shown_json(text), shown_json(got)) for name, text, got in changed]
+    reason = completion.get("finishReason")
+    if reason is not None and reason not in expected.finish_reasons:
+        wanted_reason = " or ".join(expected.finish_reasons) or "null"
+        found.append(Difference("finishReason", "value", wanted_reason, str(reason)))
+    if not found:
+        return Compared("pass")
+    if len(found) == len(changed):
+        if all(contains(got, text) for _, text, got in changed):
+            return _differing("leak", found)
+        if all(contains(text, got) for _, text, got in changed):
+            return _differing("lost", found)
+    return _differing("wrong", found)
+
+
+def _differing(verdict: str, differences: Sequence[Difference]) -> Compared:
+    return Compared(verdict, "", differences)
+
+
+def _call(path: str, wanted: ExpectedCall, got: Mapping[str, Any]) -> list[Difference]:
+    found = plain_differences(wanted.name, got["name"], f"{path}.name")
+    if wanted.id is not None:
+        found += plain_differences(wanted.id, got.get("id"), f"{path}.id")
+    if not json_equal(wanted.arguments, got["arguments"]):
+        found.append(Difference(f"{path}.arguments", "value", wanted.arguments, got["arguments"]))
+    elif wanted.arguments_text is not None and wanted.arguments_text != got["arguments"]:
+        found.append(Difference(f"{path}.argumentsText", "value", wanted.arguments_text, got["arguments"]))
+    return found
+
+
+def _is_object(text: object) -> bool:
+    try:
+        return isinstance(text, str) and isinstance(parse(text), dict)
+    except NotJson:
+        return False

@@ -1,0 +1,56 @@
+"""The Messages API: what a message becomes, at once and streamed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.support import ROOT
+from toolcall_conformance.judge import anthropic
+from toolcall_conformance.suite.loader import load_vectors
+from toolcall_reference import Call, Message, MessagesWriter, messages_response
+from toolcall_reference.adapter import parser_of
+
+
+@pytest.mark.parametrize(
+    ("arguments", "value"),
+    [
+        ('{"n": 9007199254740993}', {"n": 9007199254740993}),
+        ('{"n": 1e400}', {"n": "1e400"}),
+        ('{"n": %s}' % ("1" * 5000), {"n": "1" * 5000}),
+        ("{}", {}),
+    ],
+)
+def test_the_input_is_what_the_arguments_denote(arguments: str, value: object) -> None:
+    response = messages_response(Message(calls=(Call("f", arguments),)))
+    assert response["content"][0]["input"] == value
+    json.dumps(response, allow_nan=False)
+
+
+def test_arguments_that_nest_too_deep_raise_nothing() -> None:
+    deep = '{"a":' * 100_000 + "1" + "}" * 100_000
+    assert messages_response(Message(calls=(Call("f", deep),)))["content"] == []
+
+
+def test_every_vector_is_a_response_and_events_that_add_up_to_it() -> None:
+    vectors, errors = load_vectors([ROOT / "vectors" / "template"])
+    assert not errors
+    for vector in [vector for vector in vectors if vector.kind in ("parse", "stream")][::9]:
+        parser = parser_of(vector.request())
+        stream = parser.stream()
+        output = vector.output
+        pieces = [output[start : start + 4] for start in range(0, len(output), 4)]
+        deltas = [delta for piece in pieces for delta in stream.feed(piece)] + stream.finish()
+        message = stream.message
+        writer = MessagesWriter(late_ids=parser.late_ids)
+        events = writer.feed(deltas) + writer.finish(message)
+        streamed = anthropic.read_events([json.dumps(event) for event in events])
+        whole = anthropic.read_response(messages_response(message))
+        assert streamed.breaches == whole.breaches == [], vector.id
+        assert (streamed.content, streamed.reasoning) == (message.content, message.reasoning), vector.id
+        assert (whole.content, whole.reasoning) == (message.content, message.reasoning), vector.id
+        assert streamed.finish_reason == whole.finish_reason
+        complete = [call.name for call in message.calls if call.complete]
+        assert [call["name"] for call in whole.calls] == complete, vector.id
+        assert [call["name"] for call in streamed.calls] == [call.name for call in message.calls], vector.id

@@ -1,0 +1,135 @@
+"""Vectors of profile ``wire`` are asked whole and in pieces, and outputs become such vectors."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.support.fakes.vectors import fake_vector
+from toolcall_conformance.adapters import wire
+from toolcall_conformance.run.reproduce import command
+from toolcall_conformance.run.runner import RunOptions, run_vectors
+from toolcall_conformance.run.wire_property import on_the_wire
+from toolcall_conformance.suite import load_suite
+from toolcall_conformance.suite.model import Vector
+from toolcall_reference import ReferenceAdapter
+
+
+def vectors(*folders: str) -> list[Vector]:
+    return [vector for vector in load_suite()[0] if vector.id.startswith(folders)]
+
+
+def verdict(vector: Vector, adapter: type) -> str:
+    found = run_vectors([vector], [f"python:{__name__}:{adapter.__name__}"], RunOptions())
+    return found.results[0].verdict
+
+
+class LateIds(ReferenceAdapter):
+    """Sends the id of a call in its last chunk."""
+
+    def respond(self, request: Any) -> dict[str, Any]:
+        reply = super().respond(request)
+        if not request["stream"]:
+            return reply
+        events = [event.replace('"id": "call_0", ', "") for event in reply["events"]]
+        return {**reply, "events": events}
+
+
+class Forgetful(ReferenceAdapter):
+    """Loses the text of a body that comes in pieces."""
+
+    def accumulate(self, request: Any) -> dict[str, Any]:
+        return super().accumulate({**request, "body": request["body"][-200:]})
+
+
+class Outputs(ReferenceAdapter):
+    """Takes outputs in place of messages."""
+
+    def hello(self, request: Any) -> dict[str, Any]:
+        return {**super().hello(request), "respond": "output"}
+
+    def respond(self, request: Any) -> dict[str, Any]:
+        assert "message" not in request
+        request = {**request, "profile": "template"}
+        if not request["stream"]:
+            return super().respond({**request, "message": self.parse(request)["message"]})
+        streamed = self.stream(request)
+        return super().respond({**request, **{key: streamed[key] for key in ("message", "deltas")}})
+
+
+@pytest.mark.parametrize(
+    ("id", "adapter", "expected"),
+    [
+        ("wire/respond/responses/call", ReferenceAdapter, "pass"),
+        ("wire/respond/responses/call", LateIds, "wrong"),
+        ("wire/respond/responses/text", LateIds, "pass"),
+        ("wire/respond/responses/call", Outputs, "pass"),
+        ("wire/respond/responses/text", Outputs, "pass"),
+        ("wire/respond/responses/whitespace", Outputs, "unsupported"),
+        ("wire/accumulate/calls/text", Forgetful, "lost"),
+        ("wire/accumulate/calls/text", ReferenceAdapter, "pass"),
+    ],
+)
+def test_a_vector_is_asked_in_pieces_too(id: str, adapter: type, expected: str) -> None:
+    (vector,) = vectors(id)[:1]
+    if adapter is ReferenceAdapter:
+        assert run_vectors([vector], ["reference"], RunOptions()).results[0].verdict == expected
+    else:
+        assert verdict(vector, adapter) == expected
+
+
+def test_the_pieces_of_a_body_are_the_body() -> None:
+    for vector in vectors("wire/accumulate"):
+        whole = "".join(wire.request(vector, "message")["body"])
+        assert whole.encode("latin-1").decode("utf-8") == vector.body
+        for name, request in wire.pieces(vector, "message", "default", True):
+            assert "".join(request["body"]) == whole, (vector.id, name)
+
+
+def test_the_pieces_of_a_message_are_the_message() -> None:
+    for vector in vectors("wire/respond"):
+        assert vector.message is not None
+        for _, request in wire.pieces(vector, "message", "default", True):
+            texts = [
+                delta["text"] for step in request["deltas"] for delta in step if delta["type"] == "content"
+            ]
+            assert "".join(texts) == vector.message.content, vector.id
+
+
+def test_the_message_of_a_vector_is_that_of_its_output() -> None:
+    with_outputs = [vector for vector in vectors("wire/respond") if vector.template is not None]
+    assert len(with_outputs) > 20
+    for vector in with_outputs:
+        found = ReferenceAdapter().parse({**vector.request(), "profile": "template"})["message"]
+        assert vector.message is not None
+        sent = wire.message_to_wire(vector.message)
+        assert (found["content"], found["reasoning"]) == (sent["content"], sent["reasoning"]), vector.id
+        assert [(call["name"], call.get("complete", True)) for call in found["calls"]] == [
+            (call["name"], call.get("complete", True)) for call in sent["calls"]
+        ], vector.id
+        assert [call["arguments"] for call in found["calls"] if not call.get("complete", True)] == [
+            call["arguments"] for call in sent["calls"] if not call.get("complete", True)
+        ], vector.id
+
+
+def test_an_output_becomes_two_vectors_of_the_wire() -> None:
+    found = list(on_the_wire(vectors("template/mistral-nemo/")))
+    assert {vector.kind for vector in found} == {"respond", "accumulate"}
+    assert {vector.profile for vector in found} == {"wire"}
+    assert any(vector.late_ids for vector in found)
+    results = run_vectors(found, ["reference"], RunOptions(splits="none", wire=True)).results
+    assert {result.verdict for result in results} == {"pass"}
+
+
+def test_vectors_of_other_kinds_are_left_out() -> None:
+    parsing = fake_vector(1, "call f")
+    assert not list(on_the_wire([replace(parsing, profile="contract"), *vectors("wire/", "grammar/")[:9]]))
+
+
+def test_the_command_that_runs_such_a_vector_again() -> None:
+    assert (
+        command("template/hermes/x/respond", "reference", wire=True)
+        == "toolcall run template/hermes/x --wire"
+    )
