@@ -11,6 +11,7 @@ from .errors import BadRequest as BadRequest
 from .errors import BadSchema as BadSchema
 from .errors import GrammarUnsupported as GrammarUnsupported
 from .errors import NoTarget as NoTarget
+from .errors import NoValue as NoValue
 from .errors import RenderingRequestError as RenderingRequestError
 from .errors import SchemaError as SchemaError
 from .errors import TemplateError as TemplateError
