@@ -118,7 +118,7 @@ class CallBuilder(Receiver):
         self._argument_names.update(names)
 
     def open_arguments(self) -> None:
-        """Note that text follows the call: arguments that have not begun are not blank.  Implements TP-7.14."""
+        """Note that text follows the call: no blank arguments are left.  Implements TP-7.14."""
         if self.accepted and not (self.complete or self._closed or self.so_far.strip(WHITESPACE)):
             self.arguments("{")
 
