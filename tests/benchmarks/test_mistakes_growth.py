@@ -33,6 +33,16 @@ _CASES = {
     "arguments-beside-the-name": ("hermes", "", '<tool_call>{"name": "f", "a": "x"}</tool_call>'),
     "unread-calls": ("hermes", "", "<tool_call>{<tool_call>[</tool_call>"),
     "closing-markers": ("qwen3-coder", "<tool_call><function=f><parameter=a>", "</parameter> x </function>"),
+    "closing-markers-before-words": (
+        "qwen3-coder",
+        "<tool_call><function=f><parameter=a>",
+        "</parameter></parameter> x </parameter>, y ",
+    ),
+    "closing-markers-and-opening-tags": (
+        "qwen3-coder",
+        "<tool_call><function=f><parameter=a></parameter> x",
+        "<parameter x</parameter></parameter> x ",
+    ),
     "closing-markers-twice": (
         "qwen3-coder",
         "<tool_call><function=f><parameter=a>",

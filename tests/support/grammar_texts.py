@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
+from jsonschema.exceptions import UnknownType
 from referencing.exceptions import Unresolvable
 
 from toolcall_conformance.judge.gbnf import Constraint
@@ -209,8 +210,9 @@ def _valid(call: Mapping[str, Any], parameters: Mapping[str, Any]) -> bool:
 def _is_valid(schema: Any, value: Any) -> bool:
     try:
         return bool(Draft202012Validator(schema).is_valid(value))
-    except (Unresolvable, RecursionError):
-        # A schema that refers to nothing, or to nothing but itself, has no grammar (GR-4.15).
+    except (Unresolvable, UnknownType, RecursionError):
+        # A schema that refers to nothing, or to nothing but itself, has no grammar (GR-4.15).  One whose type
+        # JSON does not know is no schema.
         return False
 
 

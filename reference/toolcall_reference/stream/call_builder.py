@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from enum import Enum
 
-from ..json.text import encode_string
+from ..json.text import WHITESPACE, encode_string
 from ..message import CallDelta
 from ..schema.types import DeclaredParameters
 from .deltas import Deltas, Receiver
@@ -116,6 +116,11 @@ class CallBuilder(Receiver):
     def begin_object(self, names: Iterable[str]) -> None:
         """Note that one object stands in place of arguments in tags; its closing brace is not passed on."""
         self._argument_names.update(names)
+
+    def open_arguments(self) -> None:
+        """Note that text follows the call: no blank arguments are left.  Implements TP-7.14."""
+        if self.accepted and not (self.complete or self._closed or self.so_far.strip(WHITESPACE)):
+            self.arguments("{")
 
     def close_arguments(self) -> None:
         """Note that no more arguments in tags will come; ``settle`` closes their object."""

@@ -118,7 +118,7 @@ class MessageBuilder:
 
         Implements TP-1.8, NF-2.21.
         """
-        start, inside = self.suspects.get(closer, (end, end))
+        start, inside = self.suspects.pop(closer, (end, end))
         if inside < inside_end:
             self._saw_syntax = True
             self.suspects.clear()

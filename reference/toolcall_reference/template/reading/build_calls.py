@@ -47,20 +47,28 @@ def spaced(*parts: Part) -> Head:
 class CallEnd:
     """The end markers of a call, one behind the other, and what may follow them.  Implements TP-7.13."""
 
-    __slots__ = ("_next", "_row", "first", "search")
+    __slots__ = ("_last", "_next", "_row", "first", "search")
 
-    def __init__(self, closer: str, row: Sequence[Exact], following: Sequence[Sequence[Part]]) -> None:
+    def __init__(
+        self,
+        closer: str,
+        row: Sequence[Exact],
+        following: Sequence[Sequence[Part]],
+        stops: Sequence[Exact] = (),
+    ) -> None:
         self.first = row[0].core
         #: Finds the closing marker of a value, and the first of these markers.
         self.search = searcher((closer, self.first))
         self._row = Pattern(*spaced(*row))
         self._next = tuple(Pattern(Space(), *parts) for parts in following)
+        #: The first of these markers alone, and a text that ends the turn at the end of the output.
+        self._last = tuple(Pattern(row[0], Space(), stop, Space(), OutputEnd()) for stop in stops)
 
     def stands(self, text: str, start: int, ended: bool) -> bool | None:
         """Whether the call ends at ``start``; None if more text is needed."""
         found = self._row.match(text, start)
         if found is None:
-            begins = self._row.begins(text, start)
+            begins = any(head.begins(text, start) for head in (self._row, *self._last))
             return begins if ended or not begins else None
         goes_on = follows(self._next, text, found.end())
         return True if goes_on is None and ended else goes_on
@@ -125,8 +133,9 @@ class Surroundings:
             *((end,) for end in self.outer_ends),
             *(each.parts for each in self.openings),
         ]
-        following += [(stop,) for stop in present(*self.stops)] or [(OutputEnd(),)]
-        return CallEnd(closer, self.ends, following) if self.ends else None
+        stops = present(*self.stops)
+        following += [(stop,) for stop in stops] or [(OutputEnd(),)]
+        return CallEnd(closer, self.ends, following, stops) if self.ends else None
 
     def closing(self) -> tuple[Branch, ...]:
         """The end markers at which missing brackets of arguments are closed.  Implements TP-9.12."""

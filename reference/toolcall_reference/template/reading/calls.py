@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from ...json.text import WHITESPACE
 from ...stream.call_builder import CallStatus
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.nodes import Action, Branch, Choice, End, Here, Node
@@ -25,7 +26,7 @@ def name_call(cursor: Cursor, name: str, id: str | None) -> str:
     if cursor.message.name_call(name, id) is CallStatus.EXTRA:
         cursor.message.content.text(text)
         cursor.start_echo()
-    cursor.message.call.end = cursor.at
+    cursor.message.call.end = cursor.at - len(text) + len(text.rstrip(WHITESPACE))
     return text
 
 
@@ -34,6 +35,8 @@ def finish_call(cursor: Cursor, found: Found, ends: tuple[End, ...]) -> Steps:
     cursor.note("call")
     for end in ends:
         yield from end.steps(cursor, found)
+    if not cursor.at_end:
+        cursor.message.call.open_arguments()
     cursor.stop_echo()
     cursor.message.end_call()
     return True

@@ -47,7 +47,7 @@ class Quote:
                 return end
         return len(text)
 
-    def closes_twice(self, text: str, end: int) -> bool:
+    def closes_twice(self, text: str, end: int, nested: bool) -> bool:
         return False
 
     def closes(self, text: str, end: int) -> bool | None:

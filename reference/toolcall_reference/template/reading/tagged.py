@@ -102,7 +102,8 @@ class TaggedArgument(Node):
             value_type = value_type.marked(self.string)
         if (yield from read_value(cursor, self.closer, value_type)):
             yield from drop_repeated(cursor, self.closer.repeated)
-        call.end = cursor.at
+        else:
+            call.end = cursor.at
         return True
 
     def lines(self) -> Iterator[str]:

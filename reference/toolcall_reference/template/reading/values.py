@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from ...json.text import WHITESPACE, encode_string
+from ...json.text import WHITESPACE, encode_string, skip_whitespace
 from ...schema.types import ValueType
 from ...stream.cursor import Cursor, Steps
 from ...stream.heads import Exact, Mark, Pattern, Peek, Space, begun_at, follows
@@ -36,8 +36,12 @@ class ValueEnd(Protocol):
     def closes(self, text: str, end: int) -> bool | None:
         """Whether what follows a marker shows that it closes the value; None if more text is needed."""
 
-    def closes_twice(self, text: str, end: int) -> bool | None:
-        """Whether a marker that stands twice closes the value; None if more text is needed."""
+    def closes_twice(self, text: str, end: int, nested: bool) -> bool | None:
+        """Whether the same marker, or a comma, after a marker shows that it closes the value.
+
+        ``nested``: the value has an opening tag, to which a marker that stands twice may belong.
+        None if more text is needed.
+        """
 
     @property
     def opening(self) -> str:
@@ -136,9 +140,8 @@ class Closer:
     def closes(self, text: str, end: int) -> bool | None:
         return follows(self._follow, text, end)
 
-    def closes_twice(self, text: str, end: int) -> bool | None:
-        """Whether the marker stands twice, or a comma follows it, and the call goes on behind that."""
-        return follows(self._repeated, text, end)
+    def closes_twice(self, text: str, end: int, nested: bool) -> bool | None:
+        return follows(self._repeated[1:] if nested else self._repeated, text, end)
 
 
 def _folded(layout: str) -> str:
@@ -190,18 +193,23 @@ def repeated(core: str, separator: str, follow: Iterable[Head]) -> tuple[Branch,
 
 
 def drop_repeated(cursor: Cursor, branches: tuple[Branch, ...]) -> Steps:
-    """Drop the closing marker of a value that stands twice, or a comma.  Implements TP-7.12."""
+    """Drop the closing marker of a value that stands twice, or a comma.  Implements TP-7.12 and TP-9.4."""
+    call = cursor.message.call
+    call.end = cursor.at
     here = Here(branches, cursor)
     if not here():
         yield here
     if here.branch is not None:
-        extra = cursor.place(here.found, "extra"), cursor.place(here.found, "end")
-        cursor.message.call.problem("unexpected-text", *extra)
+        extra, call.end = cursor.place(here.found, "extra"), cursor.place(here.found, "end")
+        call.problem("unexpected-text", extra, call.end)
     elif here.cut is not None:
-        rest = cursor.text[cursor.position :].strip(WHITESPACE)
-        if any(rest == branch.head.anchor for branch in branches):
-            end = cursor.offset + len(cursor.text.rstrip(WHITESPACE))
-            cursor.message.call.problem("unexpected-text", end - len(rest), end)
+        text, start = cursor.text, skip_whitespace(cursor.text, cursor.position)
+        if text.startswith(here.cut.head.anchor, start):
+            cursor.position = start + len(here.cut.head.anchor)
+            cursor.note("marker")
+            call.end = cursor.at
+            call.problem("unexpected-text", cursor.offset + start, call.end)
+        elif start < len(text):
             cursor.drop_rest()
     return True
 
@@ -214,7 +222,18 @@ class _Value:
     shows which.
     """
 
-    __slots__ = ("_closer", "_cursor", "_doubts", "_nested", "_tail", "_write", "begin", "closed", "end")
+    __slots__ = (
+        "_closer",
+        "_cursor",
+        "_doubts",
+        "_looked",
+        "_nested",
+        "_tail",
+        "_write",
+        "begin",
+        "closed",
+        "end",
+    )
 
     def __init__(self, closer: ValueEnd, cursor: Cursor, write: Callable[[str], None]) -> None:
         #: Whether the marker was there.
@@ -225,7 +244,8 @@ class _Value:
         self._cursor = cursor
         self._write = write
         self._nested = False  # whether the value has an opening tag of the marker's name
-        self._tail = ""  # the end of the value so far
+        self._looked = -1  # up to where in the output the value was searched for such a tag
+        self._tail = ""  # the end of the text before that place
         self._doubts = False  # whether a marker with other text behind it has been read
 
     def __call__(self) -> bool:
@@ -236,7 +256,7 @@ class _Value:
             if begin is None:
                 return False
             start = begin
-            self.begin = cursor.offset + start
+            self.begin = self._looked = cursor.offset + start
         if self._doubts and closer.ending is not None:
             return self._look_behind(closer.ending)
         if not closer.may_begin(text, start):
@@ -255,8 +275,8 @@ class _Value:
                 return cursor.ended
             behind = marker + len(closer.core)
             closes = closer.closes(text, behind)
-            if closes is False and ending is not None and not self._opens(text[start:marker]):
-                closes = closer.closes_twice(text, behind)
+            if closes is False and ending is not None:
+                closes = closer.closes_twice(text, behind, self._nests(marker))
             if closes is not False:
                 self._pass_on(start, closer.value_end(text, start, marker))
                 if closes or cursor.ended:
@@ -268,6 +288,7 @@ class _Value:
                 self._pass_on(start, closer.value_end(text, start, marker))
                 cursor.hold(cursor.position)
                 cursor.position = behind
+                self._nests(behind)
                 self._doubts = True
                 return self._look_behind(ending)
 
@@ -283,7 +304,10 @@ class _Value:
             at = found.start()
             shows: bool | None = None
             if text.startswith(closer.core, at):
-                shows = closer.closes(text, at + len(closer.core))
+                behind = at + len(closer.core)
+                shows = closer.closes(text, behind)
+                if shows is False:
+                    shows = closer.closes_twice(text, behind, self._nests(at))
                 if shows or (shows is None and cursor.ended):
                     return self._close_at(begin, at)
             elif text.startswith(ending.first, at):
@@ -294,6 +318,7 @@ class _Value:
                 cursor.position = closer.value_end(text, begin, at)
                 break
             at += 1
+        self._nests(cursor.position)
         if cursor.ended:
             self._take_held()
             cursor.drop_rest()
@@ -331,13 +356,16 @@ class _Value:
         self.end = cursor.offset + end
         if end > start:
             cursor.note("arguments")
-            text, opening = cursor.text[start:end], self._closer.opening
-            if opening and not self._nested:
-                self._nested = self._opens(text)
-                self._tail = (self._tail + text)[-len(opening) :]
-            self._write(text)
+            self._nests(end)
+            self._write(cursor.text[start:end])
 
-    def _opens(self, more: str) -> bool:
-        """Whether the value, with more of its text, has a tag of the marker's own name in it."""
-        opening = self._closer.opening
-        return self._nested or (bool(opening) and opening in self._tail + more)
+    def _nests(self, end: int) -> bool:
+        """Whether the value, up to ``end`` in the text, has a tag of the marker's own name in it."""
+        cursor, opening = self._cursor, self._closer.opening
+        start = self._looked - cursor.offset
+        if opening and not self._nested and start < end:
+            text = self._tail + cursor.text[start:end]
+            self._nested = opening in text
+            self._tail = text[-len(opening) :]
+            self._looked = cursor.offset + end
+        return self._nested
