@@ -89,7 +89,7 @@ def test_damages_that_break_a_call_are_rejected() -> None:
         start = lazy.start(vector.output)
         assert start is not None
         for output in damaged(vector.output, start, most=DAMAGES):
-            message = ADAPTER.parse({**vector.request(), "output": output})["message"]
+            message = ADAPTER.parse({**vector.request(), "profile": "template", "output": output})["message"]
             lacking = any(each["code"] == "missing-start-marker" for each in message["problems"])
             if not (fits(vector, message) or lacking):  # a call that lacks its marker is text to a grammar
                 broken += 1
@@ -174,7 +174,7 @@ def test_what_the_vectors_accept_is_parsed_without_problems() -> None:
         reply = ADAPTER.grammar(vector_request(vector))
         constraint = Constraint(reply)
         for output in vector.accepts:
-            message = ADAPTER.parse({**vector.request(), "output": output})["message"]
+            message = ADAPTER.parse({**vector.request(), "profile": "template", "output": output})["message"]
             if reply["grammar"] and constraint.start(output) is not None and message["calls"]:
                 calls += 1
                 assert fits(vector, message) or reply["loosened"], (vector.id, output, message)
