@@ -71,17 +71,25 @@ class _Probe:
         self._renderings = renderings
         self._shape = renderings.calls_shape or Shape()
         self._refusal = ""
+        #: The renderings so far, each with the reason why the template refused it.
+        self._known: dict[str, tuple[str | None, str]] = {}
 
     def _text(self, messages: Sequence[dict[str, Any]]) -> str | None:
         """The rendering; None where it is refused, and then ``_refusal`` says why."""
+        key = repr(messages)
+        if key not in self._known:
+            self._known[key] = self._rendering(messages)
+        text, self._refusal = self._known[key]
+        return text
+
+    def _rendering(self, messages: Sequence[dict[str, Any]]) -> tuple[str | None, str]:
         tools = list(self._renderings.tools) or None
         try:
-            return self._renderings.template.render(messages, tools, variables=self._renderings.variables)
+            return self._renderings.template.render(messages, tools, variables=self._renderings.variables), ""
         except TemplateExhausted:
             raise
         except TemplateError as error:
-            self._refusal = str(error)
-            return None
+            return None, str(error)
 
     def _refused(self, about: str, what: str) -> History:
         return History(about, Treatment.REFUSED, f"{what}: {self._refusal}")

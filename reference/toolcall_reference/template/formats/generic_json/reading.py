@@ -92,7 +92,7 @@ class StringText:
             at = len(text)
         cursor.message.content.text("".join(parts))
         cursor.position = at
-        cursor.note("content")
+        cursor.note("content with escapes")
         if closed:
             cursor.position += 1
         elif cursor.ended:
