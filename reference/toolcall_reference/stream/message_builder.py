@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from ..json.text import encode_string
 from ..message import Call, Message, Problem
 from ..schema.types import DeclaredParameters
 from .call_builder import CallBuilder, CallStatus
@@ -82,6 +83,16 @@ class MessageBuilder:
         """
         if not self._breaks_off:
             self.call.miss_end()
+
+    def quotes(self, head: str) -> bool:
+        """Whether the last call's arguments have the beginning of a head in them, so that more may be quoted.
+
+        Of a call that is not accepted no arguments are known: they may have it.
+        """
+        if not head or not (self._calls or self._rejected):
+            return False
+        call = self.call
+        return not call.accepted or encode_string(head)[1:-1] in call.so_far
 
     # Text between the parts of a call.  Implements TP-4.5.
 

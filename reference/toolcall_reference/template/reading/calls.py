@@ -70,6 +70,8 @@ class TagCall(Node):
     unescape: Callable[[str], str] = str
     #: The heads with which another call begins behind the end of the function, before the end of the call.
     again: tuple[Branch, ...] = ()
+    #: The beginning of such a head: a call whose arguments quote it is followed by what it quotes.
+    quotable: str = ""
     #: How many of the end markers end the function.
     inner_ends: int = 0
     #: Whether the outer markers of the call are missing.
@@ -77,7 +79,7 @@ class TagCall(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         yield from self._function(cursor, found, self.unopened)
-        while self.again:
+        while self.again and not cursor.message.quotes(self.quotable):
             here = Here(self.again, cursor)
             if not here():
                 yield here

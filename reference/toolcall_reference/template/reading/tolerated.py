@@ -42,7 +42,8 @@ class Unopened(Tolerated):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         content = cursor.message.content
-        if (self.at_line and not content.at_line_start) or content.in_fence():
+        quoted = cursor.message.quotes(self.call.quotable)
+        if quoted or (self.at_line and not content.at_line_start) or content.in_fence():
             cursor.go_back()
             return False
         yield from self.call.steps(cursor, found)
@@ -111,7 +112,8 @@ def call_branches(
         for parts, lacking in bare
         if 0 < inner < len(around.ends) and around.ends[-1] in lacking
     )
-    call = replace(call, again=again, inner_ends=inner if again else 0)
+    quotable = next((_first(parts).core for parts, _ in bare), "")
+    call = replace(call, again=again, quotable=quotable, inner_ends=inner if again else 0)
     calls = calls_branch(
         first, head, tools.call_separator, call, around, bool(tools.section_start), loose[1:]
     )
@@ -126,12 +128,16 @@ def _unopened(call: TagCall, head: Head, lacking: Sequence[Exact], around: Surro
     ends = tuple(end for end in around.ends if end not in lacking)
     inner = replace(around, ends=ends, outer_ends=tuple(lacking))
     closers = (Choice((Branch(Pattern(Space(), end), Dropped(), cut=Cut.DROPPED),)) for end in lacking)
-    first = next(part for part in head if isinstance(part, Exact))
-    at_line = not first.core.startswith(_SPECIAL)
+    at_line = not _first(head).core.startswith(_SPECIAL)
     body = Unopened(
         replace(call, ends=inner.end_nodes(), again=(), inner_ends=0, unopened=True), tuple(closers), at_line
     )
     return Branch(Pattern(*spaced(*head)), body, trial=True)
+
+
+def _first(head: Head) -> Exact:
+    """The text with which a head begins."""
+    return next(part for part in head if isinstance(part, Exact))
 
 
 @dataclass(frozen=True, slots=True)
