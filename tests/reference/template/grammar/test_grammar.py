@@ -50,7 +50,7 @@ from toolcall_reference.template.wire_format import Analysis
 HELLO = Hello.of(ADAPTER.hello(hello_request()))
 TEMPLATES = data.vectors_dir() / "templates"
 #: How often each canonical call is damaged, in three ways.
-DAMAGES = 3 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
+DAMAGES = int(os.environ.get("TOOLCALL_FUZZ", "1"))
 #: How many conversations of each real template.
 RENDERINGS = 2 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 ROWS_OF_PARTS = ("gpt-oss", "functionary32", "muse-glimmer")
