@@ -11,13 +11,14 @@ GROUPS: dict[str, str] = {
     "contract": "contract",
     "streaming": "streaming",
     "one-shot": "one_shot",
+    "mistakes": "mistakes",
     "grammar": "grammar",
     "wire": "wire",
     "analysis": "analysis",
     "transport": "transport",
 }
 #: The groups that need neither templates nor adapters.
-DEFAULT = ("contract", "streaming", "one-shot", "grammar", "wire")
+DEFAULT = ("contract", "streaming", "one-shot", "mistakes", "grammar", "wire")
 
 
 def table(group: str, setting: Setting) -> Table:

@@ -145,3 +145,12 @@ def test_every_group_has_a_table() -> None:
         found = measured(group)
         assert isinstance(found.rows, Iterator)
         assert found.columns
+
+
+def test_mistakes_have_a_growth() -> None:
+    found = rows(run("--only", "mistakes", "--size", "4000").stdout)
+    assert {"opening braces", "heads of calls in open reasoning", "bar"} <= set(found)
+    size, milliseconds, growth = found["opening braces"]
+    assert float(size.replace(",", "")) == 4000
+    assert float(milliseconds) > 0
+    assert float(growth) > 0

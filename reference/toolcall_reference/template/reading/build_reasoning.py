@@ -107,7 +107,7 @@ class Reasoning(Node):
             if run.flaw is None:
                 break
             # What begins like a run of calls is reasoning up to the place where it is none.
-            text = cursor.text[cursor.position :][: max(run.flaw - run.start, 1)]
+            text = cursor.text[cursor.position : cursor.position + max(run.flaw - run.start, 1)]
             cursor.position += len(text)
             cursor.note("reasoning")
             message.reasoning.text(text)
