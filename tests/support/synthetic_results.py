@@ -199,7 +199,7 @@ def _result(vector: Vector, label: str, number: int, failing: int) -> Result:
         judged = replace(judged, outcome=outcome)
     swept = judged.outcome.verdict in ("pass", "wrong", "lost") and vector.profile == "template"
     if judged.splits is None and swept:
-        judged = replace(judged, splits=SplitReport(81, 0, 12, len(vector.output) > 513))
+        judged = replace(judged, splits=SplitReport(81, 0, 12))
     return replace(judged, duration=round(choose.uniform(0.0001, 0.02), 6)).result(label)
 
 
@@ -282,7 +282,7 @@ def _broken_stream(vector: Vector, message: dict[str, Any]) -> Judged:
     stream = {"chunks": [len(chunk) for chunk in split.chunks], "deltas": deltas}
     first = {"clause": breach.clause, "split": split.name, "chunk": breach.chunk, "detail": breach.detail}
     reason = f"{breach.clause} in split {split.name}, chunk {breach.chunk}: {breach.detail}"
-    report = SplitReport(81, 17, 23, False, {**first, **stream})
+    report = SplitReport(81, 17, 23, {**first, **stream})
     return Judged(vector, Outcome(breach.verdict, reason, (), message), report)
 
 

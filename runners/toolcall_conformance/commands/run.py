@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ import click
 from ..results.records import Result
 from ..suite import load_suite
 from ..suite.model import Vector
+from ..suite.splits import is_known
 from .shared import SECONDS
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..suite.selection import Selection
 
 
-_SPLITS_HELP = "Ways to cut each output: default, all, none, size-N, at-N."
+_SPLITS_HELP = "Ways to cut each output: default, all, none, whole, size-N, size-N+FIRST, at-N."
 
 
 def _shard(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
@@ -36,8 +36,8 @@ def _shard(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int,
 
 
 def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    if value not in ("default", "all", "none") and not re.fullmatch("(size|at)-[1-9][0-9]*", value):
-        raise click.BadParameter(f"{value!r}: write default, all, none, size-N or at-N")
+    if not is_known(value):
+        raise click.BadParameter(f"{value!r}: write default, all, none, whole, size-N, size-N+FIRST or at-N")
     return value
 
 

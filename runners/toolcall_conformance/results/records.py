@@ -45,8 +45,6 @@ class SplitReport:
     broken: int = 0
     #: The longest hold of text, in code points (ST-2).
     held: int = 0
-    #: Whether only some two-part splits were tried, because the output is long.
-    sampled: bool = False
     #: The first breach, of those that decide if there is one: ``{"clause", "split", "chunk", "detail"}``.
     #: A stream of moderate length is added:
     #: ``chunks`` (their lengths in code points) and ``deltas`` (a list for each chunk, and for the end).

@@ -20,7 +20,7 @@ from ..judge import checks, invariants, promptness, prompts, verdict
 from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
-from ..suite.splits import TWO_PART_LIMIT, Split, preserved_spans, sweep
+from ..suite.splits import Split, preserved_spans, sweep
 from . import wire_pieces
 from .grammars import Grammars
 from .judged import Judged
@@ -317,9 +317,8 @@ class Session:
                         shown[decides] = _shown(breach, split, reply)
         except Fault as fault:
             raise Fault(fault.kind, fault.code, f"split {splits[done].name}: {fault.detail}") from fault
-        sampled = which == "default" and len(vector.output) > TWO_PART_LIMIT + 1
         kept = shown.get(True) or shown.get(False)
-        report = SplitReport(len(splits), broken, longest, sampled, kept, apart)
+        report = SplitReport(len(splits), broken, longest, kept, apart)
         if first is None or self._fails(one_shot):
             return self._judged(vector, one_shot, message, first, report)
         reason = f"{first.clause} in split {first.split}, chunk {first.chunk}: {first.detail}"

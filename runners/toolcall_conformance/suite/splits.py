@@ -14,8 +14,6 @@ from itertools import pairwise
 #: Chunk sizes of the sweep: small sizes cut every marker everywhere, primes avoid the text's own periods, and
 #: the largest size is about what servers send at once.
 SIZES = (1, 2, 3, 5, 7, 11, 13, 32)
-#: The most two-part splits tried; a longer output is cut at this many evenly spread places.
-TWO_PART_LIMIT = 512
 
 #: Preserved tokens to assume if the adapter does not list any: control tokens and common tags.
 _TOKENS = (
@@ -23,12 +21,16 @@ _TOKENS = (
     r"|\[/?[A-Z_]+\]|｜DSML｜|\]<\]minimax\[>\["
 )
 #: The names of splits besides ``whole``.
-_NAMED = re.compile(r"(size|at)-(\d+)")
+_NAMED = re.compile(r"size-([1-9]\d*)(?:\+([1-9]\d*))?|at-([1-9]\d*)")
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """One way to cut an output: ``size-3`` (chunks of three), ``at-17`` (two parts), ``whole``."""
+    """One way to cut an output.
+
+    ``size-3`` (chunks of three), ``size-32+5`` (the first chunk has five code points, the others 32),
+    ``whole``, ``at-17`` (two parts).
+    """
 
     name: str
     chunks: tuple[str, ...]
@@ -54,10 +56,18 @@ def preserved_spans(output: str, tokens: Iterable[str] | None = None) -> list[tu
     return [match.span() for match in re.finditer(pattern, output)]
 
 
+def is_known(which: str) -> bool:
+    """Whether ``sweep`` knows these splits."""
+    return which in ("default", "all", "none", "whole") or bool(_NAMED.fullmatch(which))
+
+
 def sweep(output: str, which: str = "default", spans: Sequence[tuple[int, int]] = ()) -> Iterator[Split]:
     """The splits of an output, without duplicates.
 
-    ``which``: ``default``, ``all`` (no limit on two-part splits), ``none``, or the name of one split.
+    ``which``: ``default``, ``all`` (besides these every cut in two), ``none``, or the name of one split.
+
+    By default every place is cut, with long chunks on both sides, in a number of streams that does not grow
+    with the output.  Implements AP-7.3.
     """
     if which == "none":
         return
@@ -75,27 +85,27 @@ def _cuts(places: Sequence[int], which: str) -> Iterator[tuple[str, tuple[int, .
     if which == "whole":
         yield which, ()
         return
-    named = _NAMED.fullmatch(which)
-    if named:
-        yield which, _every(places, int(named[2])) if named[1] == "size" else (int(named[2]),)
+    if named := _NAMED.fullmatch(which):
+        size, first, at = (int(group) if group else 0 for group in named.groups())
+        yield which, (at,) if at else _every(places, size, first or size)
         return
     for size in SIZES:
-        yield f"size-{size}", _every(places, size)
+        yield f"size-{size}", _every(places, size, size)
     yield "whole", ()
-    count = len(places) if which == "all" else min(len(places), TWO_PART_LIMIT)
-    for number in range(count):
-        offset = places[number * len(places) // count]
-        yield f"at-{offset}", (offset,)
+    for first in range(1, SIZES[-1]):
+        yield f"size-{SIZES[-1]}+{first}", _every(places, SIZES[-1], first)
+    if which == "all":
+        yield from ((f"at-{place}", (place,)) for place in places)
 
 
-def _every(places: Sequence[int], size: int) -> tuple[int, ...]:
-    """Cuts at least ``size`` code points apart, each at the first possible place."""
-    if size == 1:
+def _every(places: Sequence[int], size: int, first: int) -> tuple[int, ...]:
+    """Cuts ``size`` code points apart, the first after ``first``; each at the next place that may be cut."""
+    if size == first == 1:
         return tuple(places)
     cuts = []
-    last = 0
+    due = first
     for place in places:
-        if place - last >= size:
+        if place >= due:
             cuts.append(place)
-            last = place
+            due = place + size
     return tuple(cuts)

@@ -293,8 +293,4 @@ def _streaming(run: RunResults, label: str) -> Iterator[Text]:
     text = f"{checked:,} splits of {len(reports):,} outputs streamed, {broken:,} break"
     text += f" and {apart:,} that no server sends; " if apart else "; "
     text += f"text was held for {max(r.held for r in reports)} code points at most"
-    sampled = sum(r.sampled for r in reports)
-    if sampled:
-        places = "at evenly spread places (--splits all: everywhere)"
-        text += f"; {sampled} outputs are long and were cut {places}"
     yield Text(text, style="dim")

@@ -38,7 +38,7 @@ FAIL = Result(
     "template",
     format="hermes",
     reason="because",
-    splits=SplitReport(10, 2, 5, True, {"clause": "ST-1.1", "split": "at-3", "chunk": 1, "detail": "…"}),
+    splits=SplitReport(10, 2, 5, {"clause": "ST-1.1", "split": "at-3", "chunk": 1, "detail": "…"}),
     details=Details(
         actual={"content": "b", "calls": []},
         differences=({"path": "content", "kind": "value", "expected": '"a"', "actual": '"b"'},),

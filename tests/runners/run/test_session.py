@@ -38,9 +38,11 @@ def program(name: str, line_limit: int = 2**24) -> Stdio:
     return Stdio([sys.executable, str(PROGRAMS), name], line_limit)
 
 
-def run(implementation: Implementation, vectors: list[Vector], limits: Limits = LIMITS) -> dict[int, Judged]:
+def run(
+    implementation: Implementation, vectors: list[Vector], limits: Limits = LIMITS, splits: str = "default"
+) -> dict[int, Judged]:
     """The results by the number of the vector."""
-    with Session(implementation, limits) as session:
+    with Session(implementation, limits, splits) as session:
         return {int(judged.vector.id[6:]): judged for judged in session.run(vectors)}
 
 
@@ -94,7 +96,7 @@ def test_a_fault_in_a_stream_names_the_split() -> None:
     vectors = [streamed(v) for v in VECTORS]
     found = run(program("crash_in_stream"), vectors)
     assert verdicts(found) == ["pass", "pass", "crash", "pass", "pass"]
-    assert found[3].outcome.reason.startswith("exit: split at-3: it exited with code 7")
+    assert found[3].outcome.reason.startswith("exit: split size-32+3: it exited with code 7")
 
 
 def test_a_stream_that_depends_on_its_chunks_is_found_in_the_first_split_that_shows_it() -> None:
@@ -123,7 +125,7 @@ def test_engines_that_take_tokens_never_get_half_of_one() -> None:
 
 def test_a_break_in_chunks_that_no_server_sends_is_counted_apart() -> None:
     vectors = [streamed(fake_vector(1, "abcdefghij " * 9))]
-    found = run(resolve("python:tests.support.fakes.in_process:LongChunks"), vectors)
+    found = run(resolve("python:tests.support.fakes.in_process:LongChunks"), vectors, splits="all")
     assert verdicts(found) == ["pass"]
     report = found[1].splits
     assert report is not None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import accumulate
 
 import pytest
 
-from toolcall_conformance.suite.splits import SIZES, TWO_PART_LIMIT, preserved_spans, sweep
+from toolcall_conformance.suite.splits import SIZES, preserved_spans, sweep
 
 
 def test_every_split_is_the_output_cut_apart() -> None:
@@ -18,19 +18,37 @@ def test_every_split_is_the_output_cut_apart() -> None:
     assert {f"size-{size}" for size in SIZES} < {split.name for split in splits}
 
 
-def test_two_part_splits_reach_every_place() -> None:
-    cuts = {len(split.chunks[0]) for split in sweep("abcdefghij" * 3) if len(split.chunks) == 2}
-    assert cuts == set(range(1, 30))
+@pytest.mark.parametrize("length", [2, 30, 33, 500])
+def test_every_place_is_cut_and_no_chunk_is_too_long_for_a_server(length: int) -> None:
+    output = "abcdefghij" * (length // 10) + "x" * (length % 10)
+    splits = [split for split in sweep(output) if split.name.startswith(("size-1", "size-32"))]
+    cuts = {cut for split in splits for cut in list(accumulate(map(len, split.chunks)))[:-1]}
+    assert cuts == set(range(1, length))
+    assert all(split.served for split in sweep(output))
+
+
+def test_a_longer_output_is_not_cut_in_more_ways() -> None:
+    assert len(list(sweep("ab" * 50))) == len(list(sweep("ab" * 5000)))
 
 
 @pytest.mark.parametrize(
-    ("which", "count"), [("default", TWO_PART_LIMIT), ("all", 1999), ("none", 0), ("at-7", 1), ("size-9", 0)]
+    ("which", "lengths"),
+    [
+        ("none", []),
+        ("whole", [[10]]),
+        ("at-7", [[7, 3]]),
+        ("size-4", [[4, 4, 2]]),
+        ("size-4+1", [[1, 4, 4, 1]]),
+        ("size-12", [[10]]),
+    ],
 )
-def test_long_outputs_are_cut_at_evenly_spread_places(which: str, count: int) -> None:
-    cuts = [len(split.chunks[0]) for split in sweep("ab" * 1000, which) if len(split.chunks) == 2]
-    assert len(cuts) == count
-    if count == TWO_PART_LIMIT:
-        assert {later - earlier for earlier, later in pairwise(cuts)} <= {3, 4}
+def test_one_split_can_be_named(which: str, lengths: list[list[int]]) -> None:
+    assert [list(map(len, split.chunks)) for split in sweep("abcdefghij", which)] == lengths
+
+
+def test_all_splits_are_those_and_every_cut_in_two() -> None:
+    cuts = [len(split.chunks[0]) for split in sweep("ab" * 1000, "all") if len(split.chunks) == 2]
+    assert cuts == list(range(1, 2000))
 
 
 @pytest.mark.parametrize("output", ["", "a"])

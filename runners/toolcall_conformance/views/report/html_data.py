@@ -194,7 +194,7 @@ def _details(row: ReportRow, pool: Pool) -> dict[str, Any]:
         entry["stream"] = _timeline(vector, list(map(len, vector["chunks"])), vector["deltas"], -1)
     entry["outcomes"] = list(_outcomes(row, pool))
     entry["splits"] = {
-        number: [result.splits.checked, result.splits.broken, result.splits.held, int(result.splits.sampled)]
+        number: [result.splits.checked, result.splits.broken, result.splits.held]
         for number, result in enumerate(row.results)
         if result is not None and result.splits is not None
     }

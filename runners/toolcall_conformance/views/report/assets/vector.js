@@ -114,8 +114,8 @@ function sweeps(swept) {
   }
   return h("table", { class: "plain sweeps" }, h("caption", { class: "unseen" }, "What streaming in splits found"),
     h("thead", null, h("tr", null, ["Splits", "Broken", "Longest held", "Implementation"].map((text) => h("th", { scope: "col" }, text)))),
-    h("tbody", null, [...groups.values()].map(([[checked, broken, held, sampled], who]) => h("tr", null,
-      h("td", null, `${checked}${sampled ? ", evenly spread" : ""}`), h("td", { class: broken ? "bad" : "" }, broken ? `✗ ${broken}` : "✓ none"),
+    h("tbody", null, [...groups.values()].map(([[checked, broken, held], who]) => h("tr", null,
+      h("td", null, checked), h("td", { class: broken ? "bad" : "" }, broken ? `✗ ${broken}` : "✓ none"),
       h("td", null, plural(held, "code point")), h("th", { scope: "row" }, labels(who))))));
 }
 
