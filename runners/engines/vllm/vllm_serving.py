@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from toolcall_kit import events_of
+from vllm.entrypoints.generate.base.protocol import RequestResponseMetadata
 from vllm.entrypoints.openai.chat_completion.protocol import ChatCompletionRequest
 from vllm.entrypoints.openai.chat_completion.serving import OpenAIServingChat
-from vllm.entrypoints.generate.base.protocol import RequestResponseMetadata
 from vllm.outputs import CompletionOutput, RequestOutput
 
 #: A piece of the output as the engine hands it on: text, token ids, finish reason.

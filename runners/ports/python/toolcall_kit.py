@@ -107,8 +107,8 @@ def hello_of(
 ) -> dict[str, Any]:
     """The hello of an engine that parses these formats, at once and in chunks of whole tokens.
 
-    ``render`` lists the layers in which it renders conversations (RN-1), by any template; ``responds``: whether
-    it also makes the responses of its server, from outputs (chapter WR).
+    ``render`` lists the layers in which it renders conversations (RN-1), by any template.  ``responds``:
+    whether it also makes the responses of its server, from outputs (chapter WR).
     """
     claims: dict[str, Any] = {"features": list(features)} if features else {}
     claims |= {"render": list(render)} if render else {}
