@@ -295,7 +295,7 @@ class Renderer:
         return tuple(stop for stop in self.analysis.stops if stop in told)
 
     def _before_call(self, turn: Turn) -> str:
-        """What a turn has between the prompt and the name of its call; ``""`` if the template refuses it."""
+        """What a turn has between the prompt and the name of its call; ``""`` if the template writes none."""
         calling = replace(_CALLING, turn=turn)
         try:
             text, asked = (self._render(each, Way()) for each in (calling, replace(calling, turn=None)))
@@ -303,7 +303,8 @@ class Renderer:
         except TemplateError:
             return ""
         start = max(starts, default=len(difference(text, asked).prefix))
-        return text[start:].partition(_CALL.name)[0]
+        before, called, _ = text[start:].partition(_CALL.name)
+        return before if called else ""
 
     def _find_headers(self) -> list[str]:
         """The beginnings that the template's earlier turns share with the generation prompt."""
