@@ -147,7 +147,10 @@ def sampled_texts(path: Path, count: int) -> Counter[str]:
             json.dumps(schemas),
         )
         assert message.calls, shown
-        assert not message.problems, shown
+        # Nothing can count made-up names (GR-1.2); those of the schemas are letters.
+        twice = [each for each in message.problems if each.code == "duplicate-argument"]
+        made_up = [each for each in twice if output[each.offset : each.offset + each.length] not in "abcdefg"]
+        assert len(made_up) == len(message.problems), shown
         for call in message.calls:
             arguments = json.loads(call.arguments)
             assert call.complete, shown
