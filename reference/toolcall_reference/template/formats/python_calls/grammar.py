@@ -58,7 +58,8 @@ class _Argument(Notation):
         bodies = []
         for quote in "'\"":
             code = rf"\x{ord(quote):02X}"
-            inside = none_of(f" \t\r\n\\]{quote}{self.signs}")
+            # `<` begins most end markers: so the rule is the same where calls stand without them.
+            inside = none_of(f" \t\r\n\\]<{quote}{self.signs}")
             bodies.append(rf'"{code}" ([^{code}\\] | py-escape | "{code}" {inside})* "{code}"')
         return reader.owner.rules.add("text", choice(bodies))
 
