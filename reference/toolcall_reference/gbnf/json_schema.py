@@ -72,6 +72,7 @@ class SchemaRules:
 
     def text(self, value: object) -> str:
         """The body for one value."""
+        self.primitive("ws")
         return self.dialect.write(value)
 
     def key(self, key: str) -> str:
