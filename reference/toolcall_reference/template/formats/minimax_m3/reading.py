@@ -67,10 +67,10 @@ class ElementArguments(Node):
             if first.branch is self._first:
                 containers.open(types, _is_array(types, kinds, first.found["key"].strip()), name)
                 return True
-            if first.branch is not None and len(kinds) == 1 and "string" not in types.type.types:
+            if first.branch is not None and "string" not in types.type.types:
                 cursor.position = first.found.end()
                 cursor.note("marker")
-                cursor.message.call.arguments("[]" if kinds == {"array"} else "{}")
+                cursor.message.call.arguments("[]" if "array" in kinds else "{}")
                 return True
         return (yield from read_value(cursor, end, types.type))
 
