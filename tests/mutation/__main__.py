@@ -1,0 +1,122 @@
+"""Changes the reference in random places, one at a time, and looks whether the vectors notice.
+
+python -m tests.mutation --seed 7 --per-package 100
+python -m tests.mutation --only template.grammar --draft
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from functools import partial
+from itertools import repeat
+
+import click
+
+from tests.mutation import distinguish, javascript
+from tests.mutation.judge import in_processes, run, warm
+from tests.mutation.known import known
+from tests.mutation.plan import Killers, plan
+from tests.mutation.reached import Reached, judged, reached
+from tests.mutation.report import Result, survivors, table
+from tests.mutation.sample import Mutant, candidates, everywhere, sample
+from tests.support import read_once
+
+
+@click.command()
+@click.option("--seed", default=7, show_default=True, help="Another number is another sample.")
+@click.option("--sample", "count", type=click.IntRange(1), help="So many, of each package by its length.")
+@click.option("--per-package", type=click.IntRange(1), help="So many of each package.  [default: 30]")
+@click.option("--only", multiple=True, metavar="TEXT", help="Packages, or files whose path has this text.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at a time.")
+@click.option("--known", "with_known", is_flag=True, help="Try those that are known to survive, too.")
+@click.option(
+    "--draft", is_flag=True, help="Look for an output that shows a survivor, and print a draft vector."
+)
+@click.option("--js", is_flag=True, help="Change the JavaScript port instead of the reference.")
+def main(
+    seed: int,
+    count: int | None,
+    per_package: int | None,
+    only: tuple[str, ...],
+    jobs: int,
+    with_known: bool,
+    draft: bool,
+    js: bool,
+) -> None:
+    """Change the reference in random places, one at a time, and look whether the vectors notice."""
+    start = time.monotonic()
+    if js:
+        sys.exit(bool(javascript.main(seed, count or 100)))
+    _keep_compiled_code()
+    mutants = _chosen(seed, count, per_package, only)
+    lines = reached(_say)
+    results = try_all(mutants, lines, jobs, with_known=with_known)
+    left = survivors(results)
+    if left:
+        click.echo("\nSurvivors:")
+    drafts = ((each, partial(_draft, each, lines)) for each in left if draft)
+    for mutant, found in in_processes(drafts, jobs) if draft else zip(left, repeat(""), strict=False):
+        click.echo(f"  {mutant}" + (f"\n{found}" if found else ""))
+    click.echo(f"\n{table(results)}\n\n{time.monotonic() - start:.0f} s")
+    sys.exit(bool(left))
+
+
+def _keep_compiled_code() -> None:
+    """The reference is imported anew for some mutants."""
+    read_once.install()
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(read_once.FOLDER / "compiled")
+
+
+def _chosen(seed: int, count: int | None, per_package: int | None, only: tuple[str, ...]) -> list[Mutant]:
+    if count:
+        chosen = everywhere(seed, count)
+    else:
+        packages = [
+            each for each in candidates() if not only or any(part in each for part in only)
+        ] or candidates()
+        chosen = [mutant for name in packages for mutant in sample(seed, per_package or 30, name)]
+    return [
+        each for each in chosen if not only or any(part in f"{each.package} {each.place}" for part in only)
+    ]
+
+
+def _draft(mutant: Mutant, lines: Reached) -> str:
+    vectors = plan(mutant, lines, Killers()).vectors or plan(mutant, lines, Killers(), near=True).vectors
+    return distinguish.search(mutant, vectors)
+
+
+def try_all(mutants: list[Mutant], lines: Reached, jobs: int, *, with_known: bool = False) -> list[Result]:
+    """Show mutants to the vectors; those that are known to survive on demand only."""
+    killers = Killers()
+    results = []
+    tried = []
+    for each in mutants:
+        entry = known(each)
+        if entry and not with_known:
+            results.append(Result(each, "", entry))
+        else:
+            tried.append(each)
+    warm(judged().values())
+    for number, outcome in enumerate(run((plan(each, lines, killers) for each in tried), jobs), 1):
+        killers.add(outcome)
+        entry = known(outcome.mutant)
+        result = Result(outcome.mutant, outcome.killed_by, entry)
+        results.append(result)
+        end = f"by {outcome.killed_by}" if outcome.killed_by else f"{outcome.seconds:.1f} s"
+        if entry and outcome.killed_by:
+            end += "; no longer known to survive"
+        _say(f"{number}/{len(tried)}  {result.kind}  {outcome.mutant}  {end}")
+        if number % 20 == 0:
+            killers.write()
+    killers.write()
+    return results
+
+
+def _say(text: str) -> None:
+    click.echo(text, err=True)
+
+
+if __name__ == "__main__":
+    main()
