@@ -15,7 +15,7 @@ import click
 
 from tests.mutation import distinguish, javascript
 from tests.mutation.judge import in_processes, run, warm
-from tests.mutation.known import known
+from tests.mutation.known import is_certain, known
 from tests.mutation.plan import Killers, plan
 from tests.mutation.reached import Reached, judged, reached
 from tests.mutation.report import Result, survivors, table
@@ -29,7 +29,7 @@ from tests.support import read_once
 @click.option("--per-package", type=click.IntRange(1), help="So many of each package.  [default: 30]")
 @click.option("--only", multiple=True, metavar="TEXT", help="Packages, or files whose path has this text.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at a time.")
-@click.option("--known", "with_known", is_flag=True, help="Try those that are known to survive, too.")
+@click.option("--known", "with_known", is_flag=True, help="Try those of known.yaml, too.")
 @click.option(
     "--draft", is_flag=True, help="Look for an output that shows a survivor, and print a draft vector."
 )
@@ -94,7 +94,7 @@ def try_all(mutants: list[Mutant], lines: Reached, jobs: int, *, with_known: boo
     tried = []
     for each in mutants:
         entry = known(each)
-        if entry and not with_known:
+        if entry and is_certain(entry) and not with_known:
             results.append(Result(each, "", entry))
         else:
             tried.append(each)
@@ -105,8 +105,10 @@ def try_all(mutants: list[Mutant], lines: Reached, jobs: int, *, with_known: boo
         result = Result(outcome.mutant, outcome.killed_by, entry)
         results.append(result)
         end = f"by {outcome.killed_by}" if outcome.killed_by else f"{outcome.seconds:.1f} s"
-        if entry and outcome.killed_by:
-            end += "; no longer known to survive"
+        if outcome.untried:
+            end += f", {outcome.untried} vectors not tried"
+        if entry and is_certain(entry) and outcome.killed_by:
+            end += "; it is known to survive, and does not"
         _say(f"{number}/{len(tried)}  {result.kind}  {outcome.mutant}  {end}")
         if number % 20 == 0:
             killers.write()

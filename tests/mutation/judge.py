@@ -8,6 +8,7 @@ import resource
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -24,8 +25,10 @@ from toolcall_conformance.suite.model import Vector
 STEPS = 300_000
 #: CPU seconds for a vector, and how many times what it takes without a mutant.
 SECONDS, TIMES = 3.0, 5.0
+#: CPU seconds after which no more vectors are tried for a mutant: one of each template came first.
+ENOUGH = 40.0
 #: CPU seconds for one mutant, in case that alarms do not come through, and the memory of its process.
-ALL_SECONDS, BYTES = 600, 4 << 30
+ALL_SECONDS, BYTES = 120, 4 << 30
 #: In what pieces a vector is read, and those for a mutant that survives this.
 PIECES: Sequence[str] = ("size-1",)
 MORE_PIECES: Sequence[str] = ("size-2", "size-3", "size-7", "at-3", "at-17", "at-40", "at-77")
@@ -54,6 +57,8 @@ class Outcome:
     killed_by: str
     #: CPU seconds.
     seconds: float
+    #: How many vectors that reach it were not tried.
+    untried: int = 0
 
 
 def holds(adapter: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
@@ -77,38 +82,53 @@ def holds(adapter: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
     return True
 
 
-def notice(trial_of: Trial, adapter: Any, work: Work | None) -> tuple[str, bool]:
-    """The first vector that fails, and whether the function with the mutant ran at all."""
-    ran = False
+@dataclass(slots=True)
+class Noticed:
+    """What the vectors say of a mutant."""
+
+    by: str = ""
+    #: Whether the function with the mutant ran at all.
+    ran: bool = False
+    untried: int = 0
+
+
+def notice(trial_of: Trial, adapter: Any, work: Work | None) -> Noticed:
+    """Show the mutant to the vectors until one fails."""
+    found = Noticed()
     further = [each for each in trial_of.vectors if each.kind == "parse" and each.profile != "contract"]
     plan = [(each, seconds, PIECES) for each, seconds in zip(trial_of.vectors, trial_of.seconds, strict=True)]
     plan += [(each, 2.0, MORE_PIECES) for each in further[:FURTHER]]
-    for vector, seconds, pieces in plan:
+    for number, (vector, seconds, pieces) in enumerate(plan):
+        if time.process_time() > ENOUGH:
+            found.untried = max(0, len(trial_of.vectors) - number)
+            break
         if work:
             work.done = 0
         try:
             with at_most(max(SECONDS, TIMES * seconds)):
                 if not holds(adapter, vector, pieces):
-                    return vector.id, True
+                    found.by = vector.id
         except Exception:
-            return vector.id, True
-        ran = ran or (work is not None and work.done > 0)
-    return "", ran
+            found.by = vector.id
+        if found.by:
+            break
+        found.ran = found.ran or (work is not None and work.done > 0)
+    return found
 
 
-def _noticed(trial_of: Trial) -> str:
+def _noticed(trial_of: Trial) -> Noticed:
     mutant = trial_of.mutant
     if not trial_of.when_imported:
         with patched(mutant.definition, mutant.source) as work:
             if work:
-                noticed, ran = notice(trial_of, trial.adapter(), work)
-                if noticed or ran:
-                    return noticed
+                found = notice(trial_of, trial.adapter(), work)
+                if found.by or found.ran:
+                    return found
     try:
         with reimported(mutant.module, mutant.source):
-            return notice(trial_of, trial.adapter(), None)[0]
+            return notice(trial_of, trial.adapter(), None)
     except Exception as error:
-        return f"the import: {type(error).__name__}"
+        return Noticed(f"the import: {type(error).__name__}")
 
 
 def _child(work: Callable[[], Any], sender: Connection) -> None:
@@ -121,10 +141,14 @@ def _child(work: Callable[[], Any], sender: Connection) -> None:
 
 def run(trials: Iterable[Trial], jobs: int) -> Iterator[Outcome]:
     """Try mutants, so many at a time, as they finish."""
-    work = ((each, lambda each=each: (_noticed(each), time.process_time())) for each in trials)
+    work = ((each, partial(_timed, each)) for each in trials)
     for each, answer in in_processes(work, jobs):
-        noticed, seconds = answer or ("it does not come to an end", float(ALL_SECONDS))
-        yield Outcome(each.mutant, noticed, seconds)
+        noticed, seconds = answer or (Noticed("it does not come to an end"), float(ALL_SECONDS))
+        yield Outcome(each.mutant, noticed.by, seconds, noticed.untried)
+
+
+def _timed(trial_of: Trial) -> tuple[Noticed, float]:
+    return _noticed(trial_of), time.process_time()
 
 
 def in_processes(work: Iterable[tuple[Any, Callable[[], Any]]], jobs: int) -> Iterator[tuple[Any, Any]]:

@@ -11,7 +11,7 @@ from typing import Literal
 import yaml
 
 from tests.mutants import mutants as places
-from tests.mutants.definitions import Definition
+from tests.mutants.definitions import Definition, definitions
 from tests.mutants.fragments import matches, tokens
 from tests.mutation.sample import Mutant
 
@@ -26,7 +26,7 @@ class Known:
     """An entry of the file: the mutants of a place."""
 
     kind: Kind
-    #: The definition, as in ``tests/mutants``.
+    #: The definition, as in ``tests/mutants``; ``module::`` for a whole module.
     address: str
     #: The text that the change is in; "" for all of the definition.
     find: str
@@ -37,7 +37,10 @@ class Known:
 
     def places(self) -> Sequence[tuple[Definition, int, int]]:
         """Where it is, with the offsets between which changes are meant."""
-        found = places._named(self.address) or places._named(self.address.rpartition("::")[2])
+        module, _, name = self.address.rpartition("::")
+        found = places._named(self.address) or places._named(name)
+        if not name:
+            found = [each for each in definitions() if f".{each.module.name}".endswith(f".{module}")]
         if not self.find:
             return [(each, each.start, each.end) for each in found]
         fragment = tokens(self.find)
@@ -76,8 +79,13 @@ def _read(content: dict[Kind, list[dict[str, str]]]) -> Iterator[Known]:
         for each in content.get(kind) or []:
             if not {"in", "because"} <= each.keys() <= _FIELDS:
                 raise ValueError(f"{FILE.name}: {each} has to have in and because, and may have {_FIELDS}")
-            optional = [each.get(name, "") for name in ("find", "operator", "replace")]
-            yield Known(kind, each["in"], *optional, each["because"])
+            find, operator, replace = (each.get(name, "") for name in ("find", "operator", "replace"))
+            yield Known(kind, each["in"], find, operator, replace, each["because"])
+
+
+def is_certain(entry: Known) -> bool:
+    """Whether its mutants need not be tried: it names a text, not all of a definition."""
+    return bool(entry.find)
 
 
 def known(mutant: Mutant) -> Known | None:

@@ -320,8 +320,10 @@ def _conditions(test: ast.expr, around: ast.stmt, *, is_loop: bool = False) -> I
 
 
 def _is_left_alone(node: ast.stmt) -> bool:
-    """Docstrings, aliases of types, notes that ``--explain`` prints, and what only type checkers read."""
+    """Docstrings, aliases of types, notes and texts for people, and what only type checkers read."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return True
+    if isinstance(node, ast.FunctionDef) and node.name in ("__str__", "__repr__"):
         return True
     if isinstance(node, ast.AnnAssign):
         return node.value is None or "TypeAlias" in ast.unparse(node.annotation)

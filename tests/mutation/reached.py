@@ -136,7 +136,7 @@ _IMPORT = "import"
 class _Kept:
     """A function whose results are kept, with a context for each result."""
 
-    switch: ClassVar[Callable[[str], None]]
+    switch: ClassVar[Callable[[str], object]]
     #: The contexts that run now, each within the one before.
     running: ClassVar[list[str]] = []
     #: By context: those of the kept results that it uses.

@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import islice
 
 from tests.mutants.definitions import PACKAGE, Definition, Module, definitions
 from tests.mutation.operators import changes
@@ -139,7 +140,8 @@ def sample(seed: int, count: int, package: str) -> list[Mutant]:
     used: Counter[str] = Counter()
     for name, line in sorted(by_line, key=lambda each: _drawn(seed, " ".join(each))):
         drawn = sorted(by_line[name, line], key=lambda each: _drawn(seed, each.key))
-        if mutant := next((each for each in drawn if used[each.operator] < max(2, count * SHARE)), None):
+        few = (each for each in drawn if used[each.operator] < max(2, count * SHARE))
+        for mutant in islice(few, 1):
             used[mutant.operator] += 1
             chosen.append(mutant)
         if len(chosen) == count:
