@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from functools import partial
 from itertools import repeat
 
 import click
 
 from tests.mutation import distinguish, javascript
-from tests.mutation.judge import in_processes, run, warm
+from tests.mutation.judge import in_processes, run
 from tests.mutation.known import is_certain, known
 from tests.mutation.plan import Killers, plan
-from tests.mutation.reached import Reached, judged, reached
+from tests.mutation.reached import Reached, reached
 from tests.mutation.report import Result, survivors, table
 from tests.mutation.sample import Mutant, candidates, everywhere, sample
 from tests.support import read_once
@@ -29,6 +30,7 @@ from tests.support import read_once
 @click.option("--per-package", type=click.IntRange(1), help="So many of each package.  [default: 30]")
 @click.option("--only", multiple=True, metavar="TEXT", help="Packages, or files whose path has this text.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at a time.")
+@click.option("--enough", default=40.0, show_default=True, help="CPU seconds of vectors for a mutant.")
 @click.option("--known", "with_known", is_flag=True, help="Try those of known.yaml, too.")
 @click.option(
     "--draft", is_flag=True, help="Look for an output that shows a survivor, and print a draft vector."
@@ -40,7 +42,9 @@ def main(
     per_package: int | None,
     only: tuple[str, ...],
     jobs: int,
+    enough: float,
     with_known: bool,
+    stale: bool,
     draft: bool,
     js: bool,
 ) -> None:
@@ -50,8 +54,8 @@ def main(
         sys.exit(bool(javascript.main(seed, count or 100)))
     _keep_compiled_code()
     mutants = _chosen(seed, count, per_package, only)
-    lines = reached(_say)
-    results = try_all(mutants, lines, jobs, with_known=with_known)
+    lines = reached(_say, anew=not stale)
+    results = try_all(mutants, lines, jobs, enough, with_known=with_known)
     left = survivors(results)
     if left:
         click.echo("\nSurvivors:")
@@ -87,7 +91,9 @@ def _draft(mutant: Mutant, lines: Reached) -> str:
     return distinguish.search(mutant, vectors)
 
 
-def try_all(mutants: list[Mutant], lines: Reached, jobs: int, *, with_known: bool = False) -> list[Result]:
+def try_all(
+    mutants: list[Mutant], lines: Reached, jobs: int, enough: float, *, with_known: bool = False
+) -> list[Result]:
     """Show mutants to the vectors; those that are known to survive on demand only."""
     killers = Killers()
     results = []
@@ -98,8 +104,9 @@ def try_all(mutants: list[Mutant], lines: Reached, jobs: int, *, with_known: boo
             results.append(Result(each, "", entry))
         else:
             tried.append(each)
-    warm(judged().values())
-    for number, outcome in enumerate(run((plan(each, lines, killers) for each in tried), jobs), 1):
+    for number, outcome in enumerate(
+        run((replace(plan(each, lines, killers), enough=enough) for each in tried), jobs), 1
+    ):
         killers.add(outcome)
         entry = known(outcome.mutant)
         result = Result(outcome.mutant, outcome.killed_by, entry)

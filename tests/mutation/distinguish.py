@@ -112,7 +112,8 @@ def _change(request: dict[str, Any], rng: random.Random, noise: Noise) -> None:
     if "options" in request and kind < 0.1:
         request["options"] = {**request["options"], **rng.choice(_OPTIONS)}
     elif request.get("tools") and kind < (0.5 if request["op"] == "grammar" else 0.15):
-        made, _ = random_schemas.tool(rng, request["tools"][0]["function"]["name"])
+        function = request["tools"][0].get("function") or {}
+        made, _ = random_schemas.tool(rng, function.get("name") or "f")
         request["tools"] = [made, *request["tools"][1:]]
     elif request.get("output"):
         request["output"] = whole(damaged(request["output"], rng, noise))

@@ -25,8 +25,8 @@ from toolcall_conformance.suite.model import Vector
 STEPS = 300_000
 #: CPU seconds for a vector, and how many times what it takes without a mutant.
 SECONDS, TIMES = 3.0, 5.0
-#: CPU seconds after which no more vectors are tried for a mutant: one of each template came first.
-ENOUGH = 40.0
+#: How many vectors may find their templates analysed, without the mutant, before it is tried.
+FIRST = 10
 #: CPU seconds for one mutant, in case that alarms do not come through, and the memory of its process.
 ALL_SECONDS, BYTES = 120, 4 << 30
 #: In what pieces a vector is read, and those for a mutant that survives this.
@@ -46,6 +46,8 @@ class Trial:
     seconds: Sequence[float]
     #: Whether its place runs when modules are imported.
     when_imported: bool
+    #: CPU seconds after which no more vectors are tried.
+    enough: float = 40.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def notice(trial_of: Trial, adapter: Any, work: Work | None) -> Noticed:
     plan = [(each, seconds, PIECES) for each, seconds in zip(trial_of.vectors, trial_of.seconds, strict=True)]
     plan += [(each, 2.0, MORE_PIECES) for each in further[:FURTHER]]
     for number, (vector, seconds, pieces) in enumerate(plan):
-        if time.process_time() > ENOUGH:
+        if time.process_time() > trial_of.enough:
             found.untried = max(0, len(trial_of.vectors) - number)
             break
         if work:
@@ -141,8 +143,14 @@ def _child(work: Callable[[], Any], sender: Connection) -> None:
 
 def run(trials: Iterable[Trial], jobs: int) -> Iterator[Outcome]:
     """Try mutants, so many at a time, as they finish."""
-    work = ((each, partial(_timed, each)) for each in trials)
-    for each, answer in in_processes(work, jobs):
+    trial.remember()
+
+    def prepared() -> Iterator[tuple[Trial, Callable[[], Any]]]:
+        for each in trials:
+            warm(each.vectors[:FIRST])
+            yield each, partial(_timed, each)
+
+    for each, answer in in_processes(prepared(), jobs):
         noticed, seconds = answer or (Noticed("it does not come to an end"), float(ALL_SECONDS))
         yield Outcome(each.mutant, noticed.by, seconds, noticed.untried)
 
@@ -181,13 +189,8 @@ def in_processes(work: Iterable[tuple[Any, Callable[[], Any]]], jobs: int) -> It
 
 
 def warm(vectors: Iterable[Vector]) -> None:
-    """Have what the reference keeps for all vectors, such as analyses, before this process is copied."""
-    trial.remember()
-    seen = set()
-    adapter = trial.adapter()
+    """Have what the reference keeps of requests, such as analyses, before this process is copied."""
     for vector in vectors:
         request = protocol.vector_request(vector)
-        key = (request["op"], request.get("template"), str(request.get("options")))
-        if request.get("template") and key not in seen:
-            seen.add(key)
-            trial.answer(adapter, request)
+        if request.get("template"):
+            trial.answer(trial.adapter(), {**request, "output": ""} if "output" in request else request)

@@ -78,11 +78,32 @@ def plan(mutant: Mutant, reached: Reached, killers: Killers, *, near: bool = Fal
 
 
 def _names(mutant: Mutant) -> Iterable[str]:
-    """The names by which the rest of the reference uses what a statement of a module or a class makes."""
-    yield from mutant.definition.name.split(".")
-    source = mutant.module.source.splitlines()[mutant.lines.start - 1 : mutant.lines.stop - 1]
-    first = source[0].strip().split("=")[0].split(":")[0].split("(")[0]
-    yield from (word for word in first.replace(",", " ").split() if word.isidentifier())
+    """The names by which functions use what a statement of a module makes, directly or through others."""
+    source = mutant.module.source.splitlines()[mutant.lines.start - 1]
+    new = {*mutant.definition.name.split("."), *_assigned(source.strip())}
+    found: set[str] = set()
+    while new:
+        found |= new
+        new = {name for each in new for name in _made_of().get(each, ())} - found
+    return found
+
+
+def _assigned(line: str) -> list[str]:
+    names = line.split("=")[0].split(":")[0].split("(")[0]
+    return [word for word in names.replace(",", " ").split() if word.isidentifier()]
+
+
+@cache
+def _made_of() -> Mapping[str, set[str]]:
+    """By name: the names that modules assign with it."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for module in _modules():
+        for statement in ast.parse(module.source).body:
+            if isinstance(statement, ast.Assign | ast.AnnAssign):
+                names = _assigned(ast.unparse(statement))
+                for name in _mentioned(statement):
+                    found[name].update(names)
+    return found
 
 
 @cache

@@ -17,11 +17,12 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from functools import cache
 from typing import Any, ClassVar
 
 from tests.mutants import trial
-from tests.mutants.definitions import PACKAGE, definitions
+from tests.mutants.definitions import PACKAGE, Module, definitions
 from tests.mutation.judge import holds
 from tests.support.read_once import FOLDER
 from toolcall_conformance.adapters import protocol
@@ -34,6 +35,8 @@ from toolcall_conformance.suite.model import Vector
 class Reached:
     """What ran for each vector."""
 
+    #: By file: the source that ran.
+    sources: dict[str, str] = field(default_factory=dict)
     #: By file, below the package, and line: the checksums of vectors.
     lines: dict[str, dict[int, set[bytes]]] = field(default_factory=lambda: defaultdict(dict))
     #: By file: the lines that run when it is imported.
@@ -62,15 +65,17 @@ def _checksum(vector: Vector) -> bytes:
     return hashlib.blake2b(f"{vector.id} {request}".encode(errors="surrogatepass"), digest_size=8).digest()
 
 
-def reached(say: Callable[[str], None]) -> Reached:
-    """What is known from the last run, with the vectors that are new."""
-    sources = b"".join(
-        each.source.encode() for each in {d.module.name: d.module for d in definitions()}.values()
-    )
-    path = FOLDER / f"reached-{hashlib.blake2b(sources, digest_size=8).hexdigest()}.pickle"
-    known = Reached()
-    if path.exists():
-        known = pickle.loads(path.read_bytes())
+def reached(say: Callable[[str], None], *, anew: bool = True) -> Reached:
+    """What is known from the last run, with the vectors that are new.
+
+    After a change of the reference all vectors run again; with ``anew`` false what was known of a line stays.
+    """
+    sources = {_path(each): each.source for each in {d.module.name: d.module for d in definitions()}.values()}
+    file = FOLDER / "reached.pickle"
+    known = pickle.loads(file.read_bytes()) if file.exists() else Reached()
+    if known.sources != sources:
+        known = Reached() if anew else _moved(known, sources)
+    known.sources = sources
     new = [checksum for checksum in judged() if checksum not in known.seconds]
     if new:
         say(f"{len(new)} vectors are run once to see which lines they reach")
@@ -80,10 +85,29 @@ def reached(say: Callable[[str], None]) -> Reached:
         sender.close()
         _add(known, receiver.recv())
         process.join()
-        path.parent.mkdir(exist_ok=True)
-        for old in FOLDER.glob("reached-*.pickle"):
-            old.unlink()
-        path.write_bytes(pickle.dumps(known))
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(pickle.dumps(known))
+    return known
+
+
+def _path(module: Module) -> str:
+    return module.path.relative_to(PACKAGE).as_posix()
+
+
+def _moved(known: Reached, sources: Mapping[str, str]) -> Reached:
+    """The same by the lines of sources that have changed since."""
+    for path in [path for path in known.lines if known.sources.get(path) != sources.get(path)]:
+        before, after = (all_of.get(path, "").splitlines() for all_of in (known.sources, sources))
+        places: dict[int, int] = {}
+        for tag, start, end, new_start, new_end in SequenceMatcher(None, before, after).get_opcodes():
+            for line in range(new_start, new_end):
+                places[line + 1] = (
+                    min(start + line - new_start, max(start, end - 1)) + 1 if tag != "insert" else start
+                )
+        of_file = known.lines[path]
+        known.lines[path] = {new: of_file[old] for new, old in places.items() if old in of_file}
+        imported = known.imported.get(path, set())
+        known.imported[path] = {new for new, old in places.items() if old in imported}
     return known
 
 
