@@ -20,7 +20,7 @@ from tests.mutation.known import is_certain, known
 from tests.mutation.plan import Killers, plan
 from tests.mutation.reached import Reached, reached
 from tests.mutation.report import Result, survivors, table
-from tests.mutation.sample import Mutant, candidates, everywhere, sample
+from tests.mutation.sample import Mutant, everywhere, packages, sample
 from tests.support import read_once
 
 
@@ -77,10 +77,8 @@ def _chosen(seed: int, count: int | None, per_package: int | None, only: tuple[s
     if count:
         chosen = everywhere(seed, count)
     else:
-        packages = [
-            each for each in candidates() if not only or any(part in each for part in only)
-        ] or candidates()
-        chosen = [mutant for name in packages for mutant in sample(seed, per_package or 30, name)]
+        named = [each for each in packages() if any(part in each for part in only)]
+        chosen = [mutant for name in named or packages() for mutant in sample(seed, per_package or 30, name)]
     return [
         each for each in chosen if not only or any(part in f"{each.package} {each.place}" for part in only)
     ]

@@ -17,7 +17,7 @@ from tests.mutants.trial import Work, patched, reimported
 from tests.mutation.sample import Mutant
 from tests.support.stream_checks import at_most
 from toolcall_conformance.adapters import protocol
-from toolcall_conformance.judge import checks, promptness
+from toolcall_conformance.judge import checks, promptness, verdict
 from toolcall_conformance.suite import splits
 from toolcall_conformance.suite.model import Vector
 
@@ -65,12 +65,12 @@ class Outcome:
 
 def holds(adapter: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
     """Whether the adapter passes a vector, at once and in pieces."""
-    if not trial.holds(adapter, vector, streams=False):
-        return False
     if vector.kind != "parse" or vector.profile not in ("template", "native"):
-        return True
+        return trial.holds(adapter, vector, streams=False)
     request = protocol.vector_request(vector)
     reply = adapter.parse(request)
+    if verdict.fails(verdict.of_reply(vector, reply, trial._hello()).verdict, trial._hello().features):
+        return False
     if reply["status"] != "ok":
         return True
     final = checks.FinalMessage.of(reply["message"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import copy
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -201,7 +201,8 @@ def element(node: ast.Tuple | ast.List | ast.Set | ast.Dict) -> Iterator[Changed
 
 def statement(node: ast.stmt) -> Iterator[Changed]:
     """A statement is missing, ``break`` stands for ``continue``."""
-    yield "pass"
+    if not getattr(node, "is_last", False):
+        yield "pass"
     if isinstance(node, ast.Break | ast.Continue):
         yield "continue" if isinstance(node, ast.Break) else "break"
     if isinstance(node, ast.AugAssign):
@@ -211,7 +212,8 @@ def statement(node: ast.stmt) -> Iterator[Changed]:
 def result(node: ast.Return) -> Iterator[Changed]:
     """A function returns the empty value of its type, or goes on where it should return."""
     if node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None):
-        yield "pass"
+        if not getattr(node, "is_last", False):
+            yield "pass"
         return
     annotation = getattr(node, "annotation", "")
     if annotation == "bool":
@@ -266,6 +268,10 @@ def _of_statement(node: ast.stmt) -> Iterator[Change]:
         for each in ast.walk(node):
             if isinstance(each, ast.Return) and not hasattr(each, "annotation"):
                 vars(each)["annotation"] = ast.unparse(node.returns)
+    if isinstance(node, ast.FunctionDef):
+        _mark_last(node.body, ast.Return)
+    if isinstance(node, ast.For | ast.While):
+        _mark_last(node.body, ast.Continue)
     in_function = not isinstance(node, ast.FunctionDef | ast.ClassDef)
     if in_function:
         for operator in _BY_NODE.get(type(node), ()):
@@ -287,6 +293,18 @@ def _of_statement(node: ast.stmt) -> Iterator[Change]:
                 if name == "test":
                     yield from _conditions(each, node, is_loop=isinstance(node, ast.While))
                 yield from _of_expression(each, node)
+
+
+def _mark_last(body: Sequence[ast.stmt], kind: type[ast.stmt]) -> None:
+    """Mark statements of a kind after which a function, or the body of a loop, ends anyway."""
+    last = body[-1]
+    if isinstance(last, kind):
+        vars(last)["is_last"] = True
+    elif isinstance(last, ast.If | ast.With | ast.Try):
+        handlers = [each.body for each in getattr(last, "handlers", ())]
+        for each in (last.body, getattr(last, "orelse", []), *handlers):
+            if each:
+                _mark_last(each, kind)
 
 
 def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:

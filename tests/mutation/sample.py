@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice
@@ -46,10 +46,7 @@ class Mutant:
     @property
     def package(self) -> str:
         """The folder of the reference; of ``template`` the one below, too."""
-        parts = self.module.name.split(".")
-        if self.module.path.stem == "__init__":
-            parts.append("")
-        return ".".join(parts[:-1][: 2 if parts[0] == "template" else 1]) or "(loose)"
+        return _package(self.module)
 
     @property
     def place(self) -> str:
@@ -72,14 +69,24 @@ def _short(text: str) -> str:
     return text if len(text) <= 70 else f"{text[:45]} … {text[-20:]}"
 
 
+def _package(module: Module) -> str:
+    parts = module.name.split(".")
+    if module.path.stem == "__init__":
+        parts.append("")
+    return ".".join(parts[:-1][: 2 if parts[0] == "template" else 1]) or "(loose)"
+
+
 @cache
-def candidates() -> Mapping[str, Sequence[Mutant]]:
-    """All mutants, by package."""
-    found: defaultdict[str, list[Mutant]] = defaultdict(list)
-    for module in {each.module.name: each.module for each in definitions()}.values():
-        for mutant in _of_module(module):
-            found[mutant.package].append(mutant)
-    return dict(sorted(found.items()))
+def packages() -> Sequence[str]:
+    """The names of all packages."""
+    return sorted({_package(each.module) for each in definitions()})
+
+
+@cache
+def candidates(package: str) -> Sequence[Mutant]:
+    """All mutants of a package."""
+    modules = {each.module.name: each.module for each in definitions()}.values()
+    return [mutant for each in modules if _package(each) == package for mutant in _of_module(each)]
 
 
 def _of_module(module: Module) -> Iterator[Mutant]:
@@ -132,7 +139,7 @@ def own_lines(node: ast.stmt) -> range:
 def sample(seed: int, count: int, package: str) -> list[Mutant]:
     """Some mutants of a package, one a line at most."""
     by_line: defaultdict[tuple[str, str], list[Mutant]] = defaultdict(list)
-    for mutant in candidates()[package]:
+    for mutant in candidates(package):
         line = mutant.module.source[: mutant.start].rpartition("\n")[2]
         line += mutant.module.source[mutant.start :].partition("\n")[0]
         by_line[f"{mutant.module.name}::{mutant.definition.name}", line.strip()].append(mutant)
@@ -155,6 +162,6 @@ def _drawn(seed: int, what: str) -> bytes:
 
 def everywhere(seed: int, count: int) -> list[Mutant]:
     """Some mutants of the whole reference: of each package as its part of all."""
-    total = sum(map(len, candidates().values()))
-    shares = {name: max(1, round(count * len(found) / total)) for name, found in candidates().items()}
+    found = {name: len(candidates(name)) for name in packages()}
+    shares = {name: max(1, round(count * size / sum(found.values()))) for name, size in found.items()}
     return [mutant for name, share in shares.items() for mutant in sample(seed, share, name)]
