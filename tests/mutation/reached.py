@@ -71,7 +71,7 @@ def reached(say: Callable[[str], None], *, anew: bool = True) -> Reached:
     After a change of the reference all vectors run again; with ``anew`` false what was known of a line stays.
     """
     sources = {_path(each): each.source for each in {d.module.name: d.module for d in definitions()}.values()}
-    file = FOLDER / "reached.pickle"
+    file = FOLDER / "reached.bin"
     known = pickle.loads(file.read_bytes()) if file.exists() else Reached()
     if known.sources != sources:
         known = Reached() if anew else _moved(known, sources)
