@@ -314,8 +314,8 @@ def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
                 yield Change(operator.__name__, node, _written(new), around)
     if isinstance(node, ast.JoinedStr):
         return  # the places of what is in it are not known before Python 3.12
-    if isinstance(node, ast.Call) and _callee(node) == "cast":
-        node = node.args[1]
+    if isinstance(node, ast.Call) and _callee(node) in ("cast", "Step"):
+        node = node.args[1] if _callee(node) == "cast" else node.args[0]  # the other is for people
     for name, child in ast.iter_fields(node):
         for each in child if isinstance(child, list) else [child]:
             if isinstance(each, ast.comprehension):
@@ -337,11 +337,18 @@ def _conditions(test: ast.expr, around: ast.stmt, *, is_loop: bool = False) -> I
             yield Change(condition.__name__, test, ast.unparse(new), around)
 
 
+#: Functions that write what people read: how a node is printed, what an output's characters were taken for.
+_TEXTS = frozenset({"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note"})
+_NOTES = frozenset({"note", "note_again", "note_over", "_note"})
+
+
 def _is_left_alone(node: ast.stmt) -> bool:
     """Docstrings, aliases of types, notes and texts for people, and what only type checkers read."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
-    if isinstance(node, ast.FunctionDef) and node.name in ("__str__", "__repr__"):
+    if isinstance(node, ast.FunctionDef) and node.name in _TEXTS:
+        return True
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and _callee(node.value) in _NOTES:
         return True
     if isinstance(node, ast.AnnAssign):
         return node.value is None or "TypeAlias" in ast.unparse(node.annotation)
