@@ -197,7 +197,7 @@ class _FileLoader:
             "left": self.text(node.get("left"), errors),
             "right": self.text(node.get("right"), errors),
             "late_ids": fields.get("lateIds", False),
-            "body": body_of(self.events(node.get("events"), errors), fields.get("framing", ())),
+            "body": self.body(node.get("events"), fields.get("framing", ()), errors),
             "messages": tuple(fields["messages"]) if "messages" in fields else None,
             "generation_prompt": fields.get("generationPrompt"),
             "path": self.relative_path(),
@@ -342,6 +342,9 @@ class _FileLoader:
             finish_reasons=tuple(reason) if isinstance(reason, list) else (reason,) if reason else (),
             failed="failed" in node.entries and yaml_text.plain(node.entries["failed"][1]),
         )
+
+    def body(self, node: YamlNode | None, framing: Sequence[str], errors: list[SourceError]) -> str:
+        return "" if node is None else body_of(self.events(node, errors), framing)
 
     def events(self, node: YamlNode | None, errors: list[SourceError]) -> list[Mapping[str, Any]]:
         """The events of a stream; their texts are whole."""
