@@ -16,6 +16,7 @@ INVARIANTS: Mapping[str, str] = {
     "stream": "a stream gave another message than the whole output, or took text back",
     "arguments": "the arguments of a complete call are no JSON object",
     "calls": "there is a call that no good reading of the output has",
+    "growth": "four times the output took more than eight times the work",
     "ids": "two calls have the same id, and the output does not give it to both",
 }
 #: Verdicts that mean that no answer came.
@@ -33,7 +34,7 @@ def broken(
 
     Implements AP-8.10.
     """
-    if vector.kind not in ("parse", "stream"):
+    if vector.kind not in ("parse", "stream", "growth"):
         return ()
     if verdict in _UNANSWERED:
         return ("answer",)

@@ -1,4 +1,4 @@
-"""Bug reports from the field, and the vectors that fail for their bugs: ``field.yaml`` and each ``origin``."""
+"""Bug reports from the field, and the vectors that fail for their bugs (VF-11)."""
 
 from __future__ import annotations
 
