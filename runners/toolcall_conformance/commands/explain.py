@@ -102,7 +102,7 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
     if facts:
         yield from _wrapped("; ".join(facts), "  ")
         yield ""
-    if vector.kind in ("parse", "stream"):
+    if vector.kind in ("parse", "stream", "growth"):
         yield "Output"
         yield from _text(vector.output)
     if vector.body:
@@ -176,6 +176,10 @@ def _facts(vector: Vector) -> Iterator[tuple[str, str]]:
     yield "template", vector.template_name or ("given in place" if vector.template else "")
     yield "tools", ", ".join(repr(tool["function"]["name"]).strip("'") for tool in vector.tools)
     yield "options", json.dumps(vector.options, ensure_ascii=False) if vector.options else ""
+    yield (
+        "repeated",
+        f"{vector.size} times and {vector.steps} times four times as often" if vector.size else "",
+    )
     yield "generation prompt", json.dumps(vector.generation_prompt) if vector.generation_prompt else ""
     yield "requires", ", ".join(vector.requires)
 

@@ -17,9 +17,8 @@ from ..suite.model import Vector
 from ..suite.splits import SIZES, sweep
 from .judged import Judged
 
-#: How often an output is asked for at first, and again where the work seems to grow too fast: a machine that
-#: is busy once is not so every time.
-RUNS: Final = 2
+#: How often both outputs are asked for again where the work seems to grow too fast: a machine that is busy
+#: once is not so every time.
 CHANCES: Final = 3
 #: Seconds after which longer outputs are not asked for: the work is long enough to judge.
 ENOUGH: Final = 10 * FLOOR
@@ -67,7 +66,7 @@ def _growths(vector: Vector, operation: str, ask: _Ask, chunks_of: _Chunks) -> I
     _seconds(vector, operation, 0, ask, chunks_of)
     before = 0.0
     for step in range(vector.steps + 1):
-        now = min(_seconds(vector, operation, step, ask, chunks_of) for _ in range(RUNS))
+        now = _seconds(vector, operation, step, ask, chunks_of)
         growth = Growth(operation, vector.grown(step)[0], before, now)
         if step:
             for _ in range(CHANCES):
