@@ -299,10 +299,10 @@ def answer(ours: Any, request: Mapping[str, Any]) -> dict[str, Any]:
 
 @cache
 def vectors_of(folder: str) -> Sequence[Vector]:
-    """The vectors in a folder."""
+    """The vectors in a folder; or the one with this id."""
     vectors, errors = load_suite()
     assert not errors
-    return [vector for vector in vectors if vector.id.startswith(f"{folder}/")]
+    return [vector for vector in vectors if f"{vector.id}/".startswith(f"{folder}/")]
 
 
 @cache
