@@ -6,6 +6,7 @@ A malformed request gets the reply ``rejected``, which says what is wrong and wh
 from __future__ import annotations
 
 import marshal
+import time
 from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -156,10 +157,13 @@ def answer(adapter: ReferenceAdapter, request: Request) -> Reply:
 
 
 def _answer(operation: Callable[[Request], Reply], request: Request) -> Reply:
+    """The reply of an operation; with ``measure`` it names its CPU seconds.  Implements AP-4.6."""
+    started = time.thread_time()
     try:
-        return {"status": "ok", **operation(request)}
+        reply = {"status": "ok", **operation(request)}
     except BadRequest as error:
         return {"status": "rejected", "code": error.code, "reason": str(error)}
+    return {**reply, "cpuSeconds": time.thread_time() - started} if request.get("measure") else reply
 
 
 def _contract(request: Request, output: str) -> Message:

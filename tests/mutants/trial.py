@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 from tests.mutants.definitions import Definition, Module, definitions
 from tests.support.stream_checks import Violation, at_most
 from toolcall_conformance.adapters import protocol, wire
-from toolcall_conformance.judge import checks, promptness, prompts, verdict, wire_streams
+from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, verdict, wire_streams
 from toolcall_conformance.suite import load_suite, splits
 from toolcall_conformance.suite.model import Vector
 
@@ -314,10 +314,10 @@ def answer(ours: Any, request: Mapping[str, Any]) -> dict[str, Any]:
 
 @cache
 def vectors_of(folder: str) -> Sequence[Vector]:
-    """The vectors in a folder."""
+    """The vectors in a folder; or the one with this id."""
     vectors, errors = load_suite()
     assert not errors
-    return [vector for vector in vectors if vector.id.startswith(f"{folder}/")]
+    return [vector for vector in vectors if f"{vector.id}/".startswith(f"{folder}/")]
 
 
 @cache
@@ -406,5 +406,7 @@ def holds_in_pieces(ours: Any, vector: Vector, request: Mapping[str, Any], reply
             return False
         hold = promptness.longest_hold(vector.output, split, streamed["deltas"])
         if promptness.check_hold(vector, split, hold):
+            return False
+        if held_arguments.check(vector, split, streamed["deltas"], _hello().features):
             return False
     return True

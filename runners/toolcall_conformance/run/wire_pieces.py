@@ -22,7 +22,7 @@ def pieces_of(vector: Vector, hello: Hello, which: str) -> Sequence[tuple[str, J
 
 
 def as_it_reads(vector: Vector, ask: Callable[[JsonObject], JsonObject]) -> Vector:
-    """The vector with what the server itself reads in the output.  Implements AP-4.6."""
+    """The vector with what the server itself reads in the output.  Implements AP-4.7."""
     reply = ask({**vector.request(), "op": "parse", "profile": "template"})
     if reply.get("status") != "ok":
         return vector

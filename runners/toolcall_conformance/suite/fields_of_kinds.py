@@ -12,6 +12,7 @@ from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 _NEEDED_BY_KIND = {
     "parse": ("level", "profile", "output", "expected"),
     "stream": ("level", "profile", "chunks", "deltas", "expected"),
+    "growth": ("level", "profile", "output", "size", "steps"),
     "analysis": ("level", "template", "analysis"),
     "grammar": ("level", "template", "accepts", "rejects"),
     "render": ("level", "messages"),
@@ -23,7 +24,8 @@ _NEEDED_BY_KIND = {
 _WIRE = ("respond", "accumulate")
 #: The kinds that a field belongs to; every other field belongs to all.
 _KINDS_OF = {
-    "output": ("parse", "respond"),
+    "output": ("parse", "growth", "respond"),
+    **dict.fromkeys(("size", "steps"), ("growth",)),
     **dict.fromkeys(("outputs", "of", "alternatives"), ("parse",)),
     "analysis": ("analysis",),
     "chunks": ("stream",),
@@ -42,7 +44,7 @@ _OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template"
 def errors(node: YamlMapping, kind: str, error: MakeError) -> Iterator[VectorError]:
     """Errors for fields that the kind or profile requires, or does not allow.  Implements VF-5."""
     profile = _text(node.get("profile"))
-    tested = kind in ("parse", "stream")
+    tested = kind in ("parse", "stream", "growth")
     needed = _NEEDED_BY_KIND[kind] + (_NEEDED_BY_PROFILE.get(profile, ()) if tested else ())
     for key in needed:
         if key not in node.entries:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 Kind: TypeAlias = Literal[
-    "parse", "stream", "analysis", "grammar", "render", "compare", "respond", "accumulate"
+    "parse", "stream", "growth", "analysis", "grammar", "render", "compare", "respond", "accumulate"
 ]
 Profile: TypeAlias = Literal["contract", "native", "template", "wire"]
 Layer: TypeAlias = Literal["template", "server"]
@@ -21,6 +21,9 @@ FEATURES = frozenset(
         *("lone-surrogates", "argument-deltas", "grammar", "constrained", "reasoning-content"),
     )
 )
+
+#: Kind ``growth``: how many times as often parts are repeated from step to step.
+GROWTH = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,11 @@ class Vector:
     messages: tuple[Mapping[str, Any], ...] | None = None
     generation_prompt: str | None = None
     output: str = ""
+    #: Kind ``growth``: the parts of the output, each a text or ``{"repeat": text}``, which is repeated
+    #: ``size`` times at first and four times as often in each of ``steps``.  ``output`` is the first.
+    parts: tuple[str | Mapping[str, str], ...] = ()
+    size: int = 0
+    steps: int = 0
     #: Kind ``stream``: explicit chunks, and the deltas each of them (and the finish) must bring.
     chunks: tuple[str, ...] = ()
     deltas: tuple[tuple[Mapping[str, Any], ...], ...] = ()
@@ -166,6 +174,19 @@ class Vector:
     #: The vector's source: path relative to the vectors folder, 1-based line of its ``id``.
     path: str = ""
     line: int = 0
+
+    def grown(self, step: int) -> tuple[int, str]:
+        """Kind ``growth``: how often parts are repeated in a step (0: the first), and the output.
+
+        Implements VF-5.12.
+        """
+        times = self.size * GROWTH**step
+        texts = (part if isinstance(part, str) else part["repeat"] * times for part in self.parts)
+        return times, "".join(texts)
+
+    def smallest(self) -> Vector:
+        """The vector with its output; kind ``growth``: that of the first step."""
+        return replace(self, output=self.grown(0)[1]) if self.parts else self
 
     def request(self) -> dict[str, Any]:
         """The fields of the adapter request for this vector, without ``op`` and ``id`` (AP-4)."""

@@ -265,7 +265,12 @@ def test_new_keeps_an_attempt_that_cannot_be_read_beside_the_file(clean: Path) -
             ['| {"name": "f"}', "calls[0]: f", "If it fails: A call is lost.", "ZZ-1.1"],
         ),
         ("contract/first", ["contract/first/works", "contract/first/near-miss"]),
-        ("template/second/streams", ["kind stream; profile template; template plain", "| Hello"]),
+        (
+            "template/second/streams",
+            ["kind stream; profile template; template plain", "| Hello", "owner/two#2: A"],
+        ),
+        ("owner/one#1", ["Something went wrong.", "No vector states it: It is not text."]),
+        ("https://github.com/owner/two/pull/2", ["owner/two#2", "Vectors (1)", "template/second/streams"]),
     ],
 )
 def test_explain_prints_what_one_wants_to_know(clean: Path, what: str, words: list[str]) -> None:
