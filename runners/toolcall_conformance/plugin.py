@@ -250,8 +250,8 @@ class VectorItem(_SuiteItem):
     def _explained(self, result: Result) -> str:
         from rich.console import Console
 
-        from .results.definitions import of_vectors
         from .run.reproduce import command
+        from .suite.definitions import of_vectors
         from .suite.selection import own_paths
         from .views.terminal import print_failure
 

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from toolcall_conformance.errors import ResultsError
-from toolcall_conformance.results.definitions import of_vectors
+from toolcall_conformance.suite.definitions import of_vectors
 from toolcall_conformance.results.records import (
     Details,
     Result,
