@@ -1,7 +1,7 @@
-"""The packed bundle: all vectors in one small file, which the wheel and the packages for other languages carry.
+"""The packed bundle: all vectors in one small file, for the wheel and the packages in other languages.
 
-Compressed lines of JSON: a header, then definitions as in a results file.  So a harness in any language copies
-lines into its results file, and a reader of results files reads a bundle.
+Compressed lines of JSON: a header, then definitions as in a results file.  So a harness in any language
+copies lines into its results file, and a reader of results files reads a bundle.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .bundle import Bundle, canonical, vector_from_json
 from .definitions import Definer, Definitions
 from .model import Vector
 
-#: The version of the packed form.  Readers refuse a newer one; lines and fields may be added within a version.
+#: The version of the packed form.  Readers refuse a newer one; within a version lines and fields may be added.
 FORMAT = 1
 #: The name of the file, wherever it is.
 NAME = data.BUNDLE_NAME
