@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 from tests.mutants.definitions import Definition, Module, definitions
 from tests.support.stream_checks import Violation, at_most
 from toolcall_conformance.adapters import protocol, wire
-from toolcall_conformance.judge import checks, promptness, prompts, verdict, wire_streams
+from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, verdict, wire_streams
 from toolcall_conformance.suite import load_suite, splits
 from toolcall_conformance.suite.model import Vector
 
@@ -391,5 +391,7 @@ def holds_in_pieces(ours: Any, vector: Vector, request: Mapping[str, Any], reply
             return False
         hold = promptness.longest_hold(vector.output, split, streamed["deltas"])
         if promptness.check_hold(vector, split, hold):
+            return False
+        if held_arguments.check(vector, split, streamed["deltas"], _hello().features):
             return False
     return True

@@ -16,7 +16,7 @@ from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
-from ..judge import checks, invariants, promptness, prompts, verdict
+from ..judge import checks, held_arguments, invariants, promptness, prompts, verdict
 from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
@@ -307,7 +307,9 @@ class Session:
                 if breach is None and split.name == "size-1":
                     hold = promptness.longest_hold(vector.output, split, reply["deltas"])
                     longest = hold.length
-                    breach = promptness.check_hold(vector, split, hold)
+                    breach = promptness.check_hold(vector, split, hold) or held_arguments.check(
+                        vector, split, reply["deltas"], self.hello.features
+                    )
                 if breach is not None:
                     decides = split.served or self.hello.splits != "tokens"
                     broken += 1
