@@ -10,8 +10,8 @@ from ..suite.splits import SIZES
 from ..suite.verdicts import judged_vector
 from .session import Session
 
-#: Verdicts that no reply has: they are of processes (AP-6) and of grammars (AP-7.7).
-NEVER = frozenset({"crash", "timeout", "state-leak", "not-run", "unreachable"})
+#: Verdicts and invariants that no reply has: they are of processes (AP-6), grammars (AP-7.7) and measurements.
+NEVER = frozenset({"crash", "timeout", "state-leak", "not-run", "unreachable", "growth"})
 
 
 def judgement(vector: Vector, splits: str = "default") -> tuple[str, tuple[str, ...]]:
