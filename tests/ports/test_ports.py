@@ -30,6 +30,8 @@ def test_go_tests() -> None:
     run([tool("go"), "vet", "./..."], GO)
     output = run([tool("go"), "test", "-count=1", "-v", "-run", "Test", "./..."], GO)
     assert "--- PASS: TestToolCalls/contract/" in output
+    run([tool("go"), "vet", "."], GO / "conformance")
+    run([tool("go"), "test", "-count=1", "."], GO / "conformance")
     assert run([str(Path(tool("go")).with_name("gofmt")), "-l", "."], GO) == ""
 
 

@@ -18,5 +18,7 @@ def check(suite: Suite) -> Iterator[Finding]:
     """Implements VF-8.6."""
     for vector in suite.vectors:
         if vector.kind in ("parse", "stream", "verdict") and _LONE.search(canonical(vector_to_json(vector))):
-            what = "a surrogate without its partner, which readers of JSON in other languages refuse or change"
+            what = (
+                "a surrogate without its partner, which readers of JSON in other languages refuse or change"
+            )
             yield suite.at_vector(vector, what, "write it as an escape in JSON text", "id")

@@ -27,7 +27,7 @@ def of_vector(node: YamlMapping, read: Reader, errors: list[SourceError]) -> dic
     errors += wrong
     if vector is None:
         return {}
-    entry = {name: value for name, value in vector_to_json(vector).items() if name not in _OWN}
+    entry = judged_entry(vector_to_json(vector))
     claims, invariants = node.get("claims"), node.get("invariants")
     return {
         "judged": entry,
@@ -36,6 +36,11 @@ def of_vector(node: YamlMapping, read: Reader, errors: list[SourceError]) -> dic
         "verdict": yaml_text.plain(node.entries["verdict"][1]),
         "invariants": tuple(yaml_text.plain(invariants)) if invariants else (),
     }
+
+
+def judged_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a vector's entry is judged."""
+    return {name: value for name, value in entry.items() if name not in _OWN}
 
 
 def _reply(given: dict[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:

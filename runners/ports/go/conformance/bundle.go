@@ -39,7 +39,7 @@ type vector struct {
 	Complete    *bool
 	// Kind verdict.
 	Judged     *vector
-	Claims     []string
+	Claims     *scriptClaims
 	Reply      *script
 	Verdict    string
 	Invariants []string

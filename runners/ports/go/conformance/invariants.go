@@ -11,6 +11,7 @@ var invariants = map[string]string{
 	"stream":    "a stream gave another message than the whole output, or took text back",
 	"arguments": "the arguments of a complete call are no JSON object",
 	"calls":     "there is a call that no good reading of the output has",
+	"ids":       "two calls have the same id, and the output does not give it to both",
 }
 
 // brokenInvariants returns the invariants that an answer breaks. Implements AP-8.10.
@@ -27,6 +28,9 @@ func brokenInvariants(v *vector, verdict string, message *Message, features clai
 	}
 	if message != nil && surplus(message, v) {
 		found = append(found, "calls")
+	}
+	if message != nil && sharesIDs(message, v) {
+		found = append(found, "ids")
 	}
 	return found
 }
@@ -60,6 +64,38 @@ func surplus(message *Message, v *vector) bool {
 		}
 	}
 	return true
+}
+
+// sharesIDs tells whether two calls have an id in common that every good message gives to one call at most.
+func sharesIDs(message *Message, v *vector) bool {
+	var ids []string
+	for _, call := range message.Calls {
+		ids = append(ids, call.ID)
+	}
+	for _, good := range v.good() {
+		shared := repeated(ids)
+		var theirs []string
+		for _, call := range good.Calls {
+			theirs = append(theirs, call.ID)
+		}
+		for id := range repeated(theirs) {
+			delete(shared, id)
+		}
+		if len(shared) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func repeated(ids []string) map[string]bool {
+	counts, found := map[string]int{}, map[string]bool{}
+	for _, id := range ids {
+		if counts[id]++; id != "" && counts[id] > 1 {
+			found[id] = true
+		}
+	}
+	return found
 }
 
 // noObject tells whether a call that is not flagged incomplete has arguments that are no JSON object.

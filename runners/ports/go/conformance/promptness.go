@@ -73,13 +73,18 @@ func withoutRuns(text string) int {
 	return count
 }
 
+// holdLimitOf is how many code points may be held (AP-7.5).
+func holdLimitOf(v *vector) int {
+	longest := 0
+	for _, tool := range v.tools {
+		longest = max(longest, utf8.RuneCountInString(tool.Name))
+	}
+	return holdLimit + longest
+}
+
 // checkHold returns the breach if text was held longer than ST-2.8 allows.
 func checkHold(v *vector, output *text, s *split, held hold) *breach {
-	limit := 0
-	for _, tool := range v.tools {
-		limit = max(limit, utf8.RuneCountInString(tool.Name))
-	}
-	limit += holdLimit
+	limit := holdLimitOf(v)
 	if held.length <= limit || !isBounded(v, output, held.offset) {
 		return nil
 	}

@@ -100,7 +100,11 @@ type run struct {
 	failing map[string]string
 	asked   map[string]bool
 	results *results
+	shown   int
 }
+
+// shownInFull is how many failures are explained; the others are named.
+const shownInFull = 20
 
 func (r *run) vectors(t *testing.T) {
 	session := &session{parser: r.parser, features: r.parser.Features, splits: r.splits, timeout: r.timeout}
@@ -166,7 +170,6 @@ func (r *run) report(t *testing.T, v *vector, found judged) {
 		return
 	}
 	listed := r.listed[v.ID]
-	command := fmt.Sprintf("go test -run '%s'", pattern(t.Name()))
 	decides := v.Level == "required" || len(found.invariants) > 0 || r.strict || r.known != ""
 	switch {
 	case failed && listed == found.verdict:
@@ -174,12 +177,20 @@ func (r *run) report(t *testing.T, v *vector, found judged) {
 	case listed != "":
 		t.Errorf("%s is listed in %s as %s and now is %s: correct the list", v.ID, r.known, listed, found.verdict)
 	case failed && decides:
-		t.Error(r.suite.show(v, found, command))
+		t.Error(r.explained(t.Name(), v, found))
 	case failed:
-		t.Skip(r.suite.show(v, found, command))
+		t.Skip(r.explained(t.Name(), v, found))
 	case found.verdict == "skipped" || found.verdict == "alternative":
 		t.Skipf("%s: %s", found.verdict, found.reason)
 	}
+}
+
+func (r *run) explained(test string, v *vector, found judged) string {
+	command := fmt.Sprintf("go test -run '%s'", pattern(test))
+	if r.shown++; r.shown > shownInFull {
+		return fmt.Sprintf("%s (%s): %s\n  $ %s", found.verdict, v.Level, v.Title, command)
+	}
+	return r.suite.show(v, found, command)
 }
 
 // pattern is the argument of -run for one test.

@@ -60,7 +60,11 @@ func (s *session) judge(v *vector) judged {
 	// A session of its own, for a call that was left behind must not disturb the next.
 	own := &session{parser: s.parser, features: s.features, splits: s.splits, timeout: s.timeout}
 	done := make(chan judged, 1)
-	go func() { done <- own.ask(v) }()
+	go func() {
+		found := judged{outcome{verdict: "error", reason: "error: the parser ended its goroutine"}, []string{"answer"}, nil, 0}
+		defer func() { done <- found }()
+		found = own.ask(v)
+	}()
 	timer := time.NewTimer(s.timeout)
 	defer timer.Stop()
 	for {
@@ -131,7 +135,9 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 		if found == nil && split.name == "size-1" {
 			held := longestHold(output, &split, deltas)
 			report.Held = held.length
-			found = checkHold(v, output, &split, held)
+			if found = checkHold(v, output, &split, held); found == nil {
+				found = checkHeldArguments(v, output, &split, deltas, s.features)
+			}
 		}
 		if found == nil {
 			continue
