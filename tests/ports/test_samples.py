@@ -17,7 +17,7 @@ FAILING = "contract/arguments-raw/plain-text"
 
 
 def sample(package: Path, folder: Path, **environment: str) -> str:
-    """Do what a README says in an empty folder; what its commands printed.  The last ones fail: so they should."""
+    """Do what a README says in an empty folder; what its commands printed.  The tests in it fail."""
     text = (package / "README.md").read_text("utf-8")
     for name, content in _FILE.findall(text):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

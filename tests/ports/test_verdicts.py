@@ -1,4 +1,4 @@
-"""The harnesses in other languages judge as the runner does: the same verdicts on the replies of wrong parsers."""
+"""Harnesses in other languages judge as the runner does: the same verdicts on what wrong parsers reply."""
 
 from __future__ import annotations
 

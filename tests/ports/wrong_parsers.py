@@ -1,7 +1,7 @@
 """Parsers that are wrong by one rule each: what they reply is the right message with one change.
 
-A rule takes the right reply, as a vector of kind ``verdict`` has it, and changes it in place.  It returns False
-where it has nothing to change.  Some rules change nothing that counts, and one changes nothing at all.
+A rule takes the right reply, as a vector of kind ``verdict`` has it, and changes it in place.  It returns
+False where it has nothing to change.  Some rules change nothing that counts, and one changes nothing at all.
 """
 
 from __future__ import annotations
@@ -23,7 +23,13 @@ def _rule(function: Rule) -> Rule:
 
 def _both(change: Callable[[dict[str, Any]], object]) -> Rule:
     """The change of both messages, the one at once and that of streams."""
-    return lambda reply: [change(reply[name]) for name in ("message", "streamed")][0]
+
+    def rule(reply: Reply) -> object:
+        changed = change(reply["message"])
+        change(reply["streamed"])
+        return changed
+
+    return rule
 
 
 def _message(name: str, change: Callable[[dict[str, Any]], object]) -> None:
@@ -60,7 +66,7 @@ def _numbers_as_doubles(call: dict[str, Any]) -> None:
 
 def _rewritten(call: dict[str, Any], **how: Any) -> None:
     try:
-        value = json.loads(call["arguments"], parse_int=_Text, parse_float=_Text)
+        value = json.loads(call["arguments"], parse_int=_marked, parse_float=_marked)
         text = json.dumps(value, **how)
         call["arguments"] = text.replace(f'"{_MARK}', "").replace(f'{_MARK}"', "")
     except ValueError:
@@ -70,7 +76,7 @@ def _rewritten(call: dict[str, Any], **how: Any) -> None:
 _MARK = "\\u0007number\\u0007"
 
 
-def _Text(source: str) -> str:  # noqa: N802
+def _marked(source: str) -> str:
     return f"\x07number\x07{source}\x07number\x07"
 
 

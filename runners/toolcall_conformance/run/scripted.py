@@ -10,13 +10,13 @@ from ..suite.splits import SIZES
 from ..suite.verdicts import judged_vector
 from .session import Session
 
-#: Verdicts and invariants that no reply has: they are of processes (AP-6), grammars (AP-7.7) and measurements.
+#: Verdicts and invariants that no reply has: those of processes (AP-6), grammars (AP-7.7), measurements.
 NEVER = frozenset({"crash", "timeout", "state-leak", "not-run", "unreachable", "growth"})
 
 
-def judgement(vector: Vector, splits: str = "default") -> tuple[str, tuple[str, ...]]:
+def judgement(vector: Vector) -> tuple[str, tuple[str, ...]]:
     """The verdict on what a vector of kind ``verdict`` replies, and the invariants that are broken."""
-    with Session(Scripted(vector), splits=splits) as session:
+    with Session(Scripted(vector), splits="all") as session:
         (judged,) = session.run([judged_vector(vector)])
     return judged.outcome.verdict, judged.invariants
 

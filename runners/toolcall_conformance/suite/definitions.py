@@ -1,4 +1,4 @@
-"""Definitions in results files and packed bundles: vectors, clauses, harms, templates and tools, one per line.
+"""Definitions in results files and packed bundles: vectors, clauses, harms, templates, tools.
 
 Each definition comes once, before the first line that needs it.  So a results file can be shown without
 the suite installed, with the texts of the suite that was run, even if the end of the file is missing.

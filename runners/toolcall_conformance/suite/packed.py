@@ -17,7 +17,7 @@ from .bundle import Bundle, canonical, vector_from_json
 from .definitions import Definer, Definitions
 from .model import Vector
 
-#: The version of the packed form.  Readers refuse a newer one; within a version lines and fields may be added.
+#: The version of the packed form.  Readers refuse a newer one; lines and fields may be added to this one.
 FORMAT = 1
 #: The name of the file, wherever it is.
 NAME = data.BUNDLE_NAME

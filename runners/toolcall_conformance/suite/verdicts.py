@@ -44,7 +44,7 @@ def judged_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _reply(given: dict[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    """The reply, its messages whole: what ``message`` omits is as expected, and ``streamed`` as ``message``."""
+    """The reply, its messages whole: ``message`` is as expected, and ``streamed`` as ``message``."""
     calls = [{name: call[name] for name in call if name != "argumentsText"} for call in expected["calls"]]
     message = {**expected, "calls": calls, **given.get("message", {})}
     return {**given, "message": message, "streamed": {**message, **given.get("streamed", {})}}

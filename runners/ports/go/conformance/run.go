@@ -27,7 +27,7 @@ type config struct {
 // With TOOLCALL_UPDATE_KNOWN=1 the list is written anew.
 func KnownFailures(path string) Option { return func(c *config) { c.known = path } }
 
-// Splits says which cuts of each output are streamed: default, all, sizes, none, or one such as size-3 or at-17.
+// Splits says how each output is cut: default, all, none, whole, or one such as size-3, size-32+5 or at-17.
 // TOOLCALL_SPLITS says it too.
 func Splits(which string) Option { return func(c *config) { c.splits = which } }
 
@@ -74,14 +74,12 @@ func Run(t *testing.T, parser Parser, options ...Option) {
 	r.vectors(t)
 }
 
-var splitNames = regexp.MustCompile(`^(default|all|sizes|none|whole|(size|at)-[1-9][0-9]*)$`)
-
 func checked(parser *Parser, splits string) error {
 	switch {
 	case parser.Parse == nil || parser.Name == "" || len(parser.Profiles) == 0:
 		return fmt.Errorf("the parser needs a Name, Profiles and the function Parse")
 	case !splitNames.MatchString(splits):
-		return fmt.Errorf("splits %q: write default, all, sizes, none, whole, size-N or at-N", splits)
+		return fmt.Errorf("splits %q: write default, all, none, whole, size-N, size-N+FIRST or at-N", splits)
 	}
 	for _, profile := range parser.Profiles {
 		if !strings.Contains("contract native template", profile) {

@@ -99,7 +99,7 @@ func (s *scriptStream) take(count int) []Delta {
 
 func (s *scriptStream) Finish() ([]Delta, Message, error) {
 	deltas := s.take(len(s.waiting))
-	if s.chunks > 1 && s.longest > sizes[len(sizes)-1] {
+	if s.chunks > 1 && s.longest > largest {
 		deltas = append(deltas, s.AtLongCuts...)
 	}
 	return deltas, s.Streamed, nil
@@ -116,7 +116,7 @@ func (s *suite) checkJudge() error {
 				wrong = fmt.Sprintf("equal is not %v", v.Equal)
 			}
 		case "verdict":
-			found := judgeScript(v, "default")
+			found := judgeScript(v)
 			if found.verdict != v.Verdict || !slices.Equal(found.invariants, v.Invariants) {
 				wrong = fmt.Sprintf("%s %v is not %s %v", found.verdict, found.invariants, v.Verdict, v.Invariants)
 			}
@@ -129,8 +129,8 @@ func (s *suite) checkJudge() error {
 }
 
 // judgeScript judges a vector of kind verdict.
-func judgeScript(v *vector, splits string) judged {
+func judgeScript(v *vector) judged {
 	parser := v.Reply.parser(v)
-	session := &session{parser: parser, features: parser.Features, splits: splits, timeout: time.Minute}
+	session := &session{parser: parser, features: parser.Features, splits: "all", timeout: time.Minute}
 	return session.judge(v.Judged)
 }

@@ -21,7 +21,6 @@ type splitReport struct {
 	Checked int       `json:"checked"`
 	Broken  int       `json:"broken,omitempty"`
 	Held    int       `json:"held,omitempty"`
-	Sampled bool      `json:"sampled,omitempty"`
 	First   *streamed `json:"first,omitempty"`
 	Apart   int       `json:"apart,omitempty"`
 	Decides bool      `json:"decides,omitempty"`
@@ -126,7 +125,7 @@ func (s *session) settled(v *vector, found outcome, message *Message, first *bre
 // sweep streams the output in every split and compares the deltas with the one-shot message.
 func (s *session) sweep(v *vector, request Request, message *Message, oneShot outcome) judged {
 	output := newText(v.Output)
-	report := &splitReport{Sampled: s.splits == "default" && output.len() > twoPartLimit+1}
+	report := &splitReport{}
 	var first *breach // of the splits that decide (AP-7.6)
 	var apart *streamed
 	for _, split := range output.sweep(s.splits, s.parser.Tokens) {

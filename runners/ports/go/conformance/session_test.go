@@ -22,7 +22,7 @@ func asked(t *testing.T, id string, parser Parser) judged {
 	}
 	place := slices.IndexFunc(suite.vectors, func(v *vector) bool { return v.ID == id })
 	parser.Name, parser.Profiles = "test", []string{"contract", "template"}
-	s := &session{parser: &parser, features: parser.Features, splits: "sizes", timeout: 50 * time.Millisecond}
+	s := &session{parser: &parser, features: parser.Features, splits: "default", timeout: 50 * time.Millisecond}
 	return s.judge(suite.vectors[place])
 }
 

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// sizes are the sizes of chunks in a sweep, twoPartLimit is how many cuts in two are tried at most (AP-7.3).
-var sizes = []int{1, 2, 3, 5, 7, 11, 13, 32}
+// sizes are the sizes of chunks in a sweep (AP-7.3), largest is about what servers send at once.
+var sizes = []int{1, 2, 3, 5, 7, 11, 13, largest}
 
-const twoPartLimit = 512
+const largest = 32
 
-// split is a way to cut an output: size-3, at-17, whole.
+// split is a way to cut an output: size-3 (chunks of three), size-32+5 (a first chunk of five), whole, at-17 (two parts).
 type split struct {
 	name   string
 	chunks []string
@@ -22,7 +22,7 @@ type split struct {
 
 // served tells whether a server can send such chunks: small ones, or the whole output. Implements AP-7.6.
 func (s *split) served() bool {
-	return !strings.HasPrefix(s.name, "at-") || max(s.lengths[0], s.lengths[1]) <= sizes[len(sizes)-1]
+	return !strings.HasPrefix(s.name, "at-") || max(s.lengths[0], s.lengths[1]) <= largest
 }
 
 // text is an output with the place of each code point.
@@ -83,7 +83,11 @@ func (t *text) places(tokens bool) []int {
 	return places
 }
 
-// sweep returns the splits of an output; which is default, all, sizes, none, or the name of a split. Implements AP-7.3.
+// splitNames are what sweep knows.
+var splitNames = regexp.MustCompile(`^(?:default|all|none|whole|size-([1-9][0-9]*)(?:\+([1-9][0-9]*))?|at-([1-9][0-9]*))$`)
+
+// sweep returns the splits of an output; which is default, all (besides these every cut in two), none, or the name of
+// a split. Implements AP-7.3.
 func (t *text) sweep(which string, tokens bool) []split {
 	places := t.places(tokens)
 	var found []split
@@ -94,32 +98,36 @@ func (t *text) sweep(which string, tokens bool) []split {
 			found = append(found, t.cut(name, cuts))
 		}
 	}
-	kind, number, _ := strings.Cut(which, "-")
-	place, _ := strconv.Atoi(number)
-	switch kind {
-	case "none":
-	case "whole":
+	if which == "none" {
+		return nil
+	}
+	if which == "whole" {
 		add(which, nil)
-	case "size":
-		add(which, every(places, place))
-	case "at":
-		if place > 0 && place < t.len() {
-			add(which, []int{place})
-		}
-	default:
-		for _, size := range sizes {
-			add(fmt.Sprintf("size-%d", size), every(places, size))
-		}
-		add("whole", nil)
-		count := len(places)
-		if which != "all" {
-			count = min(count, twoPartLimit)
-		}
-		for i := range count {
-			if which == "sizes" {
-				break
+		return found
+	}
+	if named := splitNames.FindStringSubmatch(which); named != nil && strings.Contains(which, "-") {
+		size, _ := strconv.Atoi(named[1])
+		first, _ := strconv.Atoi(named[2])
+		at, _ := strconv.Atoi(named[3])
+		if at == 0 {
+			if first == 0 {
+				first = size
 			}
-			at := places[i*len(places)/count]
+			add(which, every(places, size, first))
+		} else if at < t.len() {
+			add(which, []int{at})
+		}
+		return found
+	}
+	for _, size := range sizes {
+		add(fmt.Sprintf("size-%d", size), every(places, size, size))
+	}
+	add("whole", nil)
+	for first := 1; first < largest; first++ {
+		add(fmt.Sprintf("size-%d+%d", largest, first), every(places, largest, first))
+	}
+	if which == "all" {
+		for _, at := range places {
 			add(fmt.Sprintf("at-%d", at), []int{at})
 		}
 	}
@@ -137,14 +145,14 @@ func (t *text) cut(name string, cuts []int) split {
 	return one
 }
 
-// every returns cuts at least size code points apart, each at the first possible place.
-func every(places []int, size int) []int {
+// every returns cuts size code points apart, the first after first; each at the next place that may be cut.
+func every(places []int, size, first int) []int {
 	var cuts []int
-	last := 0
+	due := first
 	for _, place := range places {
-		if place-last >= size {
+		if place >= due {
 			cuts = append(cuts, place)
-			last = place
+			due = place + size
 		}
 	}
 	return cuts

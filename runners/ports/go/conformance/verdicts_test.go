@@ -21,7 +21,7 @@ func TestVerdicts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, v := range suite.vectors {
-		found := judgeScript(v, "default")
+		found := judgeScript(v)
 		if found.verdict != v.Verdict || !slices.Equal(found.invariants, v.Invariants) {
 			t.Errorf("%s (%s): %s %v, not %s %v: %s", v.ID, v.Judged.ID, found.verdict, found.invariants, v.Verdict, v.Invariants, found.reason)
 		}
