@@ -165,11 +165,12 @@ class InstalledVectors(pytest.Collector):
     def collect(self) -> Iterator[pytest.Item]:
         """One item for each vector of the profile."""
         from .suite import load_suite
+        from .suite.model import OF_THE_RUNNER
 
         vectors, errors = load_suite()
         if errors:
             yield Unreadable.from_parent(self, name="unreadable", errors=errors)
-        chosen = (vector for vector in vectors if vector.kind != "compare")
+        chosen = (vector for vector in vectors if vector.kind not in OF_THE_RUNNER)
         if self.profile != "all":
             chosen = (vector for vector in chosen if (vector.profile or "template") == self.profile)
         yield from _items(self, chosen)
@@ -177,7 +178,7 @@ class InstalledVectors(pytest.Collector):
 
 def _items(parent: pytest.Collector, vectors: Iterable[Vector]) -> Iterator[pytest.Item]:
     for vector in vectors:
-        kind = CompareItem if vector.kind == "compare" else VectorItem
+        kind = {"compare": CompareItem, "verdict": VerdictItem}.get(vector.kind, VectorItem)
         yield kind.from_parent(parent, name=vector.id, vector=vector)
 
 
@@ -224,7 +225,8 @@ class VectorItem(_SuiteItem):
         self.vector = vector
         self.line = max(vector.line, 1)
         self.add_marker(f"toolcall_{vector.level}")
-        self.add_marker(f"toolcall_{'compare' if vector.kind == 'compare' else vector.profile or 'template'}")
+        kind = "compare" if isinstance(self, CompareItem) else vector.profile or "template"
+        self.add_marker(f"toolcall_{kind}")
 
     def runtest(self) -> None:
         """Run the vector, and compare its verdict with the list of known failures."""
@@ -250,8 +252,8 @@ class VectorItem(_SuiteItem):
     def _explained(self, result: Result) -> str:
         from rich.console import Console
 
-        from .results.definitions import of_vectors
         from .run.reproduce import command
+        from .suite.definitions import of_vectors
         from .suite.selection import own_paths
         from .views.terminal import print_failure
 
@@ -280,6 +282,19 @@ class CompareItem(VectorItem):
         if json_equal(vector.left, vector.right, vector.complete) != vector.equal:
             relation = "equal" if vector.equal else "different"
             pytest.fail(f"{vector.left}\n{vector.right}\nare to be {relation}", pytrace=False)
+
+
+class VerdictItem(CompareItem):
+    """A vector of kind ``verdict``, whose implementation is made up."""
+
+    def runtest(self) -> None:
+        """Judge what the made-up implementation replies."""
+        from .run.scripted import judgement
+
+        wanted = (self.vector.verdict, self.vector.invariants)
+        found = judgement(self.vector)
+        if found != wanted:
+            pytest.fail(f"the verdict and the broken invariants are {found}, not {wanted}", pytrace=False)
 
 
 _SESSION = pytest.StashKey["Session"]()

@@ -81,8 +81,8 @@ def findings(
 
 
 def _disputed(agreement: Agreement) -> str:
-    from ..results.definitions import clauses
     from ..suite import load_suite
+    from ..suite.definitions import clauses
     from ..views.findings.agreement import disputed
 
     bases = {id: clause.basis for id, clause in clauses().items()}

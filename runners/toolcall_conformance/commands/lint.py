@@ -55,6 +55,8 @@ def lint(
     if show_tested:
         click.echo(_tested_templates(), nl=False)
         return
+    if not vectors:
+        data.refuse_installed("name the folder of yours with --vectors")
     # Without code: an installation lacks the mutants that name code, and a user's own spec has no code here.
     code = None if spec or data.bundle_path() else own_code()
     suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code)

@@ -86,7 +86,10 @@ def checksum(entry: Mapping[str, Any]) -> str:
 
 _COMPARE_FIELDS = ("left", "right", "equal", "complete")
 _ALWAYS = ("id", "kind", "title", "level", "topic", "clauses", "path", "line")
-_LISTS = ("clauses", "against", "requires", "tools", "messages", "parts", "chunks", "accepts", "rejects")
+_LISTS = (
+    *("clauses", "against", "requires", "tools", "messages", "parts", "chunks", "accepts", "rejects"),
+    "invariants",
+)
 _OF_PROMPTS = ("same_as", "differs_from", "contains", "order", "once", "excludes", "says")
 _TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened", "narrowed", *_OF_PROMPTS))
 

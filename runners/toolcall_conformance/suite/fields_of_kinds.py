@@ -17,6 +17,7 @@ _NEEDED_BY_KIND = {
     "grammar": ("level", "template", "accepts", "rejects"),
     "render": ("level", "messages"),
     "compare": ("level", "left", "right", "equal"),
+    "verdict": ("level", "judged", "reply", "verdict"),
     "respond": ("level", "profile", "message", "completion"),
     "accumulate": ("level", "profile", "events", "completion"),
 }
@@ -33,6 +34,7 @@ _KINDS_OF = {
     **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened", "narrowed"), ("grammar",)),
     **{field: ("render",) for field in prompts.FIELDS if field != "except"},
     **dict.fromkeys(("left", "right", "equal", "complete"), ("compare",)),
+    **dict.fromkeys(("judged", "claims", "reply", "verdict", "invariants"), ("verdict",)),
     **dict.fromkeys(("message", "lateIds"), ("respond",)),
     **dict.fromkeys(("events", "framing", "ends"), ("accumulate",)),
     **dict.fromkeys(("completion", "api"), _WIRE),

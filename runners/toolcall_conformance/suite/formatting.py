@@ -30,7 +30,8 @@ VECTOR_KEYS = (
     *("accepts", "rejects", "preservedTokens", "loosened", "narrowed"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
     *("refused", "says"),
-    *("complete", "left", "right", "equal", "harm", "observed", "origin", "crosswalk"),
+    *("complete", "left", "right", "equal", "judged", "claims", "reply", "verdict", "invariants"),
+    *("harm", "observed", "origin", "crosswalk"),
 )
 #: The order of a file's keys.
 FILE_KEYS = (

@@ -14,7 +14,7 @@ Part: TypeAlias = str | Mapping[str, str]
 
 
 def parts(node: YamlNode | None, text: Callable[[YamlNode], str]) -> tuple[Part, ...]:
-    """The parts of an output, where one grows; ``text`` reads the others.  Implements VF-5.12."""
+    """The parts of an output, where one grows; ``text`` reads the others.  Implements VF-5.14."""
     items = node.items if isinstance(node, YamlSequence) else []
     if not any(map(_grows, items)):
         return ()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import SourceError, VectorError
-from . import data, fields_of_kinds, growing, kinds, prompts, yaml_text
+from . import data, fields_of_kinds, growing, kinds, prompts, verdicts, yaml_text
 from .files import find_files, no_vector_file
 from .model import (
     AlternativeMessage,
@@ -199,7 +199,9 @@ class _FileLoader:
             "left": self.text(node.get("left"), errors),
             "right": self.text(node.get("right"), errors),
             "late_ids": fields.get("lateIds", False),
-            "body": body_of(self.events(node.get("events"), errors), fields.get("framing", ())),
+            "body": body_of(self.events(node.get("events"), errors), fields.get("framing", ()))
+            if kind == "accumulate"
+            else "",
             "messages": tuple(fields["messages"]) if "messages" in fields else None,
             "generation_prompt": fields.get("generationPrompt"),
             "path": self.relative_path(),
@@ -215,6 +217,8 @@ class _FileLoader:
             values["message"] = self.expected(message, values, errors)
         if isinstance(completion := node.get("completion"), YamlMapping):
             values["completion"] = self.completion(completion, errors)
+        if kind == "verdict":
+            values.update(verdicts.of_vector(node, self.vector, errors))
         return (None, errors) if errors else (Vector(**values).smallest(), [])
 
     def relative_path(self) -> str:

@@ -7,13 +7,24 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 Kind: TypeAlias = Literal[
-    "parse", "stream", "growth", "analysis", "grammar", "render", "compare", "respond", "accumulate"
+    "parse",
+    "stream",
+    "growth",
+    "analysis",
+    "grammar",
+    "render",
+    "compare",
+    "verdict",
+    "respond",
+    "accumulate",
 ]
 Profile: TypeAlias = Literal["contract", "native", "template", "wire"]
 Layer: TypeAlias = Literal["template", "server"]
 Level: TypeAlias = Literal["required", "recommended"]
 Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"]
 
+#: The kinds that hold the runner to its rules, and ask no implementation.
+OF_THE_RUNNER = frozenset({"compare", "verdict"})
 #: The optional features that an adapter may claim in its hello (AP-2.1).
 FEATURES = frozenset(
     (
@@ -158,6 +169,13 @@ class Vector:
     equal: bool = True
     #: Kind ``compare``: false if the texts are arguments of an incomplete call (DM-4.10).
     complete: bool = True
+    #: Kind ``verdict``: another vector as in a bundle, the hello and the reply of an implementation, and what
+    #: its verdict and the broken invariants must be (VF-5.12).
+    judged: Mapping[str, Any] | None = None
+    claims: Mapping[str, Any] = field(default_factory=dict)
+    reply: Mapping[str, Any] | None = None
+    verdict: str = ""
+    invariants: tuple[str, ...] = ()
     #: Profile ``wire``: the API, and what must be on the wire.
     api: str = "chat"
     completion: ExpectedCompletion | None = None

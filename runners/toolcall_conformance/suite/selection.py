@@ -14,7 +14,7 @@ from pathlib import Path
 from ..errors import SelectionError, SourceError
 from . import data, load_suite
 from .files import find_files
-from .model import Vector
+from .model import OF_THE_RUNNER, Vector
 
 #: The help text of a command's PATHS.
 PATHS_HELP = (
@@ -40,14 +40,14 @@ class Selection:
 def select(selection: Selection) -> tuple[list[Vector], list[SourceError]]:
     """The vectors that a run selects, and the errors in their files.  Raises ``SelectionError``.
 
-    Vectors of kind ``compare`` test the runner itself and are never selected.
+    Vectors of kinds ``compare`` and ``verdict`` test the runner itself and are never selected.
     """
     vectors, errors = find(selection.paths)
     matches = expression(selection.expression)
     chosen = [
         vector
         for vector in vectors
-        if vector.kind != "compare"
+        if vector.kind not in OF_THE_RUNNER
         and (not selection.profiles or (vector.profile or "template") in selection.profiles)
         and selection.level in ("", vector.level)
         and matches(" ".join((vector.id, vector.topic, vector.template_name, *vector.clauses)))

@@ -15,10 +15,10 @@ from rich.text import Text
 
 from ..judge.invariants import INVARIANTS
 from ..judge.verdict import NEUTRAL, NOT_CLAIMED, VERDICTS
-from ..results.definitions import Definitions
 from ..results.records import Result, RunResults
 from ..run.conformity import Conformity, conformity, ratio, scored
 from ..run.reproduce import again
+from ..suite.definitions import Definitions
 
 _SUBJECTS = ("contract", "native", "template", "wire", "analysis", "grammar", "render")
 #: The most lines shown of one output.

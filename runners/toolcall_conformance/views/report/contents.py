@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import ResultsError
-from ...results.definitions import Definitions
 from ...results.records import Result, RunResults, read
 from ...run import reproduce
 from ...run.conformity import Conformity, judgement_of
+from ...suite.definitions import Definitions
 
 #: The subjects of vectors, in the order of reports: profiles, then the kinds about templates.
 SUBJECTS = ("contract", "native", "template", "wire", "analysis", "grammar", "render")

@@ -1,6 +1,6 @@
-"""Definitions in a results file: vectors, clauses, harms, templates and tools, one per line.
+"""Definitions in results files and packed bundles: vectors, clauses, harms, templates, tools.
 
-Each definition comes once, before the first result that needs it.  So a results file can be shown without
+Each definition comes once, before the first line that needs it.  So a results file can be shown without
 the suite installed, with the texts of the suite that was run, even if the end of the file is missing.
 """
 
@@ -11,12 +11,12 @@ from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..suite import data
-from ..suite.bundle import canonical, vector_to_json
-from ..suite.model import Vector
+from . import data
+from .bundle import canonical, vector_to_json
+from .model import Vector
 
 if TYPE_CHECKING:
-    from ..suite.clauses import Clause
+    from .clauses import Clause
 
 _T = TypeVar("_T")
 
@@ -160,7 +160,7 @@ def of_vectors(vectors: Iterable[Vector], breached: Iterable[str] = ()) -> Defin
 
 @cache
 def _invented() -> frozenset[str]:
-    from ..suite.registry import registry_for
+    from .registry import registry_for
 
     return registry_for(data.vectors_dir() / "coverage.yaml").invented
 
@@ -168,7 +168,7 @@ def _invented() -> frozenset[str]:
 @cache
 def clauses() -> Mapping[str, Clause]:
     """The clauses of the specification, by id."""
-    from ..suite.clauses import load_clauses
+    from .clauses import load_clauses
 
     return {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
 
@@ -176,8 +176,8 @@ def clauses() -> Mapping[str, Clause]:
 @cache
 def harms() -> Mapping[str, Mapping[str, Any]]:
     """``{"name", "effect"}`` of each harm, by id."""
-    from ..suite import yaml_text
-    from ..suite.registry import read_registry
+    from . import yaml_text
+    from .registry import read_registry
 
     node, _ = read_registry(data.vectors_dir() / "harms.yaml")
     return yaml_text.plain(node) if node else {}
