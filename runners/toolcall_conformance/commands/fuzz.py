@@ -16,7 +16,7 @@ from .shared import NEW_FILE, SECONDS
 
 if TYPE_CHECKING:
     from ..differences.executors import Executor
-    from ..fuzz.campaign import Group, Report
+    from ..fuzz.campaign import FuzzReport
     from ..fuzz.worker import FuzzTask
 
 #: Outputs that are made if neither ``--for`` nor ``--count`` says otherwise.
@@ -62,7 +62,9 @@ def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 @click.option("--count", "-n", type=click.IntRange(1), help=f"How many outputs.  [default: {_COUNT:,}]")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed, the same outputs.")
 @click.option("--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Worker processes.")
-@click.option("--known", type=click.Path(path_type=Path), help="Findings that are known: lines with their ids.")
+@click.option(
+    "--known", type=click.Path(path_type=Path), help="Findings that are known: lines with their ids."
+)
 @click.option("--update-known", is_flag=True, help="Add what is new to that file.")
 @click.option("--write-vectors", "drafts_file", type=NEW_FILE, help="Write the groups as draft vectors.")
 @click.option("--strict", is_flag=True, help="New differences count like bugs.")
@@ -84,7 +86,7 @@ def fuzz(subject: str, **given: Any) -> None:
     task = _task(subject, given)
     count = given["count"] or (None if given["seconds"] else _COUNT)
     with _progress(count) as progress:
-        report = campaign(task, _executor(given["jobs"]), count, given["seconds"], progress)
+        report = campaign(task, count, given["seconds"], _executor(given["jobs"]), progress)
     _print(report, subject, listed, given)
     new = [group for group in report.groups if group.id not in listed]
     if given["drafts_file"] is not None and new:
@@ -126,13 +128,13 @@ def _task(subject: str, given: dict[str, Any]) -> FuzzTask:
     return FuzzTask(given["seed"], specs, chat_template(str(own) if format else subject), format, limits)
 
 
-def _executor(jobs: int) -> Executor:
-    from ..differences.executors import InProcess, Processes
+def _executor(jobs: int) -> Executor | None:
+    from ..differences.executors import Processes
 
-    return InProcess() if jobs == 1 else Processes(jobs)
+    return Processes(jobs) if jobs > 1 else None
 
 
-def _print(report: Report, subject: str, listed: set[str], given: dict[str, Any]) -> None:
+def _print(report: FuzzReport, subject: str, listed: set[str], given: dict[str, Any]) -> None:
     from rich.console import Console
 
     from ..fuzz.display import render, to_wire

@@ -1,1 +1,1 @@
-"""What ``fuzz`` and ``replay`` share: asking implementations the same, and groups of what they answer apart."""
+"""What ``fuzz`` and ``replay`` share: asking implementations, and grouping what they answer apart."""

@@ -17,7 +17,7 @@ from ..run.session import Limits
 class Answer:
     """What an implementation made of one request."""
 
-    #: ``ok``, another status of the protocol, or the kind of a fault: ``crash``, ``timeout``, ``protocol-error``.
+    #: ``ok``, another status of the protocol, or the kind of a fault, such as ``crash``.
     status: str
     #: The reply; empty after a fault.
     reply: JsonObject

@@ -1,4 +1,4 @@
-"""How two answers to the same request differ: in which ways, and where in the output the difference begins."""
+"""How two answers to the same request differ: in which ways, and where the difference begins."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Runs shards of work: in this process, in worker processes, or on Ray (``ray_executor``).
 
 A worker that dies costs its shard one repetition.  A shard whose worker dies again is divided, until the one
-item that kills is found.  Results are yielded as they come; what is made of them must not depend on the order.
+item that kills is found.  Results are yielded as they come: nothing made of them may depend on the order.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ..errors import AdapterBroken, ToolcallError
 
@@ -81,17 +81,16 @@ class Executor(ABC):
         """Do all shards.  Raises the ToolcallError of a worker that cannot work at all."""
 
 
-class InProcess(Executor):
-    """All shards in this process, one after the other."""
+class SameProcess(Executor):
+    """All shards in this process, one after the other, by a worker that somebody else closes."""
+
+    def __init__(self, worker: Worker[Any, Any]) -> None:
+        self._worker = worker
 
     def map(self, task: Task[S, R], shards: Iterable[S]) -> Iterator[Done[S, R]]:
         """Do all shards."""
-        worker = task.worker()
-        try:
-            for shard in shards:
-                yield Done(shard, worker.run(shard))
-        finally:
-            worker.close()
+        for shard in shards:
+            yield Done(shard, self._worker.run(shard))
 
 
 class Processes(Executor):

@@ -1,4 +1,4 @@
-"""The markers of a template or of the contract: where a difference is, and what is kept when text is redacted."""
+"""The markers of a template or of the contract: where a difference is, and what redaction keeps."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def _of_template(template: str) -> re.Pattern[str]:
 
 
 def near(output: str, text: str, markers: re.Pattern[str]) -> str:
-    """The last marker of an output up to a text in it; else the first marker; "" if it has none."""
+    """The last marker of an output up to a text in it, in lower case; else the first; "" if it has none."""
     place = output.find(text) if text else -1
     found = [(match.start(), match[0]) for match in markers.finditer(output)]
     before = [marker for start, marker in found if start <= place]
-    return before[-1] if before else found[0][1] if found else ""
+    return (before[-1] if before else found[0][1] if found else "").lower()

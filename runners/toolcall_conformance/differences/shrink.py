@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 _ATOM = re.compile(r"<[|｜][^<>]{0,40}>|</?[\w:=-]{1,30}>|\[/?[A-Z_]+\]|\w+|\s+|.", re.DOTALL)
 #: The most texts that are tried for one finding, and the most seconds.
 TRIES, SECONDS = 1_500, 8.0
+#: The longest row of words and markers that is left out of a text of at most so many.
+_ROW, _SHORT = 14, 60
 
 
 class _Enough(Exception):
@@ -44,9 +46,18 @@ def shrink(text: str, shows: Callable[[str], bool], tries: int = TRIES, seconds:
             before = smallest
             without(_ATOM.findall(smallest), lambda pieces: holds("".join(pieces)))
             without(list(smallest), lambda pieces: holds("".join(pieces)))
+            _without_rows(_ATOM.findall(smallest), lambda pieces: holds("".join(pieces)))
     except _Enough:
         pass
     return smallest
+
+
+def _without_rows(pieces: Sequence[str], holds: Callable[[Sequence[str]], bool]) -> None:
+    """Try a short text without each row of pieces: some must go together, such as a key and its value."""
+    for length in range(2, min(len(pieces), _ROW) if len(pieces) <= _SHORT else 0):
+        for start in range(len(pieces) - length + 1):
+            if holds([*pieces[:start], *pieces[start + length :]]):
+                return
 
 
 def without(pieces: Sequence[str], holds: Callable[[Sequence[str]], bool]) -> Sequence[str]:
@@ -62,27 +73,3 @@ def without(pieces: Sequence[str], holds: Callable[[Sequence[str]], bool]) -> Se
                 start += length
         length //= 2
     return pieces
-
-
-_WORD, _NUMBER = re.compile(r"[^\W\d_]\w*"), re.compile(r"\d+")
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-_SPACE, _ROW = re.compile(r"\s+"), re.compile(r"(w ?){2,}")
-
-
-def shape(text: str, markers: re.Pattern[str]) -> str:
-    """What small texts of one kind share: markers and signs as they are, strings as s, words as w, numbers as 9.
-
-    Whitespace is left out.
-    """
-    parts = []
-    last = 0
-    for marker in markers.finditer(text):
-        parts += [_plain_shape(text[last : marker.start()]), _SPACE.sub("", marker[0])]
-        last = marker.end()
-    return "".join([*parts, _plain_shape(text[last:])])
-
-
-def _plain_shape(text: str) -> str:
-    text = _STRING.sub("\0", text)
-    text = _ROW.sub("w", _NUMBER.sub("9", _WORD.sub("w", text)))
-    return _SPACE.sub("", text).replace("\0", "s")

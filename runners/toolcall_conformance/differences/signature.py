@@ -1,4 +1,4 @@
-"""A signature says what a finding is, without the words of its output: findings with the same one are a group."""
+"""A signature says what a finding is without words of the output; findings with the same one are a group."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Signature:
     detail: str = ""
     #: What follows from it.
     also: tuple[str, ...] = ()
-    #: The marker before the place, or after shrinking the shape of the smallest output.
+    #: The marker before the place, in lower case.
     near: str = ""
 
     def __str__(self) -> str:

@@ -1,8 +1,9 @@
-"""A run of the fuzzer: shards until the time or the number of cases is used up, then the smallest examples."""
+"""A run of the fuzzer: shards until the time or number of cases is used up, then smaller examples."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -10,20 +11,22 @@ from functools import cache
 from toolcall_reference import Trace, parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
 
 from ..differences.answers import Answer
-from ..differences.executors import Executor
-from ..differences.markers import markers_of
-from ..differences.shrink import shape, shrink
+from ..differences.executors import Executor, SameProcess
+from ..differences.shrink import shrink
 from ..differences.signature import Signature
 from ..suite import data
 from ..suite.clauses import load_clauses
 from .case import Case
 from .oracles import BUGS
-from .worker import Finding, FuzzTask, FuzzWorker, collected
+from .worker import FuzzFinding, FuzzTask, FuzzWorker, collected
 
 #: Cases of one shard.
 _SHARD = 100
 #: The share of the time that is left for making examples smaller, and the most seconds for it.
 _SHRINKING, _MOST_SECONDS = 0.25, 120.0
+#: How many examples of one kind are made smaller: more of them say little.
+_MOST_ALIKE = 6
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -31,7 +34,6 @@ class Group:
 
     adapter: str
     is_bug: bool
-    #: ``near`` is the shape of the smallest output.
     signature: Signature
     count: int
     #: The number from which the smallest case was made, that case, and the length it had.
@@ -50,7 +52,7 @@ class Group:
 
 
 @dataclass(slots=True)
-class Report:
+class FuzzReport:
     """What a run found."""
 
     seed: int
@@ -75,105 +77,109 @@ class Report:
 
 def campaign(
     task: FuzzTask,
-    executor: Executor,
     count: int | None,
     seconds: float | None,
-    progress: Callable[[int, int], None],
-    first: int = 0,
-) -> Report:
-    """Fuzz until ``count`` cases are done or ``seconds`` have passed, then make the examples smaller.
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] = lambda done, groups: None,
+    shrunk: int = 200,
+) -> FuzzReport:
+    """Fuzz until ``count`` cases are done or ``seconds`` have passed, then make ``shrunk`` examples smaller.
 
-    ``progress`` is told the number of cases done and of groups.  Raises AdapterBroken.
+    Without an executor all is done in this process.  ``progress`` is told the number of cases done and of
+    groups.  Raises AdapterBroken.
     """
     started = time.monotonic()
     until = None if seconds is None else started + seconds * (1 - _SHRINKING)
-    found: dict[tuple[str, bool, Signature], Finding] = {}
-    deaths = []
-    done = 0
-    for each in executor.map(task, _shards(first, count, until)):
-        done += len(each.shard)
-        if each.result is None:
-            deaths.append((each.shard[0], each.reason))
-        else:
-            collected(iter(each.result), found)
-        progress(done, len(found))
-    left = _MOST_SECONDS if seconds is None else max(seconds * _SHRINKING, 5.0)
+    found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
     worker = task.worker()
     try:
-        report = Report(task.seed, done, 0, worker.names, deaths=sorted(deaths))
-        report.groups = _grouped(worker, found.values(), time.monotonic() + left, progress, done)
+        report = FuzzReport(task.seed, 0, 0, worker.names)
+        for each in (executor or SameProcess(worker)).map(task, _shards(count, until)):
+            report.cases += len(each.shard)
+            if each.result is None:
+                report.deaths.append((each.shard[0], each.reason))
+            else:
+                collected(iter(each.result), found)
+            progress(report.cases, len(found))
+        left = _MOST_SECONDS if seconds is None else max(seconds * _SHRINKING, 5.0)
+        report.groups = _grouped(worker, found.values(), shrunk, time.monotonic() + left)
     finally:
         worker.close()
+    report.deaths.sort()
     report.seconds = time.monotonic() - started
     return report
 
 
-def _shards(first: int, count: int | None, until: float | None) -> Iterator[range]:
-    start = first
-    while count is None or start < first + count:
+def _shards(count: int | None, until: float | None) -> Iterator[range]:
+    start = 0
+    while count is None or start < count:
         if until is not None and time.monotonic() > until:
             return
-        end = start + _SHARD if count is None else min(start + _SHARD, first + count)
+        end = start + _SHARD if count is None else min(start + _SHARD, count)
         yield range(start, end)
         start = end
 
 
-def _grouped(
-    worker: FuzzWorker,
-    findings: Iterable[Finding],
-    until: float,
-    progress: Callable[[int, int], None],
-    done: int,
-) -> list[Group]:
-    """The groups with their smallest examples; those whose smallest outputs have one shape are one."""
+def _grouped(worker: FuzzWorker, found: Iterable[FuzzFinding], shrunk: int, until: float) -> list[Group]:
+    """The groups with their smallest examples; those whose smallest outputs have one signature are one."""
     groups: dict[tuple[str, bool, tuple[str, str], str], Group] = {}
-    ordered = sorted(
-        findings,
-        key=lambda each: (not each.is_bug, -each.count, each.signature, each.adapter),
-    )
-    for finding in ordered:
-        group = _smallest(worker, finding, until)
-        key = group.adapter, group.is_bug, group.signature.core, group.signature.near
+    alike: Counter[tuple[str, bool, tuple[str, str]]] = Counter()
+    for finding in sorted(found, key=_order):
+        kind = finding.adapter, finding.is_bug, finding.signature.core
+        alike[kind] += 1
+        small = alike[kind] <= _MOST_ALIKE and shrunk > 0
+        shrunk -= small
+        group = _group(worker, finding, until if small else 0.0)
+        key = (*kind, group.signature.near)
         known = groups.get(key)
         if known is None:
             groups[key] = group
         else:
             shorter = min(known, group, key=lambda each: (len(each.case.output), each.number))
             groups[key] = replace(shorter, count=known.count + group.count)
-        progress(done, len(groups))
-    return sorted(
-        groups.values(), key=lambda each: (not each.is_bug, -each.count, each.signature, each.adapter)
-    )
+    return sorted(groups.values(), key=_order)
 
 
-def _smallest(worker: FuzzWorker, finding: Finding, until: float) -> Group:
+def _order(each: FuzzFinding | Group) -> tuple[bool, int, Signature, str]:
+    """Bugs first, then what is more frequent."""
+    return not each.is_bug, -each.count, each.signature, each.adapter
+
+
+def _group(worker: FuzzWorker, finding: FuzzFinding, until: float) -> Group:
+    """The group of a finding, with its smallest example; without one, if the time is over."""
     number, case = finding.cases[0]
-    length = len(case.output)
-    smallest = case
+    smallest, signature = case, finding.signature
+
+    def shows(candidate: Case) -> bool:
+        nonlocal smallest, signature
+        if time.monotonic() > until:
+            return False
+        shown = worker.shows(finding, number, candidate)
+        if shown is None:
+            return False
+        if len(candidate.output) <= len(smallest.output):
+            smallest, signature = candidate, shown
+        return True
+
     if finding.signature.what != "growth":
-
-        def shows(candidate: Case) -> bool:
-            return time.monotonic() < until and worker.shows(finding, number, candidate) is not None
-
-        output = shrink(case.output, lambda output: shows(case.with_output(output)))
-        smallest = case if output == case.output else _with_fewer_tools(case.with_output(output), shows)
+        shrink(case.output, lambda output: shows(case.with_output(output)))
+        if smallest is not case:
+            _with_fewer_tools(smallest, shows)
     reference, answer = worker.answers(finding.adapter, smallest)
-    markers = markers_of(smallest.fields)
-    signature = replace(finding.signature, near=shape(smallest.output, markers))
-    clause = BUGS[finding.signature.what][1] if finding.is_bug else _clause(smallest, reference)
+    clause = BUGS[signature.what][1] if finding.is_bug else _clause(smallest, reference)
     return Group(
-        *(finding.adapter, finding.is_bug, signature, finding.count, number, smallest, length),
+        *(finding.adapter, finding.is_bug, signature, finding.count, number, smallest, len(case.output)),
         *(reference, answer, clause),
     )
 
 
-def _with_fewer_tools(case: Case, shows: Callable[[Case], bool]) -> Case:
+def _with_fewer_tools(case: Case, shows: Callable[[Case], bool]) -> None:
+    """Try the case without each of its tools."""
     for name in case.names:
         left = [tool for tool in case.fields["tools"] if tool["function"]["name"] != name]
         smaller = replace(case, fields={**case.fields, "tools": left})
         if left and shows(smaller):
             case = smaller
-    return case
 
 
 def _clause(case: Case, reference: Answer) -> str:

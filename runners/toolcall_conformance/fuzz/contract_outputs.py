@@ -30,7 +30,7 @@ def contract_growing(seed: int, number: int) -> tuple[JsonObject, str, str]:
 
 
 def _atoms() -> dict[str, tuple[str, ...]]:
-    """The texts of ``contract_atoms.yaml`` by name.  A list of lists is one list, written on several lines."""
+    """The texts of ``contract_atoms.yaml`` by name.  A list of lists is one list on several lines."""
     loaded = yaml.safe_load((Path(__file__).parent / "contract_atoms.yaml").read_text("utf-8"))
     return {name: tuple(_flat(texts)) for name, texts in loaded.items()}
 

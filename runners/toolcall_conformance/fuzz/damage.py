@@ -21,6 +21,13 @@ FOREIGN = (
     "<think>\n", "\n</think>\n", "<tools>", "```json\n", "\n```", '<invoke name="f">', "</invoke>",
     "&lt;", "&quot;", "\u200b", "\ufeff", "\u2028", "\u00a0", "e\u0301", "\u202e", "٣", "１",
 )
+#: What values hold that somebody takes for something else; none needs an escape in JSON.
+TEXTS = (
+    "&lt;b&gt;", "&lt;", "&amp;amp;", "&quot;", "&#65;", "<b>", "</b>", "<br/>", "<![CDATA[x]]>",
+    "a < b && c > d", "it's",
+    "]}", "}}", "{{x}}", "{%if%}", "`ls`", "```sh", "<|", "|>", "</", "%s", "$x", "#", "0x1F", "007", "1e400",
+    "True", "null", "nan", "é", "e\u0301", "日本", "🚀", "\u2028", "\u00a0", "\ufeff", "\u0085", "\u200d",
+)
 # fmt: on
 
 

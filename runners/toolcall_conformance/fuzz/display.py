@@ -15,11 +15,11 @@ from ..differences.answers import Answer
 from ..differences.changes import KINDS
 from ..views.parsed import message_text
 from ..views.terminal import visible
-from .campaign import Group, Report
+from .campaign import FuzzReport, Group
 from .oracles import BUGS
 
 
-def render(report: Report, subject: str, known: Collection[str], most: int) -> Iterator[RenderableType]:
+def render(report: FuzzReport, subject: str, known: Collection[str], most: int) -> Iterator[RenderableType]:
     """The groups, bugs first, at most ``most`` of each sort, and a summary."""
     for title, groups in (("Bugs", report.bugs), ("Differences from the reference", report.differences)):
         new = [group for group in groups if group.id not in known]
@@ -33,23 +33,24 @@ def render(report: Report, subject: str, known: Collection[str], most: int) -> I
     yield _summary(report, subject, known)
 
 
-def _summary(report: Report, subject: str, known: Collection[str]) -> Text:
+def _summary(report: FuzzReport, subject: str, known: Collection[str]) -> Text:
     listed = sum(group.id in known for group in report.groups)
     parts = [f"{len(report.bugs)} bugs", f"{len(report.differences)} differences"]
     parts += [f"{listed} of them known"] if listed else []
     names = ", ".join(report.names.values())
     return Text(
-        f"{subject}, seed {report.seed}: {report.cases:,} outputs in {report.seconds:.0f} s, asked of {names}: "
-        f"{', '.join(parts)}."
+        f"{subject}, seed {report.seed}: {report.cases:,} outputs in {report.seconds:.0f} s, asked of {names}."
+        f" {', '.join(parts)}."
     )
 
 
-def _group(group: Group, report: Report) -> RenderableType:
+def _group(group: Group, report: FuzzReport) -> RenderableType:
     style = "bold red" if group.is_bug else "bold yellow"
     signature = group.signature
     detail = f" ({signature.detail})" if signature.detail else ""
+    where = f" near {visible(signature.near)}" if signature.near else ""
     head = Text.assemble(
-        (f"{signature.what}{detail}", style),
+        (f"{signature.what}{detail}{where}", style),
         f"  {group.adapter}, {_outputs(group.count)}",
     )
     grid = Table.grid(padding=(0, 2, 0, 0))
@@ -81,7 +82,7 @@ def _answer(answer: Answer) -> Text:
     return message_text(answer.message)
 
 
-def to_wire(report: Report, subject: str, known: Collection[str]) -> dict[str, Any]:
+def to_wire(report: FuzzReport, subject: str, known: Collection[str]) -> dict[str, Any]:
     """What ``--json`` prints."""
     return {
         "subject": subject,
@@ -104,14 +105,16 @@ def _group_to_wire(group: Group, known: Collection[str]) -> dict[str, Any]:
         "what": signature.what,
         "detail": signature.detail,
         "also": list(signature.also),
-        "shape": signature.near,
+        "near": signature.near,
         "clause": group.clause,
         "count": group.count,
         "case": group.number,
         "output": group.case.output,
         "request": {key: value for key, value in group.case.fields.items() if key != "template"},
         **{
-            name: answer.message if answer.message is not None else {"status": answer.status, "reason": answer.reason}
+            name: answer.message
+            if answer.message is not None
+            else {"status": answer.status, "reason": answer.reason}
             for name, answer in answers
         },
     }

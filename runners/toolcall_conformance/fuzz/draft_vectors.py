@@ -1,4 +1,4 @@
-"""Writes groups as draft vectors: the output, and what each said, for an author who thinks the right result through."""
+"""Writes groups as draft vectors, for an author who thinks the right result through."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from ..suite.formatting import format_text
 from ..suite.loader import load_text
 from ..suite.registry import registry_for
 from ..suite.yaml_text import escape, is_invisible
-from .campaign import Group, Report
+from .campaign import FuzzReport, Group
 
 
-def draft_vectors(report: Report, groups: Sequence[Group], subject: str, path: Path) -> str:
+def draft_vectors(report: FuzzReport, groups: Sequence[Group], subject: str, path: Path) -> str:
     """The text of a vector file with a draft for each group; TODO marks what the author has to write.
 
     The expected message is what the reference says, to be checked against the clause.  Raises SourceError if
@@ -43,7 +43,7 @@ def draft_vectors(report: Report, groups: Sequence[Group], subject: str, path: P
     return text
 
 
-def _entry(id: str, group: Group, report: Report, path: Path) -> Iterator[str]:
+def _entry(id: str, group: Group, report: FuzzReport, path: Path) -> Iterator[str]:
     fields = group.case.fields
     clauses = re.findall(r"[A-Z]{2}-\d+\.\d+", group.clause)
     yield f"id: {id}"

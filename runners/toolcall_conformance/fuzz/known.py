@@ -33,7 +33,9 @@ def read(path: Path) -> set[str]:
         if not words:
             continue
         if not _ID.fullmatch(words[0]):
-            raise KnownFindingsError(path, number, 1, f"{words[0]!r} is no id of a finding", "write: ID  what it is")
+            raise KnownFindingsError(
+                path, number, 1, f"{words[0]!r} is no id of a finding", "write: ID  what it is"
+            )
         found.add(words[0])
     return found
 
@@ -41,5 +43,7 @@ def read(path: Path) -> set[str]:
 def with_new(text: str, groups: Iterable[Group]) -> str:
     """The text of the list with a line for each group that it lacks.  What is there stays."""
     listed = set(_ID.findall(text))
-    lines = [f"{group.id}  {group.signature}".encode("ascii", "backslashreplace").decode() for group in groups]
+    lines = [
+        f"{group.id}  {group.signature}".encode("ascii", "backslashreplace").decode() for group in groups
+    ]
     return (text or _HEADER) + "".join(f"{line}\n" for line in lines if line[:10] not in listed)

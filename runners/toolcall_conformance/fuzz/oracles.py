@@ -21,7 +21,10 @@ BUGS: Mapping[str, tuple[str, str]] = {
     "stream": ("a stream gives another message than the whole output, or takes text back", "ST-1"),
     "state": ("the same request is answered otherwise after others", "ST-1.7"),
     "arguments": ("the arguments of a call that is not cut off are no JSON object", "DM-2"),
-    "invented-call": ("a call whose name no tool has, or more calls than there are names in the output", "NP-1"),
+    "invented-call": (
+        "a call whose name no tool has, or more calls than there are names in the output",
+        "NP-1",
+    ),
     "lost-text": ("a word of the output is in no text, call or problem of the message", "DM-1"),
     "doubled-text": ("a word of the output is in the message more often than in the output", "DM-1"),
     "renamed-tool": ("with another name for a tool, more changes than the name", "NP-2"),

@@ -1,4 +1,4 @@
-"""Outputs of a chat template: turns that it renders, with canaries in them, whole and damaged at its markers."""
+"""Outputs of a chat template: rendered turns with canaries in them, whole and damaged at its markers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..roundtrip.generate import conversations
 from ..roundtrip.rendering import Renderer
 from ..suite.template_sources import TemplateSource
 from .case import Case
-from .damage import FOREIGN, Noise, damaged_at, whole
+from .damage import FOREIGN, TEXTS, Noise, damaged_at, whole
 
 #: How many turns are rendered; cases are made of them again and again.
 _RENDERED = 240
@@ -55,13 +55,24 @@ class TemplateOutputs:
         source = random.Random(f"{self._seed}:{number}")
         chosen = source.choice(self._pool)
         damages = source.choice((0, 0, 1, 1, 1, 1, 1, 2, 2, 3))
-        if not damages:
+        texts = source.random() < 0.4 and bool(chosen.case.canaries)
+        if not damages and not texts:
             return chosen.case
         noise = Noise(self.markers, source)
-        output = damaged_at(chosen.case.output, chosen.places, source, noise)
-        for _ in range(damages - 1):
-            output = damaged_at(output, self._places(output), source, noise)
+        output, places = chosen.case.output, chosen.places
+        if texts:
+            output = self._with_text(output, chosen.case.canaries, source)
+            places = tuple(self._places(output))
+        for _ in range(damages):
+            output = damaged_at(output, places, source, noise)
+            places = tuple(self._places(output))
         return replace(chosen.case, output=whole(output), intact=False, reversed_output="")
+
+    def _with_text(self, output: str, canaries: Sequence[str], source: random.Random) -> str:
+        """The output with an odd text in the middle of a value, where most is misread."""
+        word = max(source.choices(canaries, k=2), key=output.find)  # arguments come last
+        text = source.choice((*FOREIGN, *TEXTS, *TEXTS, *self.markers))
+        return output.replace(word, word + source.choice(("", " ")) + text + source.choice(("", word[:3])), 1)
 
     def growing(self, number: int) -> tuple[JsonObject, str, str]:
         """The request of a text that grows: its fields, its head and the piece that is repeated."""
@@ -71,7 +82,9 @@ class TemplateOutputs:
         output = chosen.case.output
         start, end = sorted(source.choices((0, *chosen.places, len(output)), k=2))
         head = output[:start] if source.random() < 0.5 else ""
-        piece = source.choice((noise.marker(), noise.text(), source.choice(FOREIGN), output[start:end] or " "))
+        piece = source.choice(
+            (noise.marker(), noise.text(), source.choice(FOREIGN), output[start:end] or " ")
+        )
         return chosen.case.fields, head, piece
 
     def _renderings(self) -> Iterator[_Rendering]:
@@ -84,7 +97,7 @@ class TemplateOutputs:
             names = dict(zip(_names(given), _names(known), strict=True))
             calls = tuple(replace(call, name=names[call.name]) for call in conversation.turn.calls)
             turn = replace(conversation.turn, calls=calls)
-            marked, canaries = _with_canaries(turn, known, source)
+            marked, canaries = _with_canaries(turn, known, self._renderer.markup.arguments, source)
             one = Conversation(known, marked)
             try:
                 rendered = self._renderer.render(one)
@@ -100,7 +113,9 @@ class TemplateOutputs:
     def _backwards(self, conversation: Conversation, fields: JsonObject) -> str:
         turn = conversation.turn or Turn()
         try:
-            rendered = self._renderer.render(replace(conversation, turn=replace(turn, calls=turn.calls[::-1])))
+            rendered = self._renderer.render(
+                replace(conversation, turn=replace(turn, calls=turn.calls[::-1]))
+            )
         except (TemplateError, TemplateExhausted):
             return ""
         alike = self._fields(conversation.toolset, rendered.generation_prompt, rendered.way.thinking)
@@ -136,8 +151,10 @@ def _word(source: random.Random) -> str:
     return "".join(source.choices(_LETTERS, k=4))
 
 
-def _with_canaries(turn: Turn, toolset: Toolset, source: random.Random) -> tuple[Turn, list[str]]:
-    """The turn with unique words in its texts and in place of some arguments, and these words."""
+def _with_canaries(
+    turn: Turn, toolset: Toolset, markers: Sequence[str], source: random.Random
+) -> tuple[Turn, list[str]]:
+    """The turn with unique words and markers in its texts and some arguments, and the words."""
     words: list[str] = []
 
     def canary() -> str:
@@ -145,8 +162,11 @@ def _with_canaries(turn: Turn, toolset: Toolset, source: random.Random) -> tuple
         return words[-1]
 
     def marked(value: Any) -> Any:
-        if isinstance(value, str) and source.random() < 0.6:
-            return canary() if source.random() < 0.7 else f"{value} {canary()}"
+        if isinstance(value, str):
+            how = source.randrange(4)
+            if how == 0:
+                return f"{canary()} {source.choice((*markers, *FOREIGN))} {canary()}"
+            return canary() if how == 1 else f"{value} {canary()}" if how == 2 else value
         if isinstance(value, Mapping):
             return {name: marked(member) for name, member in value.items()}
         return [marked(element) for element in value] if isinstance(value, list) else value

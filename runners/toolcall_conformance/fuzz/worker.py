@@ -59,7 +59,7 @@ class ContractOutputs:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FuzzFinding:
     """A group of findings: how many there are, and the shortest examples."""
 
     #: The spec of the adapter that shows it.
@@ -76,13 +76,13 @@ class Finding:
         """What findings of one group share."""
         return self.adapter, self.is_bug, self.signature
 
-    def with_more(self, other: Finding) -> Finding:
+    def with_more(self, other: FuzzFinding) -> FuzzFinding:
         """Both taken together."""
         shortest = sorted((*self.cases, *other.cases), key=lambda each: (len(each[1].output), each[0]))
         return replace(self, count=self.count + other.count, cases=tuple(shortest[:KEPT]))
 
 
-def collected(findings: Iterator[Finding], into: dict[tuple[str, bool, Signature], Finding]) -> None:
+def collected(findings: Iterator[FuzzFinding], into: dict[tuple[str, bool, Signature], FuzzFinding]) -> None:
     """Add findings to groups."""
     for finding in findings:
         known = into.get(finding.key)
@@ -149,10 +149,10 @@ class FuzzWorker:
         """End all implementations."""
         self._stack.close()
 
-    def run(self, shard: range) -> list[Finding]:
+    def run(self, shard: range) -> list[FuzzFinding]:
         """What the cases of a shard show."""
         cases = {number: self.outputs.case(number) for number in shard}
-        found: dict[tuple[str, bool, Signature], Finding] = {}
+        found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
         requests = [case.request() for case in cases.values()]
         right = self._reference.all(requests)
         for spec, asker in self._askers.items():
@@ -194,7 +194,9 @@ class FuzzWorker:
             for number, case, answer in answered
             for split in self.splits(asker, number, case)
         ]
-        replies = asker.all([case.request("stream", chunks=list(split.chunks)) for _, case, _, split in asked])
+        replies = asker.all(
+            [case.request("stream", chunks=list(split.chunks)) for _, case, _, split in asked]
+        )
         for (number, case, answer, split), streamed in zip(asked, replies, strict=True):
             for bug in oracles.of_stream(answer, split, streamed):
                 yield number, case, bug
@@ -245,22 +247,22 @@ class FuzzWorker:
         if times[1] >= _SECONDS and times[1] > _GROWTH * times[0]:
             yield unit, Bug("growth", "four times the output takes more than nine times the time", piece)
 
-    def _finding(self, spec: str, number: int, case: Case, bug: Bug) -> Finding:
+    def _finding(self, spec: str, number: int, case: Case, bug: Bug) -> FuzzFinding:
         where = near(case.output, bug.text, markers_of(case.fields)) if bug.what != "growth" else ""
-        return Finding(spec, Signature(bug.what, bug.detail, (), where), True, 1, ((number, case),))
+        return FuzzFinding(spec, Signature(bug.what, bug.detail, (), where), True, 1, ((number, case),))
 
     # Differences
 
     def _differences(
         self, asker: Asker, answered: Sequence[tuple[int, Case, Answer]], right: Sequence[Answer]
-    ) -> Iterator[Finding]:
+    ) -> Iterator[FuzzFinding]:
         features = asker.hello.features & self._reference.hello.features
         for (number, case, answer), reference in zip(answered, right, strict=True):
             if same(reference, answer) or "unsupported" in (answer.status, reference.status):
                 continue
             found = signature(case.request(), reference, answer, features)
             if found is not None and found.what not in ("lost-answer", "whitespace"):
-                yield Finding(asker.spec, found, False, 1, ((number, case),))
+                yield FuzzFinding(asker.spec, found, False, 1, ((number, case),))
 
     def answers(self, adapter: str, case: Case) -> tuple[Answer, Answer]:
         """The answers of the reference and of an adapter."""
@@ -268,7 +270,7 @@ class FuzzWorker:
 
     # Smaller
 
-    def shows(self, finding: Finding, number: int, case: Case) -> Signature | None:
+    def shows(self, finding: FuzzFinding, number: int, case: Case) -> Signature | None:
         """The signature with which a case shows a finding; None if it does not."""
         asker, core = self._askers[finding.adapter], finding.signature.core
         answer = asker.one(case.request())
@@ -279,7 +281,9 @@ class FuzzWorker:
             return found if found is not None and found.core == core else None
         for bug in self._bugs_of(finding.signature.what, asker, number, case, answer, right):
             if (bug.what, bug.detail) == core:
-                return Signature(bug.what, bug.detail, (), near(case.output, bug.text, markers_of(case.fields)))
+                return Signature(
+                    bug.what, bug.detail, (), near(case.output, bug.text, markers_of(case.fields))
+                )
         return None
 
     def _bugs_of(
