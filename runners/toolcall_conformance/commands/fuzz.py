@@ -42,7 +42,7 @@ one (with --strict, or a difference), 2 for wrong usage, 3 if an adapter is brok
 \b
   toolcall fuzz hermes --adapter 'cmd:./my-parser' --for 2m
   toolcall fuzz contract --adapter 'cmd:./my-parser' --known findings.txt
-  toolcall fuzz template.jinja --adapter engine:vllm --write-vectors drafts.yaml
+  toolcall fuzz template.jinja -a engine:vllm --write-vectors drafts.yaml
 """
 
 

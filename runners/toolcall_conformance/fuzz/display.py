@@ -39,7 +39,7 @@ def _summary(report: FuzzReport, subject: str, known: Collection[str]) -> Text:
     parts += [f"{listed} of them known"] if listed else []
     names = ", ".join(report.names.values())
     return Text(
-        f"{subject}, seed {report.seed}: {report.cases:,} outputs in {report.seconds:.0f} s, asked of {names}."
+        f"{subject}, seed {report.seed}: {report.cases:,} outputs in {report.seconds:.0f} s of {names}."
         f" {', '.join(parts)}."
     )
 
