@@ -5,49 +5,33 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import yaml
 
+from ..adapters.implementation import JsonObject
+from .case import Case
+
 Fragment: TypeAlias = Callable[["Writer"], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One request: the output in the pieces it was made of, the names of the tools, and the mode."""
-
-    pieces: tuple[str, ...]
-    tools: tuple[str, ...]
-    mode: str
-    #: The schema of every tool's arguments, as JSON text.
-    schema: str
-
-    @property
-    def output(self) -> str:
-        """The output."""
-        return "".join(self.pieces)
-
-    def request(self, number: int) -> dict[str, Any]:
-        """The request of the adapter protocol."""
-        parameters = json.loads(self.schema)
-        tools = [
-            {"type": "function", "function": {"name": name, "parameters": parameters}} for name in self.tools
-        ]
-        fields = {"profile": "contract", "mode": self.mode, "output": self.output, "tools": tools}
-        return {"op": "parse", "id": number, **fields}
+def contract_case(seed: int, number: int) -> Case:
+    """A case of profile ``contract``.  It depends on the seed and its number alone."""
+    return Writer(random.Random(f"{seed}:{number}")).case()
 
 
-def cases(seed: int, count: int) -> Iterator[Case]:
-    """``count`` cases.  A case depends on the seed and its number alone, not on how many there are."""
-    for number in range(count):
-        yield Writer(random.Random(f"{seed}:{number}")).case()
+def contract_growing(seed: int, number: int) -> tuple[JsonObject, str, str]:
+    """The request of a text that grows: its fields, its head and the piece that is repeated."""
+    writer = Writer(random.Random(f"growth:{seed}:{number}"))
+    head = writer.piece() if number % 3 == 0 else ""
+    piece = writer.piece() if number % 2 else writer.soup()
+    return writer.case().fields, head, piece or "["
 
 
 def _atoms() -> dict[str, tuple[str, ...]]:
-    """The texts of ``atoms.yaml`` by name.  A list of lists is one list, written on several lines."""
-    loaded = yaml.safe_load((Path(__file__).parent / "atoms.yaml").read_text("utf-8"))
+    """The texts of ``contract_atoms.yaml`` by name.  A list of lists is one list on several lines."""
+    loaded = yaml.safe_load((Path(__file__).parent / "contract_atoms.yaml").read_text("utf-8"))
     return {name: tuple(_flat(texts)) for name, texts in loaded.items()}
 
 
@@ -79,7 +63,11 @@ class Writer:
             pieces[index] = self.damaged(pieces[index])
         tools = chance.sample(_ATOMS["tools"], chance.choice((0, 3, 8, 10, 10)))
         mode = chance.choice(("detailed", "detailed", "detailed", "standalone"))
-        return Case(tuple(pieces), tuple(tools), mode, self.schema())
+        parameters = json.loads(self.schema())
+        declared = [
+            {"type": "function", "function": {"name": name, "parameters": parameters}} for name in tools
+        ]
+        return Case({"profile": "contract", "mode": mode, "tools": declared}, "".join(pieces))
 
     def schema(self) -> str:
         """A schema of arguments, as JSON text; half of them say nothing."""
@@ -91,7 +79,7 @@ class Writer:
         return choices[int(self._chance.random() * len(choices))]
 
     def atom(self, kind: str) -> str:
-        """One of the texts of that kind in ``atoms.yaml``."""
+        """One of the texts of that kind in ``contract_atoms.yaml``."""
         return self.one(_ATOMS[kind])
 
     def maybe(self, share: float, text: Callable[[], str]) -> str:
