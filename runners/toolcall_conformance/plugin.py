@@ -313,7 +313,7 @@ class CompareItem(VectorItem):
 
 _SESSION = pytest.StashKey["Session"]()
 #: All vectors that were found, before -k and -m select, and why the choice of vectors cannot be understood.
-_VECTORS = pytest.StashKey[list["Vector"]]()
+_VECTORS = pytest.StashKey["Sequence[Vector]"]()
 _WRONG = pytest.StashKey[str]()
 _KNOWN = pytest.StashKey[dict[str, str]]()
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import TemplateSourceError
+from . import completion
 from .request_options import tools_option
 from .shared import templates_of
 
@@ -46,7 +47,7 @@ chat template or cannot be analysed.
 
 
 @click.command(help=_HELP)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", shell_complete=completion.files)
 @click.option("--explain", is_flag=True, help="Show the comparisons that decide, and further evidence.")
 @click.option(
     "--parser", "generated", is_flag=True, help="Show the parser and the grammar that are made of it."

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..bench import DEFAULT, GROUPS, table
+from . import completion
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +22,13 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--only", "groups", multiple=True, type=click.Choice(GROUPS), help="One group; repeatable.")
 @click.option(
-    "--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="Measure it beside; repeatable."
+    "--adapter",
+    "-a",
+    "adapters",
+    multiple=True,
+    metavar="SPEC",
+    help="Measure it beside; repeatable.",
+    shell_complete=completion.adapters,
 )
 @click.option(
     "--analysis",

@@ -11,6 +11,7 @@ import click
 from ..suite import data
 from ..suite.bundle import dump_bundle, load_bundle, verify
 from ..suite.selection import PATHS_HELP
+from . import completion
 from .shared import NEW_FILE, readable, write
 
 _HELP = f"""Write vectors as one JSON text, for ports without a YAML reader.
@@ -28,7 +29,7 @@ exit code is 2, if a vector cannot be read.  --check ends with 1 if a vector was
 
 
 @click.command(help=_HELP)
-@click.argument("paths", nargs=-1)
+@click.argument("paths", nargs=-1, shell_complete=completion.vectors)
 @click.option("--out", "-o", type=NEW_FILE, help="Write a file instead of standard output.")
 @click.option("--check", is_flag=True, help="PATHS are bundles: check their vectors by checksum.")
 def bundle(paths: Sequence[str], out: Path | None, check: bool) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from ..errors import ToolcallError
+from . import completion
 from .request_options import tools_option
 
 _HELP = """Derive the grammar (GBNF) of a template's calls: a file, a folder, tokenizer_config.json, GGUF.
@@ -25,7 +26,7 @@ keyword of a schema is not enforced.
 
 
 @click.command(help=_HELP)
-@click.argument("template", metavar="TEMPLATE")
+@click.argument("template", metavar="TEMPLATE", shell_complete=completion.files)
 @tools_option
 @click.option(
     "--tool-choice", default="auto", metavar="CHOICE", help="auto, none, required, or the name of a tool."

@@ -12,6 +12,7 @@ from ..lint import Finding, Suite, at_error, checks, run
 from ..suite import data, load_suite
 from ..suite.clause_code import own_code
 from ..suite.selection import files_of
+from . import completion
 
 _HELP = """Check the whole suite, and show what is found in PATHS (everywhere without any).
 
@@ -26,7 +27,7 @@ Ends with 0 if nothing was found, 1 if something was, 2 if it could not check.
 
 
 @click.command(help=_HELP)
-@click.argument("paths", nargs=-1)
+@click.argument("paths", nargs=-1, shell_complete=completion.vectors)
 @click.option("--vectors", type=click.Path(exists=True, path_type=Path), help="A vectors folder of your own.")
 @click.option("--spec", type=click.Path(exists=True, path_type=Path), help="The specification it cites.")
 @click.option(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import RequestError
+from . import completion
 from .request_options import messages_option, options_option, tools_option
 from .shared import SECONDS
 
@@ -31,12 +32,17 @@ _QUESTION = ({"role": "user", "content": "Hi."},)
 
 
 @click.command(help=_HELP)
-@click.argument("template", metavar="TEMPLATE")
+@click.argument("template", metavar="TEMPLATE", shell_complete=completion.files)
 @messages_option
 @tools_option
 @options_option
 @click.option(
-    "--adapter", "-a", default="reference", metavar="SPEC", help="What renders, as in `toolcall run`."
+    "--adapter",
+    "-a",
+    default="reference",
+    metavar="SPEC",
+    help="What renders, as in `toolcall run`.",
+    shell_complete=completion.adapters,
 )
 @click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for the reply.")
 @click.option("--json", "as_json", is_flag=True, help="Print prompt and generationPrompt as one JSON object.")

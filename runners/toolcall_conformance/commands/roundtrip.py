@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import TemplateSourceError
+from . import completion
 from .shared import NEW_FILE, SECONDS, templates_of
 
 if TYPE_CHECKING:
@@ -45,9 +46,14 @@ cannot be analysed or rendered, 3 if the adapter is broken.
 
 
 @click.command(help=_HELP)
-@click.argument("paths", nargs=-1, required=True, metavar="TEMPLATE...")
+@click.argument("paths", nargs=-1, required=True, metavar="TEMPLATE...", shell_complete=completion.files)
 @click.option(
-    "--adapter", "-a", default="reference", metavar="SPEC", help="What parses, as in `toolcall run`."
+    "--adapter",
+    "-a",
+    default="reference",
+    metavar="SPEC",
+    help="What parses, as in `toolcall run`.",
+    shell_complete=completion.adapters,
 )
 @click.option(
     "--examples", "-n", type=click.IntRange(1), default=100, show_default=True, help="For each template."

@@ -16,6 +16,7 @@ from ..results.records import Result
 from ..suite import load_suite
 from ..suite.model import Vector
 from ..suite.splits import is_known
+from . import completion
 from .shared import SECONDS
 
 if TYPE_CHECKING:
@@ -42,8 +43,16 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 
 @click.command()
-@click.argument("paths", nargs=-1)
-@click.option("--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="What to test; repeatable.")
+@click.argument("paths", nargs=-1, shell_complete=completion.vectors)
+@click.option(
+    "--adapter",
+    "-a",
+    "adapters",
+    multiple=True,
+    metavar="SPEC",
+    help="What to test; repeatable.",
+    shell_complete=completion.adapters,
+)
 @click.option(
     "-k", "expression", default="", metavar="EXPR", help="Words in ids, topics, clauses: and, or, not."
 )

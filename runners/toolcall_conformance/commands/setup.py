@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import SetupFailed
+from . import completion
 
 if TYPE_CHECKING:
     from ..setup.environment import EngineEnvironment
@@ -24,7 +25,7 @@ _EVERY = 30.0
 
 
 @click.command()
-@click.argument("engines", nargs=-1, metavar="[ENGINE]...")
+@click.argument("engines", nargs=-1, metavar="[ENGINE]...", shell_complete=completion.engines)
 @click.option("--offline", is_flag=True, help="Use what is there already; nothing is downloaded.")
 @click.option(
     "--dir", "folder", type=click.Path(path_type=Path, file_okay=False), help="Instead of TOOLCALL_ENGINES."
