@@ -10,6 +10,7 @@ import click
 
 from ..bench import DEFAULT, GROUPS, table
 from . import completion
+from .shared import terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,8 +49,6 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
     growth what four times the output does to the time.  An adapter's time includes the way there and back.
     Nothing is judged.
     """
-    from rich.console import Console
-
     from ..bench.measurement import Setting
     from ..bench.subjects import Adapter, Library
 
@@ -57,7 +56,7 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
         needed = "--analysis PATH: files or folders with chat templates"
         raise click.UsageError(f"the group analysis needs {needed}")
     asked = [*groups, *["analysis"] * bool(given["templates"]), *["transport"] * transport]
-    console = Console(highlight=False)
+    console = terminal()
     with ExitStack() as stack:
         adapters = []
         # The group ``transport`` starts processes of its own; only the default groups need these adapters.

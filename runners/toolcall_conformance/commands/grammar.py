@@ -12,6 +12,7 @@ import click
 from ..errors import ToolcallError
 from . import completion
 from .request_options import tools_option
+from .shared import template_of
 
 _HELP = """Derive the grammar (GBNF) of a template's calls: a file, a folder, tokenizer_config.json, GGUF.
 
@@ -52,8 +53,6 @@ def grammar(
     as_json: bool,
 ) -> None:
     """Derive the grammar and print it."""
-    from ..suite.chat_templates import chat_template
-
     if tools is None and json_schema is None:
         raise click.UsageError("give --tools, --json-schema, or both")
     options: dict[str, Any] = {
@@ -64,7 +63,7 @@ def grammar(
         options["jsonSchema"] = _schema(json_schema)
     if no_thinking:
         options["enableThinking"] = False
-    source = chat_template(template)
+    source = template_of(template)
     found = _derive(source.source, tools or (), {**source.tokens, **options})
     if strict and (found["loosened"] or found["narrowed"]):
         what = "--strict, and the grammar differs from the schemas:"

@@ -60,6 +60,7 @@ def lint(
     code = None if spec or data.bundle_path() else own_code()
     suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code)
     places = files_of(paths, suite.vectors, suite.vectors_dir)
+    _refuse_outside(places, suite)
     if show_coverage:
         from ..views.coverage import measure
         from ..views.coverage_table import lines
@@ -80,6 +81,19 @@ def lint(
     click.echo(f"{len(findings)} {noun}; {counts}")
     if findings:
         sys.exit(1)
+
+
+def _refuse_outside(places: Sequence[Path], suite: Suite) -> None:
+    """Raise UsageError for a path that no check looks at: without findings it would seem to be right."""
+    for place in places:
+        path = place.resolve()
+        for folder in (suite.vectors_dir, suite.spec_dir):
+            if path.is_relative_to(folder) or folder.is_relative_to(path):
+                break
+        else:
+            folder = place if place.is_dir() else place.parent
+            what = f"{place} is not checked: it is neither in {suite.vectors_dir} nor in {suite.spec_dir}"
+            raise click.UsageError(f"{what}; for vectors of yours: toolcall lint --vectors {folder} {place}")
 
 
 def _tested_templates() -> str:

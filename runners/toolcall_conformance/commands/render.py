@@ -12,7 +12,7 @@ import click
 from ..errors import RequestError
 from . import completion
 from .request_options import messages_option, options_option, tools_option
-from .shared import SECONDS
+from .shared import SECONDS, template_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -56,9 +56,7 @@ def render(
     as_json: bool,
 ) -> None:
     """Render the conversation; print the prompt, or the reply of the protocol."""
-    from ..suite.chat_templates import chat_template
-
-    source = chat_template(template)
+    source = template_of(template)
     request: dict[str, Any] = {
         "template": source.source,
         "messages": list(_QUESTION if messages is None else messages),

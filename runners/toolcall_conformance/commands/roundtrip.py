@@ -12,7 +12,7 @@ import click
 
 from ..errors import TemplateSourceError
 from . import completion
-from .shared import NEW_FILE, SECONDS, templates_of
+from .shared import NEW_FILE, SECONDS, templates_of, terminal
 
 if TYPE_CHECKING:
     from ..roundtrip.trip import RoundTrips
@@ -109,13 +109,12 @@ def _trips(paths: Sequence[str], connection: Connection, examples: int, seed: in
 
 
 def _print(reports: Sequence[RoundTrips], as_json: bool, verbose: bool) -> None:
-    from rich.console import Console
 
     from ..roundtrip.display import render, to_wire
 
     if as_json:
         click.echo(json.dumps([to_wire(each) for each in reports], indent=2))
         return
-    console = Console(highlight=False)
+    console = terminal()
     for part in render(reports, verbose or len(reports) == 1):
         console.print(part)

@@ -14,6 +14,7 @@ import click
 
 from ..errors import SetupFailed
 from . import completion
+from .shared import terminal
 
 if TYPE_CHECKING:
     from ..setup.environment import EngineEnvironment
@@ -59,7 +60,6 @@ def setup(engines: tuple[str, ...], offline: bool, folder: Path | None, yes: boo
 
 def _list() -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
     from ..setup.environment import EngineEnvironment, environments_dir
@@ -76,7 +76,7 @@ def _list() -> None:
         missing = recipe.missing() if state != "ready" else ""
         shown = f"{state}: {missing}" if missing else state
         table.add_row(name, recipe.version, recipe.size, shown, recipe.title)
-    Console(highlight=False).print(table)
+    terminal().print(table)
 
 
 def _set_up(environment: EngineEnvironment, offline: bool, yes: bool) -> None:
