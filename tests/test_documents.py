@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import re
 import shutil
 import subprocess
+import sys
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.support import ROOT, require
 from toolcall_conformance.cli import VERBS
@@ -68,6 +71,29 @@ def test_commands_that_are_shown_exist(page: str) -> None:
     known = {verb for section in VERBS.values() for verb in section}
     shown = set(re.findall(r"(?:^|[`$] ?|&& )toolcall ([a-z]+)", text_of(page), re.MULTILINE))
     assert shown <= known
+
+
+def test_the_citation_names_the_version_that_is_here() -> None:
+    citation = yaml.safe_load(text_of("CITATION.cff"))
+    assert citation["authors"] == [{"name": "The toolcall-conformance authors"}]
+    assert f'version = "{citation["version"]}"\n' in text_of("pyproject.toml")
+
+
+def test_hooks_for_pre_commit_are_commands_that_work(tmp_path: Path) -> None:
+    (tmp_path / "vectors").mkdir()
+    shutil.copy(ROOT / "vectors" / "contract" / "policy.yaml", tmp_path / "vectors")
+    for hook in yaml.safe_load(text_of(".pre-commit-hooks.yaml")):
+        words = [*hook["entry"].split(), *hook["args"]]
+        command = [sys.executable, "-c", "from toolcall_conformance.cli import main; main()", *words[1:]]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == (hook["id"] == "toolcall-lint")
+        places = {line.partition(".yaml:")[0] for line in done.stdout.splitlines() if ".yaml:" in line}
+        assert places <= {str(Path("vectors", "policy"))}  # not what is elsewhere in the suite
+
+
+def test_every_schema_has_an_id() -> None:
+    for path in (ROOT / "spec" / "schema").rglob("*.json"):
+        assert json.loads(path.read_text(encoding="utf-8"))["$id"] == path.name
 
 
 @pytest.mark.parametrize("page", PAGES)
