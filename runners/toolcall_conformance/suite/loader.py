@@ -197,7 +197,7 @@ class _FileLoader:
             "left": self.text(node.get("left"), errors),
             "right": self.text(node.get("right"), errors),
             "late_ids": fields.get("lateIds", False),
-            "body": body_of(self.events(node.get("events"), errors), fields.get("framing", ())),
+            "body": self.body(node, kind, fields, errors),
             "messages": tuple(fields["messages"]) if "messages" in fields else None,
             "generation_prompt": fields.get("generationPrompt"),
             "path": self.relative_path(),
@@ -214,6 +214,11 @@ class _FileLoader:
         if isinstance(completion := node.get("completion"), YamlMapping):
             values["completion"] = self.completion(completion, errors)
         return (None, errors) if errors else (Vector(**values), [])
+
+    def body(self, node: YamlMapping, kind: str, fields: Mapping[str, Any], errors: list[SourceError]) -> str:
+        if kind != "accumulate":
+            return ""
+        return body_of(self.events(node.get("events"), errors), fields.get("framing", ()))
 
     def relative_path(self) -> str:
         path = self.path.resolve()

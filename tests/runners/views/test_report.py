@@ -96,7 +96,7 @@ def only(label: str, version: str = "", path: str = "results.jsonl") -> RunResul
 
 def test_runs_of_several_implementations_stand_side_by_side() -> None:
     report = of_runs([only("birch"), only("alder"), only("birch", "1.0"), only("birch", "2.0")])
-    assert [one.label for one in report.implementations] == ["birch", "alder", "birch 1.0", "birch 2.0"]
+    assert [one.label for one in report.implementations] == ["birch 0.9.2", "alder", "birch 1.0", "birch 2.0"]
     assert all(result is not None for row in report.rows for result in row.results)
 
 

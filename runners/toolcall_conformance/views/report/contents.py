@@ -13,6 +13,7 @@ from typing import Any
 
 from ...errors import ResultsError
 from ...results.definitions import Definitions
+from ...results.labels import told_apart
 from ...results.records import Result, RunResults, read
 from ...run import reproduce
 from ...run.conformity import Conformity, judgement_of
@@ -34,6 +35,8 @@ class ReportedImplementation:
     broken: str
     #: The vector files of the run, if not the suite's own.
     paths: tuple[str, ...]
+    #: The checksums of the templates that took the place of the suite's, by format.
+    templates: Mapping[str, str]
     conformity: Conformity
 
     @property
@@ -151,21 +154,16 @@ def _columns(runs: Sequence[RunResults]) -> list[_Column]:
         column.strict |= bool(options.get("strict") or options.get("knownFailures"))
         column.paths = column.paths or tuple(run.header.get("paths") or ())
     ordered = sorted(columns.values(), key=lambda column: column.members[0][0])
-    taken: set[str] = set()
-    for column in ordered:
-        column.label = next(label for label in _labels(column) if label not in taken)
-        taken.add(column.label)
+    others = [(_version(column.adapter), str(column.adapter["spec"])) for column in ordered]
+    labels = told_apart([column.label for column in ordered], others)
+    for column, label in zip(ordered, labels, strict=True):
+        column.label = label
     return ordered
 
 
-def _labels(column: _Column) -> Iterator[str]:
-    """Possible names for a column, the best first."""
-    yield column.label
-    about = (column.adapter.get("hello") or {}).get("implementation") or {}
-    if about.get("version"):
-        yield f"{column.label} {about['version']}"
-    for number in range(2, 10**6):
-        yield f"{column.label} #{number}"
+def _version(adapter: Mapping[str, Any]) -> str:
+    about = (adapter.get("hello") or {}).get("implementation") or {}
+    return str(about.get("version") or "")
 
 
 def _fill(
@@ -226,6 +224,7 @@ def _implementation(column: _Column, results: Iterable[Result | None]) -> Report
         hello=hello,
         broken=str(column.adapter.get("broken") or ""),
         paths=column.paths,
+        templates=column.adapter.get("templates") or {},
         conformity=judgement_of(column.label, _features(hello), own, column.strict),
     )
 

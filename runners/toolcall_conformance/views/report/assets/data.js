@@ -53,6 +53,11 @@ export function streamsDiffer(row, place = -1) {
   return broken !== undefined && (place < 0 || broken.includes(place));
 }
 
+export function breaksInvariant(row, place = -1) {
+  const broken = index.invariants[row];
+  return broken !== undefined && (place < 0 || broken.includes(place));
+}
+
 const SAFE_ID = /^[\w.-]+(\/[\w.-]+)*$/;
 // The command that asks again; none for an id that a shell would read as more than a word.
 export function command(row, place, split = "") {
