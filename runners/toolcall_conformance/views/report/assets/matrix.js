@@ -100,9 +100,9 @@ function headOf(one) {
   return h("th", { scope: "col", class: "implementation" },
     h("span", { class: "name" }, one.label),
     h("span", { class: "dim" }, [one.version, one.language].filter(Boolean).join(" · ")),
+    h("span", { class: `state ${one.state}`, title: one.broken || null }, `${mark} ${text}${known}`),
     profilesOf(one) ? h("span", { class: "dim" }, `claims ${profilesOf(one)}`) : null,
-    one.templates ? h("span", { class: "dim" }, `with ${plural(one.templates, "template")} of others`) : null,
-    h("span", { class: `state ${one.state}`, title: one.broken || null }, `${mark} ${text}${known}`));
+    one.templates ? h("span", { class: "dim" }, `${plural(one.templates, "template")} in place of the suite's`) : null);
 }
 
 export function matrixView(view, rows, filters) {
