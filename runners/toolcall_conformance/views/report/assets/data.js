@@ -62,6 +62,6 @@ const SAFE_ID = /^[\w.-]+(\/[\w.-]+)*$/;
 // The command that asks again; none for an id that a shell would read as more than a word.
 export function command(row, place, split = "") {
   const id = columns.id[row];
-  if (!SAFE_ID.test(id) || !/^[\w-]*$/.test(split)) return "";
+  if (!SAFE_ID.test(id) || !/^[\w+-]*$/.test(split)) return "";
   return implementations[place].command.replace("@@vector@@", id) + (split ? ` --splits ${split}` : "");
 }
