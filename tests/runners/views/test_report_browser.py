@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support import require, synthetic_results
+from tests.support import synthetic_results
 from toolcall_conformance.results.records import parse
 from toolcall_conformance.views.report import html
 from toolcall_conformance.views.report.contents import Report, of_runs
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
 
-_ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
 #: A vector that streams wrongly on cedar, and what follows from that.
 STREAM = "template/qwen3-coder/case-1772"
 
@@ -39,42 +27,11 @@ def report_of(text: str) -> Report:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium, or another that CHROMIUM names."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    require("chromium", path is not None, "chromium is not installed")
-    require("chromium", importlib.util.find_spec("playwright") is not None, "playwright is not installed")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of the report on 2,000 vectors and eight implementations."""
     path = tmp_path_factory.mktemp("report") / "report.html"
     path.write_text(html.render(report_of(synthetic_results.text(2000))), "utf-8")
     return path.as_uri()
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page that fails the test if anything is said in the console, thrown, or asked of the network."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    wrong: list[str] = []
-    page.on("console", lambda message: wrong.append(message.text))
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on(
-        "request",
-        lambda request: None if request.url.startswith(("file:", "data:")) else wrong.append(request.url),
-    )
-    yield page
-    context.close()
-    assert not wrong
 
 
 def opened(page: Page, address: str, route: str = "") -> Page:
