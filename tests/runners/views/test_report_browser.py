@@ -86,6 +86,17 @@ def test_the_matrix_counts_what_passes(page: Page, address: str) -> None:
         assert page.locator("table.matrix tbody tr").count() > 3
 
 
+def test_broken_invariants_and_unreachable_outputs_are_counted_and_found(page: Page, address: str) -> None:
+    opened(page, address)
+    for name in ("Break an invariant", "Another result that is as good", "Unreachable"):
+        number = page.locator("tr.tally", has_text=name).locator("td a").first
+        count = number.inner_text()
+        follow(page, number)
+        assert page.locator("#count").inner_text().startswith(f"{count} of ")
+        page.go_back()
+        page.locator("table.matrix").wait_for()
+
+
 def test_a_red_cell_leads_to_the_command_that_shows_it_again(page: Page, address: str) -> None:
     opened(page, address)
     follow(page, page.locator("tr", has_text="hermes").locator("td.bad a").nth(1))

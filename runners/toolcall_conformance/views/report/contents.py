@@ -37,6 +37,8 @@ class ReportedImplementation:
     paths: tuple[str, ...]
     #: The checksums of the templates that took the place of the suite's, by format.
     templates: Mapping[str, str]
+    #: Whether every message was sent over the wire (``--wire``).
+    wire: bool
     conformity: Conformity
 
     @property
@@ -52,7 +54,7 @@ class ReportedImplementation:
 
     def command(self, vector: str, split: str = "") -> str:
         """The command that reruns one vector on the implementation; ``split``: only in this split."""
-        return reproduce.command(vector, self.spec, split=split, paths=self.paths)
+        return reproduce.command(vector, self.spec, split=split, paths=self.paths, wire=self.wire)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,8 @@ class _Column:
     adapter: Mapping[str, Any]
     #: (number of the run, label in that run).
     members: list[tuple[int, str]]
+    #: Whether it is of runs with ``--wire``.
+    wire: bool
     strict: bool = False
     paths: tuple[str, ...] = ()
 
@@ -144,13 +148,15 @@ def _columns(runs: Sequence[RunResults]) -> list[_Column]:
     # An implementation that could not be started has no reply to hello: identify it by its command.
     adapters.sort(key=lambda item: not item[2].get("hello"))
     for number, run, adapter in adapters:
-        key = (adapter["label"], json.dumps(adapter.get("hello"), sort_keys=True))
+        options = run.header.get("options") or {}
+        wire = bool(options.get("wire"))
+        label = adapter["label"] + " over the wire" * wire
+        key = (label, json.dumps(adapter.get("hello"), sort_keys=True))
         if not adapter.get("hello"):
             told = (key for key, column in columns.items() if column.adapter["spec"] == adapter["spec"])
             key = next(told, key)
-        column = columns.setdefault(key, _Column(adapter["label"], adapter, []))
+        column = columns.setdefault(key, _Column(label, adapter, [], wire))
         column.members.append((number, adapter["label"]))
-        options = run.header.get("options") or {}
         column.strict |= bool(options.get("strict") or options.get("knownFailures"))
         column.paths = column.paths or tuple(run.header.get("paths") or ())
     ordered = sorted(columns.values(), key=lambda column: column.members[0][0])
@@ -225,6 +231,7 @@ def _implementation(column: _Column, results: Iterable[Result | None]) -> Report
         broken=str(column.adapter.get("broken") or ""),
         paths=column.paths,
         templates=column.adapter.get("templates") or {},
+        wire=column.wire,
         conformity=judgement_of(column.label, _features(hello), own, column.strict),
     )
 

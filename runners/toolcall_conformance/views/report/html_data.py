@@ -155,7 +155,9 @@ def _implementation(implementation: ReportedImplementation) -> dict[str, Any]:
         "broken": implementation.broken,
         "state": state,
         "known": len(judged.known),
-        "command": implementation.command(_ID),
+        # With --wire a command names the vector without the end of its id, which says which side it is.
+        "wire": implementation.wire,
+        "command": implementation.command(f"{_ID}/respond" if implementation.wire else _ID),
     }
 
 

@@ -61,7 +61,7 @@ export function breaksInvariant(row, place = -1) {
 const SAFE_ID = /^[\w.-]+(\/[\w.-]+)*$/;
 // The command that asks again; none for an id that a shell would read as more than a word.
 export function command(row, place, split = "") {
-  const id = columns.id[row];
+  const id = implementations[place].wire ? columns.id[row].replace(/\/[^/]*$/, "") : columns.id[row];
   if (!SAFE_ID.test(id) || !/^[\w+-]*$/.test(split)) return "";
   return implementations[place].command.replace("@@vector@@", id) + (split ? ` --splits ${split}` : "");
 }
