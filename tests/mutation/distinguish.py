@@ -17,9 +17,9 @@ from tests.mutants import trial
 from tests.mutants.trial import reimported
 from tests.mutation.sample import Mutant
 from tests.support import random_schemas
-from tests.support.fuzzed_outputs import Noise, damaged, whole
 from tests.support.stream_checks import at_most
 from toolcall_conformance.adapters import protocol
+from toolcall_conformance.fuzz.damage import Noise, damaged, whole
 from toolcall_conformance.suite.drafts import output_lines
 from toolcall_conformance.suite.model import Vector
 

@@ -16,10 +16,10 @@ import yaml
 
 from tests.mutation.reached import judged
 from tests.mutation.report import share
-from tests.ports.outputs import cases
-from tests.ports.runtimes import Runtime, differences, shrunk
+from tests.ports.differing import cases, differences, shown
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.implementation import Fault, resolve
+from toolcall_conformance.differences.answers import Asker
 from toolcall_conformance.judge import verdict
 from toolcall_conformance.suite.model import Vector
 
@@ -131,13 +131,13 @@ def noticed(command: str, vectors: Sequence[Vector]) -> str:
 def distinguished(command: str) -> str:
     """The smallest output that a copy and the port answer differently, as far as looking for one shows."""
     with ExitStack() as stack:
-        runtimes = [
-            stack.enter_context(Runtime("port", f"cmd:node {PORT / 'adapter.mjs'}")),
-            stack.enter_context(Runtime("mutant", command)),
+        askers = [
+            stack.enter_context(Asker(f"cmd:node {PORT / 'adapter.mjs'}")),
+            stack.enter_context(Asker(command)),
         ]
         try:
-            found = next(iter(differences(cases(7, OUTPUTS), runtimes)), None)
-            return "" if found is None else str(shrunk(found, runtimes))
+            found = next(iter(differences(cases(7, OUTPUTS), askers)), None)
+            return "" if found is None else shown(found, askers)
         except Fault as fault:
             return f"it ends with {fault.code}"
 

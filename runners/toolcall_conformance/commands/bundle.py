@@ -12,6 +12,7 @@ from ..suite import data
 from ..suite.bundle import dump_bundle, load_bundle, verify
 from ..suite.packed import NAME, dump_packed, text_of, unpacked
 from ..suite.selection import PATHS_HELP
+from . import completion
 from .shared import NEW_FILE, readable, write
 
 _HELP = f"""Write vectors as one JSON text, for ports without a YAML reader.
@@ -35,7 +36,7 @@ of JSON with all that results files need.  --ports writes all of these packages'
 
 
 @click.command(help=_HELP)
-@click.argument("paths", nargs=-1)
+@click.argument("paths", nargs=-1, shell_complete=completion.vectors)
 @click.option("--out", "-o", type=NEW_FILE, help="Write a file instead of standard output.")
 @click.option("--check", is_flag=True, help="PATHS are bundles: check their vectors by checksum.")
 @click.option("--packed", is_flag=True, help="Write the packed form.")

@@ -19,6 +19,7 @@ from ..suite.prompts import expected_of_prompt
 from ..suite.registry import read_registry
 from ..suite.selection import find, near
 from ..suite.yaml_text import escape, is_invisible, plain
+from . import completion
 
 _WIDTH = 80
 #: How many characters of an output are shown at most.
@@ -26,7 +27,7 @@ _LONGEST_OUTPUT = 4000
 
 
 @click.command()
-@click.argument("what", metavar="CLAUSE|VECTOR|REPORT")
+@click.argument("what", metavar="CLAUSE|VECTOR|REPORT", shell_complete=completion.clauses_and_vectors)
 def explain(what: str) -> None:
     """Print a clause with its reason, vectors and code, a vector with its clauses, or a bug report.
 

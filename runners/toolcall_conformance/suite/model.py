@@ -196,7 +196,7 @@ class Vector:
     def grown(self, step: int) -> tuple[int, str]:
         """Kind ``growth``: how often parts are repeated in a step (0: the first), and the output.
 
-        Implements VF-5.12.
+        Implements VF-5.14.
         """
         times = self.size * GROWTH**step
         texts = (part if isinstance(part, str) else part["repeat"] * times for part in self.parts)

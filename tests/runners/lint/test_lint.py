@@ -219,6 +219,13 @@ def test_new_adds_a_vector_where_it_belongs(clean: Path) -> None:
     assert (vectors[-1].title, vectors[-1].level) == ("A title: with a colon", "recommended")
 
 
+def test_new_leaves_what_lint_refuses_until_it_is_written(clean: Path) -> None:
+    arguments = ["contract/first/third", "--clause", "ZZ-1.2", "--title", "The third thing is done"]
+    assert CliRunner().invoke(new, arguments).exit_code == 0
+    found = [finding for finding in run(Suite(clean / "vectors", clean / "spec")) if finding.check == "todo"]
+    assert [finding.path.name for finding in found] == ["first.yaml"]
+
+
 def test_new_begins_a_file(clean: Path) -> None:
     result = CliRunner().invoke(new, ["template/plain/one", "--title", "The third thing is done"])
     assert result.exit_code == 0, result.output
