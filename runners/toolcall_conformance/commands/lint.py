@@ -60,7 +60,7 @@ def lint(
     suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code)
     places = files_of(paths, suite.vectors, suite.vectors_dir)
     if show_coverage:
-        from ..views.coverage import measure
+        from ..suite.coverage import measure
         from ..views.coverage_table import lines
 
         coverage = measure(suite.vectors, suite.vectors_dir)

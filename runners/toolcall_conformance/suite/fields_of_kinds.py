@@ -24,12 +24,12 @@ _WIRE = ("respond", "accumulate")
 #: The kinds that a field belongs to; every other field belongs to all.
 _KINDS_OF = {
     "output": ("parse", "respond"),
-    **dict.fromkeys(("outputs", "of", "alternatives"), ("parse",)),
+    **dict.fromkeys(("outputs", "alternatives"), ("parse",)),
     "analysis": ("analysis",),
     "chunks": ("stream",),
     "deltas": ("stream", "respond"),
     **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened", "narrowed"), ("grammar",)),
-    **{field: ("render",) for field in prompts.FIELDS if field != "except"},
+    **dict.fromkeys(prompts.FIELDS, ("render",)),
     **dict.fromkeys(("left", "right", "equal", "complete"), ("compare",)),
     **dict.fromkeys(("message", "lateIds"), ("respond",)),
     **dict.fromkeys(("events", "framing", "ends"), ("accumulate",)),

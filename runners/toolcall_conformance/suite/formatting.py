@@ -14,7 +14,7 @@ from . import yaml_text
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
     *("template", "templates", "except", "layer", "holds", "tools", "options", "messages"),
-    *("generationPrompt", "api", "events", "framing", "ends", "output", "of", "outputs", "message"),
+    *("generationPrompt", "api", "events", "framing", "ends", "output", "outputs", "message"),
     *("lateIds", "chunks", "deltas", "expected", "alternatives", "analysis", "completion"),
     *("accepts", "rejects", "preservedTokens", "loosened", "narrowed"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),

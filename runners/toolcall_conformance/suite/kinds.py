@@ -47,7 +47,7 @@ def entries(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator
 
 
 def _of_format(node: YamlMapping, id: YamlScalar, key: YamlScalar, given: YamlNode) -> YamlMapping:
-    own = {field: value for field, value in node.entries.items() if field not in ("outputs", "of", "except")}
+    own = {field: value for field, value in node.entries.items() if field != "outputs"}
     of_format = given.entries if isinstance(given, YamlMapping) else {"output": (key, given)}
     for field, (scalar, value) in of_format.items():
         whole = own.get(field, (scalar, value))[1]
