@@ -14,17 +14,6 @@ from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 
 #: Stands in an entry's id for the name of the format.
 FORMAT: Final = "*"
-#: What a format may say otherwise than the entry; parts of ``expected`` replace those of the entry.
-OVERRIDES: Final = (
-    "output",
-    "expected",
-    "alternatives",
-    "tools",
-    "options",
-    "messages",
-    "generationPrompt",
-    "requires",
-)
 
 
 def entries(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[YamlMapping | VectorError]:
