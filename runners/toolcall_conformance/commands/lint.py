@@ -64,7 +64,7 @@ def lint(
     places = files_of(paths, suite.vectors, suite.vectors_dir)
     _refuse_outside(places, suite)
     if show_coverage:
-        from ..views.coverage import measure
+        from ..suite.coverage import measure
         from ..views.coverage_table import lines
 
         coverage = measure(suite.vectors, suite.vectors_dir)

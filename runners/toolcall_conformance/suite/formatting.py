@@ -16,7 +16,6 @@ VECTOR_KEYS = (
     *("template", "templates", "except", "layer", "holds", "tools", "options", "messages"),
     *("generationPrompt", "api", "events", "framing", "ends", "output", "size", "steps"),
     *(
-        "of",
         "outputs",
         "message",
         "lateIds",

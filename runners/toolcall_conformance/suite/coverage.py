@@ -1,7 +1,6 @@
 """Measures which kinds of cases the vectors of profile `template` cover, for each wire format.
 
-A vector's kind is computed from its request and expected message, not read from a label.
-Implements VF-10.1, VF-10.2, VF-10.3, VF-10.4, VF-10.5, VF-10.6.
+Implements VF-4.18, VF-10.1, VF-10.2, VF-10.3, VF-10.4, VF-10.5, VF-10.6.
 """
 
 from __future__ import annotations
@@ -10,29 +9,31 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from ..errors import SourceError, VectorError
-from ..suite import yaml_text
-from ..suite.model import ExpectedCall, ExpectedMessage, Vector
-from ..suite.registry import read_registry
+from . import yaml_text
+from .model import ExpectedCall, ExpectedMessage, Vector
+from .registry import read_registry
 
-#: The registry: formats with their traits, and reasons for empty cells.
+#: The registry: formats with their traits, kinds, and reasons for empty cells.
 REGISTRY = "coverage.yaml"
 #: The traits a format can have; a kind that needs a trait applies only to formats with that trait.
 TRAITS = {
     "calls": "the template shows how the model writes calls",
     "reasoning": "the template shows how the model reasons",
     "ids": "calls have ids",
+    "object": "a call is an object in JSON, with its name and its arguments as members",
+    "json": "the arguments of a call are one text in JSON",
     "tagged": "arguments stand between tags, as raw text",
+    "python": "a call is a function call of Python",
     "end-marker": "something ends a call after its arguments: a marker, a brace or a bracket",
 }
 #: What streams of a format may hold without a bound (VF-4.10); nothing for a format in neither list.
 HOLDS = ("reasoning", "until-first-tag")
-#: The largest allowed share of empty cells.
-MOST_EMPTY = 0.05
+#: The longest reason, so that it is one line.
+LONGEST = 110
 
 #: Whether a vector with the given expected message is of a kind.
 _Test: TypeAlias = Callable[[Vector, ExpectedMessage], bool]
@@ -40,15 +41,8 @@ _Test: TypeAlias = Callable[[Vector, ExpectedMessage], bool]
 _Entry: TypeAlias = tuple[yaml_text.YamlScalar, yaml_text.YamlNode]
 #: A format and a kind.
 _Cell: TypeAlias = tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class CoverageKind:
-    """A kind of case, and the trait a format must have for it to be possible ("" for all formats)."""
-
-    name: str
-    trait: str
-    test: _Test
+#: Where something is wrong, what, and what to do.
+_Objection: TypeAlias = tuple[yaml_text.YamlScalar, str, str]
 
 
 def _option(name: str, *values: object) -> _Test:
@@ -123,46 +117,41 @@ def _ends_with_content(vector: Vector, message: ExpectedMessage) -> bool:
     return bool(words) and vector.output.rstrip().endswith(words[-1])
 
 
-_KINDS: tuple[tuple[str, str, _Test], ...] = (
-    ("one call", "calls", lambda _, m: len(m.calls) == 1 and m.calls[0].complete),
-    ("two or more calls", "calls", lambda _, m: len(m.calls) > 1),
-    ("no call", "", lambda v, m: bool(v.tools) and not m.calls and not m.saw_tool_call_syntax),
-    ("content and call", "calls", lambda _, m: bool(m.calls and m.content)),
-    ("text behind a call", "calls", lambda v, m: bool(m.calls) and _ends_with_content(v, m)),
-    (
-        "call without arguments",
-        "calls",
-        _any_call(lambda c: c.complete and c.arguments.strip() in ("{}", "")),
-    ),
-    ("nested arguments", "calls", _value(lambda value: isinstance(value, (dict, list)))),
-    ("number, boolean or null", "calls", _value(lambda value: isinstance(value, (int, float, type(None))))),
-    ("non-ASCII argument", "calls", _any_call(_has_non_ascii)),
-    ("unknown tool", "calls", lambda _, m: bool(m.rejected_tool_names)),
-    ("cut off in the arguments", "calls", _any_call(lambda c: not c.complete)),
-    ("cut off before the name", "calls", _problem("unterminated-call")),
-    ("missing end marker", "end-marker", _problem("missing-end-marker")),
-    ("malformed", "calls", _problem("malformed-arguments", "unexpected-text", "duplicate-argument")),
-    ("tool choice none", "calls", _option("toolChoice", "none")),
-    ("tool choice required or named", "calls", _option_beside("toolChoice", "none", "auto")),
-    ("one call only", "calls", _option("parallelToolCalls", False)),
-    ("response by schema", "", lambda v, _: v.options.get("jsonSchema") is not None),
-    ("continued message", "", _option_beside("continueFinalMessage", "none")),
-    ("reasoning and call", "reasoning", lambda _, m: bool(m.reasoning and m.calls)),
-    ("reasoning with content and call", "reasoning", lambda _, m: all((m.reasoning, m.calls, m.content))),
-    ("reasoning not extracted", "reasoning", _option("reasoningFormat", "none")),
-    ("thinking disabled", "reasoning", _option("enableThinking", False)),
-    ("generation prompt", "reasoning", lambda v, _: v.generation_prompt is not None),
-    ("ids", "ids", _any_call(lambda c: bool(c.id))),
-    ("type by schema", "tagged", _declared(lambda schema, value: _reads_as_json(value))),
-    ("union or nullable", "tagged", _declared(lambda schema, value: _is_union(schema))),
-    ("indented value", "tagged", _text(r"\n +")),
-    ("line breaks at a value's ends", "tagged", _text(r"\A\n|\n\Z")),
-    ("closing tag in a value", "tagged", _text(r"</|\[/")),
-    ("wrong type of argument", "tagged", _problem("argument-type")),
-    ("argument given twice", "tagged", _problem("duplicate-argument")),
-)
-#: Every kind, in the order of the table.
-KINDS = tuple(CoverageKind(*kind) for kind in _KINDS)
+#: The kinds that a request and an expected message show; any other kind is the last part of ids (VF-10.2).
+TESTS: Mapping[str, _Test] = {
+    "one call": lambda _, m: len(m.calls) == 1 and m.calls[0].complete,
+    "two or more calls": lambda _, m: len(m.calls) > 1,
+    "no call": lambda v, m: bool(v.tools) and not m.calls and not m.saw_tool_call_syntax,
+    "content and call": lambda _, m: bool(m.calls and m.content),
+    "text behind a call": lambda v, m: bool(m.calls) and _ends_with_content(v, m),
+    "call without arguments": _any_call(lambda c: c.complete and c.arguments.strip() in ("{}", "")),
+    "nested arguments": _value(lambda value: isinstance(value, (dict, list))),
+    "number, boolean or null": _value(lambda value: isinstance(value, (int, float, type(None)))),
+    "non-ASCII argument": _any_call(_has_non_ascii),
+    "unknown tool": lambda _, m: bool(m.rejected_tool_names),
+    "cut off in the arguments": _any_call(lambda c: not c.complete),
+    "cut off before the name": _problem("unterminated-call"),
+    "missing end marker": _problem("missing-end-marker"),
+    "malformed": _problem("malformed-arguments", "unexpected-text", "duplicate-argument"),
+    "tool choice none": _option("toolChoice", "none"),
+    "tool choice required or named": _option_beside("toolChoice", "none", "auto"),
+    "one call only": _option("parallelToolCalls", False),
+    "response by schema": lambda v, _: v.options.get("jsonSchema") is not None,
+    "continued message": _option_beside("continueFinalMessage", "none"),
+    "reasoning and call": lambda _, m: bool(m.reasoning and m.calls),
+    "reasoning with content and call": lambda _, m: all((m.reasoning, m.calls, m.content)),
+    "reasoning not extracted": _option("reasoningFormat", "none"),
+    "thinking disabled": _option("enableThinking", False),
+    "generation prompt": lambda v, _: v.generation_prompt is not None,
+    "ids": _any_call(lambda c: bool(c.id)),
+    "type by schema": _declared(lambda schema, value: _reads_as_json(value)),
+    "union or nullable": _declared(lambda schema, value: _is_union(schema)),
+    "indented value": _text(r"\n +"),
+    "line breaks at a value's ends": _text(r"\A\n|\n\Z"),
+    "closing tag in a value": _text(r"</|\[/"),
+    "wrong type of argument": _problem("argument-type"),
+    "argument given twice": _problem("duplicate-argument"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +160,8 @@ class Coverage:
 
     #: The number of vectors: format → kind → number, for the kinds that apply to a format.
     cells: Mapping[str, Mapping[str, int]]
+    #: The kinds, in the order of the registry.
+    kinds: tuple[str, ...] = ()
     #: The reasons why cells are empty.
     reasons: Mapping[_Cell, str] = field(default_factory=dict)
     #: The errors in the registry, with their positions.
@@ -182,54 +173,76 @@ class Coverage:
         cells = self.cells.items()
         return [(name, kind) for name, row in cells for kind, number in row.items() if not number]
 
-    @property
-    def share(self) -> float:
-        """The share of empty cells, from 0 to 1."""
-        return len(self.empty) / max(1, sum(map(len, self.cells.values())))
-
 
 def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
     """Count the vectors of each cell, and compare the counts with the registry of a vectors folder."""
     path = folder / REGISTRY
     node, errors = read_registry(path)
-    formats = _mapping(node, "formats")
-    cells = {
-        name: {kind.name: 0 for kind in KINDS if not kind.trait or kind.trait in _words(traits)}
-        for name, (_, traits) in formats.items()
-    }
+    formats, kinds = _mapping(node, "formats"), _mapping(node, "kinds")
+    cells = _no_vectors(formats, kinds, _mapping(node, "invented"))
     for vector in vectors:
-        if vector.profile != "template" or not vector.template_name or vector.expected is None:
+        name = vector.template_name
+        if vector.profile != "template" or not name or vector.expected is None:
             continue
-        if vector.template_name not in cells:
-            what = f"the format {vector.template_name} has vectors and no entry"
+        if name not in cells:
+            what = f"the format {name} has vectors and no entry"
             errors.append(VectorError(path, 1, 1, what, "add it below formats, with its traits"))
-            cells[vector.template_name] = {}
-        row = cells[vector.template_name]
-        for kind in KINDS:
-            if kind.name in row and kind.test(vector, vector.expected):
-                row[kind.name] += 1
+            cells[name] = {}
+        row = cells[name]
+        named = vector.id.removeprefix(f"template/{name}/")
+        for kind in row:
+            if TESTS[kind](vector, vector.expected) if kind in TESTS else kind == named:
+                row[kind] += 1
     reasons = dict(_reasons(node))
-    coverage = Coverage(cells, {cell: why for cell, (why, _) in reasons.items()})
+    coverage = Coverage(cells, tuple(kinds), {cell: why for cell, (why, _) in reasons.items()})
     places = {cell: place for cell, (_, place) in reasons.items()}
-    objections = chain(
-        _objections(coverage, formats, places), _wrong_holds(node, formats), _wrong_invented(node, formats)
-    )
-    for place, what, advice in objections:
+    for place, what, advice in (
+        *_wrong_traits(formats, kinds),
+        *_objections(coverage, formats, places),
+        *_wrong_holds(node, formats),
+        *_wrong_invented(node, formats),
+    ):
         errors.append(VectorError(path, place.line, place.column, what, advice))
-    if coverage.share > MOST_EMPTY:
-        what = f"{coverage.share:.1%} of the cells are empty"
-        errors.append(VectorError(path, 1, 1, what, f"at most {MOST_EMPTY:.0%} may be: write vectors"))
     return replace(coverage, errors=tuple(errors))
+
+
+def listed_kinds(node: yaml_text.YamlMapping | None) -> set[str]:
+    """The kinds in a registry: of every format that can have them, and of some.  Implements VF-4.18."""
+    return {*_mapping(node, "kinds"), *_mapping(node, "partial")}
+
+
+def _no_vectors(
+    formats: Mapping[str, _Entry], kinds: Mapping[str, _Entry], invented: Mapping[str, _Entry]
+) -> dict[str, dict[str, int]]:
+    """The table before any vector is counted.  What ids show is not asked of invented formats."""
+    needed = {kind: {*_words(traits)} for kind, (_, traits) in kinds.items()}
+    return {
+        name: {
+            kind: 0
+            for kind, traits in needed.items()
+            if traits <= {*_words(own)} and (kind in TESTS or name not in invented)
+        }
+        for name, (_, own) in formats.items()
+    }
+
+
+def _wrong_traits(formats: Mapping[str, _Entry], kinds: Mapping[str, _Entry]) -> Iterator[_Objection]:
+    """The traits of formats and kinds that are none, and the tests without a kind."""
+    for key, traits in (*formats.values(), *kinds.values()):
+        for word in _words(traits):
+            if word not in TRAITS:
+                yield key, f"no trait {word}", f"one of: {', '.join(TRAITS)}"
+    if kinds:
+        first = next(iter(kinds.values()))[0]
+        for kind in TESTS.keys() - kinds.keys():
+            yield first, f"the kind is not listed: {kind}", "add it, with the traits that it needs"
 
 
 def _objections(
     coverage: Coverage, formats: Mapping[str, _Entry], reasons: Mapping[_Cell, yaml_text.YamlScalar]
-) -> Iterator[tuple[yaml_text.YamlScalar, str, str]]:
-    """The errors in entries of the registry: position, error, advice."""
-    for name, (key, traits) in formats.items():
-        for word in _words(traits):
-            if word not in TRAITS:
-                yield key, f"no trait {word}", f"one of: {', '.join(TRAITS)}"
+) -> Iterator[_Objection]:
+    """The cells and reasons that do not fit each other."""
+    for name, (key, _) in formats.items():
         if not any(coverage.cells[name].values()):
             yield key, f"the format {name} has no vectors", "write some, or remove the entry"
     empty = coverage.empty
@@ -242,11 +255,12 @@ def _objections(
             number = coverage.cells.get(name, {}).get(kind)
             what = f"{name} has no such cell" if number is None else f"{name} has {number} vectors"
             yield place, f"{what}: {kind}", "remove the reason"
+    for place in {place.line: place for place in reasons.values()}.values():
+        if len(place.text) > LONGEST or "\n" in place.text:
+            yield place, f"a reason of {len(place.text)} characters", f"one line of {LONGEST} at most"
 
 
-def _wrong_holds(
-    node: yaml_text.YamlMapping | None, formats: Mapping[str, _Entry]
-) -> Iterator[tuple[yaml_text.YamlScalar, str, str]]:
+def _wrong_holds(node: yaml_text.YamlMapping | None, formats: Mapping[str, _Entry]) -> Iterator[_Objection]:
     """The errors below ``holds`` (VF-4.10): position, error, advice."""
     for word, (key, names) in _mapping(node, "holds").items():
         if word not in HOLDS:
@@ -258,7 +272,7 @@ def _wrong_holds(
 
 def _wrong_invented(
     node: yaml_text.YamlMapping | None, formats: Mapping[str, _Entry]
-) -> Iterator[tuple[yaml_text.YamlScalar, str, str]]:
+) -> Iterator[_Objection]:
     """The errors below ``invented`` (VF-10.6): position, error, advice."""
     for name, (key, why) in _mapping(node, "invented").items():
         if name not in formats:
@@ -271,13 +285,12 @@ def _reasons(
     node: yaml_text.YamlMapping | None,
 ) -> Iterator[tuple[_Cell, tuple[str, yaml_text.YamlScalar]]]:
     """Every cell with a reason, the reason, and the reason's position."""
-    for key, entry in _mapping(node, "reasons").values():
-        why = entry.get("why") if isinstance(entry, yaml_text.YamlMapping) else None
-        if not isinstance(entry, yaml_text.YamlMapping) or why is None:
-            continue
-        for name in _words(entry.get("formats")):
-            for kind in _words(entry.get("kinds")):
-                yield (name, kind), (str(yaml_text.plain(why)), key)
+    for key, parts in _mapping(node, "reasons").values():
+        for part in parts.items if isinstance(parts, yaml_text.YamlSequence) else ():
+            if isinstance(part, yaml_text.YamlMapping):
+                for name in _words(part.get("formats")):
+                    for kind in _words(part.get("kinds")):
+                        yield (name, kind), (str(yaml_text.plain(key)), key)
 
 
 def _mapping(node: yaml_text.YamlMapping | None, name: str) -> Mapping[str, _Entry]:
