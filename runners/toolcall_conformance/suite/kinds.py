@@ -16,6 +16,9 @@ from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 FORMAT: Final = "*"
 #: What a format may say otherwise than the entry; parts of ``expected`` replace those of the entry.
 OVERRIDES: Final = (
+    "clauses",
+    "against",
+    "level",
     "output",
     "expected",
     "alternatives",
