@@ -73,9 +73,10 @@ class Cause:
         paths = [each["path"] for each in result.details.differences] if result.details else []
         # What is no defect claims a failure only if there is nothing else about it.
         enough = all if self.severity in NO_DEFECT else any
+        differs = bool(paths) and enough(re.search(self.differs, path) for path in paths)
         return (
             (not self.reason or re.search(self.reason, result.reason) is not None)
-            and (not self.differs or (bool(paths) and enough(re.search(self.differs, path) for path in paths)))
+            and (not self.differs or differs)
             and (not self.output or re.search(self.output, vector.get("output", "")) is not None)
         )
 
