@@ -49,7 +49,10 @@ def simple_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
 
 
 def xml_calls(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """The ``<invoke>`` elements of a ``<tool_call>``, after its start tag.  Implements NF-3.11, NF-3.15."""
+    """The ``<invoke>`` elements of a ``<tool_call>``, after its start tag.
+
+    Implements NF-3.11, NF-3.15 and NF-3.20.
+    """
     yield from attempt.opening(attempt.start, _XML_END)
     calls: list[NativeCall] = []
     while True:

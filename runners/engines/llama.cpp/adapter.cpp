@@ -126,6 +126,7 @@ struct Chat {
 const std::map<std::string, std::string> phrases = {
     {"deepseek-r1", "content.split('</think>')"},
     {"dsml", "dsml_token"},
+    {"dsml-v4", "dsml_token"},
     {"functionary32", ">>>${recipient}"},
     {"minicpm5", "Tool usage guidelines:"},
     {"pythonic", "List of tools: ["},

@@ -12,7 +12,7 @@ import click
 from .shared import FILE
 
 if TYPE_CHECKING:
-    from ..views.findings.agreement import Agreement
+    from ..views.findings.agreement import Agreement, Disputed
     from ..views.findings.pages import EngineFindings
 
 
@@ -45,7 +45,8 @@ def findings(
 
     The causes of an engine's failures are in causes.yaml of its folder; ends with 1 if a failure that
     prevents conforming has no cause there.  Runs with templates of yours (--template-for) stand beside the
-    others.  --disputed reads what was frozen with the suite where no RESULTS are named.
+    others.  --disputed reads what was frozen with the suite where no RESULTS are named, and ends with 1 if a
+    vector there rests on agreement alone.
     """
     from ..results import records
     from ..views.findings.agreement import FROZEN, agreement_of, read_agreement, written
@@ -60,7 +61,13 @@ def findings(
         from ..suite import data
 
         agreement = agreement_of(found) if results else read_agreement(data.vectors_dir() / FROZEN)
-        _print(_disputed(agreement), out)
+        said = _disputed(agreement)
+        _print(said.text, out)
+        if said.groundless:
+            ids = ", ".join(said.groundless)
+            click.echo(f"{len(said.groundless)} rest on no document, vendor or safety: {ids}", err=True)
+            click.echo("  make them recommended, or cite the clause they rest on (AP-10.5)", err=True)
+            sys.exit(1)
         return
     if freeze is not None:
         _write(freeze, written(agreement_of(found)))
@@ -80,13 +87,13 @@ def findings(
         sys.exit(1)
 
 
-def _disputed(agreement: Agreement) -> str:
+def _disputed(agreement: Agreement) -> Disputed:
     from ..suite import load_suite
     from ..suite.definitions import clauses
     from ..views.findings.agreement import disputed
 
     bases = {id: clause.basis for id, clause in clauses().items()}
-    return "\n".join(disputed(agreement, load_suite()[0], bases)) + "\n"
+    return disputed(agreement, load_suite()[0], bases)
 
 
 def _unclaimed(found: Sequence[EngineFindings]) -> bool:

@@ -252,7 +252,10 @@ def test_agreement_counts_engines_that_were_asked_and_is_read_back(engines: Engi
     path = tmp_path / "agreement.yaml"
     path.write_text(written(found), "utf-8")
     assert read_agreement(path) == found
-    lines = "\n".join(disputed(found, VECTORS, {"CT-3.1": "safety"}))
+    said = disputed(found, VECTORS, {"CT-3.1": "safety"})
+    assert said.groundless == ()
+    assert "fake/v1" in disputed(found, VECTORS, {"CT-3.1": "agreement – 90 % of those asked"}).groundless
+    lines = said.text
     assert lines.startswith("2 of 5 required vectors")
     assert "fake/v1: 1 of 3 agree" in lines
     assert "CT-3.1    safety" in lines

@@ -1,8 +1,8 @@
-"""What engines agree on: which of them read an output as its vector says.  Implements AP-10.4."""
+"""What engines agree on: which of them read an output as its vector says.  Implements AP-10.4 and AP-10.5."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from .pages import EngineFindings
 
 #: The file of a vectors folder that keeps what was computed.
 FROZEN = "agreement.yaml"
+#: What a required vector may rest on although most engines read it otherwise.
+_ABOVE_VOTES = ("document", "vendor", "safety")
 _HEAD = """\
 # Which engines read an output as its vector says, in one shot: `toolcall findings RESULTS… --freeze FILE`.
 # `agree` and `differ` are engines; `otherwise` are those that chose another reading on purpose (causes.yaml).
@@ -58,6 +60,16 @@ class Agreement:
     engines: Mapping[str, str] = field(default_factory=dict)
     #: By id of vectors.
     votes: Mapping[str, Votes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """The required vectors that most engines read otherwise."""
+
+    #: Which they are, who reads them how, and what they rest on.
+    text: str
+    #: The ids of those that rest on nothing but agreement.
+    groundless: tuple[str, ...]
 
 
 def agreement_of(found: Sequence[EngineFindings]) -> Agreement:
@@ -118,10 +130,10 @@ def read_agreement(path: Path) -> Agreement:
         raise CausesError(path, 1, 1, f"there is no agreement of engines here: {error}", advice) from None
 
 
-def disputed(agreement: Agreement, vectors: Sequence[Vector], bases: Mapping[str, str]) -> Iterator[str]:
-    """Lines about each required vector that most of the engines that were asked read otherwise.
+def disputed(agreement: Agreement, vectors: Sequence[Vector], bases: Mapping[str, str]) -> Disputed:
+    """What is to be said of required vectors that most of the engines that were asked read otherwise.
 
-    ``bases``: what each clause rests on, by its id.
+    ``bases``: what each clause rests on, by its id.  Implements AP-10.5.
     """
     found = [
         (vector, agreement.votes[vector.id])
@@ -129,13 +141,18 @@ def disputed(agreement: Agreement, vectors: Sequence[Vector], bases: Mapping[str
         if vector.level == "required" and vector.id in agreement.votes
     ]
     wrong = [(vector, votes) for vector, votes in found if votes.disputed]
+    wrong.sort(key=lambda item: (len(item[1].agree), item[0].id))
     named = ", ".join(f"{name} {version}".strip() for name, version in agreement.engines.items())
-    yield f"{len(wrong)} of {len(found)} required vectors that engines were asked are disputed ({named})."
-    for vector, votes in sorted(wrong, key=lambda item: (len(item[1].agree), item[0].id)):
-        yield ""
-        yield f"{vector.id}: {len(votes.agree)} of {votes.asked} agree"
+    lines = [f"{len(wrong)} of {len(found)} required vectors that engines were asked are disputed ({named})."]
+    for vector, votes in wrong:
+        lines += ["", f"{vector.id}: {len(votes.agree)} of {votes.asked} agree"]
         for word in ("agree", "differ", "otherwise"):
             if getattr(votes, word):
-                yield f"  {word:<9} {', '.join(getattr(votes, word))}"
-        for clause in vector.clauses:
-            yield f"  {clause:<9} {bases.get(clause) or 'no basis'}"
+                lines.append(f"  {word:<9} {', '.join(getattr(votes, word))}")
+        lines += [f"  {clause:<9} {bases.get(clause) or 'no basis'}" for clause in vector.clauses]
+    groundless = tuple(
+        vector.id
+        for vector, _ in wrong
+        if not any((bases.get(clause) or "").startswith(_ABOVE_VOTES) for clause in vector.clauses)
+    )
+    return Disputed("\n".join(lines) + "\n", groundless)

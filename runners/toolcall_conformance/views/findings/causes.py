@@ -49,8 +49,8 @@ class Cause:
     #: The vector that is shown; else the one with the shortest output.
     shown: str = ""
     #: Patterns of ids without their profile, such as ``hermes/*``; clauses that the vector cites; formats;
-    #: verdicts or kinds of ``HAPPENED``; regular expressions for the reason, for a path that differs and for
-    #: the output.  All have to fit.
+    #: verdicts or kinds of ``HAPPENED``; regular expressions for the reason, for a path that differs (every
+    #: path, if the cause is no defect) and for the output.  All have to fit.
     vectors: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     formats: tuple[str, ...] = ()
@@ -71,9 +71,12 @@ class Cause:
         if self.verdicts and result.verdict not in self.verdicts and happened(result) not in self.verdicts:
             return False
         paths = [each["path"] for each in result.details.differences] if result.details else []
+        # What is no defect claims a failure only if there is nothing else about it.
+        enough = all if self.severity in NO_DEFECT else any
+        differs = bool(paths) and enough(re.search(self.differs, path) for path in paths)
         return (
             (not self.reason or re.search(self.reason, result.reason) is not None)
-            and (not self.differs or any(re.search(self.differs, path) for path in paths))
+            and (not self.differs or differs)
             and (not self.output or re.search(self.output, vector.get("output", "")) is not None)
         )
 
