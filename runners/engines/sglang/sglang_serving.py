@@ -1,4 +1,4 @@
-"""What SGLang's chat completion server sends, with outputs that are given in place of a model (chapter WR)."""
+"""What SGLang's chat completion server sends, with given outputs in place of a model (chapter WR)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,16 @@ _SERVING = SimpleNamespace(
 class Serving:
     """The chat completion server of one format, for one request.
 
-    ``OpenAIServingChat.__init__`` asks the model's files; so it is not called, and what it would set is set here.
+    ``OpenAIServingChat.__init__`` asks the model's files.  It is not called; what it would set is here.
     """
 
     def __init__(
-        self, request: ChatCompletionRequest, tokenizer: Any, tool_parser: str, reasoning_parser: str, forced: bool
+        self,
+        request: ChatCompletionRequest,
+        tokenizer: Any,
+        tool_parser: str,
+        reasoning_parser: str,
+        forced: bool,
     ) -> None:
         serving_chat.get_serving = lambda: _SERVING
         self._request = request
@@ -64,8 +69,8 @@ class Serving:
 def _item(text: str, finish: str | None) -> dict[str, Any]:
     """A piece of the output as the scheduler hands it on."""
     reason = None if finish is None else {"type": finish}
-    usage = {"prompt_tokens": 1, "completion_tokens": 1}
-    return {"index": 0, "text": text, "meta_info": {"id": "chatcmpl-1", "finish_reason": reason, **usage}}
+    about = {"id": "chatcmpl-1", "finish_reason": reason, "weight_version": "default"}
+    return {"index": 0, "text": text, "meta_info": {**about, "prompt_tokens": 1, "completion_tokens": 1}}
 
 
 async def _collected(sent: AsyncIterator[str]) -> list[str]:
