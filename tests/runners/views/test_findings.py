@@ -200,7 +200,11 @@ def test_a_page_has_the_score_the_causes_and_what_was_decided_otherwise(engines:
 
 def test_of_a_prompt_the_conversation_is_shown(engines: Engines) -> None:
     engines.add("one")
-    says = "causes:\n  - {id: as-it-is, severity: prompt, says: So., vectors: ['text-arguments/*']}"
+    entries = (
+        "{id: all, severity: loses, says: No.}",
+        "{id: as-it-is, severity: prompt, says: So., kinds: [render]}",
+    )
+    says = "\n  - ".join(("causes:", *entries))
     (engines.recipes / "one" / "causes.yaml").write_text(says, "utf-8")
     vector = next(each for each in load_suite()[0] if each.id == "render/text-arguments/hermes")
     spoilt = differing("sameAs[0]", expected='"{\\"mode"', actual='"{mode"')
