@@ -13,7 +13,7 @@ from ...suite import data
 from .causes import FILE, NO_DEFECT, Cause, Explained, explained, read_causes
 from .engines import EngineResults
 from .happened import HAPPENED, happened
-from .markdown import OUTPUT, facts, row, shown
+from .markdown import asked, facts, row
 
 #: The name of a page in a folder of engines, and in the folder of each engine.
 PAGE = "FINDINGS.md"
@@ -244,13 +244,7 @@ def _cause(engine: EngineResults, cause: Cause, results: Sequence[Result]) -> It
     result = _shown(engine, cause, results)
     yield ""
     yield "```"
-    vector = engine.vector(result)
-    # A body says little in a line: of a client the title of the vector is shown.
-    if "body" in vector:
-        yield f"right     {vector.get('title', '')}"
-    else:
-        yield f"output    {shown(str(vector.get('output', '')), OUTPUT)}"
-    for label, text in facts(result):
+    for label, text in (*asked(engine.vector(result)), *facts(result)):
         yield f"{label:<9} {text}"
     yield f"$ toolcall run {result.vector} --adapter {engine.spec}"
     yield "```"
