@@ -170,6 +170,8 @@ def bounds(node: ast.Slice) -> Iterator[Changed]:
 
 def argument(node: ast.Call) -> Iterator[Changed]:
     """An argument with a name is forgotten, two without change places."""
+    if _callee(node) == "field":
+        return  # how a dataclass is made and shown
     for number, each in enumerate(node.keywords):
         if each.arg:
             yield _with(node, keywords=[*node.keywords[:number], *node.keywords[number + 1 :]])
