@@ -222,7 +222,9 @@ def result(node: ast.Return) -> Iterator[Changed]:
         yield f"return not ({ast.unparse(node.value)})"
     else:
         outer = annotation.partition("[")[0]
-        yield f"return {'None' if annotation.endswith('| None') else _EMPTY.get(outer, 'None')}"
+        empty = "None" if annotation.endswith("| None") else _EMPTY.get(outer, "None")
+        if ast.unparse(node.value) != empty:
+            yield f"return {empty}"
 
 
 #: The empty values of types, by what annotations say.
