@@ -170,8 +170,6 @@ def bounds(node: ast.Slice) -> Iterator[Changed]:
 
 def argument(node: ast.Call) -> Iterator[Changed]:
     """An argument with a name is forgotten, two without change places."""
-    if _callee(node) == "field":
-        return  # how a dataclass is made and shown
     for number, each in enumerate(node.keywords):
         if each.arg:
             yield _with(node, keywords=[*node.keywords[:number], *node.keywords[number + 1 :]])
@@ -312,6 +310,8 @@ def _mark_last(body: Sequence[ast.stmt], kind: type[ast.stmt]) -> None:
 
 
 def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
+    if isinstance(node, ast.Call) and _callee(node) == "field":
+        return  # how a dataclass is made and shown
     for operator in _BY_NODE.get(type(node), ()):
         for new in operator(node):
             if isinstance(new, ast.expr):
