@@ -104,6 +104,7 @@ class Accumulator:
                     self._choice(choice)
 
     def _event(self, data: str) -> None:
+        """The data of one event.  Implements WR-3.2, WR-3.14, WR-3.18."""
         if self._over:
             return
         if data.strip() == "[DONE]":
