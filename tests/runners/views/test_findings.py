@@ -91,6 +91,8 @@ def run(
         ("channel", result(0, "wrong", details=differing("reasoning", expected="a", actual="b"))),
         ("stream", result(0, "lost", splits=SplitReport(9, 1, decides=True))),
         ("cost", result(0, "timeout")),
+        ("cost", result(0, "wrong", invariants=("growth",))),
+        ("executes", result(0, "wrong", invariants=("ids",))),
     ],
 )
 def test_a_failure_is_called_what_happened(kind: str, failing: Result) -> None:
