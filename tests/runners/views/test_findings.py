@@ -94,6 +94,8 @@ def run(
         ("loses", replace(result(0, "lost", details=differing("contains[0]")), kind="render")),
         ("stream", result(0, "lost", splits=SplitReport(9, 1, decides=True))),
         ("cost", result(0, "timeout")),
+        ("cost", result(0, "wrong", invariants=("growth",))),
+        ("executes", result(0, "wrong", invariants=("ids",))),
     ],
 )
 def test_a_failure_is_called_what_happened(kind: str, failing: Result) -> None:

@@ -44,7 +44,9 @@ def happened(result: Result) -> str:
         return "prompt"
     differences = result.details.differences if result.details else ()
     calls = [each for each in differences if _OF_CALLS.match(each["path"])]
-    if "calls" in result.invariants or "arguments" in result.invariants:
+    if "growth" in result.invariants:
+        return "cost"
+    if {"calls", "arguments", "ids"} & {*result.invariants}:
         return "executes"
     if calls and all("actual" not in each for each in calls):
         return "loses"
