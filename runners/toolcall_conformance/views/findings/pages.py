@@ -229,8 +229,8 @@ def _speed(found: EngineFindings) -> Iterator[str]:
     path = causes_path(found.engine).with_name(SPEED)
     if path.is_file():
         yield from ("", "## Speed", "")
-        yield "One call streamed in chunks of 4 characters, beside the reference in the same run; growth: the time"
-        yield "of 64 KB by that of 16 KB, 4 if it is linear (`toolcall bench --only streaming`)."
+        yield "One call streamed in chunks of 4 characters, beside the reference in the same run; growth: the"
+        yield "time of 64 KB by that of 16 KB, 4 if it is linear (`toolcall bench --only streaming`)."
         yield from path.read_text("utf-8").rstrip("\n").split("\n")
 
 
