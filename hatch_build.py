@@ -1,4 +1,4 @@
-"""Build hook: writes all vectors as a bundle into the wheel, which then starts without reading YAML."""
+"""Build hook: writes all vectors as a packed bundle into the wheel, in place of their YAML."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class BundleHook(BuildHookInterface[Any]):
-    """Adds ``toolcall_conformance/data/bundle.json`` to wheels.  An unreadable vector stops the build."""
+    """Adds the packed bundle, registries and templates to wheels.  An unreadable vector stops the build."""
 
     PLUGIN_NAME = "custom"
 
@@ -22,16 +22,25 @@ class BundleHook(BuildHookInterface[Any]):
             return
         root = Path(self.root)
         sys.path.insert(0, str(root / "runners"))
-        from toolcall_conformance.suite.bundle import dump_bundle
         from toolcall_conformance.suite.loader import load_vectors
+        from toolcall_conformance.suite.packed import NAME, dump_packed
+        from toolcall_conformance.suite.registry import REGISTRIES
 
         vectors, errors = load_vectors([root / "vectors"])
         if errors:
             raise SystemExit("\n".join(map(str, errors)))
         self.folder = tempfile.TemporaryDirectory()
-        path = Path(self.folder.name) / "bundle.json"
-        path.write_text(dump_bundle(vectors, self.metadata.version), encoding="ascii", newline="\n")
-        build_data["force_include"][str(path)] = "toolcall_conformance/data/bundle.json"
+        path = Path(self.folder.name) / NAME
+        path.write_bytes(dump_packed(vectors, self.metadata.version))
+        included = build_data["force_include"]
+        included[str(path)] = f"toolcall_conformance/data/{NAME}"
+        for name in (*REGISTRIES, "README.md", "templates"):
+            included[str(root / "vectors" / name)] = f"toolcall_conformance/data/vectors/{name}"
+        # Kits and ports without what is built in their folders, and without bundles of their own.
+        for file in filter(Path.is_file, (root / "runners" / "ports").rglob("*")):
+            inside = file.relative_to(root / "runners")
+            if file.name != NAME and not {"target", "node_modules"} & {*inside.parts}:
+                included[str(file)] = f"toolcall_conformance/data/{inside.as_posix()}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the temporary folder."""

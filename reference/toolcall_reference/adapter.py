@@ -6,6 +6,7 @@ A malformed request gets the reply ``rejected``, which says what is wrong and wh
 from __future__ import annotations
 
 import marshal
+import time
 from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -54,12 +55,16 @@ _FEATURES = (
 )
 
 
+#: How many parsers an adapter keeps: traffic mixes the outputs of some templates and lists of tools.
+_PARSERS_KEPT = 64
+
+
 class ReferenceAdapter:
     """Answers requests.  It keeps nothing of an output from one to the next."""
 
     def __init__(self) -> None:
-        #: The last request without its output, and its parser: the splits of one output come in a row.
-        self._last: tuple[bytes, Parser] | None = None
+        #: The parsers that were used last, the newest at the end, by the requests without their outputs.
+        self._parsers: dict[bytes, Parser] = {}
 
     def hello(self, request: Request) -> Reply:
         """Say who answers, and claim what there is.  Implements AP-2."""
@@ -127,13 +132,18 @@ class ReferenceAdapter:
             key = marshal.dumps(fields, 2)  # as exact as JSON, and a tenth of its time
         except ValueError:
             key = b""
-        if self._last is None or self._last[0] != key or not key:
+        parser = self._parsers.pop(key, None)
+        if parser is None:
             try:
                 json_key(fields)
             except ValueError as error:
                 raise BadRequest("", f"the request must be JSON: {error}") from None
-            self._last = key, parser_of(request)
-        return self._last[1]
+            parser = parser_of(request)
+        if key:
+            self._parsers[key] = parser
+            if len(self._parsers) > _PARSERS_KEPT:
+                del self._parsers[next(iter(self._parsers))]
+        return parser
 
 
 #: The fields of a request that decide which parser it gets.
@@ -156,10 +166,13 @@ def answer(adapter: ReferenceAdapter, request: Request) -> Reply:
 
 
 def _answer(operation: Callable[[Request], Reply], request: Request) -> Reply:
+    """The reply of an operation; with ``measure`` it names its CPU seconds.  Implements AP-4.6."""
+    started = time.thread_time()
     try:
-        return {"status": "ok", **operation(request)}
+        reply = {"status": "ok", **operation(request)}
     except BadRequest as error:
         return {"status": "rejected", "code": error.code, "reason": str(error)}
+    return {**reply, "cpuSeconds": time.thread_time() - started} if request.get("measure") else reply
 
 
 def _contract(request: Request, output: str) -> Message:

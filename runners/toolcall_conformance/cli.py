@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from difflib import get_close_matches
 from importlib import import_module
@@ -20,6 +21,7 @@ VERBS: dict[str, dict[str, str]] = {
         "diff": "Show what changed between two runs.",
         "bench": "Measure speed and growth beside the bars.",
         "wire": "Check what a running server sends.",
+        "fuzz": "Look for outputs that show a bug or a difference.",
         "setup": "Install an engine into an environment of its own.",
         "findings": "Put together what runs found about engines.",
     },
@@ -56,7 +58,7 @@ named SCHEME:REST: cmd:COMMAND starts a program without a shell, python:MODULE:C
 engine:NAME is an engine that `toolcall setup NAME` installed, reference the reference implementation.
 
 Exit codes: 0 all is well, 1 something does not conform or fit, 2 wrong usage or a file that cannot be
-read, 3 the adapter is broken.
+read, 3 the adapter is broken, 130 Ctrl-C.
 
 \b
 Completion: bash  eval "$(_TOOLCALL_COMPLETE=bash_source toolcall)"
@@ -107,9 +109,22 @@ def group() -> None:
 
 
 def main() -> None:
-    """The entry point: an error of the suite ends as a message and exit code 2 or 3, never a traceback."""
+    """The entry point: an error of the suite ends as a message and exit code 2 or 3, never a traceback.
+
+    Ctrl-C ends it with 130, as shells expect of a program that was interrupted.
+    """
+    if "_TOOLCALL_COMPLETE" in os.environ:
+        from .commands.completion import register
+
+        register()
     try:
-        group(prog_name="toolcall")
+        sys.exit(group(prog_name="toolcall", standalone_mode=False))
+    except click.Abort:
+        click.echo("Aborted!", err=True)
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
     except AdapterBroken as error:
         click.echo(f"toolcall: the adapter cannot be used: {error}", err=True)
         click.echo("  `toolcall doctor` examines an adapter and says how to repair it", err=True)

@@ -79,6 +79,10 @@ class KnownFailuresError(SourceError):
     """A list of known failures has a line that cannot be read, or an id no vector has."""
 
 
+class KnownFindingsError(SourceError):
+    """A list of known findings of ``toolcall fuzz`` cannot be read, or has a line that is none."""
+
+
 class CausesError(SourceError):
     """A list of an engine's causes, or a file of what engines agree on, cannot be read."""
 

@@ -8,7 +8,7 @@ their beginning.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 #: other files may be large, or have a setting of that name further down.
 _HEADER = re.compile(rb"^toolcall:[ ]*[0-9]+[ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _BEGINNING = 4096
+#: How the node ids of the suite's own vectors begin.
+_NODE = "toolcall::"
 _MARKERS = {
     "toolcall_required": "a required vector",
     "toolcall_recommended": "a recommended vector",
@@ -46,11 +48,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption(
         "--toolcall-vectors",
-        metavar="PROFILE",
+        metavar="WHICH",
         nargs="?",
         const="all",
-        choices=["all", "contract", "native", "template"],
-        help="run the installed suite's vectors, all or those of one profile; write it with =",
+        action="append",
+        help="run the suite's vectors, and nothing else unless it is named too: ids, their beginnings "
+        "(contract/fences), patterns, or all (default); write it with =; repeatable",
     )
     group.addoption(
         "--toolcall-known-failures",
@@ -60,9 +63,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the markers."""
+    """Register the markers, and take the ids of vectors among the arguments for what they are."""
     for name, meaning in _MARKERS.items():
         config.addinivalue_line("markers", f"{name}: {meaning} (toolcall-conformance)")
+    ids = [word.removeprefix(_NODE) for word in config.args if word.startswith(_NODE)]
+    if ids:
+        config.option.toolcall_vectors = ids  # a failure is asked again by the id that pytest printed
+        config.args[:] = [word for word in config.args if not word.startswith(_NODE)]
+    elif config.getoption("--toolcall-vectors") and config.args_source is not pytest.Config.ArgsSource.ARGS:
+        config.args[:] = []  # nobody asked for the tests that are here by chance
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -85,17 +94,26 @@ def _is_vectors(path: Path) -> bool:
 def pytest_collection_modifyitems(
     session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Add the installed vectors, if they are asked for."""
-    profile = config.getoption("--toolcall-vectors")
-    if profile is not None:
-        suite = InstalledVectors.from_parent(session, name="toolcall", nodeid="toolcall")
-        suite.profile = profile
-        items.extend(suite.collect())
+    """Add the suite's vectors, if they are asked for, and note which vectors there are."""
+    wanted = config.getoption("--toolcall-vectors")
+    if wanted:
+        from .errors import SelectionError
+
+        suite = SuiteVectors.from_parent(session, name="toolcall", nodeid="toolcall")
+        try:
+            suite.choose([] if "all" in wanted else wanted)
+        except SelectionError as error:
+            config.stash[_WRONG] = f"--toolcall-vectors: {error}"
+        items.extend(session.genitems(suite))
+    config.stash[_VECTORS] = [item.vector for item in items if isinstance(item, VectorItem)]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Stop at a wrong option or a broken adapter, before every vector fails because of it."""
     config = session.config
+    wrong = config.stash.get(_WRONG, "") or _twice(config.stash.get(_VECTORS, []))
+    if wrong:
+        _stop(config, wrong, pytest.ExitCode.USAGE_ERROR)
     items = [item for item in session.items if isinstance(item, VectorItem)]
     if not items or config.option.collectonly:
         return
@@ -109,6 +127,15 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         _stop(config, f"the adapter cannot be used: {error}", _BROKEN)
     except ToolcallError as error:
         _stop(config, str(error), pytest.ExitCode.USAGE_ERROR)
+
+
+def _twice(vectors: Sequence[Vector]) -> str:
+    """The errors of ids that several vectors have."""
+    if not vectors:
+        return ""
+    from .suite.selection import twice
+
+    return "\n".join(map(str, twice(vectors)))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -157,27 +184,30 @@ class VectorFile(pytest.File):
         yield from _items(self, vectors)
 
 
-class InstalledVectors(pytest.Collector):
-    """The vectors that came with the suite."""
+class SuiteVectors(pytest.Collector):
+    """The vectors of the suite that are asked for."""
 
-    profile = "all"
+    _chosen: Sequence[Vector] = ()
+    _errors: Sequence[SourceError] = ()
+
+    def choose(self, paths: Sequence[str]) -> None:
+        """Take the vectors that the paths of a command mean.  Raises SelectionError."""
+        from .suite.model import OF_THE_RUNNER
+        from .suite.selection import find
+
+        vectors, self._errors = find(paths)
+        self._chosen = [vector for vector in vectors if vector.kind not in OF_THE_RUNNER]
 
     def collect(self) -> Iterator[pytest.Item]:
-        """One item for each vector of the profile."""
-        from .suite import load_suite
-
-        vectors, errors = load_suite()
-        if errors:
-            yield Unreadable.from_parent(self, name="unreadable", errors=errors)
-        chosen = (vector for vector in vectors if vector.kind != "compare")
-        if self.profile != "all":
-            chosen = (vector for vector in chosen if (vector.profile or "template") == self.profile)
-        yield from _items(self, chosen)
+        """One item for each vector, and one item for all errors."""
+        if self._errors:
+            yield Unreadable.from_parent(self, name="unreadable", errors=self._errors)
+        yield from _items(self, self._chosen)
 
 
 def _items(parent: pytest.Collector, vectors: Iterable[Vector]) -> Iterator[pytest.Item]:
     for vector in vectors:
-        kind = CompareItem if vector.kind == "compare" else VectorItem
+        kind = {"compare": CompareItem, "verdict": VerdictItem}.get(vector.kind, VectorItem)
         yield kind.from_parent(parent, name=vector.id, vector=vector)
 
 
@@ -198,7 +228,7 @@ class _SuiteItem(pytest.Item):
         """A message for what vectors and adapters do wrong, a traceback for bugs of the suite."""
         from .errors import ToolcallError
 
-        if isinstance(excinfo.value, (VectorFailed, ToolcallError)):
+        if isinstance(excinfo.value, (VectorFailed, ToolcallError, pytest.xfail.Exception)):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
@@ -206,7 +236,7 @@ class _SuiteItem(pytest.Item):
 class Unreadable(_SuiteItem):
     """Fails with the errors of a file."""
 
-    def __init__(self, *, errors: list[SourceError], **given: Any) -> None:
+    def __init__(self, *, errors: Sequence[SourceError], **given: Any) -> None:
         super().__init__(**given)
         self.line = errors[0].line
         self._errors = errors
@@ -224,7 +254,8 @@ class VectorItem(_SuiteItem):
         self.vector = vector
         self.line = max(vector.line, 1)
         self.add_marker(f"toolcall_{vector.level}")
-        self.add_marker(f"toolcall_{'compare' if vector.kind == 'compare' else vector.profile or 'template'}")
+        kind = "compare" if isinstance(self, CompareItem) else vector.profile or "template"
+        self.add_marker(f"toolcall_{kind}")
 
     def runtest(self) -> None:
         """Run the vector, and compare its verdict with the list of known failures."""
@@ -250,8 +281,8 @@ class VectorItem(_SuiteItem):
     def _explained(self, result: Result) -> str:
         from rich.console import Console
 
-        from .results.definitions import of_vectors
         from .run.reproduce import command
+        from .suite.definitions import of_vectors
         from .suite.selection import own_paths
         from .views.terminal import print_failure
 
@@ -261,7 +292,7 @@ class VectorItem(_SuiteItem):
             self.vector.id,
             self.config.getoption("--toolcall-adapter"),
             split=first["split"] if first else "",
-            paths=own_paths([str(self.path)]),
+            paths=own_paths([str(self.path)]) if self.path.is_file() else (),
         )
         console = Console(width=80, color_system=None, force_terminal=False)
         with console.capture() as capture:
@@ -282,7 +313,23 @@ class CompareItem(VectorItem):
             pytest.fail(f"{vector.left}\n{vector.right}\nare to be {relation}", pytrace=False)
 
 
+class VerdictItem(CompareItem):
+    """A vector of kind ``verdict``, whose implementation is made up."""
+
+    def runtest(self) -> None:
+        """Judge what the made-up implementation replies."""
+        from .run.scripted import judgement
+
+        wanted = (self.vector.verdict, self.vector.invariants)
+        found = judgement(self.vector)
+        if found != wanted:
+            pytest.fail(f"the verdict and the broken invariants are {found}, not {wanted}", pytrace=False)
+
+
 _SESSION = pytest.StashKey["Session"]()
+#: All vectors that were found, before -k and -m select, and why the choice of vectors cannot be understood.
+_VECTORS = pytest.StashKey["Sequence[Vector]"]()
+_WRONG = pytest.StashKey[str]()
 _KNOWN = pytest.StashKey[dict[str, str]]()
 
 
@@ -300,8 +347,16 @@ def _session(config: pytest.Config) -> Session:
 
 def _known(config: pytest.Config) -> dict[str, str]:
     if _KNOWN not in config.stash:
-        from .run.known_failures import read
-
         path = config.getoption("--toolcall-known-failures")
-        config.stash[_KNOWN] = {} if path is None else read(Path(path))
+        config.stash[_KNOWN] = {} if path is None else _listed(Path(path), config.stash[_VECTORS])
     return config.stash[_KNOWN]
+
+
+def _listed(path: Path, vectors: Sequence[Vector]) -> dict[str, str]:
+    """The verdicts of a list of known failures.  Raises KnownFailuresError, also for ids of no vector."""
+    from .run.known_failures import read
+    from .suite import load_suite
+
+    ids = {vector.id for vector in vectors}
+    known = read(path)
+    return known if ids.issuperset(known) else read(path, ids.union(each.id for each in load_suite()[0]))

@@ -33,7 +33,7 @@ class Mutant:
     replace: str
     #: Why no vector can notice it; "" if one must.
     survives: str
-    #: The folder of vectors that are to notice it.
+    #: The folder of vectors that are to notice it, or the vector.
     vectors: str
 
     def name(self) -> str:
@@ -72,11 +72,11 @@ def mutants() -> tuple[Mutant, ...]:
             number[each["clause"]] += 1
             name = f"{each['clause']}-{number[each['clause']]}"
             texts = (each["clause"], each["in"], each["find"], each["replace"], each.get("survives", ""))
-            found.append(Mutant(name, *texts, chapters(path)["vectors"]))
+            found.append(Mutant(name, *texts, each.get("vector") or chapters(path)["vectors"]))
     return tuple(found)
 
 
-_FIELDS = ("clause", "in", "find", "replace", "survives")
+_FIELDS = ("clause", "in", "find", "replace", "survives", "vector")
 
 
 @cache

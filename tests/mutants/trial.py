@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 from tests.mutants.definitions import Definition, Module, definitions
 from tests.support.stream_checks import Violation, at_most
 from toolcall_conformance.adapters import protocol, wire
-from toolcall_conformance.judge import checks, promptness, prompts, verdict, wire_streams
+from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, verdict, wire_streams
 from toolcall_conformance.suite import load_suite, splits
 from toolcall_conformance.suite.model import Vector
 
@@ -71,6 +71,7 @@ def patched(definition: Definition, source: str) -> Iterator[Work | None]:
     setattr(builtins, _COUNT, work.count)
     function.__code__ = code
     Remembered.mutant = _start(code)
+    Remembered.mutants += 1
     try:
         yield work
     finally:
@@ -158,6 +159,8 @@ class Remembered:
 
     #: The function that has a mutant now, by its file and the line it begins in.
     mutant: tuple[str, int] | None = None
+    #: How many mutants there were.
+    mutants: int = 0
     #: The profiles of those that run now, each within the one before, and what ran in them so far.
     running: ClassVar[list[tuple[Profile, set[tuple[str, int]]]]] = []
 
@@ -165,18 +168,30 @@ class Remembered:
         self.__wrapped__ = function
         self._results: dict[tuple[Any, ...], Any] = {}
         self._ran: dict[tuple[Any, ...], set[tuple[str, int]]] = {}
+        #: The results with a mutant in what ran, and the number of the mutant.
+        self._mutated: tuple[int, dict[tuple[Any, ...], Any]] = 0, {}
 
     def __call__(self, *given: Any) -> Any:
         if Remembered.mutant in self._ran.get(given, ()):
-            return self.__wrapped__(*given)
+            results = self._of_mutant()
+            if given not in results:
+                results[given] = self.__wrapped__(*given)
+            return results[given]
         if given not in self._results:
             result = self._observed(given)
             if Remembered.mutant in self._ran[given]:
+                self._of_mutant()[given] = result
                 return result
             self._results[given] = result
         if Remembered.running:
             Remembered.running[-1][1].update(self._ran[given])
         return self._results[given]
+
+    def _of_mutant(self) -> dict[tuple[Any, ...], Any]:
+        """The results that hold while the reference has this mutant."""
+        if self._mutated[0] != Remembered.mutants:
+            self._mutated = Remembered.mutants, {}
+        return self._mutated[1]
 
     def _observed(self, given: tuple[Any, ...]) -> Any:
         """Call the function, and see which others run.  One profile at a time can be taken."""
@@ -299,10 +314,10 @@ def answer(ours: Any, request: Mapping[str, Any]) -> dict[str, Any]:
 
 @cache
 def vectors_of(folder: str) -> Sequence[Vector]:
-    """The vectors in a folder."""
+    """The vectors in a folder; or the one with this id."""
     vectors, errors = load_suite()
     assert not errors
-    return [vector for vector in vectors if vector.id.startswith(f"{folder}/")]
+    return [vector for vector in vectors if f"{vector.id}/".startswith(f"{folder}/")]
 
 
 @cache
@@ -391,5 +406,7 @@ def holds_in_pieces(ours: Any, vector: Vector, request: Mapping[str, Any], reply
             return False
         hold = promptness.longest_hold(vector.output, split, streamed["deltas"])
         if promptness.check_hold(vector, split, hold):
+            return False
+        if held_arguments.check(vector, split, streamed["deltas"], _hello().features):
             return False
     return True

@@ -12,6 +12,7 @@ from tests.support import ROOT, tool
 PORTS = ROOT / "runners" / "ports"
 GO = PORTS / "go"
 JAVASCRIPT = PORTS / "js"
+RUST = PORTS / "rust"
 
 
 def go_port(folder: Path) -> str:

@@ -26,10 +26,12 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
-def test_go_tests(bundle: str) -> None:
+def test_go_tests() -> None:
     run([tool("go"), "vet", "./..."], GO)
-    output = run([tool("go"), "test", "-count=1", "-v", "-run", "Test", "./..."], GO, TOOLCALL_BUNDLE=bundle)
-    assert "--- PASS: TestBundle/contract/" in output
+    output = run([tool("go"), "test", "-count=1", "-v", "-run", "Test", "./..."], GO)
+    assert "--- PASS: TestToolCalls/contract/" in output
+    run([tool("go"), "vet", "."], GO / "conformance")
+    run([tool("go"), "test", "-count=1", "."], GO / "conformance")
     assert run([str(Path(tool("go")).with_name("gofmt")), "-l", "."], GO) == ""
 
 

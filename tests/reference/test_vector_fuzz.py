@@ -13,9 +13,9 @@ from functools import cache
 import pytest
 
 from tests.reference.stream.test_fuzz import LIMIT, PARSES, SEED, SPLITS, splits
-from tests.support.fuzzed_outputs import Noise, damaged, whole
 from tests.support.stream_checks import Violation, at_most, check_conservation, check_split
 from toolcall_conformance.adapters.protocol import vector_request
+from toolcall_conformance.fuzz.damage import Noise, damaged, whole
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector

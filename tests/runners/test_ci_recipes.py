@@ -168,6 +168,14 @@ def test_every_input_of_the_action_is_described_and_used() -> None:
         assert f"${{{{ inputs.{name} }}}}" in text
 
 
+def test_the_gitlab_job_installs_nothing_that_was_not_named(tmp_path: Path) -> None:
+    job = gitlab_job()
+    assert job["variables"]["TOOLCALL_SUITE"] == ""
+    done = execute("\n".join(job["before_script"]), tmp_path, {"TOOLCALL_SUITE": ""})
+    assert done.returncode != 0
+    assert "name what pip installs" in done.stderr
+
+
 def test_the_gitlab_job_runs_its_part_and_reports(tmp_path: Path) -> None:
     job = gitlab_job()
     variables = {**job["variables"], **given(BLIND, CI_NODE_INDEX="2", CI_NODE_TOTAL="2")}

@@ -141,11 +141,14 @@ def test_comparisons_need_no_adapter(folder: Path) -> None:
         ("--toolcall-adapter", "python:no_such_module:Class", "No module named 'no_such_module'", ()),
         ("--toolcall-known-failures", "missing.txt", "missing.txt:1:1: cannot be read", ()),
         ("--toolcall-known-failures", "missing.txt", "missing.txt:1:1: cannot be read", ("-n", "2")),
+        ("--toolcall-known-failures", "known.txt", "known.txt:2:1: no vector has the id mine/two/cal", ()),
+        ("--toolcall-vectors=contract/fencs", ".", "did you mean contract/fences?", ()),
     ],
 )
 def test_a_wrong_option_is_one_message(
     folder: Path, option: str, value: str, message: str, workers: tuple[str, ...]
 ) -> None:
+    (folder / "known.txt").write_text("mine/two/call  lost\nmine/two/cal  lost\n")
     done = run_pytest(folder, option, value, *workers)
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
     assert done.stdout.count(message) == 1
@@ -162,15 +165,32 @@ def test_an_unreadable_file_is_one_failure(folder: Path) -> None:
 
 def test_known_failures_are_strict(folder: Path) -> None:
     (folder / "known.txt").write_text("mine/two/nothing  wrongly-accepted\n")
-    arguments = ("--toolcall-known-failures", "known.txt")
-    assert "1 failed, 1 xfailed" in run_pytest(folder, "--toolcall-adapter", WRONG, *arguments).stdout
+    arguments = ("--toolcall-known-failures", "known.txt", "-rx", "--xfail-tb")
+    shown = run_pytest(folder, "--toolcall-adapter", WRONG, *arguments).stdout
+    assert "1 failed, 1 xfailed" in shown
+    assert "plugin.py" not in shown  # a traceback takes longer than the vector
     assert "1 failed, 1 passed" in run_pytest(folder, *arguments).stdout
 
 
-def test_the_installed_vectors_run_without_a_checkout(tmp_path: Path) -> None:
-    done = run_pytest(tmp_path, "--toolcall-vectors=contract", "-k", "contract/fences", "-q", "-n", "2")
-    assert done.returncode == 0, done.stdout
-    assert " passed" in done.stdout
+def test_two_vectors_of_one_id_are_refused(folder: Path) -> None:
+    (folder / "again.yaml").write_text(VECTORS.replace("mine/two/nothing", "mine/two/other"))
+    done = run_pytest(folder)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "two.yaml:14:1: the id mine/two/call is taken: " in done.stdout
+
+
+def test_the_suites_vectors_are_chosen_like_everywhere_and_run_alone(tmp_path: Path) -> None:
+    (tmp_path / "test_mine.py").write_text("def test_mine(): pass\n")
+    chosen = ["--toolcall-vectors=contract/fences/json-example", "--toolcall-vectors=*/fences/unclosed"]
+    adapter = ["--toolcall-adapter", WRONG]
+    done = run_pytest(tmp_path, *chosen, *adapter, "-k", "unclosed")
+    assert "collected 2 items / 1 deselected / 1 selected" in done.stdout
+    assert f"$ toolcall run contract/fences/unclosed --adapter '{WRONG}'\n" in done.stdout
+    assert "1 failed, 1 deselected" in done.stdout
+    (node,) = (line.split()[1] for line in done.stdout.splitlines() if line.startswith("FAILED "))
+    assert "1 passed" in run_pytest(tmp_path, node).stdout
+    both = run_pytest(tmp_path, "--toolcall-vectors=contract/fences/unclosed", ".", "-n", "1")
+    assert "2 passed" in both.stdout
 
 
 SETTINGS_OF_OTHERS = {

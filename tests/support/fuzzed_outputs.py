@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
 from tests.support.template_formats import Format
+from toolcall_conformance.fuzz.damage import Noise, damaged, marks, whole
 from toolcall_reference.template.wire_format import Analysis
 
 NAMES = ("get_weather", "get_time", "write_file", "nope")
@@ -21,37 +22,6 @@ VALUES: tuple[dict[str, Any], ...] = (
     {"options": {"k": [1, 2.5e-3, {"z": None}]}, "tags": ["a", "\u2028"], "exact": True, "anything": 12},
     {"content": "<tool_call>\n</tool_call> ]} </arg_value> [TOOL_CALLS] </function>", "path": "'"},
 )
-# fmt: off
-#: What is odd in any format.
-NOISE = (
-    " ", "\n\n", "\r\n", "\t ", "text", "a < b", "é", "😀", "\0", "\ud83d", "\ude00", "\ud800",
-    "[", "]", "{", "}", "(", ")", ",", ":", "=", '"', "'", "\\", '\\"', "\\n", "\\u00", "\\ud83d",
-    "\\ud83d\\ude00",
-    "<", "</", "<|", "|>", "<tool_call>", "</tool_call>", "<think>", "</think>", "```json\n", "```",
-    '{"name": "get_time"', "null", "-1.5e3", "None",
-)
-# fmt: on
-
-
-class Noise:
-    """What a model may write at any place of a format: its own markers, their beginnings, and what is odd."""
-
-    def __init__(self, markers: Sequence[str], source: random.Random) -> None:
-        self._markers = markers
-        self._source = source
-
-    def marker(self) -> str:
-        """A marker or the beginning of one."""
-        marker = self._source.choice(self._markers)
-        return marker if self._source.random() < 0.5 else marker[: self._source.randint(1, len(marker))]
-
-    def piece(self) -> str:
-        """Something of the format, or something odd."""
-        return self.marker() if self._source.random() < 0.6 else self._source.choice(NOISE)
-
-    def text(self, most: int = 3) -> str:
-        """Some pieces."""
-        return "".join(self.piece() for _ in range(self._source.randint(1, most)))
 
 
 @cache
@@ -112,16 +82,6 @@ def interrupted(wire: Format, source: random.Random, count: int) -> list[tuple[s
     return source.sample(found, min(count, len(found)))
 
 
-def marks(text: str) -> list[int]:
-    """The places behind anything but a letter: more is misread there than within a word."""
-    return [place for place, character in enumerate(text, 1) if not character.isalpha()] or [0]
-
-
-def whole(text: str) -> str:
-    """Halves of one character that meet are that character."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
-
-
 def _calls(wire: Format, source: random.Random, noise: Noise) -> str:
     calls = [(source.choice(NAMES), _arguments(source, noise)) for _ in range(source.randint(1, 2))]
     text = wire.calls(*calls)
@@ -165,16 +125,3 @@ def _respelled(text: str, value: Any, form: Callable[[Any], str]) -> str:
         if len(written) > 1 and written in text:
             return text.replace(written, form(value), 1)
     return text
-
-
-def damaged(text: str, source: random.Random, noise: Noise) -> str:
-    """A text with a part missing, or with something in it that does not belong there."""
-    start, end = sorted(source.choices(source.choice((range(len(text) + 1), marks(text))), k=2))
-    how = source.random()
-    if how < 0.3:
-        return text[:end]
-    if how < 0.45:
-        return text[start:]
-    if how < 0.8:
-        return text[:start] + noise.text() + text[start:]
-    return text[:start] + text[min(end, start + 3) :]

@@ -20,7 +20,7 @@ import click
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.implementation import Implementation, resolve
 from toolcall_conformance.suite import load_suite
-from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.suite.model import OF_THE_RUNNER, Vector
 from toolcall_conformance.suite.splits import sweep
 
 #: Seconds for the hello, and for one reply.
@@ -33,7 +33,7 @@ def answers(spec: str, vectors: Iterable[Vector], splits: str) -> Iterator[tuple
     try:
         hello = protocol.Hello.of(implementation.start(protocol.hello_request(), START))
         for vector in vectors:
-            if vector.kind == "compare" or protocol.OPS[vector.kind] not in hello.ops:
+            if vector.kind in OF_THE_RUNNER or protocol.OPS[vector.kind] not in hello.ops:
                 continue
             if vector.profile is None or vector.profile in hello.profiles:
                 yield from _answers(implementation, vector, splits)

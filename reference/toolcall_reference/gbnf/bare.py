@@ -73,7 +73,7 @@ class BareText(Notation):
         low, high = bounds(schema, "minLength", "maxLength", path)
         if "pattern" in schema:
             try:
-                body = pattern_body(schema["pattern"], bare_without=self.marker[0])
+                body = pattern_body(owner.rules, schema["pattern"], bare_without=self.marker[0])
             except UnsupportedPattern as error:
                 owner.note(f"{path}/pattern", f"not enforced: {error}")
             else:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from .rules import literal
+from .rules import choice, joined, literal, sequence
 
 #: The bodies of the rules for JSON, by name.  Whitespace is bounded so that a model cannot write it for ever.
 #: Implements GR-4.13 and GR-4.16.
 PRIMITIVES = {
-    "ws": r"[ \t\n\r]{0,20}",
-    "char": r'[^"\\\x00-\x1F] | "\\" (["\\/bfnrt] | "u" [0-9a-fA-F]{4})',
-    "string": r'"\"" char* "\""',
+    "ws": r'[ \t\n\r]{0,20} | "\n" [ \t]{0,100}',
+    # Two halves of a pair are one character, such as an emoji.
+    "char": r'[^"\\\x00-\x1F] | "\\" (["\\/bfnrt] | "u" ([0-9a-cA-CefEF] [0-9a-fA-F]{3}'
+    r' | [dD] ([0-7] [0-9a-fA-F]{2} | [89abAB] [0-9a-fA-F]{2} "\\u" [dD] [c-fC-F] [0-9a-fA-F]{2})))',
+    "half": r'"\\u" [dD] [89a-fA-F] [0-9a-fA-F]{2}',
+    "string": r'"\"" (char | half)* "\""',
     "integer": r'"-"? ("0" | [1-9] [0-9]*)',
     "number": r'integer ("." [0-9]+)? ([eE] [-+]? [0-9]+)?',
     "boolean": '"true" | "false"',
@@ -51,7 +54,7 @@ class Dialect:
     prefix: str
     #: The body for one value.
     write: Callable[[object], str]
-    #: The text of a key.
+    #: The body for a key.
     write_key: Callable[[str], str]
     #: What has strings whose lengths and patterns are not enforced, such as ``in Python literals``; not JSON.
     strings: str = ""
@@ -59,14 +62,31 @@ class Dialect:
     any_key: str = "string"
 
 
+def _containers(scalar: Callable[[object], str]) -> Callable[[object], str]:
+    """How to write any value, in the brackets that JSON and Python share.  Implements GR-4.13, GR-4.16."""
+
+    def write(value: object) -> str:
+        if isinstance(value, Mapping):
+            members = [f'{write(key)} ws ":" ws {write(member)}' for key, member in value.items()]
+            return _between("{", members, "}")
+        return _between("[", list(map(write, value)), "]") if isinstance(value, list) else scalar(value)
+
+    return write
+
+
+def _between(opening: str, parts: Sequence[str], closing: str) -> str:
+    inside = sequence(*joined(parts, 'ws "," ws'), "ws") if parts else ""
+    return sequence(literal(opening), "ws", inside, literal(closing))
+
+
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+    """A value that is no container, as it is or with escapes.  Implements GR-4.20."""
+    return choice(literal(json.dumps(value, ensure_ascii=escaped)) for escaped in (False, True))
 
 
-def _as(text_of: Callable[[object], str]) -> Callable[[object], str]:
-    """How to write a value that has one text."""
-    return lambda value: literal(text_of(value))
+def _python(value: object) -> str:
+    return literal(repr(value))
 
 
-JSON = Dialect(PRIMITIVES, "", _as(_json), _json)
-PYTHON = Dialect(PYTHON_PRIMITIVES, "py-", _as(repr), repr, "in Python literals")
+JSON = Dialect(PRIMITIVES, "", _containers(_json), _json)
+PYTHON = Dialect(PYTHON_PRIMITIVES, "py-", _containers(_python), _python, "in Python literals")

@@ -24,7 +24,7 @@ from ..schema.references import References, Schema
 from .conjunction import ANNOTATIONS, HANDLED, check_shape, conjunction
 from .dialects import JSON, Dialect
 from .json_types import TYPES, disjoint, implied_types, is_type
-from .rules import Rules, choice, literal
+from .rules import Rules, choice
 
 #: A longer body than this that is used more than once gets a rule of its own.
 _MAX_INLINE = 256
@@ -72,11 +72,12 @@ class SchemaRules:
 
     def text(self, value: object) -> str:
         """The body for one value."""
+        self.primitive("ws")
         return self.dialect.write(value)
 
     def key(self, key: str) -> str:
-        """The literal of an object's key."""
-        return literal(self.dialect.write_key(key))
+        """The body for an object's key."""
+        return self.dialect.write_key(key)
 
     def count(self, root: Schema, path: str) -> None:
         """Count a schema that is combined with others; ``TooComplex`` if there are too many."""

@@ -71,7 +71,7 @@ def literal_string(reader: Reader, schema: Mapping[str, Any], name: str, path: s
         return owner.primitive("string")
     if "pattern" in schema:
         try:
-            body = pattern_body(schema["pattern"])
+            body = pattern_body(owner.rules, schema["pattern"])
         except UnsupportedPattern as error:
             owner.note(f"{path}/pattern", f"not enforced: {error}")
         else:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..errors import UnsupportedPattern
 from .characters import Characters, bare, characters, has, in_json, of, without
 from .dialects import PRIMITIVES
-from .rules import choice, sequence
+from .rules import Rules, choice, sequence
 
 #: What ``.`` does not match, and what the escapes of classes match, in ECMA-262.
 _LINE_ENDS = of("\n\r\u2028\u2029")
@@ -31,16 +31,21 @@ _ESCAPED_CONTROLS = {"n": "\n", "r": "\r", "t": "\t", "f": "\f", "v": "\v", "0":
 _group = re.compile(r"\([^()]*\)").fullmatch
 
 
-def pattern_body(pattern: str, bare_without: str = "") -> str:
+def pattern_body(rules: Rules, pattern: str, bare_without: str = "") -> str:
     """The body for the strings that ``pattern`` matches anywhere, as in JSON Schema, without their quotes.
 
     Strings are written as in JSON; with ``bare_without`` as they are, and then the pattern must not match
     this character.  Raises ``UnsupportedPattern`` with the construct that cannot be expressed.
     """
-    reader = _BarePattern(pattern, without=bare_without) if bare_without else _Pattern(pattern)
-    body = reader.alternatives(top=True)
-    if reader.position < len(pattern):
-        raise UnsupportedPattern(f"unbalanced ')' at {reader.position}")
+    reader = _BarePattern(rules, pattern, without=bare_without) if bare_without else _Pattern(rules, pattern)
+    before = rules.mark()
+    try:
+        body = reader.alternatives(top=True)
+        if reader.position < len(pattern):
+            raise UnsupportedPattern(f"unbalanced ')' at {reader.position}")
+    except UnsupportedPattern:
+        rules.back_to(before)
+        raise
     return body
 
 
@@ -48,6 +53,7 @@ def pattern_body(pattern: str, bare_without: str = "") -> str:
 class _Pattern:
     """Reads a pattern for strings as JSON writes them."""
 
+    rules: Rules
     source: str
     position: int = 0
 
@@ -87,7 +93,8 @@ class _Pattern:
         body = in_json(found)
         if not body:
             raise UnsupportedPattern("a class without characters")
-        return body
+        # The escapes of a class may be many, and patterns repeat their classes.
+        return self.rules.add("character", body) if " " in body else body
 
     def _at_end(self, position: int) -> bool:
         return position == len(self.source) or self.source[position] == "|"

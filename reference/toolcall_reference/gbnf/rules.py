@@ -63,6 +63,8 @@ def times(low: int, high: int | None) -> str:
     """The operator that repeats what stands before it."""
     if high is None:
         return {0: "*", 1: "+"}.get(low, f"{{{low},}}")
+    if low == high == 1:
+        return ""
     return f"{{{low}}}" if low == high else f"{{{low},{high}}}"
 
 

@@ -95,7 +95,7 @@ class _Parse:
             opens = family.inside if self._in_section else family.outside
             watches = self._malformed or self._message.suspects
             marker = yield from self._text(family.markers if watches else opens, self._content)
-            if marker is not None and marker not in _WORDS:
+            if marker not in _WORDS:
                 self._end_malformed()
             if marker is None:
                 break
@@ -112,7 +112,6 @@ class _Parse:
                 yield from self._attempt(marker, self._family.calls_inside[marker], in_section=True)
             else:
                 yield from self._attempt(marker, self._family.calls[marker])
-        self._end_malformed()
         if self._section_read:
             self._message.problem("missing-end-marker", self._cursor.at, self._cursor.at)
         return True

@@ -28,6 +28,7 @@ class CallBuilder(Receiver):
     __slots__ = (
         "_argument_names",
         "_closed",
+        "_completed_at",
         "_deltas",
         "_early",
         "_missed",
@@ -73,6 +74,7 @@ class CallBuilder(Receiver):
         self._stray: list[str] = []  # text between the parts of the call
         self._stray_spans: list[tuple[int, int]] = []
         self._closed = False  # whether the marker that closes arguments in tags has been read
+        self._completed_at: int | None = None  # where closing brackets were added
         self._missed: int | None = None  # where an end marker is missing
 
     def commit(self, name: str, id: str | None, status: CallStatus, index: int) -> None:
@@ -126,8 +128,19 @@ class CallBuilder(Receiver):
         """Note that no more arguments in tags will come; ``settle`` closes their object."""
         self._closed = True
 
+    def close_brackets(self, closers: str, end: int) -> None:
+        """Add the closing brackets that arguments lack which end at this offset.  Implements TP-9.12."""
+        self.arguments(closers)
+        self.end = self._completed_at = end
+        self.problem("closed-braces", end, end)
+
     def miss_end(self) -> None:
-        """Note that an end marker is missing; a call whose arguments are not finished has no such problem."""
+        """Note that an end marker is missing.
+
+        A call whose arguments are not finished has no such problem, and none is missing where brackets were.
+        """
+        if self.end == self._completed_at:
+            return
         if self.complete:
             self.problem("missing-end-marker", self.end, self.end)
         elif self._closed and not self.over:

@@ -16,6 +16,7 @@ from vllm.entrypoints.openai.chat_completion.message_assembly import assemble_ch
 from vllm.entrypoints.openai.chat_completion.protocol import ChatCompletionRequest
 from vllm.entrypoints.openai.chat_completion.stream_processor import ChatStreamProcessor
 from vllm.parser.parser_manager import ParserManager
+from vllm_serving import Serving
 
 FORMATS = formats_beside(__file__)
 #: The token that ends an answer if `tokens` has none of `stops`.  The server passes on its id, but no text.
@@ -34,7 +35,13 @@ class Vllm:
         """What the adapter claims."""
         url = "https://github.com/vllm-project/vllm"
         return hello_of(
-            "vllm", vllm.__version__, url, FORMATS, features=["argument-deltas"], render=["server"]
+            "vllm",
+            vllm.__version__,
+            url,
+            FORMATS,
+            features=["argument-deltas"],
+            render=["server"],
+            responds=True,
         )
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -67,6 +74,19 @@ class Vllm:
             groups.append(_deltas(processor.step(text, ids, finish, chat.prompt_ids).delta))
         return ok_stream(groups)
 
+    def respond(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Send what the chat completion server sends."""
+        request = _received(request)
+        format, chat = request["format"], _Chat(request)
+        serving = Serving(chat.request, _tokenizer(format), chat.parser, chat.variables)
+        finish = "length" if request.get("stopReason") == "length" else "stop"
+        end = [] if finish == "length" else [chat.end]
+        if request["stream"]:
+            steps = [(chunk, _encode(format, chunk), None) for chunk in request["chunks"]]
+            return {"status": "ok", "events": serving.events(chat.prompt_ids, [*steps, ("", end, finish)])}
+        whole = (request["output"], [*_encode(format, request["output"]), *end], finish)
+        return {"status": "ok", "response": serving.response(chat.prompt_ids, whole)}
+
     def render(self, request: dict[str, Any]) -> dict[str, Any]:
         """Render as ``HfRenderer`` does."""
         return vllm_rendering.reply_to(request)
@@ -82,9 +102,9 @@ class _Chat:
         if FORMATS[format].get("separates") and options.get("reasoningFormat") == "none":
             raise Skipped("vLLM's parser for this model separates reasoning whether or not it is asked to")
         prompt = prompt_of(request)
-        variables = _variables(request, prompt)
-        self.request = _adjusted(json.dumps([format, request.get("tools"), options, variables]))
-        self.parser = _parser(format, options, self.request, variables)
+        self.variables = _variables(request, prompt)
+        self.request = _adjusted(json.dumps([format, request.get("tools"), options, self.variables]))
+        self.parser = _parser(format, options, self.request, self.variables)
         self.prompt_ids = _encode(format, prompt)
         self.end = _tokenizer(format).eos_token_id
 

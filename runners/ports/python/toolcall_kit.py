@@ -103,18 +103,21 @@ def hello_of(
     language: str = "python",
     features: Sequence[str] = (),
     render: Sequence[str] = (),
+    responds: bool = False,
 ) -> dict[str, Any]:
     """The hello of an engine that parses these formats, at once and in chunks of whole tokens.
 
-    ``render`` lists the layers in which it renders conversations (RN-1), by any template.
+    ``render`` lists the layers in which it renders conversations (RN-1), by any template.  ``responds``:
+    whether it also makes the responses of its server, from outputs (chapter WR).
     """
     claims: dict[str, Any] = {"features": list(features)} if features else {}
     claims |= {"render": list(render)} if render else {}
+    claims |= {"respond": "output"} if responds else {}
     return {
         "protocol": 1,
         "implementation": {"name": name, "version": version, "language": language, "url": url},
-        "profiles": ["template"],
-        "ops": ["parse", "stream", *(["render"] if render else [])],
+        "profiles": ["template", *(["wire"] if responds else [])],
+        "ops": ["parse", "stream", *(["render"] if render else []), *(["respond"] if responds else [])],
         "formats": sorted(formats),
         "splits": "tokens",
         **claims,
@@ -170,6 +173,13 @@ def ok(message: Deltas) -> dict[str, Any]:
 def ok_stream(groups: list[Deltas]) -> dict[str, Any]:
     """The reply to a stream request: a group for each chunk, and one for the end of the output."""
     return {"status": "ok", "deltas": [group.items for group in groups], "message": message_of(groups)}
+
+
+def events_of(body: str) -> list[str]:
+    """The data of each event in the body of a server's stream."""
+    events = [event.split("\n") for event in body.replace("\r\n", "\n").split("\n\n")]
+    data = [[line[5:].removeprefix(" ") for line in event if line.startswith("data:")] for event in events]
+    return ["\n".join(lines) for lines in data if lines]
 
 
 def serve(load: Callable[[], Any]) -> None:

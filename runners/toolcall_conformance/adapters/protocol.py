@@ -23,6 +23,7 @@ PROTOCOL = 1
 OPS: dict[Kind, str] = {
     "parse": "parse",
     "stream": "stream",
+    "growth": "parse",
     "analysis": "analyze",
     "grammar": "grammar",
     "render": "render",

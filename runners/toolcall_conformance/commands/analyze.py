@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import TemplateSourceError
+from . import completion
 from .request_options import tools_option
-from .shared import templates_of
+from .shared import templates_of, terminal
 
 if TYPE_CHECKING:
     from toolcall_reference import Step
@@ -46,7 +47,7 @@ chat template or cannot be analysed.
 
 
 @click.command(help=_HELP)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", shell_complete=completion.files)
 @click.option("--explain", is_flag=True, help="Show the comparisons that decide, and further evidence.")
 @click.option(
     "--parser", "generated", is_flag=True, help="Show the parser and the grammar that are made of it."
@@ -119,11 +120,9 @@ def _generated(source: TemplateSource, tools: Sequence[Mapping[str, Any]]) -> Ge
 
 
 def _print(templates: Sequence[Analysed], explain: bool, full: bool) -> None:
-    from rich.console import Console
-
     from ..views.analysis_report import overview, report
 
-    console = Console(highlight=False)
+    console = terminal()
     reports = (part for template in templates for part in report(template, explain))
     for part in reports if full or len(templates) == 1 else overview(templates):
         console.print(part)

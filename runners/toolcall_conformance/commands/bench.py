@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..bench import DEFAULT, GROUPS, table
+from . import completion
+from .shared import terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +24,13 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--only", "groups", multiple=True, type=click.Choice(GROUPS), help="One group; repeatable.")
 @click.option(
-    "--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="Measure it beside; repeatable."
+    "--adapter",
+    "-a",
+    "adapters",
+    multiple=True,
+    metavar="SPEC",
+    help="Measure it beside; repeatable.",
+    shell_complete=completion.adapters,
 )
 @click.option(
     "--analysis",
@@ -47,8 +55,6 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, out_dir: Path | N
     growth what four times the output does to the time.  An adapter's time includes the way there and back.
     Nothing is judged.
     """
-    from rich.console import Console
-
     from ..bench.measurement import Setting
     from ..bench.subjects import Adapter, Library
     from ..views.findings.speed import speed_pages
@@ -57,7 +63,7 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, out_dir: Path | N
         needed = "--analysis PATH: files or folders with chat templates"
         raise click.UsageError(f"the group analysis needs {needed}")
     asked = [*groups, *["analysis"] * bool(given["templates"]), *["transport"] * transport]
-    console = Console(highlight=False)
+    console = terminal()
     with ExitStack() as stack:
         adapters = []
         # The group ``transport`` starts processes of its own; only the default groups need these adapters.

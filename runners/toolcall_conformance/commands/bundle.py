@@ -1,4 +1,4 @@
-"""``toolcall bundle``: all vectors as one JSON text."""
+"""``toolcall bundle``: all vectors in one file, as one JSON text or packed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import click
 
 from ..suite import data
 from ..suite.bundle import dump_bundle, load_bundle, verify
+from ..suite.packed import NAME, dump_packed, text_of, unpacked
 from ..suite.selection import PATHS_HELP
+from . import completion
 from .shared import NEW_FILE, readable, write
 
 _HELP = f"""Write vectors as one JSON text, for ports without a YAML reader.
@@ -20,21 +22,33 @@ _HELP = f"""Write vectors as one JSON text, for ports without a YAML reader.
 The text is ASCII, has one vector a line, and is the same for the same vectors.  Nothing is written, and the
 exit code is 2, if a vector cannot be read.  --check ends with 1 if a vector was changed.
 
+--packed writes the form that the wheel and the packages for Go, JavaScript and Rust carry: compressed lines
+of JSON with all that results files need.  --ports writes all of these packages' copies in a checkout.
+
 \b
   toolcall bundle --out vectors.json
   toolcall bundle contract --out contract.json
   toolcall bundle --check vectors.json
+  toolcall bundle --packed --out {NAME}
+  toolcall bundle --ports
+  toolcall bundle --ports --check
 """
 
 
 @click.command(help=_HELP)
-@click.argument("paths", nargs=-1)
+@click.argument("paths", nargs=-1, shell_complete=completion.vectors)
 @click.option("--out", "-o", type=NEW_FILE, help="Write a file instead of standard output.")
 @click.option("--check", is_flag=True, help="PATHS are bundles: check their vectors by checksum.")
-def bundle(paths: Sequence[str], out: Path | None, check: bool) -> None:
+@click.option("--packed", is_flag=True, help="Write the packed form.")
+@click.option("--ports", is_flag=True, help="Write, or check, the packed bundles under runners/ports.")
+def bundle(paths: Sequence[str], out: Path | None, check: bool, packed: bool, ports: bool) -> None:
     """Write a bundle, or check bundles."""
-    if check:
+    if ports:
+        _ports(check)
+    elif check:
         _check(paths)
+    elif packed:
+        write(dump_packed(readable(paths), data.suite_version()), out)
     else:
         write(dump_bundle(readable(paths), data.suite_version()).encode("ascii"), out)
 
@@ -48,4 +62,22 @@ def _check(paths: Sequence[str]) -> None:
     for path, id in wrong:
         click.echo(f"{path}: {id}: the checksum is wrong; the vector was changed", err=True)
     if wrong:
+        sys.exit(1)
+
+
+def _ports(check: bool) -> None:
+    """Write the copies of the packages under runners/ports, or end with 1 if one has not today's vectors."""
+    data.refuse_installed("write one file with --packed --out FILE")
+    packed = dump_packed(readable(()), data.suite_version())
+    copies = [folder / NAME for folder in sorted(data.ports_dir().glob("*/conformance"))]
+    if not check:
+        for copy in copies:
+            copy.write_bytes(packed)
+        return
+    # Another zlib may compress otherwise, so the lines are compared.
+    wanted = unpacked(packed)
+    stale = [copy for copy in copies if not copy.is_file() or text_of(copy) != wanted]
+    for copy in stale:
+        click.echo(f"{copy}: it has not the vectors of today; run `toolcall bundle --ports`", err=True)
+    if stale:
         sys.exit(1)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 
 from ..errors import SelectionError
-from ..suite import data, load_suite
+from ..suite import data, field_reports, load_suite
 from ..suite.clause_code import own_code
 from ..suite.clauses import Clause, load_clauses
 from ..suite.model import ExpectedCompletion, ExpectedMessage, Vector
@@ -19,6 +19,7 @@ from ..suite.prompts import expected_of_prompt
 from ..suite.registry import read_registry
 from ..suite.selection import find, near
 from ..suite.yaml_text import escape, is_invisible, plain
+from . import completion
 
 _WIDTH = 80
 #: How many characters of an output are shown at most.
@@ -26,9 +27,9 @@ _LONGEST_OUTPUT = 4000
 
 
 @click.command()
-@click.argument("what", metavar="CLAUSE|VECTOR")
+@click.argument("what", metavar="CLAUSE|VECTOR|REPORT", shell_complete=completion.clauses_and_vectors)
 def explain(what: str) -> None:
-    """Print a clause with its reason, vectors and code, or a vector with its clauses.
+    """Print a clause with its reason, vectors and code, a vector with its clauses, or a bug report.
 
     CT-3 lists the clauses of a section, CT those of a chapter; the beginning of vector ids (contract/fences),
     a pattern of ids ('*/parallel-*') or a file lists the vectors.
@@ -36,6 +37,7 @@ def explain(what: str) -> None:
     \b
       toolcall explain CT-7.5
       toolcall explain contract/fences/json-example
+      toolcall explain ggml-org/llama.cpp#27363
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     clauses = {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
     vectors = {vector.id: vector for vector in load_suite()[0]}
@@ -44,6 +46,8 @@ def explain(what: str) -> None:
         lines = of_clause(clauses[what], list(vectors.values()))
     elif what in vectors:
         lines = of_vector(vectors[what], clauses)
+    elif field_reports.id_of(what):
+        lines = of_report(field_reports.id_of(what), list(vectors.values()))
     else:
         lines = _list(what, clauses, list(vectors.values()))
     click.echo("\n".join(line.rstrip() for line in lines))
@@ -73,6 +77,22 @@ def of_clause(clause: Clause, vectors: Sequence[Vector]) -> Iterator[str]:
     yield from _code(clause)
 
 
+def of_report(id: str, vectors: Sequence[Vector]) -> Iterator[str]:
+    """The lines about a bug report from the field."""
+    reports = field_reports.read_reports(data.vectors_dir())
+    if id not in reports:
+        close = difflib.get_close_matches(id, reports, n=1)
+        advice = f"did you mean {close[0]}?" if close else "vectors/field.yaml lists all"
+        raise SelectionError(f"{id} is no report that the suite knows; {advice}")
+    report = reports[id]
+    yield id
+    yield from _wrapped(report.says, "")
+    if report.why:
+        yield ""
+        yield from _wrapped(f"No vector states it: {report.why}", "")
+    yield from _vectors("Vectors", field_reports.stating(report, vectors))
+
+
 def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
     """The lines about a vector."""
     yield _ends(vector.id, vector.level)
@@ -83,7 +103,7 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
     if facts:
         yield from _wrapped("; ".join(facts), "  ")
         yield ""
-    if vector.kind in ("parse", "stream"):
+    if vector.kind in ("parse", "stream", "growth"):
         yield "Output"
         yield from _text(vector.output)
     if vector.body:
@@ -157,6 +177,10 @@ def _facts(vector: Vector) -> Iterator[tuple[str, str]]:
     yield "template", vector.template_name or ("given in place" if vector.template else "")
     yield "tools", ", ".join(repr(tool["function"]["name"]).strip("'") for tool in vector.tools)
     yield "options", json.dumps(vector.options, ensure_ascii=False) if vector.options else ""
+    yield (
+        "repeated",
+        f"{vector.size} times and {vector.steps} times four times as often" if vector.size else "",
+    )
     yield "generation prompt", json.dumps(vector.generation_prompt) if vector.generation_prompt else ""
     yield "requires", ", ".join(vector.requires)
 
@@ -214,6 +238,13 @@ def _known(vector: Vector) -> Iterator[str]:
     if vector.origin:
         yield ""
         yield f"Origin: {vector.origin}"
+    reports = field_reports.read_reports(data.vectors_dir()).values()
+    told = [report for report in reports if report.is_stated_by(vector)]
+    if told:
+        yield ""
+        yield "Reports"
+        for report in told:
+            yield from _wrapped(f"{report.id}: {report.says}", "  ")
 
 
 def _vectors(heading: str, vectors: Sequence[Vector]) -> Iterator[str]:

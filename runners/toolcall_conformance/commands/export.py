@@ -11,6 +11,7 @@ import click
 from ..suite.bundle import checksum, vector_to_json
 from ..suite.model import Vector
 from ..suite.selection import PATHS_HELP
+from . import completion
 from .shared import readable
 
 _HELP = f"""Write vectors as plain files below FOLDER, one or two each.
@@ -28,7 +29,7 @@ cannot be read.
 
 @click.command(help=_HELP)
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.argument("paths", nargs=-1)
+@click.argument("paths", nargs=-1, shell_complete=completion.vectors)
 def export(folder: Path, paths: Sequence[str]) -> None:
     """Write the files of all vectors."""
     vectors = readable(paths)

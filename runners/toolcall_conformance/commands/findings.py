@@ -88,8 +88,8 @@ def findings(
 
 
 def _disputed(agreement: Agreement) -> Disputed:
-    from ..results.definitions import clauses
     from ..suite import load_suite
+    from ..suite.definitions import clauses
     from ..views.findings.agreement import disputed
 
     bases = {id: clause.basis for id, clause in clauses().items()}

@@ -15,6 +15,7 @@ from ..suite.formatting import format_text
 from ..suite.registry import REGISTRIES
 from ..suite.selection import PATHS_HELP, files_of
 from ..suite.yaml_text import decode
+from . import completion
 
 _HELP = f"""Bring vector files into canonical form.
 
@@ -25,7 +26,7 @@ Comments and values stay as they are.  A file that cannot be read is left alone,
 
 
 @click.command(help=_HELP)
-@click.argument("paths", nargs=-1)
+@click.argument("paths", nargs=-1, shell_complete=completion.vectors)
 @click.option("--check", is_flag=True, help="Change nothing; end with 1 if a file is not in canonical form.")
 def fmt(paths: Sequence[str], check: bool) -> None:
     """Format the files, or say which are not formatted."""

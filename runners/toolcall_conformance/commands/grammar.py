@@ -10,7 +10,9 @@ from typing import Any
 import click
 
 from ..errors import ToolcallError
+from . import completion
 from .request_options import tools_option
+from .shared import template_of
 
 _HELP = """Derive the grammar (GBNF) of a template's calls: a file, a folder, tokenizer_config.json, GGUF.
 
@@ -25,7 +27,7 @@ keyword of a schema is not enforced.
 
 
 @click.command(help=_HELP)
-@click.argument("template", metavar="TEMPLATE")
+@click.argument("template", metavar="TEMPLATE", shell_complete=completion.files)
 @tools_option
 @click.option(
     "--tool-choice", default="auto", metavar="CHOICE", help="auto, none, required, or the name of a tool."
@@ -51,8 +53,6 @@ def grammar(
     as_json: bool,
 ) -> None:
     """Derive the grammar and print it."""
-    from ..suite.chat_templates import chat_template
-
     if tools is None and json_schema is None:
         raise click.UsageError("give --tools, --json-schema, or both")
     options: dict[str, Any] = {
@@ -63,7 +63,7 @@ def grammar(
         options["jsonSchema"] = _schema(json_schema)
     if no_thinking:
         options["enableThinking"] = False
-    source = chat_template(template)
+    source = template_of(template)
     found = _derive(source.source, tools or (), {**source.tokens, **options})
     if strict and (found["loosened"] or found["narrowed"]):
         what = "--strict, and the grammar differs from the schemas:"

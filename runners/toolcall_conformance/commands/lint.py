@@ -12,6 +12,7 @@ from ..lint import Finding, Suite, at_error, checks, run
 from ..suite import data, load_suite
 from ..suite.clause_code import own_code
 from ..suite.selection import files_of
+from . import completion
 
 _HELP = """Check the whole suite, and show what is found in PATHS (everywhere without any).
 
@@ -26,7 +27,7 @@ Ends with 0 if nothing was found, 1 if something was, 2 if it could not check.
 
 
 @click.command(help=_HELP)
-@click.argument("paths", nargs=-1)
+@click.argument("paths", nargs=-1, shell_complete=completion.vectors)
 @click.option("--vectors", type=click.Path(exists=True, path_type=Path), help="A vectors folder of your own.")
 @click.option("--spec", type=click.Path(exists=True, path_type=Path), help="The specification it cites.")
 @click.option(
@@ -55,12 +56,15 @@ def lint(
     if show_tested:
         click.echo(_tested_templates(), nl=False)
         return
+    if not vectors:
+        data.refuse_installed("name the folder of yours with --vectors")
     # Without code: an installation lacks the mutants that name code, and a user's own spec has no code here.
     code = None if spec or data.bundle_path() else own_code()
     suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code)
     places = files_of(paths, suite.vectors, suite.vectors_dir)
+    _refuse_outside(places, suite)
     if show_coverage:
-        from ..views.coverage import measure
+        from ..suite.coverage import measure
         from ..views.coverage_table import lines
 
         coverage = measure(suite.vectors, suite.vectors_dir)
@@ -79,6 +83,19 @@ def lint(
     click.echo(f"{len(findings)} {noun}; {counts}")
     if findings:
         sys.exit(1)
+
+
+def _refuse_outside(places: Sequence[Path], suite: Suite) -> None:
+    """Raise UsageError for a path that no check looks at: without findings it would seem to be right."""
+    for place in places:
+        path = place.resolve()
+        for folder in (suite.vectors_dir, suite.spec_dir):
+            if path.is_relative_to(folder) or folder.is_relative_to(path):
+                break
+        else:
+            folder = place if place.is_dir() else place.parent
+            what = f"{place} is not checked: it is neither in {suite.vectors_dir} nor in {suite.spec_dir}"
+            raise click.UsageError(f"{what}; for vectors of yours: toolcall lint --vectors {folder} {place}")
 
 
 def _tested_templates() -> str:

@@ -21,6 +21,7 @@ from ..suite.loader import load_file, load_text
 from ..suite.model import Vector
 from ..suite.registry import nearest, read_registry, registry_for
 from ..suite.yaml_text import YamlMapping
+from . import completion
 from .shared import NEW_FILE
 
 _NEEDED = {"contract": "mode: detailed", "native": "model: {}", "template": "template: {}"}
@@ -30,9 +31,20 @@ _NEEDED = {"contract": "mode: detailed", "native": "model: {}", "template": "tem
 @click.argument("id")
 @click.option("--title", default="TODO", help="What is right, as a statement.")
 @click.option(
-    "--clause", "clauses", multiple=True, metavar="ID", help="A clause it shows at work (repeatable)."
+    "--clause",
+    "clauses",
+    multiple=True,
+    metavar="ID",
+    help="A clause it shows at work (repeatable).",
+    shell_complete=completion.clauses,
 )
-@click.option("--against", multiple=True, metavar="ID", help="A clause it is a near miss of (repeatable).")
+@click.option(
+    "--against",
+    multiple=True,
+    metavar="ID",
+    help="A clause it is a near miss of (repeatable).",
+    shell_complete=completion.clauses,
+)
 @click.option(
     "--harm", default="", metavar="ID", help="What a user suffers when it fails: one of harms.yaml."
 )

@@ -12,6 +12,7 @@ import click
 from ..errors import RequestError
 from ..suite.registry import openai_tool
 from .request_options import messages_option, options_option, tools_option
+from .shared import terminal
 
 if TYPE_CHECKING:
     from .parse_profiles import Parsed
@@ -119,11 +120,9 @@ def to_openai(parsed: Parsed, stop_reason: Literal["stop", "length"] = "stop") -
 
 def _print(parsed: Parsed) -> None:
     """Print the steps, then the deltas of each chunk, then the message."""
-    from rich.console import Console
-
     from ..views.parsed import fields, steps, timeline
 
-    console = Console(highlight=False, soft_wrap=False)
+    console = terminal()
     if parsed.notes:
         console.print(steps(parsed.notes), "")
     if parsed.chunks:

@@ -16,6 +16,7 @@ from toolcall_reference import (
 )
 
 from ..errors import RequestError
+from .shared import template_of
 
 if TYPE_CHECKING:
     from toolcall_reference import Delta, Message, Parser
@@ -79,11 +80,9 @@ def _contract(request: ParseRequest) -> Parsed:
 def _template(request: ParseRequest) -> Parsed:
     from toolcall_reference import build_template_parser
 
-    from ..suite.chat_templates import chat_template
-
     if not request.template:
         raise RequestError("profile template needs --template FILE")
-    source = chat_template(request.template)
+    source = template_of(request.template)
     options = {**source.tokens, **request.options}
     try:
         parser = build_template_parser(

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import RequestError
+from . import completion
 from .request_options import messages_option, options_option, tools_option
-from .shared import SECONDS
+from .shared import SECONDS, template_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -31,12 +32,17 @@ _QUESTION = ({"role": "user", "content": "Hi."},)
 
 
 @click.command(help=_HELP)
-@click.argument("template", metavar="TEMPLATE")
+@click.argument("template", metavar="TEMPLATE", shell_complete=completion.files)
 @messages_option
 @tools_option
 @options_option
 @click.option(
-    "--adapter", "-a", default="reference", metavar="SPEC", help="What renders, as in `toolcall run`."
+    "--adapter",
+    "-a",
+    default="reference",
+    metavar="SPEC",
+    help="What renders, as in `toolcall run`.",
+    shell_complete=completion.adapters,
 )
 @click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for the reply.")
 @click.option("--json", "as_json", is_flag=True, help="Print prompt and generationPrompt as one JSON object.")
@@ -50,9 +56,7 @@ def render(
     as_json: bool,
 ) -> None:
     """Render the conversation; print the prompt, or the reply of the protocol."""
-    from ..suite.chat_templates import chat_template
-
-    source = chat_template(template)
+    source = template_of(template)
     request: dict[str, Any] = {
         "template": source.source,
         "messages": list(_QUESTION if messages is None else messages),

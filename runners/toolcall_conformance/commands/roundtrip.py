@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import TemplateSourceError
-from .shared import NEW_FILE, SECONDS, templates_of
+from . import completion
+from .shared import NEW_FILE, SECONDS, templates_of, terminal
 
 if TYPE_CHECKING:
     from ..roundtrip.trip import RoundTrips
@@ -45,9 +46,14 @@ cannot be analysed or rendered, 3 if the adapter is broken.
 
 
 @click.command(help=_HELP)
-@click.argument("paths", nargs=-1, required=True, metavar="TEMPLATE...")
+@click.argument("paths", nargs=-1, required=True, metavar="TEMPLATE...", shell_complete=completion.files)
 @click.option(
-    "--adapter", "-a", default="reference", metavar="SPEC", help="What parses, as in `toolcall run`."
+    "--adapter",
+    "-a",
+    default="reference",
+    metavar="SPEC",
+    help="What parses, as in `toolcall run`.",
+    shell_complete=completion.adapters,
 )
 @click.option(
     "--examples", "-n", type=click.IntRange(1), default=100, show_default=True, help="For each template."
@@ -103,13 +109,12 @@ def _trips(paths: Sequence[str], connection: Connection, examples: int, seed: in
 
 
 def _print(reports: Sequence[RoundTrips], as_json: bool, verbose: bool) -> None:
-    from rich.console import Console
 
     from ..roundtrip.display import render, to_wire
 
     if as_json:
         click.echo(json.dumps([to_wire(each) for each in reports], indent=2))
         return
-    console = Console(highlight=False)
+    console = terminal()
     for part in render(reports, verbose or len(reports) == 1):
         console.print(part)

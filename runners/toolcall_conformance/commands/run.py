@@ -16,7 +16,8 @@ from ..results.records import Result
 from ..suite import load_suite
 from ..suite.model import Vector
 from ..suite.splits import is_known
-from .shared import SECONDS
+from . import completion
+from .shared import SECONDS, terminal
 
 if TYPE_CHECKING:
     from ..errors import TemplateSourceError
@@ -42,8 +43,16 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 
 @click.command()
-@click.argument("paths", nargs=-1)
-@click.option("--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="What to test; repeatable.")
+@click.argument("paths", nargs=-1, shell_complete=completion.vectors)
+@click.option(
+    "--adapter",
+    "-a",
+    "adapters",
+    multiple=True,
+    metavar="SPEC",
+    help="What to test; repeatable.",
+    shell_complete=completion.adapters,
+)
 @click.option(
     "-k", "expression", default="", metavar="EXPR", help="Words in ids, topics, clauses: and, or, not."
 )
@@ -140,12 +149,10 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     options = replace(options, templates=templates)
     with _opened(given["out"]) as out, _progress(len(vectors), len(specs)) as progress:
         found = run_vectors(vectors, specs, options, out, progress)
-    from rich.console import Console
-
     from ..views.terminal import render
 
     show = 0 if given["quiet"] or given["blind"] else -1 if given["verbose"] else 10
-    render(found, Console(highlight=False), show)
+    render(found, terminal(), show)
     if given["html"] is not None:
         from ..views.report.contents import of_runs
         from .report import write
@@ -163,7 +170,7 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
     from ..run import known_failures
     from ..run.runner import RunOptions
     from ..run.session import Limits
-    from ..suite.selection import own_paths
+    from ..suite.selection import find, own_paths
 
     known = None
     path = given["known_failures"] = _known_failures(given)
@@ -172,7 +179,8 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
     if path is not None and len(given["adapters"]) > 1:
         raise click.UsageError("--known-failures belongs to one adapter; run them one by one")
     if path is not None and not given["update_known"]:
-        known = known_failures.read(path, {vector.id for vector in (*load_suite()[0], *vectors)})
+        mine = find(own_paths(selection.paths))[0] if selection.paths else ()
+        known = known_failures.read(path, {vector.id for vector in (*load_suite()[0], *mine)})
     seed = given["seed"]
     if given["blind"]:
         if known is not None or given["update_known"]:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import SetupFailed
+from . import completion
+from .shared import terminal
 
 if TYPE_CHECKING:
     from ..setup.environment import EngineEnvironment
@@ -24,7 +26,7 @@ _EVERY = 30.0
 
 
 @click.command()
-@click.argument("engines", nargs=-1, metavar="[ENGINE]...")
+@click.argument("engines", nargs=-1, metavar="[ENGINE]...", shell_complete=completion.engines)
 @click.option("--offline", is_flag=True, help="Use what is there already; nothing is downloaded.")
 @click.option(
     "--dir", "folder", type=click.Path(path_type=Path, file_okay=False), help="Instead of TOOLCALL_ENGINES."
@@ -58,7 +60,6 @@ def setup(engines: tuple[str, ...], offline: bool, folder: Path | None, yes: boo
 
 def _list() -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
     from ..setup.environment import EngineEnvironment, environments_dir
@@ -75,7 +76,7 @@ def _list() -> None:
         missing = recipe.missing() if state != "ready" else ""
         shown = f"{state}: {missing}" if missing else state
         table.add_row(name, recipe.version, recipe.size, shown, recipe.title)
-    Console(highlight=False).print(table)
+    terminal().print(table)
 
 
 def _set_up(environment: EngineEnvironment, offline: bool, yes: bool) -> None:

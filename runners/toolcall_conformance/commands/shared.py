@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import click
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from ..errors import TemplateSourceError
     from ..suite.model import Vector
     from ..suite.template_sources import TemplateSource
@@ -42,6 +45,22 @@ def write(data: bytes, out: Path | None) -> None:
         raise click.UsageError(f"--out {out}: {error.strerror}") from error
 
 
+def template_of(path: str) -> TemplateSource:
+    """The template of a path.  Raises TemplateSourceError."""
+    from ..suite.chat_templates import chat_template
+
+    source = chat_template(path)
+    say_what_was_read(source)
+    return source
+
+
+def say_what_was_read(source: TemplateSource) -> None:
+    """Print a line on standard error if the template is not from the file that was named."""
+    if source.named:
+        why = "servers take it before a template in tokenizer_config.json"
+        click.echo(f"{source.named}: read {source.origin} in its place; {why}", err=True)
+
+
 def templates_of(
     paths: Iterable[str], doing: str, quiet: bool = False
 ) -> Iterator[tuple[str, TemplateSource | TemplateSourceError]]:
@@ -50,8 +69,34 @@ def templates_of(
     from rich.progress import track
 
     from ..suite.chat_templates import chat_templates
+    from ..suite.template_sources import TemplateSource
 
     found = chat_templates(paths)
+    for _, source in found:
+        if isinstance(source, TemplateSource):
+            say_what_was_read(source)
     console = Console(stderr=True)
     off = quiet or len(found) < 2 or not console.is_terminal
     yield from track(found, doing, console=console, transient=True, disable=off)
+
+
+class _Piped:
+    """A text stream without the blanks at the ends of lines, with which cells of tables are filled."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write whole lines."""
+        return self._stream.write(re.sub(" +(?=\n)", "", text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+def terminal() -> Console:
+    """A console on standard output; lines that go to a file or another program end without blanks."""
+    from rich.console import Console
+
+    stream = None if sys.stdout.isatty() else cast("TextIO", _Piped(sys.stdout))
+    return Console(file=stream, highlight=False)

@@ -20,7 +20,7 @@ from .shared import FILE
     "files",
     multiple=True,
     type=FILE,
-    help="A results file whose verdicts are shown at the vectors; repeatable.",
+    help="A results file: its verdicts are shown at the vectors, and in a report; repeatable.",
 )
 def site(directory: Path, files: tuple[Path, ...]) -> None:
     """Write the specification and vectors as a website.
@@ -28,6 +28,8 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
     Each clause shows its vectors, each vector its clauses and its verdicts.  The pages need no server.
     """
     from ..results import records
+    from ..views.report import html
+    from ..views.report.contents import of_runs
     from ..views.site.pages import SiteSuite, pages
 
     runs = [run for path in files for run in records.read(path)]
@@ -42,10 +44,12 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
         version=data.suite_version(),
         schemas={f"schema/{path.name}": path.read_text(encoding="utf-8") for path in schemas},
         results=[result for run in runs for result in run.results],
+        report=html.render(of_runs(runs)) if runs else "",
     )
     written = dict(pages(suite))
     for path, text in written.items():
         target = directory / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8", newline="\n")
+        # The report may hold lone surrogates, which UTF-8 cannot.
+        target.write_bytes(text.encode("utf-8", "replace"))
     click.echo(f"{len(written)} files in {directory}: open {directory / 'index.html'}")

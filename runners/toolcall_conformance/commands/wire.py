@@ -8,7 +8,7 @@ from typing import TextIO
 
 import click
 
-from .shared import SECONDS
+from .shared import SECONDS, terminal
 
 
 @click.command()
@@ -32,7 +32,6 @@ def wire(url: str, model: str, api_key: str, timeout: float, record: TextIO | No
 
     Ends with 0 if no MUST is broken, with 1 if one is, and with 2 if no server can be reached.
     """
-    from rich.console import Console
     from rich.text import Text
 
     from ..live.checks import findings
@@ -41,7 +40,7 @@ def wire(url: str, model: str, api_key: str, timeout: float, record: TextIO | No
 
     endpoint = endpoint_of(url)
     headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
-    console = Console(highlight=False)
+    console = terminal()
     wrong = asked = 0
     for question in questions(model):
         if listed:

@@ -21,6 +21,8 @@ _ABSENT: JsonObject = {
 }
 
 
+#: A broken stream is recorded if it has at most this many chunks: nobody reads more.
+_RECORDED_CHUNKS = 2000
 #: Clause, detail and verdict.
 _Finding: TypeAlias = tuple[str, str, str]
 
@@ -40,6 +42,14 @@ class Breach:
     def to_wire(self) -> JsonObject:
         """The breach in the form of results files."""
         return {"clause": self.clause, "split": self.split, "chunk": self.chunk, "detail": self.detail}
+
+
+def shown(breach: Breach, split: Split, reply: JsonObject) -> JsonObject:
+    """A breach in the form of results files, with its stream if that is short enough."""
+    wire = breach.to_wire()
+    if len(split.chunks) <= _RECORDED_CHUNKS and isinstance(reply.get("deltas"), list):
+        wire |= {"chunks": [len(chunk) for chunk in split.chunks], "deltas": reply["deltas"]}
+    return wire
 
 
 @dataclass(slots=True)

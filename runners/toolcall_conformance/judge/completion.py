@@ -23,6 +23,22 @@ class Compared:
     differences: Sequence[Difference] = ()
 
 
+def of_message(message: Mapping[str, Any], stop_reason: str) -> ExpectedCompletion:
+    """What the wire has to say of a message of the protocol.  Implements WR-1.5, WR-1.6."""
+    calls = tuple(
+        ExpectedCall(call["name"], call["arguments"], complete=_runs(call)) for call in message["calls"]
+    )
+    ends = ["tool_calls"] if calls else []
+    if not any(call.complete for call in calls):  # the others may be left out
+        ends.append("stop")
+    return ExpectedCompletion(
+        content=message.get("content", ""),
+        reasoning=message.get("reasoning", ""),
+        calls=calls,
+        finish_reasons=("length",) if stop_reason == "length" else tuple(ends),
+    )
+
+
 def compare_completion(
     expected: ExpectedCompletion, reply: Mapping[str, Any], features: Collection[str]
 ) -> Compared:
@@ -32,7 +48,7 @@ def compare_completion(
     """
     completion = reply["completion"]
     calls = completion.get("calls") or []
-    runnable = [call for call in calls if call.get("complete", True) and _is_object(call.get("arguments"))]
+    runnable = [call for call in calls if _runs(call)]
     wanted = [call for call in expected.calls if call.complete]
     names, wanted_names = [call["name"] for call in runnable], [call.name for call in wanted]
     surplus = Counter(names) - Counter(wanted_names)
@@ -91,6 +107,10 @@ def _call(path: str, wanted: ExpectedCall, got: Mapping[str, Any]) -> list[Diffe
     elif wanted.arguments_text is not None and wanted.arguments_text != got["arguments"]:
         found.append(Difference(f"{path}.argumentsText", "value", wanted.arguments_text, got["arguments"]))
     return found
+
+
+def _runs(call: Mapping[str, Any]) -> bool:
+    return call.get("complete", True) and _is_object(call.get("arguments"))
 
 
 def _is_object(text: object) -> bool:

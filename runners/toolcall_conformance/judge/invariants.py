@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from ..adapters.implementation import JsonObject
 from ..suite.model import ExpectedMessage, Vector
@@ -16,6 +16,8 @@ INVARIANTS: Mapping[str, str] = {
     "stream": "a stream gave another message than the whole output, or took text back",
     "arguments": "the arguments of a complete call are no JSON object",
     "calls": "there is a call that no good reading of the output has",
+    "growth": "four times the output took more than eight times the work",
+    "ids": "two calls have the same id, and the output does not give it to both",
 }
 #: Verdicts that mean that no answer came.
 _UNANSWERED = frozenset({"error", "crash", "timeout", "protocol-error"})
@@ -32,7 +34,7 @@ def broken(
 
     Implements AP-8.10.
     """
-    if vector.kind not in ("parse", "stream"):
+    if vector.kind not in ("parse", "stream", "growth"):
         return ()
     if verdict in _UNANSWERED:
         return ("answer",)
@@ -40,6 +42,7 @@ def broken(
     if message is not None:
         found += ["arguments"] * _no_object(message, vector, features)
         found += ["calls"] * _surplus(message, vector)
+        found += ["ids"] * _shares_ids(message, vector)
     return tuple(found)
 
 
@@ -66,6 +69,16 @@ def _surplus(message: JsonObject, vector: Vector) -> bool:
         (names - Counter(call.name for call in good.calls)).keys() - set(good.rejected_tool_names)
         for good in _good(vector)
     )
+
+
+def _shares_ids(message: JsonObject, vector: Vector) -> bool:
+    """Whether two calls have an id in common that every good message gives to one call at most."""
+    shared = _repeated(call.get("id") for call in message["calls"])
+    return all(shared - _repeated(call.id for call in good.calls) for good in _good(vector))
+
+
+def _repeated(ids: Iterable[str | None]) -> set[str]:
+    return {id for id, count in Counter(filter(None, ids)).items() if count > 1}
 
 
 def _no_object(message: JsonObject, vector: Vector, features: Collection[str]) -> bool:

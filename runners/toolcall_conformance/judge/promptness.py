@@ -56,9 +56,20 @@ def holds(
             start = _place(output, text, min(before, fed))
             if start < 0:
                 continue
-            length = len(re.sub(r"[ \t\r\n]+", " ", output[start : max(start, waiting)]))
+            length = len(squeezed(output[start : max(start, waiting)]))
             yield number, place, Hold(length, start)
             before = start
+
+
+def squeezed(text: str) -> str:
+    """The text with a space in place of each run of whitespace, which counts as one code point."""
+    return re.sub(r"[ \t\r\n]+", " ", text)
+
+
+def hold_limit(vector: Vector) -> int:
+    """How many code points may be held (AP-7.5)."""
+    names = (tool["function"]["name"] for tool in vector.tools)
+    return HOLD_LIMIT + max(map(len, names), default=0)
 
 
 def _place(output: str, text: str, end: int) -> int:
@@ -72,8 +83,7 @@ def _place(output: str, text: str, end: int) -> int:
 
 def check_hold(vector: Vector, split: Split, hold: Hold) -> Breach | None:
     """The breach if text was held longer than ST-2.8 allows; else None."""
-    names = (tool["function"]["name"] for tool in vector.tools)
-    limit = HOLD_LIMIT + max(map(len, names), default=0)
+    limit = hold_limit(vector)
     if hold.length <= limit or not _is_bounded(vector, hold.offset):
         return None
     text = vector.output[hold.offset :][:40]

@@ -66,7 +66,7 @@ class Outcome:
 
 
 #: The kinds whose vectors are of a profile.
-_OF_A_PROFILE = frozenset({"parse", "stream", "respond", "accumulate"})
+_OF_A_PROFILE = frozenset({"parse", "stream", "growth", "respond", "accumulate"})
 
 
 def unclaimed(vector: Vector, hello: Hello) -> str:

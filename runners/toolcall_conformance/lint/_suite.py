@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from ..errors import ClauseError, SourceError
-from ..suite import yaml_text
+from ..suite import data, yaml_text
 from ..suite.clause_code import ClauseCode
 from ..suite.clauses import Clause, load_clauses
 from ..suite.files import is_vector_file
@@ -97,8 +97,9 @@ class Suite:
 
     @cached_property
     def harms(self) -> list[str]:
-        """The ids in harms.yaml."""
-        node, _ = self.registry("harms.yaml")
+        """The ids in harms.yaml; a folder without one has the harms of the suite."""
+        own = self.vectors_dir / "harms.yaml"
+        node, _ = read_registry(own if own.is_file() else data.vectors_dir() / own.name)
         return list(node.entries) if node else []
 
     def retired(self, kind: str) -> list[str]:

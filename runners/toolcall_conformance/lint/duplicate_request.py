@@ -28,5 +28,6 @@ def _request(vector: Vector) -> str:
     deltas = vector.deltas if vector.kind == "respond" else None
     of_wire = [vector.api, vector.body, vector.ends, deltas, vector.late_ids, repr(vector.message)]
     asked = [vector.kind, vector.request(), texts, vector.analysis, vector.complete]
-    parts = [*asked, reported, of_prompt, of_wire]
+    of_verdict = [vector.judged, vector.claims, vector.reply]
+    parts = [*asked, reported, of_prompt, of_wire, of_verdict]
     return json.dumps(parts, sort_keys=True)

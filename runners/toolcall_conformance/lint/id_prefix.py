@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from ._suite import Finding, Suite
 
@@ -11,7 +10,8 @@ from ._suite import Finding, Suite
 def check(suite: Suite) -> Iterator[Finding]:
     """Implements VF-4.2."""
     for vector in suite.vectors:
-        folder = PurePosixPath(vector.path).parent.as_posix()
+        # The path of a vector outside the suite's own folder is not relative.
+        folder = (suite.vectors_dir / vector.path).relative_to(suite.vectors_dir).parent.as_posix()
         if folder != "." and not vector.id.startswith(folder + "/"):
             what = f"the id {vector.id} does not begin with {folder}/"
             yield suite.at_vector(vector, what, "move the vector, or (if it is new) change its id", "id")

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from ..errors import ResultsError
 from ..suite import data
+from ..suite.definitions import Definer, Definitions
 from ..suite.model import Vector
-from .definitions import Definer, Definitions
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator

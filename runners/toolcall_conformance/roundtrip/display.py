@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from ..views.parsed import message_text
 from ..views.terminal import visible
 from .conversation import Turn
 from .trip import RoundTrips, Specimen
@@ -126,12 +127,12 @@ def _finding(report: RoundTrips, specimen: Specimen) -> RenderableType:
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style="dim", min_width=9, no_wrap=True)
     grid.add_column(overflow="fold")
-    grid.add_row("said", _message((specimen.conversation.turn or Turn()).to_wire()))
+    grid.add_row("said", message_text((specimen.conversation.turn or Turn()).to_wire()))
     if judgement.witness is not None:
-        grid.add_row("and also", _message(judgement.witness.to_wire()))
+        grid.add_row("and also", message_text(judgement.witness.to_wire()))
         grid.add_row("are both", visible(specimen.rendered.output))
     else:
-        heard = visible(judgement.reason) if judgement.message is None else _message(judgement.message)
+        heard = visible(judgement.reason) if judgement.message is None else message_text(judgement.message)
         grid.add_row("heard", heard)
         grid.add_row("in", visible(specimen.rendered.output))
         grid.add_row("after", visible(specimen.rendered.generation_prompt))
@@ -146,24 +147,12 @@ def _forgetting(report: RoundTrips, specimen: Specimen) -> RenderableType:
     grid.add_column(style="dim", min_width=9, no_wrap=True)
     grid.add_column(overflow="fold")
     for turn in specimen.conversation.earlier:
-        grid.add_row("said", _message(turn.to_wire()))
+        grid.add_row("said", message_text(turn.to_wire()))
         for call in turn.calls:
             grid.add_row("result", visible(call.result))
     rendered = specimen.rendered
     grid.add_row("in", visible(rendered.head[: len(rendered.head) - len(rendered.output)]))
     return Group(head, Padding(grid, (0, 0, 1, 2)))
-
-
-def _message(message: Mapping[str, Any]) -> Text:
-    """A message in its wire form, a line for each part that it has."""
-    said = [(name, message.get(name, "")) for name in ("reasoning", "content")]
-    lines = [Text.assemble((f"{name} ", "dim"), visible(text)) for name, text in said if text]
-    for call in message["calls"]:
-        line = Text.assemble(("call ", "dim"), visible(call["name"]), " ", visible(call["arguments"]))
-        line.append(f" {call['id']}" if call.get("id") else "", "dim")
-        line.append("" if call.get("complete", True) else " incomplete", "yellow")
-        lines.append(line)
-    return Text("\n").join(lines) if lines else Text("nothing", "dim")
 
 
 def to_wire(report: RoundTrips) -> dict[str, Any]:

@@ -148,9 +148,13 @@ class Renderer:
         """Whether the calls are to be Python, and what the template writes is none, such as ``f(a=1b=2)``."""
         if self.analysis.handler != "python-calls" or not self._calls_rendered:
             return False
-        start, end = rendered.output.find("["), rendered.output.rfind("]")
+        output, tools = rendered.output, self.analysis.tools
+        if tools.tools_array_wrapped:
+            calls = output[output.find("[") : output.rfind("]") + 1]
+        else:
+            calls = output.partition(tools.section_start)[2].rpartition(tools.section_end)[0]
         try:
-            ast.parse(rendered.output[start : end + 1], mode="eval")
+            ast.parse(calls.strip())
         except (ValueError, SyntaxError, RecursionError, MemoryError):
             return True
         return False
@@ -217,9 +221,14 @@ class Renderer:
             # Instructions for the next turn may be written after all turns; the prompt comes before them.
             apart = len(difference(before, text).prefix)
             found = text.find(added, max(0, apart - len(added)))
-            if 0 <= found <= apart:
+            if 0 <= found <= apart and not self._has_told(conversation, before[found:]):
                 after = before[found:] if text.endswith(before[found:]) else ""
                 yield _Part(found + len(added), len(text) - len(after), added)
+
+    def _has_told(self, conversation: Conversation, text: str) -> bool:
+        """Whether a text has a part of the conversation: the turn also changes what is written before it."""
+        results = (call.result.split()[0] for turn in conversation.earlier for call in turn.calls)
+        return any(each in text for each in (_QUESTION["content"], *results))
 
     def _indented_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
         """The model's part of a rendering whose prompt has other whitespace, as in indented templates."""
@@ -282,11 +291,20 @@ class Renderer:
         """The stops that a rendering has between the prompt and a call's name: such stops end no output."""
         if not self._calls_rendered:
             return ()
-        text = self._render(_CALLING, Way())
-        before = difference(text, self._render(replace(_CALLING, turn=None), Way())).prefix
-        start = max((part.start for part in self._whole_prompts(_CALLING, Way(), text)), default=len(before))
-        part = text[start:].partition(_CALL.name)[0]
-        return tuple(stop for stop in self.analysis.stops if stop in part)
+        told = "".join(map(self._before_call, (Turn(calls=(_CALL,)), Turn(_CONTENT, calls=(_CALL,)))))
+        return tuple(stop for stop in self.analysis.stops if stop in told)
+
+    def _before_call(self, turn: Turn) -> str:
+        """What a turn has between the prompt and the name of its call; ``""`` if the template writes none."""
+        calling = replace(_CALLING, turn=turn)
+        try:
+            text, asked = (self._render(each, Way()) for each in (calling, replace(calling, turn=None)))
+            starts = [part.start for part in self._whole_prompts(calling, Way(), text)]
+        except TemplateError:
+            return ""
+        start = max(starts, default=len(difference(text, asked).prefix))
+        before, called, _ = text[start:].partition(_CALL.name)
+        return before if called else ""
 
     def _find_headers(self) -> list[str]:
         """The beginnings that the template's earlier turns share with the generation prompt."""

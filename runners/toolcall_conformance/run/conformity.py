@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..judge.verdict import BROKEN, NEUTRAL, fails, passes
-from ..results.definitions import Definitions
 from ..results.records import Result, RunResults
+from ..suite.definitions import Definitions
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ ADVICE: Mapping[str, str] = {
     "exit": "catch what the parser raises and answer with status error; end only on bye or end of input",
     "not-json": "standard output is for replies alone: log to standard error, and print nothing else",
     "not-object": "a reply is one JSON object on one line",
+    "invalid-reply": "a reply is as chapter AP says: `arguments`, for example, is JSON text and no object",
     "wrong-id": "copy the request's id into the reply, as the same JSON type, and answer in order",
     "oversize-line": "end each reply with a line feed",
 }
@@ -58,6 +59,19 @@ _BY_OP: Mapping[str, JsonObject] = {
     "render": {"template": _TEMPLATE, "messages": _MESSAGES},
     "respond": {"message": {"content": "Hi.", "calls": []}, "stream": False},
     "accumulate": {"body": _BODY},
+}
+#: The same call as different parsers read it; ``%s`` is the text of its one argument.
+_SHAPES = (
+    '{"tool_calls": [{"name": "f", "arguments": {"s": "%s"}}]}',
+    '<tool_call>{"name": "f", "arguments": {"s": "%s"}}</tool_call>',
+    '<invoke name="f"><parameter name="s">%s</parameter></invoke>',
+)
+#: Calls of wire formats, by format; the first of a claimed format is asked for.
+_CALLS = {
+    "hermes": '<tool_call>\n{"name": "f", "arguments": {"s": "a"}}\n</tool_call>',
+    "qwen3-coder": "<tool_call>\n<function=f>\n<parameter=s>\na\n</parameter>\n</function>\n</tool_call>",
+    "llama3": '{"name": "f", "parameters": {"s": "a"}}',
+    "mistral-nemo": '[TOOL_CALLS][{"name": "f", "arguments": {"s": "a"}, "id": "abcdefghi"}]',
 }
 #: Texts that careless line readers and encoders corrupt, by name.
 _PLAIN = "plain"
@@ -135,6 +149,8 @@ class _Patient:
         self.broken = False
         #: Profiles in which the parser misreads even plain text.
         self._misses: set[str] = set()
+        #: The shape of a call that the parser reads in profile contract.
+        self._shape = _SHAPES[0]
         self.hello = self.restart()
 
     def restart(self) -> Hello:
@@ -153,13 +169,13 @@ class _Patient:
             raise Fault("protocol-error", "invalid-reply", problem)
         return reply
 
-    def of(self, profile: str) -> JsonObject:
+    def of(self, profile: str, format: str = "") -> JsonObject:
         """The additional fields of a request of a profile, with a format that the implementation claims."""
-        fields, formats = _BY_PROFILE[profile], self.hello.formats
-        if profile != "template" or not formats:
+        fields, formats = _BY_PROFILE[profile], self.hello.formats or ()
+        if profile != "template" or not (formats or format):
             return fields
         # Prefer the format hermes, in which plain text is content without any marker.
-        name = "hermes" if "hermes" in formats else min(formats)
+        name = format or ("hermes" if "hermes" in formats else min(formats))
         source = data.vectors_dir() / "templates" / f"{name}.jinja"
         template = {"template": source.read_text("utf-8")} if source.is_file() else {}
         return {**fields, **template, "format": name}
@@ -168,28 +184,48 @@ class _Patient:
         """Have ``text`` parsed as an argument or as content; the reply must contain the same text."""
         if profile in self._misses and text != _PLAIN:
             return Examined("", "note", "cannot be told: the parser misses plain text too")
+        found = self._argument(text) if profile == "contract" else self._content(profile, text)
+        if found is not None and text == _PLAIN:
+            self._misses.add(profile)
+            return replace(found, state="does not conform", advice="the parser misses the plainest case")
+        return found
+
+    def _argument(self, text: str) -> Examined | None:
+        """Profile contract: the text is the argument of a call, in the first shape that the parser reads."""
         # A JSON string must not contain control characters; the prose before the JSON may.
         argument = text.replace("\0", "")
-        call = f'{{"tool_calls": [{{"name": "f", "arguments": {{"s": "{argument}"}}}}]}}'
-        output = f"{text}\n{call}" if profile == "contract" else text
-        reply = self.ask({"op": "parse", "profile": profile, **self.of(profile), **_output(output)})
+        missed = []
+        for shape in _SHAPES if text == _PLAIN else (self._shape,):
+            output = f"{text}\n{shape % argument}"
+            reply = self.ask({"op": "parse", "profile": "contract", **self.of("contract"), **_output(output)})
+            calls = [(call["name"], call["arguments"]) for call in reply.get("message", {}).get("calls", ())]
+            if len(calls) == 1 and json_equal(calls[0][1], json.dumps({"s": argument})):
+                self._shape = shape
+                return None
+            came = str(calls) if reply["status"] == "ok" else _said(reply)
+            missed.append(f"{output[:100]!a} became {came[:80]!a}")
+        return Examined("", "broken", "; ".join(missed), _ENCODING)
+
+    def _content(self, profile: str, text: str) -> Examined | None:
+        """Other profiles: the text is content."""
+        reply = self.ask({"op": "parse", "profile": profile, **self.of(profile), **_output(text)})
         if reply["status"] != "ok":
             return _refusal(reply)
-        message = reply["message"]
-        calls = [(call["name"], call["arguments"]) for call in message["calls"]]
-        if profile == "contract":
-            came: object = calls
-            right = len(calls) == 1 and json_equal(calls[0][1], json.dumps({"s": argument}))
-        else:
-            came = message.get("content", "")
-            right = came == text and not calls
-        if right:
+        content, calls = reply["message"].get("content", ""), reply["message"]["calls"]
+        if content == text and not calls:
             return None
-        detail = f"{output[:80]!a} became {str(came)[:80]!a}"
-        if text != _PLAIN:
-            return Examined("", "broken", detail, _ENCODING)
-        self._misses.add(profile)
-        return Examined("", "does not conform", detail, "the parser misses the plainest case")
+        return Examined("", "broken", f"{text[:80]!a} became {str(content)[:80]!a}", _ENCODING)
+
+    def call(self, profile: str) -> Examined | None:
+        """Have a call parsed in a wire format that is claimed; whether it is read, a run says."""
+        claimed = self.hello.formats or _CALLS.keys()
+        format = next(name for name in _CALLS if name in claimed) if profile == "template" else ""
+        output = _CALLS[format or "hermes"]
+        reply = self.ask({"op": "parse", "profile": profile, **self.of(profile, format), **_output(output)})
+        if reply["status"] == "ok" and reply["message"]["calls"]:
+            return None
+        detail = _said(reply) if reply["status"] != "ok" else f"no call was found in {output!a}"
+        return Examined("", "note", detail, "`toolcall run` tells what it reads")
 
 
 def _output(text: str) -> dict[str, Any]:
@@ -220,6 +256,8 @@ def _questions(patient: _Patient, idle: float) -> Iterator[tuple[str, _Question]
         for profile in profiles:
             for name, text in _TEXTS.items():
                 yield f"{profile}: {name}", partial(patient.text, profile, text)
+            if profile == "native" or (profile == "template" and _reads_a_call(hello)):
+                yield f"{profile}: a call", partial(patient.call, profile)
             yield f"{profile}: deep nesting", partial(_deep, patient, profile)
     if "stream" in hello.ops:
         for profile in profiles:
@@ -263,9 +301,17 @@ def _refusal(reply: JsonObject) -> Examined | None:
     """A problem if something claimed is refused: the adapter works, but the parser does not conform."""
     if reply["status"] == "ok":
         return None
-    said = f"{reply['status']}: {reply.get('code', '')} {reply.get('reason', '')}".strip()
     advice = "do not claim in hello what it cannot do, or mend the parser"
-    return Examined("", "does not conform", said, advice)
+    return Examined("", "does not conform", _said(reply), advice)
+
+
+def _said(reply: JsonObject) -> str:
+    return f"{reply['status']}: {reply.get('code', '')} {reply.get('reason', '')}".strip()
+
+
+def _reads_a_call(hello: Hello) -> bool:
+    """Whether the suite has a call of a wire format that the implementation claims."""
+    return not hello.formats or not hello.formats.isdisjoint(_CALLS)
 
 
 def _accepted(patient: _Patient, request: JsonObject, number: int | str | None = None) -> Examined | None:

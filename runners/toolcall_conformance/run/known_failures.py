@@ -15,8 +15,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
-from ..errors import KnownFailuresError
+from ..errors import KnownFailuresError, YamlTextError
 from ..judge.verdict import VERDICTS
+from ..suite.yaml_text import decode
 
 #: An entry: the part before its verdict, and the verdict.  (The verdict's word may also occur in the id.)
 _VERDICT = re.compile(r"^(\s*\S+\s+)[^\s#]+")
@@ -29,11 +30,12 @@ def read(path: Path, ids: Collection[str] | None = None) -> dict[str, str]:
     ``ids``: the ids of all existing vectors; an entry with another id is an error.
     """
     try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = decode(path.read_bytes(), path)
+    except OSError as error:
         advice = "check the path; --update-known writes a new file"
-        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise KnownFailuresError(path, 1, 1, f"cannot be read: {why}", advice) from error
+        raise KnownFailuresError(path, 1, 1, f"cannot be read: {error.strerror}", advice) from error
+    except YamlTextError as error:
+        raise KnownFailuresError(path, error.line, error.column, error.what, error.advice) from error
     known: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
         entry = _entry(line)

@@ -18,6 +18,7 @@ from ..adapters.protocol import PROTOCOL, Hello
 from ..errors import AdapterBroken
 from ..judge import gbnf
 from ..judge.verdict import BROKEN, Outcome
+from ..results.labels import told_apart
 from ..results.records import Result, ResultsWriter, RunResults
 from ..suite import data
 from ..suite.model import Vector
@@ -144,10 +145,7 @@ def _labels(opened: Sequence[_Opened], with_templates: bool) -> list[str]:
     """A unique name for each adapter, as short as possible; it says if templates were exchanged."""
     suffix = " with given templates" if with_templates else ""
     names = [adapter.hello.name + suffix for adapter in opened]
-    full = [f"{adapter.hello.name} {adapter.hello.version}".strip() + suffix for adapter in opened]
-    labels = [name if names.count(name) == 1 else both for name, both in zip(names, full, strict=True)]
-    single = {label for label in labels if labels.count(label) == 1}
-    return [label if label in single else f"{label} #{number}" for number, label in enumerate(labels, 1)]
+    return told_apart(names, [(adapter.hello.version, adapter.spec) for adapter in opened])
 
 
 def _header(

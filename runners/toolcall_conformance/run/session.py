@@ -16,23 +16,21 @@ from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
-from ..judge import checks, invariants, promptness, prompts, verdict
+from ..judge import checks, held_arguments, invariants, promptness, prompts, verdict
 from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
 from ..suite.splits import Split, preserved_spans, sweep
-from . import wire_pieces
+from . import growth, wire_pieces
 from .grammars import Grammars
 from .judged import Judged
 
 #: The profiles whose outputs are also streamed.
 _STREAMED = frozenset({"native", "template"})
-#: A broken stream is recorded if it has at most this many chunks: nobody reads more.
-_RECORDED_CHUNKS = 2000
 
 
 class _InvalidReply(Exception):
-    """A reply that its schema refuses, among several for one vector."""
+    """A reply that its schema refuses, among several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +170,7 @@ class Session:
         if last is None or last.final or self.broken:
             return last
         try:
-            request = {"id": next(self._ids), **self._request(last.vector)}
-            self._implementation.request(request, self._limits.timeout)
+            self._send(self._request(last.vector))
         except Fault as fault:
             unasked = self._unasked_after(last.vector) if fault.kind == "protocol-error" else ""
             if unasked:
@@ -221,22 +218,29 @@ class Session:
 
     def _question(self, request: JsonObject) -> JsonObject:
         """The reply to a request of the session's own.  Raises ``Fault``."""
-        request = {"id": next(self._ids), **request}
-        reply = self._implementation.request(request, self._limits.timeout)
+        reply = self._send(request)
         return {} if protocol.reply_problem(request, reply) else reply
+
+    def _send(self, request: JsonObject) -> JsonObject:
+        """The reply to a request, whatever it is.  Raises ``Fault``."""
+        return self._implementation.request({"id": next(self._ids), **request}, self._limits.timeout)
 
     def _attempt(self, vector: Vector, splits: str | None = None) -> Judged:
         """Run the vector, then stream its output in all splits.  Raises ``Fault``."""
+        if vector.kind == "growth":
+            return growth.judged(vector, self.hello, self._send, self._spans)
         excluded = self._grammars.excluded(vector)
         if excluded:
             return Judged(vector, Outcome("unreachable", excluded))
-        request = {"id": next(self._ids), **self._request(vector)}
-        reply = self._implementation.request(request, self._limits.timeout)
+        request = self._request(vector)
+        reply = self._send(request)
         problem = protocol.reply_problem(request, reply)
         if problem:
             return self._judged(vector, Outcome("protocol-error", f"invalid-reply: {problem}"), None)
         if vector.kind == "render":
             return self._judged(vector, self._prompts(vector, reply), None)
+        if vector.kind == "respond" and self.hello.respond == "output" and "parse" in self.hello.ops:
+            vector = wire_pieces.as_it_reads(vector, self._question)
         outcome = verdict.of_reply(vector, reply, self.hello)
         if vector.profile == "wire" and reply["status"] == "ok":
             return self._in_pieces(vector, reply, outcome, splits or self._splits)
@@ -249,8 +253,7 @@ class Session:
         """The outcome of a vector whose prompt is compared with others.  Raises ``Fault``."""
 
         def ask(request: JsonObject) -> JsonObject:
-            request = {"id": next(self._ids), **request}
-            other = self._implementation.request(request, self._limits.timeout)
+            other = self._send(request)
             problem = protocol.reply_problem(request, other)
             if problem:
                 raise _InvalidReply(problem)
@@ -307,14 +310,16 @@ class Session:
                 if breach is None and split.name == "size-1":
                     hold = promptness.longest_hold(vector.output, split, reply["deltas"])
                     longest = hold.length
-                    breach = promptness.check_hold(vector, split, hold)
+                    breach = promptness.check_hold(vector, split, hold) or held_arguments.check(
+                        vector, split, reply["deltas"], self.hello.features
+                    )
                 if breach is not None:
                     decides = split.served or self.hello.splits != "tokens"
                     broken += 1
                     apart += not decides
                     first = first or (breach if decides else None)
                     if decides not in shown:
-                        shown[decides] = _shown(breach, split, reply)
+                        shown[decides] = checks.shown(breach, split, reply)
         except Fault as fault:
             raise Fault(fault.kind, fault.code, f"split {splits[done].name}: {fault.detail}") from fault
         kept = shown.get(True) or shown.get(False)
@@ -388,11 +393,3 @@ def _streamed(
         detail = f"{reply['status']} where the one-shot request was answered: {reply.get('reason', '')}"
         return checks.Breach("AP-2.3", split.name, 0, detail, "error")
     return checks.check(split, reply, final)
-
-
-def _shown(breach: checks.Breach, split: Split, reply: JsonObject) -> JsonObject:
-    """A breach in the form of results files, with its stream if that is short enough."""
-    shown = breach.to_wire()
-    if len(split.chunks) <= _RECORDED_CHUNKS and isinstance(reply.get("deltas"), list):
-        shown |= {"chunks": [len(chunk) for chunk in split.chunks], "deltas": reply["deltas"]}
-    return shown

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from ..adapters import protocol, wire
 from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
-from ..judge import wire_streams
+from ..judge import completion, wire_streams
 from ..judge.checks import Breach
 from ..judge.verdict import Outcome, fails
 from ..results.records import SplitReport
@@ -19,6 +19,15 @@ from .judged import Judged
 def pieces_of(vector: Vector, hello: Hello, which: str) -> Sequence[tuple[str, JsonObject]]:
     """The names of the splits and their requests, without ids.  Implements AP-4.5."""
     return list(wire.pieces(vector, hello.respond, which, hello.splits != "tokens"))
+
+
+def as_it_reads(vector: Vector, ask: Callable[[JsonObject], JsonObject]) -> Vector:
+    """The vector with what the server itself reads in the output.  Implements AP-4.7."""
+    reply = ask({**vector.request(), "op": "parse", "profile": "template"})
+    if reply.get("status") != "ok":
+        return vector
+    stop_reason = vector.options.get("stopReason", "stop")
+    return replace(vector, completion=completion.of_message(reply["message"], stop_reason))
 
 
 def judged(

@@ -16,9 +16,9 @@ def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
 
     bundle = data.bundle_path()
     if bundle is not None:
-        from .bundle import load_bundle
+        from .packed import load_packed
 
-        return load_bundle(bundle).vectors, []
+        return load_packed(bundle).vectors, []
     from .cache import cached_vectors
     from .loader import load_vectors
 

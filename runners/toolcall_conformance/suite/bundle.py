@@ -86,7 +86,10 @@ def checksum(entry: Mapping[str, Any]) -> str:
 
 _COMPARE_FIELDS = ("left", "right", "equal", "complete")
 _ALWAYS = ("id", "kind", "title", "level", "topic", "clauses", "path", "line")
-_LISTS = ("clauses", "against", "requires", "tools", "messages", "chunks", "accepts", "rejects")
+_LISTS = (
+    *("clauses", "against", "requires", "tools", "messages", "parts", "chunks", "accepts", "rejects"),
+    "invariants",
+)
 _OF_PROMPTS = ("same_as", "differs_from", "contains", "order", "once", "excludes", "says")
 _TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened", "narrowed", *_OF_PROMPTS))
 
@@ -123,7 +126,7 @@ def vector_to_json(vector: Vector) -> dict[str, Any]:
         value = getattr(vector, field)
         if value != _DEFAULTS[field]:
             entry[name] = value
-    if vector.kind in ("parse", "stream") or vector.output:
+    if vector.kind in ("parse", "stream", "growth") or vector.output:
         entry["output"] = vector.output
     if vector.kind == "compare":
         entry.update((name, getattr(vector, name)) for name in _COMPARE_FIELDS)

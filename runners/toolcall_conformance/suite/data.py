@@ -9,8 +9,8 @@ from pathlib import Path
 from ..errors import DataNotFound, NotACheckout
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-#: The bundle inside the wheel, with which an installation starts without reading YAML.
-BUNDLE_NAME = "bundle.json"
+#: The packed bundle, which the wheel has in place of the YAML of vectors.
+BUNDLE_NAME = "bundle.jsonl.gz"
 
 
 @cache
@@ -27,7 +27,7 @@ def _folders() -> dict[str, Path]:
 
 
 def vectors_dir() -> Path:
-    """The folder of the suite's own vectors."""
+    """The folder of the suite's own vectors; in an installation, of its registries and templates alone."""
     return _folders()["vectors"]
 
 

@@ -12,10 +12,12 @@ from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 _NEEDED_BY_KIND = {
     "parse": ("level", "profile", "output", "expected"),
     "stream": ("level", "profile", "chunks", "deltas", "expected"),
+    "growth": ("level", "profile", "output", "size", "steps"),
     "analysis": ("level", "template", "analysis"),
     "grammar": ("level", "template", "accepts", "rejects"),
     "render": ("level", "messages"),
     "compare": ("level", "left", "right", "equal"),
+    "verdict": ("level", "judged", "reply", "verdict"),
     "respond": ("level", "profile", "message", "completion"),
     "accumulate": ("level", "profile", "events", "completion"),
 }
@@ -23,14 +25,16 @@ _NEEDED_BY_KIND = {
 _WIRE = ("respond", "accumulate")
 #: The kinds that a field belongs to; every other field belongs to all.
 _KINDS_OF = {
-    "output": ("parse", "respond"),
-    **dict.fromkeys(("outputs", "of", "alternatives"), ("parse",)),
+    "output": ("parse", "growth", "respond"),
+    **dict.fromkeys(("size", "steps"), ("growth",)),
+    **dict.fromkeys(("outputs", "alternatives"), ("parse",)),
     "analysis": ("analysis",),
     "chunks": ("stream",),
     "deltas": ("stream", "respond"),
     **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened", "narrowed"), ("grammar",)),
-    **{field: ("render",) for field in prompts.FIELDS if field != "except"},
+    **dict.fromkeys(prompts.FIELDS, ("render",)),
     **dict.fromkeys(("left", "right", "equal", "complete"), ("compare",)),
+    **dict.fromkeys(("judged", "claims", "reply", "verdict", "invariants"), ("verdict",)),
     **dict.fromkeys(("message", "lateIds"), ("respond",)),
     **dict.fromkeys(("events", "framing", "ends"), ("accumulate",)),
     **dict.fromkeys(("completion", "api"), _WIRE),
@@ -42,7 +46,7 @@ _OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template"
 def errors(node: YamlMapping, kind: str, error: MakeError) -> Iterator[VectorError]:
     """Errors for fields that the kind or profile requires, or does not allow.  Implements VF-5."""
     profile = _text(node.get("profile"))
-    tested = kind in ("parse", "stream")
+    tested = kind in ("parse", "stream", "growth")
     needed = _NEEDED_BY_KIND[kind] + (_NEEDED_BY_PROFILE.get(profile, ()) if tested else ())
     for key in needed:
         if key not in node.entries:

@@ -14,12 +14,23 @@ from . import yaml_text
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
     *("template", "templates", "except", "layer", "holds", "tools", "options", "messages"),
-    *("generationPrompt", "api", "events", "framing", "ends", "output", "of", "outputs", "message"),
-    *("lateIds", "chunks", "deltas", "expected", "alternatives", "analysis", "completion"),
+    *("generationPrompt", "api", "events", "framing", "ends", "output", "size", "steps"),
+    *(
+        "outputs",
+        "message",
+        "lateIds",
+        "chunks",
+        "deltas",
+        "expected",
+        "alternatives",
+        "analysis",
+        "completion",
+    ),
     *("accepts", "rejects", "preservedTokens", "loosened", "narrowed"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
     *("refused", "says"),
-    *("complete", "left", "right", "equal", "harm", "observed", "origin", "crosswalk"),
+    *("complete", "left", "right", "equal", "judged", "claims", "reply", "verdict", "invariants"),
+    *("harm", "observed", "origin", "crosswalk"),
 )
 #: The order of a file's keys.
 FILE_KEYS = (

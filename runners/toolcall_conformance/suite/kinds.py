@@ -14,20 +14,6 @@ from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 
 #: Stands in an entry's id for the name of the format.
 FORMAT: Final = "*"
-#: What a format may say otherwise than the entry; parts of ``expected`` replace those of the entry.
-OVERRIDES: Final = (
-    "clauses",
-    "against",
-    "level",
-    "output",
-    "expected",
-    "alternatives",
-    "tools",
-    "options",
-    "messages",
-    "generationPrompt",
-    "requires",
-)
 
 
 def entries(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[YamlMapping | VectorError]:
@@ -50,7 +36,7 @@ def entries(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator
 
 
 def _of_format(node: YamlMapping, id: YamlScalar, key: YamlScalar, given: YamlNode) -> YamlMapping:
-    own = {field: value for field, value in node.entries.items() if field not in ("outputs", "of", "except")}
+    own = {field: value for field, value in node.entries.items() if field != "outputs"}
     of_format = given.entries if isinstance(given, YamlMapping) else {"output": (key, given)}
     for field, (scalar, value) in of_format.items():
         whole = own.get(field, (scalar, value))[1]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import SourceError, VectorError
-from . import data, fields_of_kinds, kinds, prompts, yaml_text
+from . import data, fields_of_kinds, growing, kinds, prompts, verdicts, yaml_text
 from .files import find_files, no_vector_file
 from .model import (
     AlternativeMessage,
@@ -165,6 +165,7 @@ class _FileLoader:
         kind = _text(node.get("kind")) or "parse"
         errors: list[SourceError] = [*fields_of_kinds.errors(node, kind, self.error)]
         errors += prompts.errors(node, kind, self.registry, self.error)
+        errors += growing.errors(node.get("output"), kind, self.error)
         fields = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key in _AS_IS}
         tools = self.tools(node.get("tools"), errors)
         template, template_name = self.template(node.get("template"), errors)
@@ -186,6 +187,7 @@ class _FileLoader:
             "holds": self.holds(node, kind, template_name, errors),
             "tools": tools,
             "output": self.text(node.get("output"), errors) if "output" in node.entries else "".join(chunks),
+            "parts": growing.parts(node.get("output"), lambda part: self.text(part, errors)),
             "chunks": chunks,
             "deltas": tuple(tuple(deltas) for deltas in fields.get("deltas", ())),
             "accepts": self.texts(node.get("accepts"), errors),
@@ -197,7 +199,7 @@ class _FileLoader:
             "left": self.text(node.get("left"), errors),
             "right": self.text(node.get("right"), errors),
             "late_ids": fields.get("lateIds", False),
-            "body": body_of(self.events(node.get("events"), errors), fields.get("framing", ())),
+            "body": self.body(node, kind, fields, errors),
             "messages": tuple(fields["messages"]) if "messages" in fields else None,
             "generation_prompt": fields.get("generationPrompt"),
             "path": self.relative_path(),
@@ -213,7 +215,14 @@ class _FileLoader:
             values["message"] = self.expected(message, values, errors)
         if isinstance(completion := node.get("completion"), YamlMapping):
             values["completion"] = self.completion(completion, errors)
-        return (None, errors) if errors else (Vector(**values), [])
+        if kind == "verdict":
+            values.update(verdicts.of_vector(node, self.vector, errors))
+        return (None, errors) if errors else (Vector(**values).smallest(), [])
+
+    def body(self, node: YamlMapping, kind: str, fields: Mapping[str, Any], errors: list[SourceError]) -> str:
+        if kind != "accumulate":
+            return ""
+        return body_of(self.events(node.get("events"), errors), fields.get("framing", ()))
 
     def relative_path(self) -> str:
         path = self.path.resolve()
@@ -285,7 +294,7 @@ class _FileLoader:
         if node is None or isinstance(node, YamlScalar):
             return node.text if node else ""
         text = "".join(
-            part if isinstance(part, str) else part["repeat"] * int(part["times"])
+            part if isinstance(part, str) else part["repeat"] * int(part.get("times", 0))
             for part in yaml_text.plain(node)
         )
         if _SURROGATE_PAIR.search(text):
@@ -372,7 +381,7 @@ class _FileLoader:
 #: Keys whose plain value is copied to the vector's field of the same name.
 _PLAIN = (
     *("id", "title", "level", "topic", "harm", "profile", "mode", "model", "options", "analysis"),
-    *("equal", "complete", "api", "ends", "observed", "origin", "crosswalk"),
+    *("equal", "complete", "api", "ends", "observed", "origin", "crosswalk", "size", "steps"),
 )
 _AS_IS = frozenset(_PLAIN) | {
     *("clauses", "against", "requires", "deltas", "messages", "generationPrompt"),

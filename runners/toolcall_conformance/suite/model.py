@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 Kind: TypeAlias = Literal[
-    "parse", "stream", "analysis", "grammar", "render", "compare", "respond", "accumulate"
+    "parse",
+    "stream",
+    "growth",
+    "analysis",
+    "grammar",
+    "render",
+    "compare",
+    "verdict",
+    "respond",
+    "accumulate",
 ]
 Profile: TypeAlias = Literal["contract", "native", "template", "wire"]
 Layer: TypeAlias = Literal["template", "server"]
 Level: TypeAlias = Literal["required", "recommended"]
 Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"]
 
+#: The kinds that hold the runner to its rules, and ask no implementation.
+OF_THE_RUNNER = frozenset({"compare", "verdict"})
 #: The optional features that an adapter may claim in its hello (AP-2.1).
 FEATURES = frozenset(
     (
@@ -21,6 +32,9 @@ FEATURES = frozenset(
         *("lone-surrogates", "argument-deltas", "grammar", "constrained", "reasoning-content"),
     )
 )
+
+#: Kind ``growth``: how many times as often parts are repeated from step to step.
+GROWTH = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +124,11 @@ class Vector:
     messages: tuple[Mapping[str, Any], ...] | None = None
     generation_prompt: str | None = None
     output: str = ""
+    #: Kind ``growth``: the parts of the output, each a text or ``{"repeat": text}``, which is repeated
+    #: ``size`` times at first and four times as often in each of ``steps``.  ``output`` is the first.
+    parts: tuple[str | Mapping[str, str], ...] = ()
+    size: int = 0
+    steps: int = 0
     #: Kind ``stream``: explicit chunks, and the deltas each of them (and the finish) must bring.
     chunks: tuple[str, ...] = ()
     deltas: tuple[tuple[Mapping[str, Any], ...], ...] = ()
@@ -150,6 +169,13 @@ class Vector:
     equal: bool = True
     #: Kind ``compare``: false if the texts are arguments of an incomplete call (DM-4.10).
     complete: bool = True
+    #: Kind ``verdict``: another vector as in a bundle, the hello and the reply of an implementation, and what
+    #: its verdict and the broken invariants must be (VF-5.12).
+    judged: Mapping[str, Any] | None = None
+    claims: Mapping[str, Any] = field(default_factory=dict)
+    reply: Mapping[str, Any] | None = None
+    verdict: str = ""
+    invariants: tuple[str, ...] = ()
     #: Profile ``wire``: the API, and what must be on the wire.
     api: str = "chat"
     completion: ExpectedCompletion | None = None
@@ -166,6 +192,19 @@ class Vector:
     #: The vector's source: path relative to the vectors folder, 1-based line of its ``id``.
     path: str = ""
     line: int = 0
+
+    def grown(self, step: int) -> tuple[int, str]:
+        """Kind ``growth``: how often parts are repeated in a step (0: the first), and the output.
+
+        Implements VF-5.14.
+        """
+        times = self.size * GROWTH**step
+        texts = (part if isinstance(part, str) else part["repeat"] * times for part in self.parts)
+        return times, "".join(texts)
+
+    def smallest(self) -> Vector:
+        """The vector with its output; kind ``growth``: that of the first step."""
+        return replace(self, output=self.grown(0)[1]) if self.parts else self
 
     def request(self) -> dict[str, Any]:
         """The fields of the adapter request for this vector, without ``op`` and ``id`` (AP-4)."""

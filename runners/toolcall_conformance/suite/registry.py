@@ -16,7 +16,7 @@ from .model import Holds
 #: The files of a vectors folder that hold registries instead of vectors.
 REGISTRIES = (
     *("tools.yaml", "harms.yaml", "retired.yaml", "coverage.yaml", "tested-templates.yaml"),
-    "agreement.yaml",
+    *("agreement.yaml", "field.yaml"),
 )
 
 

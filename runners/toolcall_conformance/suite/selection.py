@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from ..errors import SelectionError, SourceError
+from ..errors import SelectionError, SourceError, VectorError
 from . import data, load_suite
 from .files import find_files
-from .model import Vector
+from .model import OF_THE_RUNNER, Vector
 
 #: The help text of a command's PATHS.
 PATHS_HELP = (
@@ -40,14 +40,14 @@ class Selection:
 def select(selection: Selection) -> tuple[list[Vector], list[SourceError]]:
     """The vectors that a run selects, and the errors in their files.  Raises ``SelectionError``.
 
-    Vectors of kind ``compare`` test the runner itself and are never selected.
+    Vectors of kinds ``compare`` and ``verdict`` test the runner itself and are never selected.
     """
     vectors, errors = find(selection.paths)
     matches = expression(selection.expression)
     chosen = [
         vector
         for vector in vectors
-        if vector.kind != "compare"
+        if vector.kind not in OF_THE_RUNNER
         and (not selection.profiles or (vector.profile or "template") in selection.profiles)
         and selection.level in ("", vector.level)
         and matches(" ".join((vector.id, vector.topic, vector.template_name, *vector.clauses)))
@@ -62,8 +62,7 @@ def find(paths: Sequence[str]) -> tuple[list[Vector], list[SourceError]]:
     Raises ``SelectionError`` for a path that ``PATHS_HELP`` does not allow, or a folder without vectors.
     """
     if not paths:
-        vectors, errors = load_suite()
-        return list(vectors), list(errors)
+        return _of_one_id(*load_suite())
     from .loader import load_vectors
 
     files, ids = _told_apart(paths)
@@ -75,9 +74,31 @@ def find(paths: Sequence[str]) -> tuple[list[Vector], list[SourceError]]:
         suite, suite_errors = load_suite()
         wrong += suite_errors
         chosen += (vector for wanted in ids for vector in matching(wanted, suite, suite_errors))
-    # A vector that two paths name is kept once; vectors with the same id in different files are all kept.
+    # A vector that two paths name is kept once; two vectors of one id are an error.
     places = {(vector.path, vector.line, vector.id): vector for vector in chosen}
-    return list(places.values()), wrong
+    return _of_one_id(list(places.values()), wrong)
+
+
+def _of_one_id(
+    vectors: Sequence[Vector], errors: Sequence[SourceError]
+) -> tuple[list[Vector], list[SourceError]]:
+    """The first vector of each id, and the errors, also about the others."""
+    first: dict[str, Vector] = {}
+    for vector in vectors:
+        first.setdefault(vector.id, vector)
+    return list(first.values()), [*errors, *twice(vectors)]
+
+
+def twice(vectors: Iterable[Vector]) -> list[SourceError]:
+    """An error at each vector whose id another vector before it has."""
+    first: dict[str, Vector] = {}
+    found: list[SourceError] = []
+    for vector in vectors:
+        before = first.setdefault(vector.id, vector)
+        if before is not vector:
+            what = f"the id {vector.id} is taken: {before.path}:{before.line}"
+            found.append(VectorError(vector.path, vector.line, 1, what, "give it an id of its own"))
+    return found
 
 
 def files_of(

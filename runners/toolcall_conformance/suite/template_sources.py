@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,6 +40,8 @@ class TemplateSource:
     eos_token: str = ""
     #: The file that holds the template, and the place in the file.
     origin: str = ""
+    #: The file that was named, if another one was read in its place.
+    named: str = ""
 
     @property
     def tokens(self) -> dict[str, str]:
@@ -74,7 +76,8 @@ def _from_file(path: Path) -> list[TemplateSource]:
         return [_from_template(path)]
     if path.suffix == ".json":
         files = _template_files(path.parent) if path.name == _TOKENIZER_CONFIG else []
-        return _required([_from_template(file) for file in files] or _from_config(path), path)
+        instead = [replace(_from_template(file), named=str(path)) for file in files]
+        return _required(instead or _from_config(path), path)
     if path.suffix == ".gguf" or _begins_as_gguf(path):
         return _required(_from_gguf(path), path)
     return _from_bytes(_bytes(path), path)
@@ -186,7 +189,7 @@ def _from_gguf(path: Path) -> list[TemplateSource]:
     try:
         from gguf import GGUFReader
     except ImportError:
-        advice = "pip install 'toolcall-conformance[gguf]'"
+        advice = "pip install 'gguf>=0.10'"
         raise TemplateSourceError(path, "reading GGUF needs the package gguf", advice) from None
     try:
         fields = GGUFReader(path).fields

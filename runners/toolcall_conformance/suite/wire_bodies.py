@@ -22,6 +22,8 @@ _FIELDS = "id: {number}\nevent: message\nretry: 1000\n"
 
 def body_of(events: Sequence[Mapping[str, Any]], framing: Collection[str]) -> str:
     """The text of a body.  ``events``: items of the vector's key; a ``raw`` text is whole already."""
+    if not events:
+        return ""
     parts: list[str] = []
     for number, event in enumerate(events):
         if "raw" in event:

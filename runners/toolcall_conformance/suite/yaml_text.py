@@ -271,10 +271,16 @@ class _TreeBuilder:
         if number:
             return YamlScalar(text, _number(text, number), line, column, "", end_line)
         if not text:
-            self.error(line, column, "an empty value", 'write null, "", [] or {}')
+            self.error(line, column, "an empty value", self.instead_of_nothing())
         elif _AMBIGUOUS.fullmatch(text):
             self.error(line, column, f"{text} is ambiguous: YAML readers differ on what it is", _advice(text))
         return YamlScalar(text, text, line, column, "", end_line)
+
+    def instead_of_nothing(self) -> str:
+        """Advice for an empty value; ``{a:1}`` has the key ``a:1``, which nobody means."""
+        key = self.keys[-1] if self.keys else None
+        name, colon, value = key.text.partition(":") if key and not key.style else ("", "", "")
+        return f"put a blank after the colon: {name}: {value}" if colon else 'write null, "", [] or {}'
 
 
 def _number(text: str, match: re.Match[str]) -> int | float:
@@ -284,12 +290,18 @@ def _number(text: str, match: re.Match[str]) -> int | float:
     return int(text)
 
 
+#: What YAML 1.1 reads as truth values.
+_SWITCHES = {**dict.fromkeys(("y", "yes", "on"), "true"), **dict.fromkeys(("n", "no", "off"), "false")}
+
+
 def _advice(text: str) -> str:
     word = text.lower()
     if word in ("true", "false", "null"):
         return f'write {word}, or quote it: "{text}"'
     if word == "~":
         return 'write null, or quote it: "~"'
+    if word in _SWITCHES:
+        return f'write {_SWITCHES[word]}, or quote it: "{text}"'
     return f'quote it: "{text}"' + ("" if not text[-1:].isdigit() else ", or write a JSON number")
 
 
@@ -299,8 +311,10 @@ def invisible(text: str, path: str | Path, advice: str = "") -> Iterator[YamlTex
     for number, line in enumerate(text.split("\n") if hidden else (), 1):
         for character in hidden:
             if character in line:
-                escaped = f'write {escape(character)} in a "double-quoted" scalar'
                 at = number, line.index(character) + 1
+                escaped = f'write {escape(character)} in a "double-quoted" scalar'
+                if character == "\t" and not line[: at[1]].strip():
+                    escaped = f"indent with spaces; as a part of a text {escaped}"
                 yield YamlTextError(path, *at, _describe(character), advice or escaped)
 
 

@@ -6,33 +6,43 @@ from collections.abc import Iterator
 from string import ascii_letters
 from textwrap import wrap
 
-from .coverage import KINDS, MOST_EMPTY, Coverage
+from ..suite.coverage import Coverage
 
 #: The number of letters between two gaps in a row.
 _GROUP = 5
+#: The number of kinds in a table: more tables follow each other.
+_KINDS = 40
 _WIDTH = 80
 
 
 def lines(coverage: Coverage) -> Iterator[str]:
-    """The table, the meaning of its letters, the share of empty cells, and the reasons for empty cells."""
-    letters = dict(zip((kind.name for kind in KINDS), ascii_letters, strict=False))
+    """Tables of formats and kinds with the meaning of their letters, and the reasons for empty cells."""
+    for start in range(0, len(coverage.kinds), _KINDS):
+        yield from _table(coverage, coverage.kinds[start : start + _KINDS])
+        yield ""
+    yield "1-9 vectors, + more, · none for a reason, ! none, blank: not possible"
+    total = sum(map(len, coverage.cells.values()))
+    yield f"{len(coverage.empty)} of {total} cells are empty"
+    cells: dict[str, dict[str, list[str]]] = {}
+    for (name, kind), why in coverage.reasons.items():
+        cells.setdefault(why, {}).setdefault(kind, []).append(name)
+    for why, kinds in cells.items():
+        yield from wrap(f"· {why}", _WIDTH, subsequent_indent="  ")
+        for kind, names in kinds.items():
+            yield from wrap(
+                f"{kind}: {', '.join(names)}", _WIDTH, initial_indent="    ", subsequent_indent="      "
+            )
+
+
+def _table(coverage: Coverage, kinds: tuple[str, ...]) -> Iterator[str]:
+    letters = dict(zip(kinds, ascii_letters, strict=False))
     width = max([len(name) for name in coverage.cells] + [0])
     yield " " * width + "  " + _grouped("".join(letters.values()))
     for name in sorted(coverage.cells):
         marks = "".join(_mark(coverage, name, kind) for kind in letters)
-        yield f"{name:<{width}}  {_grouped(marks)}"
+        yield f"{name:<{width}}  {_grouped(marks)}".rstrip()
     yield ""
-    yield "1-9 vectors, + more, · none for a reason, ! none, blank: not possible"
     yield from _legend(letters)
-    yield ""
-    total = sum(map(len, coverage.cells.values()))
-    share = f"{coverage.share:.1%}, at most {MOST_EMPTY:.0%} may be"
-    yield f"{len(coverage.empty)} of {total} cells are empty: {share}"
-    cells: dict[str, list[str]] = {}
-    for (name, kind), why in coverage.reasons.items():
-        cells.setdefault(f"{kind}: {why}", []).append(name)
-    for what, names in cells.items():
-        yield from wrap(f"· {', '.join(names)}: {what}", _WIDTH, subsequent_indent="  ")
 
 
 def _mark(coverage: Coverage, name: str, kind: str) -> str:

@@ -62,3 +62,15 @@ def fields(message: Message) -> Table:
     names = Text(", ").join(visible(name) for name in message.rejected_tool_names)
     table.add_row("rejectedToolNames", names or Text("none", "dim"))
     return table
+
+
+def message_text(message: Mapping[str, Any]) -> Text:
+    """A message in its wire form, a line for each part that it has."""
+    said = [(name, message.get(name, "")) for name in ("reasoning", "content")]
+    lines = [Text.assemble((f"{name} ", "dim"), visible(text)) for name, text in said if text]
+    for call in message["calls"]:
+        line = Text.assemble(("call ", "dim"), visible(call["name"]), " ", visible(call["arguments"]))
+        line.append(f" {call['id']}" if call.get("id") else "", "dim")
+        line.append("" if call.get("complete", True) else " incomplete", "yellow")
+        lines.append(line)
+    return Text("\n").join(lines) if lines else Text("nothing", "dim")

@@ -15,10 +15,10 @@ from rich.text import Text
 
 from ..judge.invariants import INVARIANTS
 from ..judge.verdict import NEUTRAL, NOT_CLAIMED, VERDICTS
-from ..results.definitions import Definitions
 from ..results.records import Result, RunResults
 from ..run.conformity import Conformity, conformity, ratio, scored
 from ..run.reproduce import again
+from ..suite.definitions import Definitions
 
 _SUBJECTS = ("contract", "native", "template", "wire", "analysis", "grammar", "render")
 #: The most lines shown of one output.
@@ -110,7 +110,7 @@ def _ratio(results: Sequence[Result], features: Collection[str]) -> Text:
 
 
 def _print_failures(run: RunResults, judgement: Conformity, console: Console, show: int) -> None:
-    failing = _varied([*judgement.failures, *judgement.noted], run.definitions)
+    failing = _varied([*judgement.failures, *judgement.noted], run, judgement.label)
     shown = failing if show < 0 else failing[:show]
     for result in shown:
         print_failure(result, run.definitions, again(result, run.header), console)
@@ -121,16 +121,32 @@ def _print_failures(run: RunResults, judgement: Conformity, console: Console, sh
         console.print(Text(text, style="yellow"), soft_wrap=True)
 
 
-def _varied(failures: Sequence[Result], definitions: Definitions) -> list[Result]:
-    """The failures in another order: first one failure of each clause, so that those shown differ in kind."""
+def _varied(failures: Sequence[Result], run: RunResults, label: str) -> list[Result]:
+    """The failures in another order: the most telling first.
+
+    These are failures of topics in which the implementation reads a call at all, for it may know nothing of
+    other syntaxes; of those one failure of each clause comes first, so that failures differ in kind.
+    """
+    vectors = run.definitions.vectors
+    read = {
+        _topic(result)
+        for result in run.results
+        if result.adapter == label
+        and result.verdict == "pass"
+        and (vectors.get(result.vector, {}).get("expected") or {}).get("calls")
+    }
     seen: set[str] = set()
     first: list[Result] = []
     others: list[Result] = []
-    for result in failures:
-        clauses = definitions.vectors.get(result.vector, {}).get("clauses", ())[:1]
+    for result in sorted(failures, key=lambda result: _topic(result) not in read):
+        clauses = vectors.get(result.vector, {}).get("clauses", ())[:1]
         (others if seen.issuperset(clauses) else first).append(result)
         seen.update(clauses)
     return first + others
+
+
+def _topic(result: Result) -> str:
+    return result.vector.rpartition("/")[0]
 
 
 def print_failure(result: Result, definitions: Definitions, command: str, console: Console) -> None:

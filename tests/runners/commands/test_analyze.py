@@ -61,6 +61,16 @@ def test_explain_shows_every_comparison() -> None:
     assert "<tool_call>find_books<arg_key>" in evidence
 
 
+def test_the_file_that_is_read_in_place_of_the_one_named_is_said(tmp_path: Path) -> None:
+    named = tmp_path / "tokenizer_config.json"
+    named.write_text(json.dumps({"chat_template": "{{ messages }}"}), encoding="utf-8")
+    beside = tmp_path / "chat_template.jinja"
+    beside.write_text((TEMPLATES / "hermes.jinja").read_text(encoding="utf-8"), encoding="utf-8")
+    result = run(named)
+    assert f"{named}: read {beside} in its place" in result.stderr
+    assert "in its place" not in run(beside).stderr
+
+
 def test_json_of_one_template_is_an_object() -> None:
     wire = json.loads(run(TEMPLATES / "hermes.jinja", "--json").output)
     assert wire["analysis"]["tools"]["perCallStart"] == "<tool_call>\n"

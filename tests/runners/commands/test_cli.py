@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from click.shell_completion import shell_complete
 from click.testing import CliRunner, Result
 
 from tests.support import PROGRAMS, ROOT
 from toolcall_conformance.cli import VERBS, group
+from toolcall_conformance.commands.completion import register
 from toolcall_conformance.results.records import read
 from toolcall_conformance.suite import data
 
@@ -53,6 +56,7 @@ def test_a_run_that_does_not_conform(tmp_path: Path) -> None:
     result = toolcall("run", "contract/fences", "--adapter", WRONG, "--out", out)
     assert result.exit_code == 1
     assert "fake does not conform" in result.output
+    assert not any(line.endswith(" ") for line in result.output.splitlines())
     (run,) = read(out)
     assert run.footer is not None
 
@@ -136,11 +140,119 @@ def test_known_failures_outlast_a_broken_adapter(tmp_path: Path) -> None:
         (["new", "mine"], "an id is a path"),
         (["new", "contract/mine/one", "--harm", "lost-cal"], "did you mean lost-call?"),
         (["rum"], "did you mean run?"),
+        (["lint", ROOT / "tests" / "__init__.py"], "neither in"),
+        (
+            ["lint", ROOT / "tests"],
+            f"toolcall lint --vectors {ROOT / 'tests'} {ROOT / 'tests'}".replace("\\", "/"),
+        ),
+        (
+            ["render", "x", "--options", "{enableThinkin:false}"],
+            "blank after the colon: enableThinkin: false",
+        ),
     ],
 )
-def test_what_was_meant_is_said(arguments: list[str], meant: str) -> None:
+def test_what_was_meant_is_said(arguments: list[str | Path], meant: str) -> None:
     result = toolcall(*arguments)
     assert meant in "".join((result.output + str(result.exception)).replace("\\", "/").splitlines())
+
+
+MINE = """\
+toolcall: 1
+profile: contract
+topic: Mine
+mode: detailed
+tools: [search]
+vectors:
+  - id: mine/one/nothing
+    clauses: [CT-4.4]
+    level: required
+    title: Text is no call
+    output: Hello.
+    expected: {calls: [], sawToolCallSyntax: false, rejectedByPolicy: false, rejectedToolNames: []}
+    harm: phantom-call
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "message"),
+    [
+        (
+            b"sawToolCallSyntax: false",
+            b"sawToolCallSyntax: no",
+            '12:46: no is ambiguous|write false, or quote it: "no"',
+        ),
+        (b"    level", b"\tlevel", "9:1: tab U+0009|indent with spaces; as a part of a text write \\t in"),
+        (
+            b"rejectedByPolicy: ",
+            b"rejectedByPolicy:",
+            "an empty value|after the colon: rejectedByPolicy: false",
+        ),
+        (b"Hello.", b"Caf\xe9.", "11:16: the byte 0xe9 is not UTF-8|save the file as UTF-8"),
+        (
+            b"harm: phantom-call",
+            b"harm: phantom-call\n" + MINE.partition("vectors:\n")[2].encode(),
+            "14:1: the id mine/one/nothing is taken: |give it an id of its own",
+        ),
+    ],
+)
+def test_a_mistake_in_a_file_is_told_at_its_place_with_what_to_write(
+    tmp_path: Path, written: bytes, instead: bytes, message: str
+) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_bytes(MINE.encode().replace(written, instead))
+    result = toolcall("run", path)
+    assert result.exit_code == 2
+    for part in message.split("|"):
+        assert part in result.output
+
+
+def test_a_list_of_known_failures_is_about_vectors_that_exist(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(MINE + MINE.partition("vectors:\n")[2].replace("nothing", "more"))
+    known = tmp_path / "known.txt"
+    known.write_text("contract/fences/tildes lost\nmine/one/more lost\n")
+    arguments: list[str | Path] = ["run", tmp_path / "mine.yaml", "-k", "nothing", "--known-failures", known]
+    assert toolcall(*arguments).exit_code == 0  # an entry outside what -k chooses is no mistake
+    known.write_bytes(b"# why\nmine/one/more lost # caf\xe9\n")
+    assert "known.txt:2:25: the byte 0xe9" in str(toolcall(*arguments).exception)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
+def test_ctrl_c_ends_with_130() -> None:
+    command = [sys.executable, "-c", "from toolcall_conformance.cli import main; main()", "doctor", "--idle"]
+    silent = [*command, "60", "reference"]
+    with subprocess.Popen(silent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("ok")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+        assert process.stderr is not None
+        assert process.stderr.read().strip() == "Aborted!"
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("explain contract/fen", ["contract/fences", "contract/fences/json-example"]),
+        ("explain ct-7.1", []),
+        ("explain CT-7.1", ["CT-7.1", "CT-7.13"]),
+        ("run --adapter eng", ["engine:vllm"]),
+        ("run --adapter engine : vl", ["vllm"]),
+        ("setup vl", ["vllm"]),
+        ("new x --clause CT-7.1", ["CT-7.13"]),
+        ("lint contract/pol", ["contract/policy"]),
+    ],
+)
+def test_shells_complete_what_can_be_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: str, offered: list[str]
+) -> None:
+    register()
+    given = ["toolcall", *words.split()]
+    monkeypatch.setenv("COMP_WORDS", "\n".join(given))
+    monkeypatch.setenv("COMP_CWORD", str(len(given) - 1))
+    shell_complete(group, {}, "toolcall", "_TOOLCALL_COMPLETE", "bash_complete")
+    found = [line.removeprefix("plain,") for line in capsys.readouterr().out.splitlines()]
+    assert set(offered) <= set(found)
+    assert offered or found == ["file," + given[-1]]
 
 
 def test_help_fits_80_columns() -> None:

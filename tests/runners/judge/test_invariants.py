@@ -19,6 +19,7 @@ from toolcall_conformance.suite.model import (
     ExpectedProblem,
     Vector,
 )
+from toolcall_conformance.suite.splits import Split
 
 CLAIMS = Hello.of({**HELLO, "features": ["incomplete-calls"]})
 CALL = {"name": "f", "arguments": "{}"}
@@ -73,6 +74,34 @@ def test_a_call_that_the_output_cut_off_binds_those_who_can_say_so() -> None:
     assert broken(vector(calls=cut_off), call, claims=unable) == ()
     malformed = vector(calls=cut_off, problems=(ExpectedProblem("malformed-arguments", 0, 1),))
     assert broken(malformed, call, claims=unable) == ("arguments",)
+
+
+def test_one_id_for_two_calls() -> None:
+    first, second = {**CALL, "id": "a"}, {**CALL, "id": "b"}
+    twice = (ExpectedCall("f", "{}", id="a"), ExpectedCall("f", "{}", id="b"))
+    for claims in (CLAIMS, Hello.of({**HELLO, "features": []})):
+        assert broken(vector(calls=twice), first, second, claims=claims) == ()
+        assert broken(vector(calls=twice), first, first, claims=claims) == ("ids",)
+        assert broken(vector(calls=twice), CALL, CALL, claims=claims) == (), "no id is shared by none"
+    written = tuple(replace(call, id="a") for call in twice)
+    assert broken(vector(calls=written), first, first) == (), "the output writes it twice"
+
+
+@pytest.mark.parametrize("repeated", ["content", "arguments", "call"])
+def test_a_stream_that_repeats_itself_after_the_end(repeated: str) -> None:
+    deltas: list[dict[str, Any]] = [
+        {"type": "content", "text": "hi"},
+        {"type": "call", "index": 0, "name": "f"},
+        {"type": "arguments", "index": 0, "text": "{}"},
+    ]
+    answer = {"content": "hi", "calls": [CALL]}
+    final, split = checks.FinalMessage.of(answer), Split("size-1", ("x",))
+    assert checks.check(split, {"message": answer, "deltas": [deltas, []]}, final) is None
+    again = [delta for delta in deltas if delta["type"] == repeated]
+    breach = checks.check(split, {"message": answer, "deltas": [deltas, again]}, final)
+    assert breach is not None
+    assert breach.chunk == 1
+    assert invariants.broken(vector(), "wrong", answer, (), breach) == ("stream",), "whatever is claimed"
 
 
 @pytest.mark.parametrize(

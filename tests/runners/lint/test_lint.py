@@ -219,6 +219,13 @@ def test_new_adds_a_vector_where_it_belongs(clean: Path) -> None:
     assert (vectors[-1].title, vectors[-1].level) == ("A title: with a colon", "recommended")
 
 
+def test_new_leaves_what_lint_refuses_until_it_is_written(clean: Path) -> None:
+    arguments = ["contract/first/third", "--clause", "ZZ-1.2", "--title", "The third thing is done"]
+    assert CliRunner().invoke(new, arguments).exit_code == 0
+    found = [finding for finding in run(Suite(clean / "vectors", clean / "spec")) if finding.check == "todo"]
+    assert [finding.path.name for finding in found] == ["first.yaml"]
+
+
 def test_new_begins_a_file(clean: Path) -> None:
     result = CliRunner().invoke(new, ["template/plain/one", "--title", "The third thing is done"])
     assert result.exit_code == 0, result.output
@@ -265,7 +272,12 @@ def test_new_keeps_an_attempt_that_cannot_be_read_beside_the_file(clean: Path) -
             ['| {"name": "f"}', "calls[0]: f", "If it fails: A call is lost.", "ZZ-1.1"],
         ),
         ("contract/first", ["contract/first/works", "contract/first/near-miss"]),
-        ("template/second/streams", ["kind stream; profile template; template plain", "| Hello"]),
+        (
+            "template/second/streams",
+            ["kind stream; profile template; template plain", "| Hello", "owner/two#2: A"],
+        ),
+        ("owner/one#1", ["Something went wrong.", "No vector states it: It is not text."]),
+        ("https://github.com/owner/two/pull/2", ["owner/two#2", "Vectors (1)", "template/second/streams"]),
     ],
 )
 def test_explain_prints_what_one_wants_to_know(clean: Path, what: str, words: list[str]) -> None:

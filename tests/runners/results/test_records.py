@@ -11,7 +11,6 @@ import pytest
 from rich.console import Console
 
 from toolcall_conformance.errors import ResultsError
-from toolcall_conformance.results.definitions import of_vectors
 from toolcall_conformance.results.records import (
     Details,
     Result,
@@ -24,6 +23,7 @@ from toolcall_conformance.results.records import (
 )
 from toolcall_conformance.run.conformity import conformity
 from toolcall_conformance.suite.bundle import vector_to_json
+from toolcall_conformance.suite.definitions import of_vectors
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.views.terminal import render, visible
 

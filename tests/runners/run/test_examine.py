@@ -40,6 +40,32 @@ def test_what_is_wrong_is_told_apart(name: str, code: int, says: str) -> None:
     assert says in result.output
 
 
+#: Reads calls in tags, and sends their arguments as %s.
+TAGS = """
+import json, re, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    reply = {"id": request["id"], "status": "rejected"} if "id" in request else {}
+    if request["op"] == "hello":
+        about = {"implementation": {"name": "x"}, "profiles": ["contract"], "ops": ["parse"]}
+        reply = {"protocol": 1, **about}
+    elif request.get("output") is not None:
+        found = re.findall("<tool_call>(.*?)</tool_call>", request["output"], re.DOTALL)
+        calls = [{"name": "f", "arguments": %s} for text in found]
+        reply = {"id": request["id"], "status": "ok", "message": {"calls": calls}}
+    print(json.dumps(reply), flush=True)
+"""
+
+
+def test_a_parser_of_another_syntax_is_examined_too() -> None:
+    result = doctor(sys.executable, "-c", TAGS % 'json.dumps(json.loads(text)["arguments"])')
+    assert result.exit_code == 0, result.output
+    assert "cannot be told" not in result.output
+    result = doctor(sys.executable, "-c", TAGS % 'json.loads(text)["arguments"]')
+    assert result.exit_code == 3
+    assert "is JSON text" in result.output
+
+
 #: Reads lines as Latin-1: everything beyond ASCII is lost.
 CARELESS = """
 import json, sys

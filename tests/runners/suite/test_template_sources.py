@@ -209,7 +209,7 @@ def test_without_the_package_the_message_says_how_to_get_it(
     gguf_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "gguf", None)
-    with pytest.raises(TemplateSourceError, match=r"pip install 'toolcall-conformance\[gguf\]'"):
+    with pytest.raises(TemplateSourceError, match=r"pip install 'gguf>=0\.10'"):
         load_template_sources(gguf_file)
 
 

@@ -41,6 +41,13 @@ RESPOND = """  - id: wire/respond/example/a
 """.replace("{n:", '{"n":')
 
 
+def test_only_what_a_client_gets_is_a_body() -> None:
+    (vector,), _ = read(RESPOND)
+    assert vector.body == ""
+    (vector,), _ = read(ACCUMULATE)
+    assert vector.body.endswith("data: [DONE]\n\n")
+
+
 def test_what_a_client_is_to_make_of_events() -> None:
     (vector,), errors = read(ACCUMULATE)
     assert not errors

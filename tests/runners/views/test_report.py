@@ -96,8 +96,22 @@ def only(label: str, version: str = "", path: str = "results.jsonl") -> RunResul
 
 def test_runs_of_several_implementations_stand_side_by_side() -> None:
     report = of_runs([only("birch"), only("alder"), only("birch", "1.0"), only("birch", "2.0")])
-    assert [one.label for one in report.implementations] == ["birch", "alder", "birch 1.0", "birch 2.0"]
+    assert [one.label for one in report.implementations] == ["birch 0.9.2", "alder", "birch 1.0", "birch 2.0"]
     assert all(result is not None for row in report.rows for result in row.results)
+
+
+def test_runs_over_the_wire_and_with_other_templates_stand_beside_the_others() -> None:
+    plain, wired, given = only("birch"), only("birch"), only("birch")
+    wired = replace(wired, header={**wired.header, "options": {"wire": True}})
+    (adapter,) = given.header["adapters"]
+    named = {**adapter, "label": "birch with given templates", "templates": {"hermes": "0" * 64}}
+    given = replace(given, header={**given.header, "adapters": [named]}, results=())
+    report = of_runs([plain, wired, given])
+    labels = ["birch", "birch over the wire", "birch with given templates"]
+    assert [one.label for one in report.implementations] == labels
+    assert [one["templates"] for one in html_data.index(report)["implementations"]] == [0, 0, 1]
+    again = report.implementations[1].command("template/hermes/one/respond")
+    assert again.startswith("toolcall run template/hermes/one --wire ")
 
 
 def test_a_vector_that_was_run_twice_counts_once_and_is_told() -> None:

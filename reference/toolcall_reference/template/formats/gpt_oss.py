@@ -77,7 +77,7 @@ def _calls(tools: Sequence[Tool]) -> Kind:
     )
     channel: Head = (Exact(_CHANNEL), Word("first", greedy=True))
     written: Head = (Exact(" to="), Exact(_NAMESPACE), Word("name", name))
-    before = Header(spaced(*recipient), (*written, *_OF_CALLS, _TYPE, Exact(_MESSAGE)))
+    before = Header(spaced(*recipient), (*written, _BLANK, *_OF_CALLS, _TYPE, Exact(_MESSAGE)))
     return Kind((before, _header(channel, recipient, (*_OF_CALLS, *written, _TYPE))), cut=Cut.CALL)
 
 
@@ -87,6 +87,8 @@ _ANY_CHANNEL: Head = (Exact(_CHANNEL), Word("channel", greedy=True))
 #: The channels on which models write to the users, and the channels on which they call tools.
 _TO_USERS: Head = (Exact(_CHANNEL), Word("channel", ("commentary", "final")))
 _OF_CALLS: Head = (Exact(_CHANNEL), Word("channel", ("commentary", "analysis")))
+#: What some templates write between a recipient and a channel.
+_BLANK = Maybe((Exact(" "),))
 #: The type as models write it.
 _TYPE = Maybe((Word("type", (" json", f" {_CONSTRAIN}json", f"{_CONSTRAIN}json")),))
 #: The rest of a header without a recipient.

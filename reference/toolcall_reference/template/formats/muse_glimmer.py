@@ -68,10 +68,12 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     calls = build_tag_tagged(analysis.tools, tools) if tools else ()
     if calls:
         calls += tuple(unread_calls(analysis.tools, tools))
-    names: Head = (Exact(" to="), Word("name", tuple(tool.name for tool in tools)), Exact(_MESSAGE))
+    known = tuple(tool.name for tool in tools)
+    recipient = Maybe((Exact("to="), Word("recipient", known, greedy=True)))
+    names: Head = (Exact(" to="), Word("name", known), Exact(_MESSAGE))
     reasoning = Kind((_header(Exact(_SELF), (Exact(f" {_SELF}"), Exact(_MESSAGE))),), reasoning=True)
     content = Kind((_header(Exact(_USER), (Exact(f" {_USER}"), Exact(_MESSAGE))),))
-    other = Kind((_header(Maybe(_RECIPIENT), names if calls else ()),), calls=calls)
+    other = Kind((_header(recipient, names if calls else ()),), calls=calls)
 
     def inside(header: str) -> Kind:
         recipient = header.rpartition("to=")[2].strip()
@@ -84,7 +86,6 @@ def _header(recipient: Part, written: Head) -> Header:
     return Header(spaced(recipient, Exact(_MESSAGE)), written)
 
 
-_RECIPIENT: Head = (Exact("to="), Word("recipient", greedy=True))
 _FRAME = Frame(
     start=(Exact(_START), Exact("assistant")), text=_MESSAGE, ends=_ENDS, follows=((Exact(_START),),)
 )

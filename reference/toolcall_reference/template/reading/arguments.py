@@ -101,9 +101,8 @@ def _close(cursor: Cursor, closers: str) -> bool:
     given, declared = {member.key for member in members(arguments)}, call.declared
     if not declared.required <= given or (declared.names and not given <= declared.names):
         return False
-    call.arguments(closers)
-    call.end = cursor.at - len(arguments) + len(closers) + len(arguments[: -len(closers)].rstrip(WHITESPACE))
-    call.problem("closed-braces", call.end, call.end)
+    so_far = arguments.removesuffix(closers)
+    call.close_brackets(closers, cursor.at - len(so_far) + len(so_far.rstrip(WHITESPACE)))
     return True
 
 

@@ -25,11 +25,8 @@ class TaggedArguments(Node):
     instead: ObjectInPlace
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        here = Here(_OBJECT, cursor)
-        if not here():
-            yield here
-        if here.branch is not None:
-            return (yield from self.instead.steps(cursor, here.found))
+        if (yield from self.instead.found(cursor)):
+            return True
         if (yield from self.until.steps(cursor, found)):
             cursor.message.call.close_arguments()
         return True
@@ -57,6 +54,15 @@ class ObjectInPlace(Node):
     def within(cls, around: Surroundings) -> ObjectInPlace:
         """The node for calls with these markers around the arguments."""
         return cls(Until(Destination.STRAY, around.closers()), around.recovery())
+
+    def found(self, cursor: Cursor) -> Steps:
+        """Read such an object if one stands here; whether one does."""
+        here = Here(_OBJECT, cursor)
+        if not here():
+            yield here
+        if here.branch is None:
+            return False
+        return (yield from self.steps(cursor, here.found))
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call = cursor.message.call

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...judge.verdict import BROKEN
-from ...results.definitions import Definitions
 from ...results.records import Result, RunResults
 from ...run.conformity import counts_against, decides, ratio, scored
+from ...suite.definitions import Definitions
 
 
 @dataclass(frozen=True, slots=True)

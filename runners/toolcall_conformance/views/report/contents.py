@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import ResultsError
-from ...results.definitions import Definitions
+from ...results.labels import told_apart
 from ...results.records import Result, RunResults, read
 from ...run import reproduce
 from ...run.conformity import Conformity, judgement_of
+from ...suite.definitions import Definitions
 
 #: The subjects of vectors, in the order of reports: profiles, then the kinds about templates.
 SUBJECTS = ("contract", "native", "template", "wire", "analysis", "grammar", "render")
@@ -34,6 +35,10 @@ class ReportedImplementation:
     broken: str
     #: The vector files of the run, if not the suite's own.
     paths: tuple[str, ...]
+    #: The checksums of the templates that took the place of the suite's, by format.
+    templates: Mapping[str, str]
+    #: Whether every message was sent over the wire (``--wire``).
+    wire: bool
     conformity: Conformity
 
     @property
@@ -49,7 +54,7 @@ class ReportedImplementation:
 
     def command(self, vector: str, split: str = "") -> str:
         """The command that reruns one vector on the implementation; ``split``: only in this split."""
-        return reproduce.command(vector, self.spec, split=split, paths=self.paths)
+        return reproduce.command(vector, self.spec, split=split, paths=self.paths, wire=self.wire)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +133,8 @@ class _Column:
     adapter: Mapping[str, Any]
     #: (number of the run, label in that run).
     members: list[tuple[int, str]]
+    #: Whether it is of runs with ``--wire``.
+    wire: bool
     strict: bool = False
     paths: tuple[str, ...] = ()
 
@@ -141,31 +148,28 @@ def _columns(runs: Sequence[RunResults]) -> list[_Column]:
     # An implementation that could not be started has no reply to hello: identify it by its command.
     adapters.sort(key=lambda item: not item[2].get("hello"))
     for number, run, adapter in adapters:
-        key = (adapter["label"], json.dumps(adapter.get("hello"), sort_keys=True))
+        options = run.header.get("options") or {}
+        wire = bool(options.get("wire"))
+        label = adapter["label"] + " over the wire" * wire
+        key = (label, json.dumps(adapter.get("hello"), sort_keys=True))
         if not adapter.get("hello"):
             told = (key for key, column in columns.items() if column.adapter["spec"] == adapter["spec"])
             key = next(told, key)
-        column = columns.setdefault(key, _Column(adapter["label"], adapter, []))
+        column = columns.setdefault(key, _Column(label, adapter, [], wire))
         column.members.append((number, adapter["label"]))
-        options = run.header.get("options") or {}
         column.strict |= bool(options.get("strict") or options.get("knownFailures"))
         column.paths = column.paths or tuple(run.header.get("paths") or ())
     ordered = sorted(columns.values(), key=lambda column: column.members[0][0])
-    taken: set[str] = set()
-    for column in ordered:
-        column.label = next(label for label in _labels(column) if label not in taken)
-        taken.add(column.label)
+    others = [(_version(column.adapter), str(column.adapter["spec"])) for column in ordered]
+    labels = told_apart([column.label for column in ordered], others)
+    for column, label in zip(ordered, labels, strict=True):
+        column.label = label
     return ordered
 
 
-def _labels(column: _Column) -> Iterator[str]:
-    """Possible names for a column, the best first."""
-    yield column.label
-    about = (column.adapter.get("hello") or {}).get("implementation") or {}
-    if about.get("version"):
-        yield f"{column.label} {about['version']}"
-    for number in range(2, 10**6):
-        yield f"{column.label} #{number}"
+def _version(adapter: Mapping[str, Any]) -> str:
+    about = (adapter.get("hello") or {}).get("implementation") or {}
+    return str(about.get("version") or "")
 
 
 def _fill(
@@ -226,6 +230,8 @@ def _implementation(column: _Column, results: Iterable[Result | None]) -> Report
         hello=hello,
         broken=str(column.adapter.get("broken") or ""),
         paths=column.paths,
+        templates=column.adapter.get("templates") or {},
+        wire=column.wire,
         conformity=judgement_of(column.label, _features(hello), own, column.strict),
     )
 

@@ -15,6 +15,7 @@ from typing import Any
 from ...judge.verdict import BROKEN, NEUTRAL, VERDICTS
 from ...results.records import Result
 from ...run.conformity import counts_against
+from ...suite.prompts import EXPECTATIONS
 from .contents import SUBJECTS, Report, ReportedImplementation, ReportRow
 from .timeline import TimelineStep, steps
 
@@ -62,6 +63,7 @@ def index(report: Report) -> dict[str, Any]:
     entries: list[dict[str, Any]] = []
     kinds = Pool()
     streams: dict[int, list[int]] = {}
+    invariants: dict[int, list[int]] = {}
     for number, row in enumerate(report.rows):
         one, vector = row.any_result, row.definition
         entry = {
@@ -79,6 +81,9 @@ def index(report: Report) -> dict[str, Any]:
         broken = [place for place, result in enumerate(row.results) if result and _streams_differ(result)]
         if broken:
             streams[number] = broken
+        untrue = [place for place, result in enumerate(row.results) if result and result.invariants]
+        if untrue:
+            invariants[number] = untrue
     return {
         "suites": report.suites,
         "runs": [_taken(header, *_HEADER) for header in report.headers],
@@ -96,6 +101,7 @@ def index(report: Report) -> dict[str, Any]:
         },
         "columns": {name: [entry[name] for entry in entries] for name in _COLUMNS},
         "streams": streams,
+        "invariants": invariants,
         "block": BLOCK,
     }
 
@@ -145,10 +151,13 @@ def _implementation(implementation: ReportedImplementation) -> dict[str, Any]:
         "language": str(about.get("language", "")),
         "url": str(about.get("url", "")),
         **_taken(hello, "profiles", "ops", "features", "formats"),
+        "templates": len(implementation.templates),
         "broken": implementation.broken,
         "state": state,
         "known": len(judged.known),
-        "command": implementation.command(_ID),
+        # With --wire a command names the vector without the end of its id, which says which side it is.
+        "wire": implementation.wire,
+        "command": implementation.command(f"{_ID}/respond" if implementation.wire else _ID),
     }
 
 
@@ -188,8 +197,9 @@ def _details(row: ReportRow, pool: Pool) -> dict[str, Any]:
     # An empty output is an output too.
     if vector.get("output") == "":
         entry["output"] = ""
-    if vector.get("body") is not None:
-        entry["output"] = shortened(vector["body"])
+    if vector.get("body"):
+        entry["body"] = shortened(vector["body"])
+    entry |= {name: shortened(vector[name]) for name in EXPECTATIONS if vector.get(name)}
     if vector.get("kind") == "stream":
         entry["stream"] = _timeline(vector, list(map(len, vector["chunks"])), vector["deltas"], -1)
     entry["outcomes"] = list(_outcomes(row, pool))

@@ -19,10 +19,11 @@ from ...suite.clauses import CLAUSE_ID, CLAUSE_START
 Below = Callable[[str], Markup]
 
 
-def chapter_html(text: str, pages: Mapping[str, str], below: Below) -> Markup:
+def chapter_html(text: str, pages: Mapping[str, str], titles: Mapping[str, str], below: Below) -> Markup:
     """A chapter's Markdown as HTML.
 
     ``pages``: the page of each clause, by id.  Clause ids in the text become links to these pages.
+    ``titles``: the title of each chapter, by the name of its file; it stands in place of the name.
     """
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.renderer.rules["text"] = _linked(pages)  # type: ignore[attr-defined]
@@ -38,7 +39,7 @@ def chapter_html(text: str, pages: Mapping[str, str], below: Below) -> Markup:
         if node.type == "heading":
             block[0].attrSet("id", slug(block[1].content))
         for token in block:
-            _link_pages(token)
+            _link_pages(token, titles)
         parts.append(markdown.renderer.render(block, markdown.options, {}))
     parts.append(_closing(clause, below))
     return Markup("".join(parts))
@@ -57,7 +58,13 @@ def _inline() -> MarkdownIt:
 def page_of(chapter: str) -> str:
     """The page of a chapter, from the path of its file."""
     path = PurePosixPath(chapter)
-    return "index.html" if path.name == "README.md" else path.with_suffix(".html").name
+    return "specification.html" if path.name == "README.md" else path.with_suffix(".html").name
+
+
+def contents(text: str) -> list[tuple[str, str]]:
+    """The sections of a chapter: the anchor and the heading of each."""
+    headings = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    return [(slug(heading), heading.replace("`", "")) for heading in headings]
 
 
 def slug(heading: str) -> str:
@@ -91,11 +98,14 @@ def linked(text: str, pages: Mapping[str, str]) -> Markup:
     return Markup("").join([*parts, Markup.escape(text[end:])])
 
 
-def _link_pages(token: Token) -> None:
-    """Change links to chapter files into links to the chapters' pages."""
-    for child in token.children or ():
+def _link_pages(token: Token, titles: Mapping[str, str]) -> None:
+    """Change links to chapter files into links to the chapters' pages, named after their titles."""
+    children = token.children or []
+    for place, child in enumerate(children):
         href = child.attrGet("href") if child.type == "link_open" else None
         if isinstance(href, str) and "://" not in href:
             path, _, anchor = href.partition("#")
             if path.endswith(".md"):
                 child.attrSet("href", page_of(path) + (f"#{anchor}" if anchor else ""))
+                name = children[place + 1]
+                name.content = titles.get(path, name.content) if name.content == path else name.content

@@ -20,7 +20,7 @@ from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ...suite.prompts import expected_of_prompt
-from .chapters import chapter_html, inline_html, page_of
+from .chapters import chapter_html, contents, inline_html, page_of
 from .shown import shown
 
 #: A sign for each verdict, because not everybody can tell colours apart.
@@ -44,6 +44,8 @@ class SiteSuite:
     #: The JSON Schemas that chapters link to, by path.
     schemas: Mapping[str, str] = field(default_factory=dict)
     results: Sequence[Result] = field(default_factory=tuple)
+    #: The report of the results as one page; "" without results.
+    report: str = ""
 
     @cached_property
     def topics(self) -> dict[str, list[Vector]]:
@@ -74,10 +76,17 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
         text = environment.get_template(template).render(title=title, page=path, base=base, **values)
         return path, text
 
+    titles = {name: _title(text) for name, text in suite.chapters.items()}
     for name, text in suite.chapters.items():
-        body = chapter_html(text, homes, lambda id: Markup(below.render(base="", cited=cited[id])))
-        yield page("chapter.html", page_of(name), _title(text), body=body)
-    yield page("topics.html", "vectors.html", "Vectors", groups=_groups(suite.topics))
+        body = chapter_html(text, homes, titles, lambda id: Markup(below.render(base="", cited=cited[id])))
+        yield page("chapter.html", page_of(name), titles[name], body=body, contents=contents(text))
+    groups = _groups(suite.topics)
+    yield page("front.html", "index.html", "Overview", groups=groups, suite=suite)
+    yield page("topics.html", "vectors.html", "Vectors", groups=groups)
+    yield page("search.html", "search.html", "Search")
+    yield "search-index.js", f"window.searchIndex = {json.dumps(_search_index(suite))};\n"
+    if suite.report:
+        yield "report.html", suite.report
     clauses = {clause.id: clause for clause in suite.clauses}
     for vectors in suite.topics.values():
         title = vectors[0].topic or vectors[0].path
@@ -100,6 +109,9 @@ def _environment(suite: SiteSuite) -> Environment:
         version=suite.version,
         chapters=[(page_of(name), _title(text)) for name, text in chapters],
         outcomes=suite.outcomes,
+        implementations=list(dict.fromkeys(result.adapter for result in suite.results)),
+        has_report=bool(suite.report),
+        marks=lambda vector: _marks(suite.outcomes.get(vector, ())),
         harms=suite.harms,
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
         vector_page=_vector_page,
@@ -110,6 +122,27 @@ def _environment(suite: SiteSuite) -> Environment:
         facts=facts,
     )
     return environment
+
+
+def _marks(results: Sequence[Result]) -> list[tuple[str, str, str]]:
+    """The marks of a vector: sign, verdict, and whose they are, those of one verdict together."""
+    groups: dict[str, list[str]] = defaultdict(list)
+    for result in results:
+        groups[result.verdict].append(result.adapter)
+    whole = len(groups) == 1 and len(results) > 2
+    return [
+        (SIGNS.get(verdict, WRONG), verdict, f"all {len(names)}" if whole else ", ".join(names))
+        for verdict, names in groups.items()
+    ]
+
+
+def _search_index(suite: SiteSuite) -> dict[str, Any]:
+    """What the search looks at: lists of page, id and text, of clauses and of vectors."""
+    clauses = [
+        (page_of(each.path), each.id, " ".join(each.text.split("\n\n")[0].split())) for each in suite.clauses
+    ]
+    vectors = [(_vector_page(each), each.id, each.title) for each in suite.vectors]
+    return {"clauses": clauses, "vectors": vectors}
 
 
 def expected(vector: Vector) -> list[tuple[str, str]]:

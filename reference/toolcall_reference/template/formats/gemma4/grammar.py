@@ -75,4 +75,4 @@ def _dialect(token: str, writer: GrammarWriter) -> Dialect:
             return sequence('"["', *joined(list(map(write, value)), '","'), '"]"')
         return f"({primitives['bare-null']})" if value is None else literal(json.dumps(value))
 
-    return Dialect(primitives, "bare-", write, str, "between the tokens of a string", "key")
+    return Dialect(primitives, "bare-", write, literal, "between the tokens of a string", "key")

@@ -15,6 +15,7 @@ from ...options import Options
 from ...reading.build_calls import Surroundings, present
 from ...reading.build_output import BehindReasoning, build_around
 from ...reading.build_reasoning import State, starting_state
+from ...reading.tagged import ObjectInPlace
 from ...wire_format import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat
 from ..containers import nested_calls
 from ..handler import Handler
@@ -48,7 +49,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output.  Implements HD-9.12."""
 
     def arguments(types: Mapping[str, NestedTypes], around: Surroundings) -> Node:
-        return ElementArguments(_MARK, types, around.closers())
+        return ElementArguments(_MARK, types, around.closers(), ObjectInPlace.within(around))
 
     calls = nested_calls(analysis, tools, arguments, begins=((Exact(f"{_MARK}<"),),))
     output = build_around(analysis, options, tools, calls)

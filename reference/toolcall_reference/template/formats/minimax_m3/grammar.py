@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +15,10 @@ from ....gbnf.conjunction import HANDLED
 from ....gbnf.json_schema import Reader
 from ....gbnf.literals import literal_of, literals
 from ....gbnf.members import members_body
-from ....gbnf.rules import literal, optional, sequence, times
+from ....gbnf.rules import choice, literal, optional, sequence, times
+from ....json.text import encode_string
 from ....schema.references import Schema
+from ....schema.types import ValueType
 from ...grammar.pieces import Row
 from ...grammar.writer import GrammarWriter, object_schema
 from .reading import ITEM, ElementArguments
@@ -61,6 +65,12 @@ class _InElement(BareText):
                 rules.define(known, reader.value(reader.both([(schema, path)]), known, path))
             return known
 
+    def listed(self, reader: Reader, value: object) -> str:
+        """A value in JSON; a container in elements too.  Implements GR-3.3."""
+        body = super(_InElement, self).listed(reader, value)
+        elements = _written(self.mark, value) if isinstance(value, (Mapping, list)) else ""
+        return choice([self.ended(literal(elements)), body]) if elements else body
+
     def typed(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
         types = reader.types(schema, path)
         if "string" in types and not schema.keys() & HANDLED - {"type"}:
@@ -106,3 +116,26 @@ class _InElement(BareText):
             body = sequence(_element(self.mark, reader, ITEM, fixed[index], f"{name}-{index}", here), body)
             body = body if index < low else optional(body)
         return body
+
+
+def _written(mark: str, value: object) -> str:
+    """What stands in the element of a value whose members no schema declares.
+
+    ``""`` for a value that would be read as another one, such as the text ``5``.
+    """
+    if isinstance(value, str):
+        return (
+            value if ValueType().to_json(value) == (encode_string(value), True) and mark not in value else ""
+        )
+    if not isinstance(value, (Mapping, list)):
+        return json.dumps(value)
+    members = list(value.items()) if isinstance(value, Mapping) else [(ITEM, each) for each in value]
+    inside = [(tag, _written(mark, each)) for tag, each in members]
+    named = isinstance(value, list) or all(_NAME(tag) and tag != ITEM for tag, _ in inside)
+    if not named or not all(text for _, text in inside):
+        return ""
+    return "".join(f"{mark}<{tag}>{text}{mark}</{tag}>" for tag, text in inside)
+
+
+#: Matches names that a tag can have.
+_NAME = re.compile(r"[\w.-]+").fullmatch

@@ -11,6 +11,7 @@ from ....schema.types import NestedTypes
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word
 from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, UpTo, indented
+from ...reading.tagged import ObjectInPlace
 from ...reading.values import Closer, read_value
 from ..containers import Containers
 
@@ -21,18 +22,27 @@ ITEM = "item"
 class ElementArguments(Node):
     """Arguments as elements, up to the marker that closes them; a later node reads the marker."""
 
-    def __init__(self, mark: str, types: Mapping[str, NestedTypes], closers: tuple[Branch, ...]) -> None:
+    def __init__(
+        self,
+        mark: str,
+        types: Mapping[str, NestedTypes],
+        closers: tuple[Branch, ...],
+        instead: ObjectInPlace,
+    ) -> None:
         #: What stands before every tag.  Implements HD-9.2.
         self.mark = mark
         #: The types of the arguments of each tool, by its name.
         self._types = types
         #: What ends the call, or begins the next one.
         self._closers = closers
+        self._instead = instead
         names = dict.fromkeys(name for each in types.values() for name in each.declared)
         self._arguments = Until(Destination.STRAY, (*closers, _member(self._tag(tuple(names)))))
         self._first = Branch(self._tag().after_space(), peeks=True)
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
+        if (yield from self._instead.found(cursor)):
+            return True
         containers, members = Containers(cursor, self._types), dict[str, Until]()
         while True:
             inner = containers.innermost
@@ -67,10 +77,10 @@ class ElementArguments(Node):
             if first.branch is self._first:
                 containers.open(types, _is_array(types, kinds, first.found["key"].strip()), name)
                 return True
-            if first.branch is not None and len(kinds) == 1 and "string" not in types.type.types:
+            if first.branch is not None and "string" not in types.type.types:
                 cursor.position = first.found.end()
                 cursor.note("marker")
-                cursor.message.call.arguments("[]" if kinds == {"array"} else "{}")
+                cursor.message.call.arguments("[]" if "array" in kinds else "{}")
                 return True
         return (yield from read_value(cursor, end, types.type))
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ....request import Tool
 from ....stream.nodes import Node
 from ...analysis.call_text import call_difference
-from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings, Variant
+from ...analysis.variants import (
+    ARGUMENT,
+    ARGUMENT_2,
+    FUNCTION,
+    VALUE,
+    VALUE_2,
+    Renderings,
+    SampleCall,
+    Variant,
+)
 from ...options import Options
 from ...reading.build_output import build_around
 from ...wire_format import (
@@ -79,7 +89,34 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
     reasoning = analysis.reasoning
     if reasoning.mode is ReasoningMode.NONE and "</think>" in renderings.template.source:
         reasoning = ReasoningAnalysis(ReasoningMode.TAG_BASED, "<think>", "</think>")
-    return replace(analysis, reasoning=reasoning, tools=tools)
+    warnings = (*analysis.warnings, *_misspellings(renderings, quoted=quote != ""))
+    return replace(analysis, reasoning=reasoning, tools=tools, warnings=warnings)
+
+
+def _misspellings(renderings: Renderings, quoted: bool) -> Iterator[str]:
+    """A warning for each kind of call that the template renders, and that is no Python.
+
+    Implements HD-11.20.
+    """
+    if renderings.calls_shape is None:
+        return
+    samples = [({ARGUMENT: VALUE, ARGUMENT_2: VALUE_2}, "a comma between two arguments")]
+    if quoted:
+        samples.append(({ARGUMENT: f"'\" {VALUE}"}, "texts as literals, such as `value | tojson`"))
+    for arguments, remedy in samples:
+        text = renderings.text(renderings.variant("misspelled", calls=(SampleCall.of(arguments),))) or ""
+        begin, value = text.rfind(f"{FUNCTION}("), text.rfind(next(reversed(arguments.values())))
+        call = text[begin : text.find(")", value) + 1]
+        if 0 <= begin < value and not _is_python(call):
+            yield f"calls are to be Python, and the template renders {call!r}: have it write {remedy}"
+
+
+def _is_python(call: str) -> bool:
+    try:
+        ast.parse(call, mode="eval")
+    except (ValueError, SyntaxError):
+        return False
+    return True
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:

@@ -51,7 +51,7 @@ class Unquoted:
         if self._type.only_string:
             call.arguments('"' if self.closed else "")
         elif not self.closed:
-            call.arguments(self._type.begun(text))
+            call.arguments(ValueType(self._type.alternatives, python=True).begun(text))
         else:
             value, fits = ValueType(self._type.marked(False).alternatives, python=True).to_json(text)
             if not fits and "string" in self._type.types:

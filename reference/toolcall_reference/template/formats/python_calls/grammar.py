@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ....gbnf.json_schema import Notation, Reader
 from ....gbnf.literals import literal_of, literal_string
 from ....gbnf.rules import choice, literal, none_of, sequence
 from ....schema.references import Schema
-from ...grammar.pieces import Row
+from ...grammar.pieces import GAP, Row
 from ...grammar.writer import GrammarWriter, object_schema
 from .reading import PythonArguments
 
 
 def python_rows(node: PythonArguments, writer: GrammarWriter) -> list[Row]:
     parameters = object_schema(writer.tool.parameters)
-    notation = _Argument() if node.value.types is None else _BareArgument(node.value.signs)
+    bare = node.value.types is not None
+    notation = (_BareArgument if bare else _Argument)(node.value.signs)
 
     def argument(key: str | None, schema: Schema, name: str, path: str) -> str:
         readers = (Reader(rules, parameters, notation) for rules in writer.schemas(True))
@@ -26,38 +27,46 @@ def python_rows(node: PythonArguments, writer: GrammarWriter) -> list[Row]:
         head = writer.rules.add("argument-name", any_name) if key is None else literal(key)
         return sequence(head, '"="', choice(values))
 
-    return writer.argument_rows(argument, '"," ws')
+    rows = writer.argument_rows(argument, '"," ws')
+    # Whitespace after a text without quotes would be part of it (HD-11.19).
+    return (
+        [[replace(piece, closes=True) for piece in row if piece is not GAP] for row in rows] if bare else rows
+    )
 
 
+@dataclass(frozen=True, slots=True)
 class _Argument(Notation):
     """The notation of one argument: a string may have line breaks in it, as templates write it."""
+
+    #: The characters with which that begins which may follow a string, without the bracket of a list.
+    signs: str
 
     def typed(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
         types = reader.types(schema, path)
         bodies, others = [], [kind for kind in types if kind != "string"]
         if "string" in types:
-            bodies.append(_string(reader, schema, name, path))
+            bodies.append(self._string(reader, schema, name, path))
         if others:
             bodies.append(literal_of(reader, others, schema, name, path))
         return choice(bodies)
 
-
-def _string(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
-    strict = literal_string(reader, schema, name, path)
-    if not reader.owner.dialect.strings:
-        return strict
-    codes = (rf"\x{ord(quote):02X}" for quote in "'\"")
-    return reader.owner.rules.add(
-        "text", choice(rf'"{code}" ([^{code}\\] | py-escape)* "{code}"' for code in codes)
-    )
+    def _string(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
+        """Implements GR-3.11."""
+        strict = literal_string(reader, schema, name, path)
+        if not reader.owner.dialect.strings:
+            return strict
+        bodies = []
+        for quote in "'\"":
+            code = rf"\x{ord(quote):02X}"
+            # `<` begins most end markers: so the rule is the same where calls stand without them.
+            inside = none_of(f" \t\r\n\\]<{quote}{self.signs}")
+            bodies.append(rf'"{code}" ([^{code}\\] | py-escape | "{code}" {inside})* "{code}"')
+        return reader.owner.rules.add("text", choice(bodies))
 
 
 @dataclass(frozen=True, slots=True)
 class _BareArgument(_Argument):
     """The notation of one argument where strings may stand without quotes."""
-
-    #: The characters with which that begins which ends such a string.
-    signs: str
 
     def typed(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
         body = super(_BareArgument, self).typed(reader, schema, name, path)
@@ -66,10 +75,12 @@ class _BareArgument(_Argument):
 
     def listed(self, reader: Reader, value: object) -> str:
         body = super(_BareArgument, self).listed(reader, value)
-        bare = (
-            isinstance(value, str) and value.strip() == value and not set(value) & {*self.signs, *_OPENINGS}
+        if not isinstance(value, str) or not reader.owner.dialect.strings:
+            return body
+        read_back = (
+            value.strip() == value and value[:1] not in {*_OPENINGS} and not set(value) & {*self.signs}
         )
-        return choice([body, literal(str(value))]) if bare and reader.owner.dialect.strings else body
+        return choice([body, literal(value)]) if read_back else body
 
     def _text(self, reader: Reader) -> str:
         """A text that does not begin like a literal; behind a comma in it no argument can begin."""

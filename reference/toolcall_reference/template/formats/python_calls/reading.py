@@ -57,7 +57,7 @@ def _branch(
 ) -> Branch:
     """The branch with which calls begin; ``bare``: strings may stand without quotes.
 
-    Implements HD-11.5 to HD-11.7, HD-11.12, HD-11.14, HD-11.17, HD-11.20 and TP-10.7.
+    Implements HD-11.5 to HD-11.7, HD-11.12, HD-11.14, HD-11.17, HD-11.21 and TP-10.7.
     """
     names = tuple(tool.name for tool in known)
     listed = Exact("[") in section

@@ -53,10 +53,15 @@ export function streamsDiffer(row, place = -1) {
   return broken !== undefined && (place < 0 || broken.includes(place));
 }
 
+export function breaksInvariant(row, place = -1) {
+  const broken = index.invariants[row];
+  return broken !== undefined && (place < 0 || broken.includes(place));
+}
+
 const SAFE_ID = /^[\w.-]+(\/[\w.-]+)*$/;
 // The command that asks again; none for an id that a shell would read as more than a word.
 export function command(row, place, split = "") {
-  const id = columns.id[row];
-  if (!SAFE_ID.test(id) || !/^[\w-]*$/.test(split)) return "";
+  const id = implementations[place].wire ? columns.id[row].replace(/\/[^/]*$/, "") : columns.id[row];
+  if (!SAFE_ID.test(id) || !/^[\w+-]*$/.test(split)) return "";
   return implementations[place].command.replace("@@vector@@", id) + (split ? ` --splits ${split}` : "");
 }

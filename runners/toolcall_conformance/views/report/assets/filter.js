@@ -1,12 +1,13 @@
 // Which vectors the filters choose, and in which order they stand in lists.
 
-import { NONE, code, columns, fails, implementations, index, kindOf, placeOf, rowCount, streamsDiffer, verdictOf, wasAsked } from "./data.js";
+import { NONE, breaksInvariant, code, columns, fails, implementations, index, kindOf, placeOf, rowCount, streamsDiffer, verdictOf, wasAsked } from "./data.js";
 
 export const SHOW = {
   one: "Exactly one fails",
   some: "Some fail, some pass",
   all: "All fail",
   stream: "Streaming differs from whole",
+  invariant: "An invariant is broken",
 };
 
 const all = (test) => implementations.every((_, place) => test(place));
@@ -17,6 +18,7 @@ const SHOWN = {
   some: (row) => count(row, fails) > 0 && count(row, (value) => kindOf(value) === "pass") > 0,
   all: (row) => count(row, fails) > 0 && count(row, (value) => wasAsked(value) && !fails(value)) === 0,
   stream: (row, place) => streamsDiffer(row, place),
+  invariant: (row, place) => breaksInvariant(row, place),
 };
 
 const texts = [];

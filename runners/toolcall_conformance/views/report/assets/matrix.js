@@ -1,7 +1,7 @@
 // Implementations side by side: how many vectors of each format, kind, clause or harm pass.
 
 import { h, plural } from "./dom.js";
-import { code, columns, fails, implementations, index, kindOf, sign, wasAsked } from "./data.js";
+import { breaksInvariant, code, columns, fails, implementations, index, kindOf, sign, verdictOf, wasAsked } from "./data.js";
 import { inOrder } from "./filter.js";
 import { href } from "./route.js";
 
@@ -35,7 +35,7 @@ const ROWS = {
     filters: (key) => ({ harm: key }),
   },
 };
-const CHAPTERS = { DM: "DM · data model", CT: "CT · contract", NP: "NP · names and policy", NF: "NF · native formats", TP: "TP · template parsing", HD: "HD · handlers", ST: "ST · streaming", TA: "TA · template analysis", GR: "GR · grammar" };
+const CHAPTERS = { DM: "DM · data model", CT: "CT · contract", NP: "NP · names and policy", NF: "NF · native formats", TP: "TP · template parsing", HD: "HD · handlers", ST: "ST · streaming", TA: "TA · template analysis", RN: "RN · rendering", WR: "WR · wire", VF: "VF · vector files", AP: "AP · adapters", GR: "GR · grammar" };
 
 const order = new Intl.Collator("en", { numeric: true });
 
@@ -73,13 +73,36 @@ function cell([passed, asked, failing], place, filters) {
 
 const STATES = { conforms: ["✓", "conforms"], fails: ["✗", "does not conform"], listed: ["✗", "fails as listed"], broken: ["!", "adapter is broken"], nothing: ["?", "has shown nothing"] };
 
+const profilesOf = (one) => (one.profiles ?? []).join(", ");
+const compared = new Set(implementations.map(profilesOf)).size < 2 ? null
+  : h("p", { class: "dim" }, "Everybody is asked what they claim, and no more: compare counts where both claim the same profiles.");
+
+// What is no plain pass or failure, or is more than one: how many vectors of each implementation.
+const TALLIES = [
+  ["Break an invariant", "wrong on any vector, whatever its level", (row, place) => breaksInvariant(row, place), { show: "invariant" }],
+  ["Another result that is as good", "listed with the vector", (row, place) => isOf(row, place, "alternative"), { verdict: "alternative" }],
+  ["Unreachable", "the engine's own grammar excludes the output; not asked", (row, place) => isOf(row, place, "unreachable"), { verdict: "unreachable" }],
+];
+const isOf = (row, place, verdict) => verdictOf(code(row, place))?.[0] === verdict;
+
+function tallies(rows, filters) {
+  const lines = TALLIES.map(([name, about, test, own]) => [name, about, own, implementations.map((_, place) => rows.filter((row) => test(row, place)).length)]);
+  return lines.filter(([, , , counts]) => counts.some(Boolean)).map(([name, about, own, counts]) => h("tr", { class: "tally" },
+    h("th", { scope: "row" }, h("a", { href: href("vectors", { ...filters, ...own }), "data-cell": true, tabindex: "-1" }, name), h("span", { class: "note" }, about)),
+    counts.map((count, place) => h("td", { class: count ? "" : "none" }, count
+      ? h("a", { href: href("vectors", { ...filters, ...own, impl: implementations[place].label }), "data-cell": true, tabindex: "-1", "aria-label": `${implementations[place].label}: ${name}: ${count}` }, count.toLocaleString("en"))
+      : h("span", null, "–")))));
+}
+
 function headOf(one) {
   const [mark, text] = STATES[one.state];
   const known = one.known ? `, ${plural(one.known, "known failure")}` : "";
   return h("th", { scope: "col", class: "implementation" },
     h("span", { class: "name" }, one.label),
     h("span", { class: "dim" }, [one.version, one.language].filter(Boolean).join(" · ")),
-    h("span", { class: `state ${one.state}`, title: one.broken || null }, `${mark} ${text}${known}`));
+    h("span", { class: `state ${one.state}`, title: one.broken || null }, `${mark} ${text}${known}`),
+    profilesOf(one) ? h("span", { class: "dim" }, `claims ${profilesOf(one)}`) : null,
+    one.templates ? h("span", { class: "dim" }, `${plural(one.templates, "template")} in place of the suite's`) : null);
 }
 
 export function matrixView(view, rows, filters) {
@@ -97,7 +120,7 @@ export function matrixView(view, rows, filters) {
     counts_.map((count, place) => cell(count, place, { ...filters, ...own })));
   const levels = counted(rows, (row) => [columns.required[row] ? "required" : "recommended"]);
   const bodies = [h("tbody", { class: "levels" }, ["required", "recommended"].filter((level) => levels.has(level)).map((level) =>
-    line(level === "required" ? "All required" : "All recommended", levels.get(level), { level }, "")))];
+    line(level === "required" ? "All required" : "All recommended", levels.get(level), { level }, "")), tallies(rows, filters))];
   const totals = shape.total && counted(rows, shape.total);
   for (const [group, keys] of groups) {
     const head = totals ? line(group, totals.get(group), { subject: group }, "", "total")
@@ -109,7 +132,7 @@ export function matrixView(view, rows, filters) {
     h("thead", null, h("tr", null, h("th", { scope: "col" }, shape.head), implementations.map(headOf))), bodies);
   table.querySelector("[data-cell]")?.setAttribute("tabindex", "0");
   table.addEventListener("click", openFirst);
-  return [h("h1", { class: "unseen" }, "Results"), h("div", { class: "scroll" }, table), view === "formats" ? claims() : null];
+  return [h("h1", { class: "unseen" }, "Results"), compared?.cloneNode(true), h("div", { class: "scroll" }, table), view === "formats" ? claims() : null];
 }
 
 // From a red cell to what fails, without a list between.

@@ -36,9 +36,10 @@ export function vectorView(id, filters) {
   ].filter(Boolean);
 }
 
-// What the vector is about: the output, or the template that is analysed.
+// What the vector is about: the output, what is on the wire, or the template that is analysed.
 function subject(data) {
-  const [name, text] = data.output !== undefined ? ["Output", data.output] : ["Template", data.template === undefined ? undefined : pooled(data.template)];
+  const texts = { Output: data.output, Body: data.body, Message: data.message && JSON.stringify(data.message, null, 2), Template: data.template === undefined ? undefined : pooled(data.template) };
+  const [name, text] = Object.entries(texts).find(([, each]) => each !== undefined) ?? [];
   if (text === undefined) return null;
   const copy = isCut(text) ? null : copyButton(plainText(text), `the ${name.toLowerCase()}`);
   return section(name, h("div", { class: "with-copy" }, textBlock(text), copy));
@@ -72,10 +73,15 @@ function again(row, found, filters) {
   return section("Reproduce", h("ul", { class: "commands" }, shown.map(item)), folded.length ? h("details", null, h("summary", null, `on ${plural(folded.length, "other implementation")}`), h("ul", { class: "commands" }, folded.map(item))) : null);
 }
 
+// What a vector about rendering expects of the prompt.
+const PROMPT = ["prompt", "sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "refused"];
+
 function expectedOf(data) {
   if (data.expected) return data.expected;
   if (data.analysis) return data.analysis;
   if (data.completion) return data.completion;
+  const ofPrompt = Object.fromEntries(PROMPT.filter((name) => data[name]).map((name) => [name, Array.isArray(data[name]) && data[name].length === 1 ? data[name][0] : data[name]]));
+  if (Object.keys(ofPrompt).length) return ofPrompt;
   return data.accepts || data.rejects ? { accepts: data.accepts ?? [], rejects: data.rejects ?? [] } : null;
 }
 
@@ -145,7 +151,7 @@ function asked(data) {
     data.requires?.length ? [h("dt", null, "Requires"), h("dd", null, data.requires.join(", "))] : null,
     data.generationPrompt ? [h("dt", null, "Generation prompt"), h("dd", null, textBlock(data.generationPrompt))] : null,
     tools.length ? [h("dt", null, "Tools"), h("dd", null, tools.map((tool) => h("details", null, h("summary", null, String(tool?.function?.name ?? "a tool")), textBlock(JSON.stringify(tool?.function ?? tool, null, 2)))))] : null,
-    ...texts.filter(([name]) => data[name] !== undefined && (name !== "template" || data.output !== undefined)).map(([name, label]) => {
+    ...texts.filter(([name]) => data[name] !== undefined && (name !== "template" || data.output !== undefined || data.body !== undefined || data.message !== undefined)).map(([name, label]) => {
       const value = pooled(data[name]);
       const text = typeof value === "string" || isCut(value) ? value : JSON.stringify(value, null, 2);
       return [h("dt", null, label), h("dd", null, h("details", null, h("summary", null, (name === "template" && data.templateName) || "show"), textBlock(text)))];

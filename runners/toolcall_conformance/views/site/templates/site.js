@@ -15,3 +15,32 @@ if (find) {
     }
   });
 }
+
+// Looks for words in the ids and texts of clauses and vectors; the page of the search alone has the index.
+const search = document.getElementById("search");
+if (search) {
+  const MOST = 100;
+  const hits = document.getElementById("hits");
+  const link = ([page, id, text]) => {
+    const item = document.createElement("li");
+    const anchor = document.createElement("a");
+    anchor.href = `${page}#${id}`;
+    anchor.textContent = text;
+    const code = document.createElement("code");
+    code.textContent = id;
+    item.append(code, " ", anchor);
+    return item;
+  };
+  const look = () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const matches = ([, id, text]) => words.every((word) => `${id} ${text}`.toLowerCase().includes(word));
+    const all = words.length ? [...searchIndex.clauses, ...searchIndex.vectors].filter(matches) : [];
+    hits.replaceChildren(...all.slice(0, MOST).map(link));
+    const shown = all.length > MOST ? `, the first ${MOST} are shown` : "";
+    document.getElementById("found").textContent = words.length ? `${all.length.toLocaleString("en")} found${shown}` : "";
+  };
+  search.value = new URLSearchParams(location.search).get("q") ?? "";
+  search.addEventListener("input", look);
+  search.focus();
+  look();
+}

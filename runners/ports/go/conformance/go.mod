@@ -1,0 +1,3 @@
+module toolcall.example/conformance
+
+go 1.23

@@ -1,0 +1,264 @@
+package conformance
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// judged is what was found about a vector.
+type judged struct {
+	outcome
+	invariants []string
+	splits     *splitReport
+	duration   time.Duration
+}
+
+// splitReport is what the sweep over splits found, in the form of results files.
+type splitReport struct {
+	Checked int       `json:"checked"`
+	Broken  int       `json:"broken,omitempty"`
+	Held    int       `json:"held,omitempty"`
+	First   *streamed `json:"first,omitempty"`
+	Apart   int       `json:"apart,omitempty"`
+	Decides bool      `json:"decides,omitempty"`
+	clause  string
+}
+
+// streamed is a breach with its stream.
+type streamed struct {
+	Clause string    `json:"clause"`
+	Split  string    `json:"split"`
+	Chunk  int       `json:"chunk"`
+	Detail string    `json:"detail"`
+	Chunks []int     `json:"chunks,omitempty"`
+	Deltas [][]Delta `json:"deltas,omitempty"`
+}
+
+// recordedChunks is how many chunks a recorded stream has at most: nobody reads more.
+const recordedChunks = 2000
+
+// session judges vectors on a parser.
+type session struct {
+	parser   *Parser
+	features claims
+	splits   string
+	timeout  time.Duration
+	// since is when the parser was called, in nanoseconds; 0 while it is not at work.
+	since atomic.Int64
+}
+
+// judge asks for one vector. A parser that does not return in time is left behind, with its goroutine.
+func (s *session) judge(v *vector) judged {
+	if missing := unclaimed(v, s.parser); missing != "" {
+		return judged{outcome: outcome{verdict: "unsupported", reason: "not claimed: " + missing}}
+	}
+	started := time.Now()
+	// A session of its own, for a call that was left behind must not disturb the next.
+	own := &session{parser: s.parser, features: s.features, splits: s.splits, timeout: s.timeout}
+	done := make(chan judged, 1)
+	go func() {
+		found := judged{outcome{verdict: "error", reason: "error: the parser ended its goroutine"}, []string{"answer"}, nil, 0}
+		defer func() { done <- found }()
+		found = own.ask(v)
+	}()
+	timer := time.NewTimer(s.timeout)
+	defer timer.Stop()
+	for {
+		select {
+		case found := <-done:
+			found.duration = time.Since(started)
+			return found
+		case <-timer.C:
+			since := own.since.Load()
+			late := since != 0 && time.Since(time.Unix(0, since)) >= s.timeout
+			if late {
+				reason := fmt.Sprintf("no-reply: no reply within %v", s.timeout)
+				return judged{outcome{verdict: "timeout", reason: reason}, []string{"answer"}, nil, time.Since(started)}
+			}
+			timer.Reset(s.timeout / 10)
+		}
+	}
+}
+
+// ask runs the vector, then streams its output in all splits.
+func (s *session) ask(v *vector) judged {
+	request := v.request()
+	var message Message
+	var deltas [][]Delta
+	var err error
+	if v.Kind == "stream" {
+		deltas, message, err = s.stream(request, v.Chunks)
+	} else {
+		message, err = s.parse(request)
+	}
+	if err != nil {
+		return s.settled(v, refusal(err), nil, nil, nil)
+	}
+	found := judgeMessage(v, &message, s.features)
+	if v.Kind == "stream" && (found.verdict == "pass" || found.verdict == "whitespace") && s.features.has("argument-deltas") {
+		if differences := compareDeltas(v.Deltas, deltas, s.features); len(differences) > 0 {
+			found = outcome{"wrong", "the deltas differ", differences, deltas}
+		}
+	}
+	if s.parser.Stream == nil || v.Profile == "contract" {
+		return s.settled(v, found, &message, nil, nil)
+	}
+	return s.sweep(v, request, &message, found)
+}
+
+// settled adds the broken invariants, which turn an outcome that is no failure into wrong.
+func (s *session) settled(v *vector, found outcome, message *Message, first *breach, report *splitReport) judged {
+	broken := brokenInvariants(v, found.verdict, message, s.features, first)
+	if len(broken) > 0 && !fails(found.verdict, s.features) {
+		reasons := make([]string, len(broken))
+		for i, name := range broken {
+			reasons[i] = invariants[name]
+		}
+		found.verdict, found.reason = "wrong", strings.Join(reasons, "; ")
+	}
+	return judged{found, broken, report, 0}
+}
+
+// sweep streams the output in every split and compares the deltas with the one-shot message.
+func (s *session) sweep(v *vector, request Request, message *Message, oneShot outcome) judged {
+	output := newText(v.Output)
+	report := &splitReport{}
+	var first *breach // of the splits that decide (AP-7.6)
+	var apart *streamed
+	for _, split := range output.sweep(s.splits, s.parser.Tokens) {
+		report.Checked++
+		found, deltas := s.streamed(request, &split, message)
+		if found == nil && split.name == "size-1" {
+			held := longestHold(output, &split, deltas)
+			report.Held = held.length
+			if found = checkHold(v, output, &split, held); found == nil {
+				found = checkHeldArguments(v, output, &split, deltas, s.features)
+			}
+		}
+		if found == nil {
+			continue
+		}
+		report.Broken++
+		if !split.served() && s.parser.Tokens {
+			report.Apart++
+			if apart == nil {
+				apart = found.record(&split, deltas)
+			}
+		} else if first == nil {
+			first, report.First = found, found.record(&split, deltas)
+		}
+	}
+	if first == nil {
+		report.First = apart
+	}
+	if report.Checked == 0 {
+		report = nil
+	}
+	if first == nil || fails(oneShot.verdict, s.features) {
+		return s.settled(v, oneShot, message, first, report)
+	}
+	report.Decides = true
+	reason := fmt.Sprintf("%s in split %s, chunk %d: %s", first.clause, first.split, first.chunk, first.detail)
+	if report.Broken > 1 {
+		reason += fmt.Sprintf(" (%d of %d splits break)", report.Broken, report.Checked)
+	}
+	oneShot.verdict, oneShot.reason = first.verdict, reason
+	return s.settled(v, oneShot, message, first, report)
+}
+
+func (b *breach) record(s *split, deltas [][]Delta) *streamed {
+	found := &streamed{Clause: b.clause, Split: b.split, Chunk: b.chunk, Detail: b.detail}
+	if len(s.chunks) <= recordedChunks && deltas != nil {
+		found.Chunks, found.Deltas = s.lengths, deltas
+	}
+	return found
+}
+
+// streamed streams one split; the breach of an error or of ST-1, and the deltas.
+func (s *session) streamed(request Request, split *split, message *Message) (*breach, [][]Delta) {
+	deltas, streamed, err := s.stream(request, split.chunks)
+	if err != nil {
+		refused := refusal(err)
+		found := &breach{"AP-2.3", split.name, 0, refused.verdict + " where the one-shot request was answered: " + refused.reason, "error"}
+		if refused.verdict == "protocol-error" {
+			found.clause, found.detail, found.verdict = "AP-5.1", refused.reason, refused.verdict
+		}
+		return found, nil
+	}
+	return checkStream(split, deltas, &streamed, message), deltas
+}
+
+// parse calls the parser for a whole output. A panic is an error.
+func (s *session) parse(request Request) (message Message, err error) {
+	defer s.watch(&err)()
+	message, err = s.parser.Parse(request)
+	if err == nil {
+		err = checkMessage(message.filled())
+	}
+	return message, err
+}
+
+// stream calls the parser for an output in chunks: a list of deltas for each chunk, and one for the end.
+func (s *session) stream(request Request, chunks []string) (all [][]Delta, message Message, err error) {
+	defer s.watch(&err)()
+	stream, err := s.parser.Stream(request)
+	if err != nil {
+		return nil, message, err
+	}
+	all = make([][]Delta, 0, len(chunks)+1)
+	var deltas []Delta
+	for _, chunk := range chunks {
+		if deltas, err = stream.Feed(chunk); err != nil {
+			return nil, message, err
+		}
+		all = append(all, filled(deltas))
+	}
+	if deltas, message, err = stream.Finish(); err != nil {
+		return nil, message, err
+	}
+	all = append(all, filled(deltas))
+	for _, deltas := range all {
+		if err := checkDeltas(deltas); err != nil {
+			return nil, message, err
+		}
+	}
+	return all, message, checkMessage(message.filled())
+}
+
+// watch notes when the parser begins and ends to work, and turns a panic into an error with its place.
+func (s *session) watch(err *error) func() {
+	s.since.Store(time.Now().UnixNano())
+	return func() {
+		s.since.Store(0)
+		if cause := recover(); cause != nil {
+			*err = fmt.Errorf("panic: %v%s", cause, panicPlace(string(debug.Stack())))
+		}
+	}
+}
+
+// panicPlace is the first place of a stack below the panic, in parentheses.
+func panicPlace(stack string) string {
+	_, below, _ := strings.Cut(stack, "panic(")
+	lines := strings.Split(below, "\n")
+	if len(lines) < 4 {
+		return ""
+	}
+	place, _, _ := strings.Cut(strings.TrimSpace(lines[3]), " +0x")
+	return " (" + place + ")"
+}
+
+// filled puts empty lists in place of none, as results files have them.
+func (m *Message) filled() *Message {
+	m.Calls, m.Problems, m.RejectedToolNames = filled(m.Calls), filled(m.Problems), filled(m.RejectedToolNames)
+	return m
+}
+
+func filled[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}

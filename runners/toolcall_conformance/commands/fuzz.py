@@ -1,0 +1,161 @@
+"""``toolcall fuzz``: looks for outputs that show bugs of implementations, or where they differ."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .shared import NEW_FILE, SECONDS
+
+if TYPE_CHECKING:
+    from ..differences.executors import Executor
+    from ..fuzz.campaign import FuzzReport
+    from ..fuzz.worker import FuzzTask
+
+#: Outputs that are made if neither ``--for`` nor ``--count`` says otherwise.
+_COUNT = 2_000
+_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
+
+_HELP = """Make outputs at random, ask implementations for their messages, and report what is wrong.
+
+SUBJECT is contract, a format of the suite (hermes), or a chat template: a file, a folder, a
+tokenizer_config.json, a GGUF.  Outputs of a template are turns that it renders, with every kind of argument;
+most are then damaged at the boundaries of its markers: cut, doubled, dropped, swapped, with markers of other
+formats, with odd Unicode.  Every adapter and the reference are asked for each output, whole and in pieces.
+
+Bugs need nobody's opinion: no answer, a stream that gives another message, arguments that are no JSON, a
+call that is not in the output, a word that is lost or doubled, another message for the same request or for
+one that must bring the same, work that grows faster than the output.  Differences between an adapter and
+the reference are listed apart from them, with the clause that decides where the reference names one.
+Findings that are alike are one group, shown with the smallest output that was found for it.
+
+The same seed makes the same outputs.  Ends with 0 if there is no bug beyond those of --known, 1 if there is
+one (with --strict, or a difference), 2 for wrong usage, 3 if an adapter is broken.
+
+\b
+  toolcall fuzz hermes --adapter 'cmd:./my-parser' --for 2m
+  toolcall fuzz contract --adapter 'cmd:./my-parser' --known findings.txt
+  toolcall fuzz template.jinja -a engine:vllm --write-vectors drafts.yaml
+"""
+
+
+def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
+    if value is None:
+        return None
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)([smh]?)", value)
+    if not found or not float(found[1]):
+        raise click.BadParameter(f"{value!r}: write a time such as 90s, 10m or 1h")
+    return float(found[1]) * _UNITS[found[2]]
+
+
+@click.command(help=_HELP)
+@click.argument("subject")
+@click.option("--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="What to ask; repeatable.")
+@click.option("--for", "seconds", callback=_duration, metavar="TIME", help="How long: 90s, 10m, 1h.")
+@click.option("--count", "-n", type=click.IntRange(1), help=f"How many outputs.  [default: {_COUNT:,}]")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed, the same outputs.")
+@click.option("--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Worker processes.")
+@click.option(
+    "--known", type=click.Path(path_type=Path), help="Findings that are known: lines with their ids."
+)
+@click.option("--update-known", is_flag=True, help="Add what is new to that file.")
+@click.option("--write-vectors", "drafts_file", type=NEW_FILE, help="Write the groups as draft vectors.")
+@click.option("--strict", is_flag=True, help="New differences count like bugs.")
+@click.option("--timeout", type=SECONDS, default=5.0, show_default=True, help="Seconds for a reply.")
+@click.option("--start-timeout", type=SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
+@click.option(
+    "--restarts", type=click.IntRange(0), default=200, show_default=True, help="After faults, at most."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.option("--verbose", "-v", is_flag=True, help="Show all groups, not the ten most frequent.")
+def fuzz(subject: str, **given: Any) -> None:
+    """Fuzz, print the report, and end with its exit code."""
+    from ..fuzz import known
+    from ..fuzz.campaign import campaign
+
+    if given["drafts_file"] is not None and given["drafts_file"].exists():
+        raise click.UsageError(f"--write-vectors {given['drafts_file']}: the file is there already")
+    listed = _listed(given)
+    task = _task(subject, given)
+    count = given["count"] or (None if given["seconds"] else _COUNT)
+    with _progress(count) as progress:
+        report = campaign(task, count, given["seconds"], _executor(given["jobs"]), progress)
+    _print(report, subject, listed, given)
+    new = [group for group in report.groups if group.id not in listed]
+    if given["drafts_file"] is not None and new:
+        from ..fuzz.draft_vectors import draft_vectors
+
+        text = draft_vectors(report, new, subject, given["drafts_file"])
+        given["drafts_file"].write_bytes(text.encode("utf-8"))
+    if given["update_known"]:
+        path = given["known"]
+        text = path.read_text("utf-8") if path.is_file() else ""
+        path.write_text(known.with_new(text, new), "utf-8")
+        click.echo(f"{path} is up to date", err=True)
+        new = []
+    failing = [group for group in new if group.is_bug or given["strict"]]
+    sys.exit(1 if failing or report.deaths else 0)
+
+
+def _listed(given: dict[str, Any]) -> set[str]:
+    from ..fuzz import known
+
+    path = given["known"]
+    if given["update_known"] and path is None:
+        raise click.UsageError("--update-known needs --known FILE")
+    return set() if path is None or (given["update_known"] and not path.exists()) else known.read(path)
+
+
+def _task(subject: str, given: dict[str, Any]) -> FuzzTask:
+    from ..fuzz.worker import FuzzTask
+    from ..run.session import Limits
+    from ..suite import data
+    from ..suite.chat_templates import chat_template
+
+    limits = Limits(given["timeout"], given["start_timeout"], given["restarts"])
+    specs = tuple(dict.fromkeys(given["adapters"] or ("reference",)))
+    if subject == "contract":
+        return FuzzTask(given["seed"], specs, limits=limits)
+    own = data.vectors_dir() / "templates" / f"{subject}.jinja"
+    format = subject if own.is_file() else ""
+    return FuzzTask(given["seed"], specs, chat_template(str(own) if format else subject), format, limits)
+
+
+def _executor(jobs: int) -> Executor | None:
+    from ..differences.executors import Processes
+
+    return Processes(jobs) if jobs > 1 else None
+
+
+def _print(report: FuzzReport, subject: str, listed: set[str], given: dict[str, Any]) -> None:
+    from rich.console import Console
+
+    from ..fuzz.display import render, to_wire
+
+    if given["as_json"]:
+        click.echo(json.dumps(to_wire(report, subject, listed), indent=2))
+        return
+    console = Console(highlight=False)
+    for part in render(report, subject, listed, sys.maxsize if given["verbose"] else 10):
+        console.print(part)
+
+
+@contextmanager
+def _progress(count: int | None) -> Iterator[Callable[[int, int], None]]:
+    """Show the outputs done and the groups found on standard error, but only in a terminal."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("outputs", total=count)
+        yield lambda done, groups: bar.update(
+            task, completed=done, description=f"{done:,} outputs, {groups:,} groups"
+        )

@@ -1,0 +1,207 @@
+"""A run of the fuzzer: shards until the time or number of cases is used up, then smaller examples."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from toolcall_reference import Trace, parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
+
+from ..differences.answers import Answer
+from ..differences.executors import Executor, SameProcess
+from ..differences.shrink import shrink
+from ..differences.signature import Signature
+from ..suite import data
+from ..suite.clauses import load_clauses
+from .case import Case
+from .oracles import BUGS
+from .worker import FuzzFinding, FuzzTask, FuzzWorker, collected
+
+#: Cases of one shard.
+_SHARD = 100
+#: The share of the time that is left for making examples smaller, and the most seconds for it.
+_SHRINKING, _MOST_SECONDS = 0.25, 120.0
+#: How many examples of one kind are made smaller: more of them say little.
+_MOST_ALIKE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Findings that are one: how many, and the smallest case with its answers."""
+
+    adapter: str
+    is_bug: bool
+    signature: Signature
+    count: int
+    #: The number from which the smallest case was made, that case, and the length it had.
+    number: int
+    case: Case
+    length: int
+    reference: Answer
+    answer: Answer
+    #: The clause that decides, or "".
+    clause: str = ""
+
+    @property
+    def id(self) -> str:
+        """What stands for the group in lists of known findings."""
+        return self.signature.id
+
+
+@dataclass(slots=True)
+class FuzzReport:
+    """What a run found."""
+
+    seed: int
+    cases: int
+    seconds: float
+    #: Names and versions of the adapters by their specs.
+    names: Mapping[str, str]
+    groups: list[Group] = field(default_factory=list)
+    #: Cases of which a worker process died.
+    deaths: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def bugs(self) -> list[Group]:
+        """The groups that are bugs."""
+        return [group for group in self.groups if group.is_bug]
+
+    @property
+    def differences(self) -> list[Group]:
+        """The groups that are differences from the reference."""
+        return [group for group in self.groups if not group.is_bug]
+
+
+def campaign(
+    task: FuzzTask,
+    count: int | None,
+    seconds: float | None,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] = lambda done, groups: None,
+    shrunk: int = 200,
+) -> FuzzReport:
+    """Fuzz until ``count`` cases are done or ``seconds`` have passed, then make ``shrunk`` examples smaller.
+
+    Without an executor all is done in this process.  ``progress`` is told the number of cases done and of
+    groups.  Raises AdapterBroken.
+    """
+    started = time.monotonic()
+    until = None if seconds is None else started + seconds * (1 - _SHRINKING)
+    found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
+    worker = task.worker()
+    try:
+        report = FuzzReport(task.seed, 0, 0, worker.names)
+        for each in (executor or SameProcess(worker)).map(task, _shards(count, until)):
+            report.cases += len(each.shard)
+            if each.result is None:
+                report.deaths.append((each.shard[0], each.reason))
+            else:
+                collected(iter(each.result), found)
+            progress(report.cases, len(found))
+        left = _MOST_SECONDS if seconds is None else max(seconds * _SHRINKING, 5.0)
+        report.groups = _grouped(worker, found.values(), shrunk, time.monotonic() + left)
+    finally:
+        worker.close()
+    report.deaths.sort()
+    report.seconds = time.monotonic() - started
+    return report
+
+
+def _shards(count: int | None, until: float | None) -> Iterator[range]:
+    start = 0
+    while count is None or start < count:
+        if until is not None and time.monotonic() > until:
+            return
+        end = start + _SHARD if count is None else min(start + _SHARD, count)
+        yield range(start, end)
+        start = end
+
+
+def _grouped(worker: FuzzWorker, found: Iterable[FuzzFinding], shrunk: int, until: float) -> list[Group]:
+    """The groups with their smallest examples; those whose smallest outputs have one signature are one."""
+    groups: dict[tuple[str, bool, tuple[str, str], str], Group] = {}
+    alike: Counter[tuple[str, bool, tuple[str, str]]] = Counter()
+    for finding in sorted(found, key=_order):
+        kind = finding.adapter, finding.is_bug, finding.signature.core
+        alike[kind] += 1
+        small = alike[kind] <= _MOST_ALIKE and shrunk > 0
+        shrunk -= small
+        group = _group(worker, finding, until if small else 0.0)
+        key = (*kind, group.signature.near)
+        known = groups.get(key)
+        if known is None:
+            groups[key] = group
+        else:
+            shorter = min(known, group, key=lambda each: (len(each.case.output), each.number))
+            groups[key] = replace(shorter, count=known.count + group.count)
+    return sorted(groups.values(), key=_order)
+
+
+def _order(each: FuzzFinding | Group) -> tuple[bool, int, Signature, str]:
+    """Bugs first, then what is more frequent."""
+    return not each.is_bug, -each.count, each.signature, each.adapter
+
+
+def _group(worker: FuzzWorker, finding: FuzzFinding, until: float) -> Group:
+    """The group of a finding, with its smallest example; without one, if the time is over."""
+    number, case = finding.cases[0]
+    smallest, signature = case, finding.signature
+
+    def shows(candidate: Case) -> bool:
+        nonlocal smallest, signature
+        if time.monotonic() > until:
+            return False
+        shown = worker.shows(finding, number, candidate)
+        if shown is None:
+            return False
+        if len(candidate.output) <= len(smallest.output):
+            smallest, signature = candidate, shown
+        return True
+
+    if finding.signature.what != "growth":
+        shrink(case.output, lambda output: shows(case.with_output(output)))
+        if smallest is not case:
+            _with_fewer_tools(smallest, shows)
+    reference, answer = worker.answers(finding.adapter, smallest)
+    clause = BUGS[signature.what][1] if finding.is_bug else _clause(smallest, reference)
+    return Group(
+        *(finding.adapter, finding.is_bug, signature, finding.count, number, smallest, len(case.output)),
+        *(reference, answer, clause),
+    )
+
+
+def _with_fewer_tools(case: Case, shows: Callable[[Case], bool]) -> None:
+    """Try the case without each of its tools."""
+    for name in case.names:
+        left = [tool for tool in case.fields["tools"] if tool["function"]["name"] != name]
+        smaller = replace(case, fields={**case.fields, "tools": left})
+        if left and shows(smaller):
+            case = smaller
+
+
+def _clause(case: Case, reference: Answer) -> str:
+    """The clause by which the reference read the output as it did, if it says one."""
+    if case.fields["profile"] == "contract":
+        trace = Trace()
+        parse = {
+            "detailed": parse_tool_calls_detailed,
+            "standalone": parse_standalone_tool_calls_detailed,
+        }[case.fields["mode"]]
+        schemas = {
+            tool["function"]["name"]: tool["function"].get("parameters", True)
+            for tool in case.fields["tools"]
+        }
+        parse(case.output, list(schemas), trace, schemas=schemas)
+        return trace.notes[-1].clauses if trace.notes else ""
+    codes = {each["code"] for each in (reference.message or {}).get("problems", [])}
+    return ", ".join(dict.fromkeys(id for code in sorted(codes) for id in _clauses_of(code)))
+
+
+@cache
+def _clauses_of(code: str) -> list[str]:
+    """The first clauses of chapter TP that speak of a problem."""
+    clauses = load_clauses(data.spec_dir())[0]
+    return [clause.id for clause in clauses if clause.id.startswith("TP-") and f"`{code}`" in clause.text][:2]

@@ -1,0 +1,303 @@
+"""Measures which kinds of cases the vectors of profile `template` cover, for each wire format.
+
+Implements VF-4.18, VF-10.1, VF-10.2, VF-10.3, VF-10.4, VF-10.5, VF-10.6.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ..errors import SourceError, VectorError
+from . import yaml_text
+from .model import ExpectedCall, ExpectedMessage, Vector
+from .registry import read_registry
+
+#: The registry: formats with their traits, kinds, and reasons for empty cells.
+REGISTRY = "coverage.yaml"
+#: The traits a format can have; a kind that needs a trait applies only to formats with that trait.
+TRAITS = {
+    "calls": "the template shows how the model writes calls",
+    "reasoning": "the template shows how the model reasons",
+    "ids": "calls have ids",
+    "object": "a call is an object in JSON, with its name and its arguments as members",
+    "json": "the arguments of a call are one text in JSON",
+    "tagged": "arguments stand between tags, as raw text",
+    "python": "a call is a function call of Python",
+    "end-marker": "something ends a call after its arguments: a marker, a brace or a bracket",
+}
+#: What streams of a format may hold without a bound (VF-4.10); nothing for a format in neither list.
+HOLDS = ("reasoning", "until-first-tag")
+#: The longest reason, so that it is one line.
+LONGEST = 110
+
+#: Whether a vector with the given expected message is of a kind.
+_Test: TypeAlias = Callable[[Vector, ExpectedMessage], bool]
+#: A key and its value.
+_Entry: TypeAlias = tuple[yaml_text.YamlScalar, yaml_text.YamlNode]
+#: A format and a kind.
+_Cell: TypeAlias = tuple[str, str]
+#: Where something is wrong, what, and what to do.
+_Objection: TypeAlias = tuple[yaml_text.YamlScalar, str, str]
+
+
+def _option(name: str, *values: object) -> _Test:
+    return lambda vector, _: vector.options.get(name) in values
+
+
+def _option_beside(name: str, *values: object) -> _Test:
+    """Tests whether the option is given with a value that is not in ``values``."""
+    return lambda vector, _: vector.options.get(name, values[0]) not in values
+
+
+def _problem(*codes: str) -> _Test:
+    return lambda _, message: any(problem.code in codes for problem in message.problems)
+
+
+def _any_call(test: Callable[[ExpectedCall], bool]) -> _Test:
+    return lambda _, message: any(map(test, message.calls))
+
+
+def _value(test: Callable[[Any], bool]) -> _Test:
+    return _any_call(lambda call: any(map(test, _arguments(call).values())))
+
+
+def _text(pattern: str) -> _Test:
+    found = re.compile(pattern).search
+    return _value(lambda value: isinstance(value, str) and found(value) is not None)
+
+
+def _declared(test: Callable[[Mapping[str, Any], Any], bool]) -> _Test:
+    """Tests whether, for some argument of a call, ``test`` holds for the argument's schema and value."""
+
+    def found(vector: Vector, message: ExpectedMessage) -> bool:
+        functions = [tool.get("function", {}) for tool in vector.tools]
+        schemas = {each.get("name"): each.get("parameters") or {} for each in functions}
+        properties = {name: schema.get("properties") for name, schema in schemas.items()}
+        return any(
+            isinstance(schema := (properties.get(call.name) or {}).get(name), Mapping) and test(schema, value)
+            for call in message.calls
+            for name, value in _arguments(call).items()
+        )
+
+    return found
+
+
+def _arguments(call: ExpectedCall) -> Mapping[str, Any]:
+    """The call's arguments; empty if they are incomplete or not an object."""
+    try:
+        value = json.loads(call.arguments)
+    except ValueError:
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _has_non_ascii(call: ExpectedCall) -> bool:
+    return not json.dumps(_arguments(call), ensure_ascii=False).isascii()
+
+
+def _reads_as_json(value: Any) -> bool:
+    """Whether a value is a string that is also the JSON text of a non-string, such as ``"12"``."""
+    try:
+        return isinstance(value, str) and not isinstance(json.loads(value), str)
+    except ValueError:
+        return False
+
+
+def _is_union(schema: Mapping[str, Any]) -> bool:
+    return isinstance(schema.get("type"), list) or bool({"anyOf", "oneOf", "nullable"} & schema.keys())
+
+
+def _ends_with_content(vector: Vector, message: ExpectedMessage) -> bool:
+    words = (message.content or "").split()
+    return bool(words) and vector.output.rstrip().endswith(words[-1])
+
+
+#: The kinds that a request and an expected message show; any other kind is the last part of ids (VF-10.2).
+TESTS: Mapping[str, _Test] = {
+    "one call": lambda _, m: len(m.calls) == 1 and m.calls[0].complete,
+    "two or more calls": lambda _, m: len(m.calls) > 1,
+    "no call": lambda v, m: bool(v.tools) and not m.calls and not m.saw_tool_call_syntax,
+    "content and call": lambda _, m: bool(m.calls and m.content),
+    "text behind a call": lambda v, m: bool(m.calls) and _ends_with_content(v, m),
+    "call without arguments": _any_call(lambda c: c.complete and c.arguments.strip() in ("{}", "")),
+    "nested arguments": _value(lambda value: isinstance(value, (dict, list))),
+    "number, boolean or null": _value(lambda value: isinstance(value, (int, float, type(None)))),
+    "non-ASCII argument": _any_call(_has_non_ascii),
+    "unknown tool": lambda _, m: bool(m.rejected_tool_names),
+    "cut off in the arguments": _any_call(lambda c: not c.complete),
+    "cut off before the name": _problem("unterminated-call"),
+    "missing end marker": _problem("missing-end-marker"),
+    "malformed": _problem("malformed-arguments", "unexpected-text", "duplicate-argument"),
+    "tool choice none": _option("toolChoice", "none"),
+    "tool choice required or named": _option_beside("toolChoice", "none", "auto"),
+    "one call only": _option("parallelToolCalls", False),
+    "response by schema": lambda v, _: v.options.get("jsonSchema") is not None,
+    "continued message": _option_beside("continueFinalMessage", "none"),
+    "reasoning and call": lambda _, m: bool(m.reasoning and m.calls),
+    "reasoning with content and call": lambda _, m: all((m.reasoning, m.calls, m.content)),
+    "reasoning not extracted": _option("reasoningFormat", "none"),
+    "thinking disabled": _option("enableThinking", False),
+    "generation prompt": lambda v, _: v.generation_prompt is not None,
+    "ids": _any_call(lambda c: bool(c.id)),
+    "type by schema": _declared(lambda schema, value: _reads_as_json(value)),
+    "union or nullable": _declared(lambda schema, value: _is_union(schema)),
+    "indented value": _text(r"\n +"),
+    "line breaks at a value's ends": _text(r"\A\n|\n\Z"),
+    "closing tag in a value": _text(r"</|\[/"),
+    "wrong type of argument": _problem("argument-type"),
+    "argument given twice": _problem("duplicate-argument"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The coverage table: formats × kinds."""
+
+    #: The number of vectors: format → kind → number, for the kinds that apply to a format.
+    cells: Mapping[str, Mapping[str, int]]
+    #: The kinds, in the order of the registry.
+    kinds: tuple[str, ...] = ()
+    #: The reasons why cells are empty.
+    reasons: Mapping[_Cell, str] = field(default_factory=dict)
+    #: The errors in the registry, with their positions.
+    errors: tuple[SourceError, ...] = ()
+
+    @property
+    def empty(self) -> list[_Cell]:
+        """The cells without a vector."""
+        cells = self.cells.items()
+        return [(name, kind) for name, row in cells for kind, number in row.items() if not number]
+
+
+def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
+    """Count the vectors of each cell, and compare the counts with the registry of a vectors folder."""
+    path = folder / REGISTRY
+    node, errors = read_registry(path)
+    formats, kinds = _mapping(node, "formats"), _mapping(node, "kinds")
+    cells = _no_vectors(formats, kinds, _mapping(node, "invented"))
+    for vector in vectors:
+        name = vector.template_name
+        if vector.profile != "template" or not name or vector.expected is None:
+            continue
+        if name not in cells:
+            what = f"the format {name} has vectors and no entry"
+            errors.append(VectorError(path, 1, 1, what, "add it below formats, with its traits"))
+            cells[name] = {}
+        row = cells[name]
+        named = vector.id.removeprefix(f"template/{name}/")
+        for kind in row:
+            if TESTS[kind](vector, vector.expected) if kind in TESTS else kind == named:
+                row[kind] += 1
+    reasons = dict(_reasons(node))
+    coverage = Coverage(cells, tuple(kinds), {cell: why for cell, (why, _) in reasons.items()})
+    places = {cell: place for cell, (_, place) in reasons.items()}
+    for place, what, advice in (
+        *_wrong_traits(formats, kinds),
+        *_objections(coverage, formats, places),
+        *_wrong_holds(node, formats),
+        *_wrong_invented(node, formats),
+    ):
+        errors.append(VectorError(path, place.line, place.column, what, advice))
+    return replace(coverage, errors=tuple(errors))
+
+
+def listed_kinds(node: yaml_text.YamlMapping | None) -> set[str]:
+    """The kinds in a registry: of every format that can have them, and of some.  Implements VF-4.18."""
+    return {*_mapping(node, "kinds"), *_mapping(node, "partial")}
+
+
+def _no_vectors(
+    formats: Mapping[str, _Entry], kinds: Mapping[str, _Entry], invented: Mapping[str, _Entry]
+) -> dict[str, dict[str, int]]:
+    """The table before any vector is counted.  What ids show is not asked of invented formats."""
+    needed = {kind: {*_words(traits)} for kind, (_, traits) in kinds.items()}
+    return {
+        name: {
+            kind: 0
+            for kind, traits in needed.items()
+            if traits <= {*_words(own)} and (kind in TESTS or name not in invented)
+        }
+        for name, (_, own) in formats.items()
+    }
+
+
+def _wrong_traits(formats: Mapping[str, _Entry], kinds: Mapping[str, _Entry]) -> Iterator[_Objection]:
+    """The traits of formats and kinds that are none, and the tests without a kind."""
+    for key, traits in (*formats.values(), *kinds.values()):
+        for word in _words(traits):
+            if word not in TRAITS:
+                yield key, f"no trait {word}", f"one of: {', '.join(TRAITS)}"
+    if kinds:
+        first = next(iter(kinds.values()))[0]
+        for kind in TESTS.keys() - kinds.keys():
+            yield first, f"the kind is not listed: {kind}", "add it, with the traits that it needs"
+
+
+def _objections(
+    coverage: Coverage, formats: Mapping[str, _Entry], reasons: Mapping[_Cell, yaml_text.YamlScalar]
+) -> Iterator[_Objection]:
+    """The cells and reasons that do not fit each other."""
+    for name, (key, _) in formats.items():
+        if not any(coverage.cells[name].values()):
+            yield key, f"the format {name} has no vectors", "write some, or remove the entry"
+    empty = coverage.empty
+    for name, kind in empty:
+        if (name, kind) not in reasons:
+            what = f"no vector of {name} is of the kind: {kind}"
+            yield formats[name][0], what, "write one, or give the reason below reasons"
+    for (name, kind), place in reasons.items():
+        if (name, kind) not in empty:
+            number = coverage.cells.get(name, {}).get(kind)
+            what = f"{name} has no such cell" if number is None else f"{name} has {number} vectors"
+            yield place, f"{what}: {kind}", "remove the reason"
+    for place in {place.line: place for place in reasons.values()}.values():
+        if len(place.text) > LONGEST or "\n" in place.text:
+            yield place, f"a reason of {len(place.text)} characters", f"one line of {LONGEST} at most"
+
+
+def _wrong_holds(node: yaml_text.YamlMapping | None, formats: Mapping[str, _Entry]) -> Iterator[_Objection]:
+    """The errors below ``holds`` (VF-4.10): position, error, advice."""
+    for word, (key, names) in _mapping(node, "holds").items():
+        if word not in HOLDS:
+            yield key, f"no hold {word}", f"one of: {', '.join(HOLDS)}"
+        for name in _words(names):
+            if name not in formats:
+                yield key, f"the format {name} holds {word} and has no entry", "add it below formats"
+
+
+def _wrong_invented(
+    node: yaml_text.YamlMapping | None, formats: Mapping[str, _Entry]
+) -> Iterator[_Objection]:
+    """The errors below ``invented`` (VF-10.6): position, error, advice."""
+    for name, (key, why) in _mapping(node, "invented").items():
+        if name not in formats:
+            yield key, f"the format {name} is called invented and has no entry", "add it below formats"
+        if not isinstance(why, yaml_text.YamlScalar) or not yaml_text.plain(why):
+            yield key, f"it is not said what the format {name} is for", "write a sentence"
+
+
+def _reasons(
+    node: yaml_text.YamlMapping | None,
+) -> Iterator[tuple[_Cell, tuple[str, yaml_text.YamlScalar]]]:
+    """Every cell with a reason, the reason, and the reason's position."""
+    for key, parts in _mapping(node, "reasons").values():
+        for part in parts.items if isinstance(parts, yaml_text.YamlSequence) else ():
+            if isinstance(part, yaml_text.YamlMapping):
+                for name in _words(part.get("formats")):
+                    for kind in _words(part.get("kinds")):
+                        yield (name, kind), (str(yaml_text.plain(key)), key)
+
+
+def _mapping(node: yaml_text.YamlMapping | None, name: str) -> Mapping[str, _Entry]:
+    found = node.get(name) if node else None
+    return found.entries if isinstance(found, yaml_text.YamlMapping) else {}
+
+
+def _words(node: yaml_text.YamlNode | None) -> list[str]:
+    items = node.items if isinstance(node, yaml_text.YamlSequence) else ()
+    return [str(yaml_text.plain(item)) for item in items]

@@ -1,0 +1,129 @@
+"""Changes the reference in random places, one at a time, and looks whether the vectors notice.
+
+python -m tests.mutation --seed 7 --per-package 100
+python -m tests.mutation --only template.grammar --draft
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import replace
+from functools import partial
+from itertools import repeat
+
+import click
+
+from tests.mutation import distinguish, javascript
+from tests.mutation.judge import in_processes, run
+from tests.mutation.known import is_certain, known
+from tests.mutation.plan import Killers, plan
+from tests.mutation.reached import Reached, reached
+from tests.mutation.report import Result, survivors, table
+from tests.mutation.sample import Mutant, everywhere, packages, sample
+from tests.support import read_once
+
+
+@click.command()
+@click.option("--seed", default=7, show_default=True, help="Another number is another sample.")
+@click.option("--sample", "count", type=click.IntRange(1), help="So many, of each package by its length.")
+@click.option("--per-package", type=click.IntRange(1), help="So many of each package.  [default: 30]")
+@click.option("--only", multiple=True, metavar="TEXT", help="Packages, or files whose path has this text.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at a time.")
+@click.option("--enough", default=40.0, show_default=True, help="CPU seconds of vectors for a mutant.")
+@click.option("--known", "with_known", is_flag=True, help="Try those of known.yaml, too.")
+@click.option(
+    "--draft", is_flag=True, help="Look for an output that shows a survivor, and print a draft vector."
+)
+@click.option("--js", is_flag=True, help="Change the JavaScript port instead of the reference.")
+def main(
+    seed: int,
+    count: int | None,
+    per_package: int | None,
+    only: tuple[str, ...],
+    jobs: int,
+    enough: float,
+    with_known: bool,
+    stale: bool,
+    draft: bool,
+    js: bool,
+) -> None:
+    """Change the reference in random places, one at a time, and look whether the vectors notice."""
+    start = time.monotonic()
+    if js:
+        sys.exit(bool(javascript.main(seed, count or 100)))
+    _keep_compiled_code()
+    mutants = _chosen(seed, count, per_package, only)
+    lines = reached(_say, anew=not stale)
+    results = try_all(mutants, lines, jobs, enough, with_known=with_known)
+    left = survivors(results)
+    if left:
+        click.echo("\nSurvivors:")
+    drafts = ((each, partial(_draft, each, lines)) for each in left if draft)
+    for mutant, found in in_processes(drafts, jobs) if draft else zip(left, repeat(""), strict=False):
+        click.echo(f"  {mutant}" + (f"\n{found}" if found else ""))
+    click.echo(f"\n{table(results)}\n\n{time.monotonic() - start:.0f} s")
+    sys.exit(bool(left))
+
+
+def _keep_compiled_code() -> None:
+    """The reference is imported anew for some mutants."""
+    read_once.install()
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(read_once.FOLDER / "compiled")
+
+
+def _chosen(seed: int, count: int | None, per_package: int | None, only: tuple[str, ...]) -> list[Mutant]:
+    if count:
+        chosen = everywhere(seed, count)
+    else:
+        named = [each for each in packages() if any(part in each for part in only)]
+        chosen = [mutant for name in named or packages() for mutant in sample(seed, per_package or 30, name)]
+    return [
+        each for each in chosen if not only or any(part in f"{each.package} {each.place}" for part in only)
+    ]
+
+
+def _draft(mutant: Mutant, lines: Reached) -> str:
+    vectors = plan(mutant, lines, Killers()).vectors or plan(mutant, lines, Killers(), near=True).vectors
+    return distinguish.search(mutant, vectors)
+
+
+def try_all(
+    mutants: list[Mutant], lines: Reached, jobs: int, enough: float, *, with_known: bool = False
+) -> list[Result]:
+    """Show mutants to the vectors; those that are known to survive on demand only."""
+    killers = Killers()
+    results = []
+    tried = []
+    for each in mutants:
+        entry = known(each)
+        if entry and is_certain(entry) and not with_known:
+            results.append(Result(each, "", entry))
+        else:
+            tried.append(each)
+    for number, outcome in enumerate(
+        run((replace(plan(each, lines, killers), enough=enough) for each in tried), jobs), 1
+    ):
+        killers.add(outcome)
+        entry = known(outcome.mutant)
+        result = Result(outcome.mutant, outcome.killed_by, entry)
+        results.append(result)
+        end = f"by {outcome.killed_by}" if outcome.killed_by else f"{outcome.seconds:.1f} s"
+        if outcome.untried:
+            end += f", {outcome.untried} vectors not tried"
+        if entry and is_certain(entry) and outcome.killed_by:
+            end += "; it is known to survive, and does not"
+        _say(f"{number}/{len(tried)}  {result.kind}  {outcome.mutant}  {end}")
+        if number % 20 == 0:
+            killers.write()
+    killers.write()
+    return results
+
+
+def _say(text: str) -> None:
+    click.echo(text, err=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,196 @@
+"""Shows a mutant to vectors, in a process of its own: it may not come to an end."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import resource
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from tests.mutants import trial
+from tests.mutants.trial import Work, patched, reimported
+from tests.mutation.sample import Mutant
+from tests.support.stream_checks import at_most
+from toolcall_conformance.adapters import protocol
+from toolcall_conformance.judge import checks, promptness, verdict
+from toolcall_conformance.suite import splits
+from toolcall_conformance.suite.model import Vector
+
+#: How many steps the function with the mutant may make for one vector.
+STEPS = 300_000
+#: CPU seconds for a vector, and how many times what it takes without a mutant.
+SECONDS, TIMES = 3.0, 5.0
+#: How many vectors may find their templates analysed, without the mutant, before it is tried.
+FIRST = 10
+#: CPU seconds for one mutant, in case that alarms do not come through, and the memory of its process.
+ALL_SECONDS, BYTES = 120, 4 << 30
+#: In what pieces a vector is read, and those for a mutant that survives this.
+PIECES: Sequence[str] = ("size-1",)
+MORE_PIECES: Sequence[str] = ("size-2", "size-3", "size-7", "at-3", "at-17", "at-40", "at-77")
+#: How many vectors are read in more pieces.
+FURTHER = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A mutant and the vectors that reach it, the likeliest to notice it first."""
+
+    mutant: Mutant
+    vectors: Sequence[Vector]
+    #: CPU seconds of each vector without a mutant.
+    seconds: Sequence[float]
+    #: Whether its place runs when modules are imported.
+    when_imported: bool
+    #: CPU seconds after which no more vectors are tried.
+    enough: float = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a mutant."""
+
+    mutant: Mutant
+    #: The vector that fails; "" if none does.
+    killed_by: str
+    #: CPU seconds.
+    seconds: float
+    #: How many vectors that reach it were not tried.
+    untried: int = 0
+
+
+def holds(adapter: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
+    """Whether the adapter passes a vector, at once and in pieces."""
+    if vector.kind != "parse" or vector.profile not in ("template", "native"):
+        return trial.holds(adapter, vector, streams=False)
+    request = protocol.vector_request(vector)
+    reply = adapter.parse(request)
+    if verdict.fails(verdict.of_reply(vector, reply, trial._hello()).verdict, trial._hello().features):
+        return False
+    if reply["status"] != "ok":
+        return True
+    final = checks.FinalMessage.of(reply["message"])
+    for split in (split for way in pieces for split in splits.sweep(vector.output, way)):
+        streamed = adapter.stream({**request, "op": "stream", "chunks": list(split.chunks)})
+        if checks.check(split, streamed, final):
+            return False
+        hold = promptness.longest_hold(vector.output, split, streamed["deltas"])
+        if promptness.check_hold(vector, split, hold):
+            return False
+    return True
+
+
+@dataclass(slots=True)
+class Noticed:
+    """What the vectors say of a mutant."""
+
+    by: str = ""
+    #: Whether the function with the mutant ran at all.
+    ran: bool = False
+    untried: int = 0
+
+
+def notice(trial_of: Trial, adapter: Any, work: Work | None) -> Noticed:
+    """Show the mutant to the vectors until one fails."""
+    found = Noticed()
+    further = [each for each in trial_of.vectors if each.kind == "parse" and each.profile != "contract"]
+    plan = [(each, seconds, PIECES) for each, seconds in zip(trial_of.vectors, trial_of.seconds, strict=True)]
+    plan += [(each, 2.0, MORE_PIECES) for each in further[:FURTHER]]
+    for number, (vector, seconds, pieces) in enumerate(plan):
+        if time.process_time() > trial_of.enough:
+            found.untried = max(0, len(trial_of.vectors) - number)
+            break
+        if work:
+            work.done = 0
+        try:
+            with at_most(max(SECONDS, TIMES * seconds)):
+                if not holds(adapter, vector, pieces):
+                    found.by = vector.id
+        except Exception:
+            found.by = vector.id
+        if found.by:
+            break
+        found.ran = found.ran or (work is not None and work.done > 0)
+    return found
+
+
+def _noticed(trial_of: Trial) -> Noticed:
+    mutant = trial_of.mutant
+    if not trial_of.when_imported:
+        with patched(mutant.definition, mutant.source) as work:
+            if work:
+                found = notice(trial_of, trial.adapter(), work)
+                if found.by or found.ran:
+                    return found
+    try:
+        with reimported(mutant.module, mutant.source):
+            return notice(trial_of, trial.adapter(), None)
+    except Exception as error:
+        return Noticed(f"the import: {type(error).__name__}")
+
+
+def _child(work: Callable[[], Any], sender: Connection) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (ALL_SECONDS, ALL_SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    trial.WORK = STEPS
+    sender.send(work())
+    sender.close()
+
+
+def run(trials: Iterable[Trial], jobs: int) -> Iterator[Outcome]:
+    """Try mutants, so many at a time, as they finish."""
+    trial.remember()
+
+    def prepared() -> Iterator[tuple[Trial, Callable[[], Any]]]:
+        for each in trials:
+            warm(each.vectors[:FIRST])
+            yield each, partial(_timed, each)
+
+    for each, answer in in_processes(prepared(), jobs):
+        noticed, seconds = answer or (Noticed("it does not come to an end"), float(ALL_SECONDS))
+        yield Outcome(each.mutant, noticed.by, seconds, noticed.untried)
+
+
+def _timed(trial_of: Trial) -> tuple[Noticed, float]:
+    return _noticed(trial_of), time.process_time()
+
+
+def in_processes(work: Iterable[tuple[Any, Callable[[], Any]]], jobs: int) -> Iterator[tuple[Any, Any]]:
+    """The results of functions, each called in a copy of this process; None where the copy ended before."""
+    context = multiprocessing.get_context("fork")
+    gc.collect()
+    gc.freeze()
+    running: dict[Connection, tuple[Any, Any]] = {}
+    rest = iter(work)
+    while True:
+        while len(running) < jobs and (following := next(rest, None)):
+            about, function = following
+            receiver, sender = context.Pipe(duplex=False)
+            process = context.Process(target=_child, args=(function, sender), daemon=True)
+            process.start()
+            sender.close()
+            running[receiver] = about, process
+        if not running:
+            return
+        for ready in wait(list(running)):
+            assert isinstance(ready, Connection)
+            about, process = running.pop(ready)
+            try:
+                result = ready.recv()
+            except EOFError:
+                result = None
+            ready.close()
+            process.join()
+            yield about, result
+
+
+def warm(vectors: Iterable[Vector]) -> None:
+    """Have what the reference keeps of requests, such as analyses, before this process is copied."""
+    for vector in vectors:
+        request = protocol.vector_request(vector)
+        if request.get("template"):
+            trial.answer(trial.adapter(), {**request, "output": ""} if "output" in request else request)

@@ -1,0 +1,221 @@
+"""Which vectors run which lines of the reference: so a mutant is shown only to those that can notice it.
+
+All vectors are run once with ``coverage``, each as a context of its own.  What the reference keeps from one
+request to the next, such as the analysis of a template, is a context too, which counts for all that use it.
+The result is kept beside the bundle of the vectors, by the checksum of the reference.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import multiprocessing
+import pickle
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from functools import cache
+from typing import Any, ClassVar
+
+from tests.mutants import trial
+from tests.mutants.definitions import PACKAGE, Module, definitions
+from tests.mutation.judge import holds
+from tests.support.read_once import FOLDER
+from toolcall_conformance.adapters import protocol
+from toolcall_conformance.judge import verdict
+from toolcall_conformance.suite import load_suite
+from toolcall_conformance.suite.model import Vector
+
+
+@dataclass
+class Reached:
+    """What ran for each vector."""
+
+    #: By file: the source that ran.
+    sources: dict[str, str] = field(default_factory=dict)
+    #: By file, below the package, and line: the checksums of vectors.
+    lines: dict[str, dict[int, set[bytes]]] = field(default_factory=lambda: defaultdict(dict))
+    #: By file: the lines that run when it is imported.
+    imported: dict[str, set[int]] = field(default_factory=dict)
+    #: By checksum of a vector: the CPU seconds it took.
+    seconds: dict[bytes, float] = field(default_factory=dict)
+
+    def by(self, path: str, lines: Iterable[int]) -> set[bytes]:
+        """The vectors that run one of the lines of a file."""
+        of_file = self.lines.get(path, {})
+        return set().union(*(of_file.get(line, ()) for line in lines))
+
+
+@cache
+def judged() -> Mapping[bytes, Vector]:
+    """The vectors that the reference is asked, by their checksums."""
+    vectors, errors = load_suite()
+    if errors:
+        raise ValueError(str(errors[0]))
+    asked = [each for each in vectors if each.kind in protocol.OPS]
+    return {_checksum(each): each for each in asked if not verdict.unclaimed(each, trial._hello())}
+
+
+def _checksum(vector: Vector) -> bytes:
+    request = json.dumps(protocol.vector_request(vector), sort_keys=True, default=str)
+    return hashlib.blake2b(f"{vector.id} {request}".encode(errors="surrogatepass"), digest_size=8).digest()
+
+
+def reached(say: Callable[[str], None], *, anew: bool = True) -> Reached:
+    """What is known from the last run, with the vectors that are new.
+
+    After a change of the reference all vectors run again; with ``anew`` false what was known of a line stays.
+    """
+    sources = {_path(each): each.source for each in {d.module.name: d.module for d in definitions()}.values()}
+    file = FOLDER / "reached.bin"
+    known = pickle.loads(file.read_bytes()) if file.exists() else Reached()
+    if known.sources != sources:
+        known = Reached() if anew else _moved(known, sources)
+    known.sources = sources
+    new = [checksum for checksum in judged() if checksum not in known.seconds]
+    if new:
+        say(f"{len(new)} vectors are run once to see which lines they reach")
+        receiver, sender = multiprocessing.get_context("fork").Pipe(duplex=False)
+        process = multiprocessing.get_context("fork").Process(target=_trace, args=(new, sender))
+        process.start()
+        sender.close()
+        _add(known, receiver.recv())
+        process.join()
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(pickle.dumps(known))
+    return known
+
+
+def _path(module: Module) -> str:
+    return module.path.relative_to(PACKAGE).as_posix()
+
+
+def _moved(known: Reached, sources: Mapping[str, str]) -> Reached:
+    """The same by the lines of sources that have changed since."""
+    for path in [path for path in known.lines if known.sources.get(path) != sources.get(path)]:
+        before, after = (all_of.get(path, "").splitlines() for all_of in (known.sources, sources))
+        places: dict[int, int] = {}
+        for tag, start, end, new_start, new_end in SequenceMatcher(None, before, after).get_opcodes():
+            for line in range(new_start, new_end):
+                places[line + 1] = (
+                    min(start + line - new_start, max(start, end - 1)) + 1 if tag != "insert" else start
+                )
+        of_file = known.lines[path]
+        known.lines[path] = {new: of_file[old] for new, old in places.items() if old in of_file}
+        imported = known.imported.get(path, set())
+        known.imported[path] = {new for new, old in places.items() if old in imported}
+    return known
+
+
+def _add(known: Reached, new: Reached) -> None:
+    for path, lines in new.lines.items():
+        for line, vectors in lines.items():
+            known.lines[path].setdefault(line, set()).update(vectors)
+    known.imported.update(new.imported)
+    known.seconds.update(new.seconds)
+
+
+def _trace(checksums: Sequence[bytes], sender: Any) -> None:
+    """Run vectors in this process, which does nothing else, and send what they reach."""
+    import coverage
+
+    for name in [name for name in sys.modules if name.partition(".")[0] == trial.PACKAGE]:
+        del sys.modules[name]
+    observed = coverage.Coverage(data_file=None, source=[str(PACKAGE)], config_file=False)
+    observed.start()
+    observed.switch_context(_IMPORT)
+    for module in {each.module.name for each in definitions()}:
+        if not module.endswith("__main__"):
+            importlib.import_module(f"{trial.PACKAGE}.{module}".removesuffix("."))
+    _Kept.switch = observed.switch_context
+    _keep()
+    adapter, found = trial.adapter(), Reached()
+    for checksum in checksums:
+        _Kept.enter(checksum.hex())
+        start = time.process_time()
+        holds(adapter, judged()[checksum])
+        found.seconds[checksum] = time.process_time() - start
+        _Kept.leave()
+    observed.stop()
+    users = _Kept.users()
+    data = observed.get_data()
+    for file in data.measured_files():
+        path = file.removeprefix(f"{PACKAGE}/")
+        for line, contexts in data.contexts_by_lineno(file).items():
+            if _IMPORT in contexts:
+                found.imported.setdefault(path, set()).add(line)
+            vectors = set[bytes]().union(*(users.get(each, ()) for each in contexts))
+            if vectors:
+                found.lines[path][line] = vectors
+    sender.send(found)
+
+
+_IMPORT = "import"
+
+
+class _Kept:
+    """A function whose results are kept, with a context for each result."""
+
+    switch: ClassVar[Callable[[str], object]]
+    #: The contexts that run now, each within the one before.
+    running: ClassVar[list[str]] = []
+    #: By context: those of the kept results that it uses.
+    uses: ClassVar[dict[str, set[str]]] = {}
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.__wrapped__ = function
+        self._results: dict[tuple[Any, ...], Any] = {}
+
+    def __call__(self, *given: Any) -> Any:
+        context = f"{id(self)}-{hash(given)}"
+        if self.running:
+            self.uses[self.running[-1]].add(context)
+        if given not in self._results:
+            self.enter(context)
+            try:
+                self._results[given] = self.__wrapped__(*given)
+            finally:
+                self.leave()
+        return self._results[given]
+
+    @classmethod
+    def enter(cls, context: str) -> None:
+        """Begin a context within the one that runs."""
+        cls.uses.setdefault(context, set())
+        cls.running.append(context)
+        cls.switch(context)
+
+    @classmethod
+    def leave(cls) -> None:
+        """Go back to the one around it."""
+        cls.running.pop()
+        cls.switch(cls.running[-1] if cls.running else "none")
+
+    @classmethod
+    def users(cls) -> Mapping[str, set[bytes]]:
+        """By context: the vectors that it counts for."""
+        found: defaultdict[str, set[bytes]] = defaultdict(set)
+        for vector in [each for each in cls.uses if "-" not in each and each != _IMPORT]:
+            new, all_of_it = {vector}, {vector}
+            while new:
+                new = {used for each in new for used in cls.uses[each]} - all_of_it
+                all_of_it |= new
+            for each in all_of_it:
+                found[each].add(bytes.fromhex(vector))
+        return found
+
+
+def _keep() -> None:
+    modules = [
+        vars(module) for name, module in sys.modules.items() if name.partition(".")[0] == trial.PACKAGE
+    ]
+    cached = {
+        id(value): value for names in modules for value in names.values() if hasattr(value, "cache_clear")
+    }
+    kept = {key: _Kept(value.__wrapped__) for key, value in cached.items()}
+    for names in modules:
+        names.update({name: kept[id(value)] for name, value in names.items() if id(value) in kept})

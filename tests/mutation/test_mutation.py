@@ -1,0 +1,135 @@
+"""Random mutants: what can be changed, who notices, and what is said of it."""
+
+from __future__ import annotations
+
+import ast
+import multiprocessing
+from collections.abc import Sequence
+
+import pytest
+
+from tests.mutation import distinguish, javascript
+from tests.mutation.judge import Trial, run
+from tests.mutation.known import entries, known, stale
+from tests.mutation.operators import OPERATORS, changes
+from tests.mutation.report import Result, survivors, table
+from tests.mutation.sample import Mutant, candidates, everywhere, packages, sample
+from toolcall_conformance.suite import load_suite
+from toolcall_conformance.suite.model import Vector
+
+needs_fork = pytest.mark.skipif(
+    "fork" not in multiprocessing.get_all_start_methods(), reason="the system does not copy processes"
+)
+
+
+def texts(source: str) -> set[str]:
+    """``operator: text`` of every change of a source."""
+    return {f"{each.operator}: {each.text}" for each in changes(ast.parse(source))}
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        (
+            "if a < 1:\n    b()",
+            {"comparison: (a <= 1)", "condition: False", "constant: 2", "statement: pass"},
+        ),
+        ("x = a and not b", {"boolean: (a or not b)", "operand: a", "negation: b"}),
+        ("x = a[1:]", {"bounds: 1 + 1:", "bounds: :", "constant: 0"}),
+        ("x = 'ab' + ''", {"text: ''", "text: 'a'", "text: 'x'", "arithmetic: 'ab'"}),
+        ("x = f(a, b, c=1)", {"argument: f(b, a, c=1)", "argument: f(a, b)"}),
+        ("x = y.find(a), min(b)", {"mistaken: y.rfind(a)", "mistaken: max(b)", "element: (min(b),)"}),
+        ("x = re.compile('a*$')", {"pattern: re.compile('a+$')", "pattern: re.compile('a*')"}),
+        ("def f() -> str:\n    return a", {"result: return ''"}),
+        ("def f() -> bool:\n    return a", {"result: return not (a)"}),
+        ("for a in b:\n    continue\n    c()", {"statement: break", "statement: pass"}),
+    ],
+)
+def test_each_operator_is_a_mistake_somebody_makes(source: str, expected: set[str]) -> None:
+    assert expected <= texts(source)
+
+
+def test_what_happens_anyway_is_not_taken_away() -> None:
+    assert texts("def f():\n    if a:\n        b.c = d\n        return\n") == {
+        "condition: True",
+        "condition: False",
+        "statement: pass",
+    }
+
+
+def test_what_no_program_runs_stays() -> None:
+    source = '"""A text."""\nimport a\nif TYPE_CHECKING:\n    b = 1\nc: TypeAlias = "d"\nraise E("e")'
+    assert texts(source) == {"statement: pass"}
+
+
+def test_all_operators_have_places_in_the_reference() -> None:
+    assert {each.operator for name in packages() for each in candidates(name)} == {*OPERATORS}
+
+
+def test_a_sample_is_the_same_for_a_seed_and_has_a_line_once() -> None:
+    first = sample(7, 20, "json")
+    assert [each.key for each in first] == [each.key for each in sample(7, 20, "json")]
+    assert [each.key for each in first] != [each.key for each in sample(8, 20, "json")]
+    assert [each.key for each in first[:5]] == [each.key for each in sample(7, 5, "json")]
+    assert {each.package for each in everywhere(7, 60)} == {*packages()}
+    for mutant in first:
+        compile(mutant.source, mutant.place, "exec")
+
+
+def found(function: str, before: str, after: str) -> Mutant:
+    """One mutant."""
+    every = candidates("contract")
+    return next(
+        each for each in every if (each.definition.name, each.before, each.text) == (function, before, after)
+    )
+
+
+def fences() -> Sequence[Vector]:
+    """The vectors about fences, which are read in no time."""
+    vectors, _ = load_suite()
+    return [vector for vector in vectors if vector.id.startswith("contract/fences/")]
+
+
+def tried(mutant: Mutant, vectors: Sequence[Vector]) -> Trial:
+    """A trial with some vectors."""
+    return Trial(mutant, vectors, [0.1] * len(vectors), when_imported=False)
+
+
+@needs_fork
+def test_vectors_notice_a_mutant_or_do_not() -> None:
+    killed = found("find_fenced_blocks", "fence.length < opening.length", "(fence.length >= opening.length)")
+    equivalent = found("_longest_behind", "0", "-1")
+    trials = [tried(each, fences()) for each in (killed, equivalent)]
+    noticed = {each.mutant.key: each.killed_by for each in run(trials, 2)}
+    assert noticed[killed.key].startswith("contract/fences/")
+    assert noticed[equivalent.key] == ""
+    entry = known(equivalent)
+    assert entry is not None
+    results = [Result(killed, noticed[killed.key], None), Result(equivalent, "", entry)]
+    assert table(results).splitlines()[2:] == [
+        "| contract | 2 | 1 | 0 | 1 | 0 | 100.0 % |",
+        "| all | 2 | 1 | 0 | 1 | 0 | 100.0 % |",
+    ]
+    assert survivors([Result(equivalent, "", None)]) == [equivalent]
+
+
+@needs_fork
+def test_a_survivor_comes_with_a_small_output_that_shows_it() -> None:
+    mutant = found("find_fenced_blocks", "fence.length < opening.length", "False")
+    shown = distinguish.search(mutant, fences())
+    draft = distinguish.load(shown)[0]
+    assert draft["output"].count("`") >= 7
+    assert len(draft["output"]) < 120
+
+
+def test_entries_of_known_mutants_have_a_place_and_a_reason() -> None:
+    assert not list(stale())
+    for each in entries():
+        assert each.because.endswith("."), each
+
+
+def test_a_slip_of_the_port_is_a_change_of_one_line() -> None:
+    for slip in javascript.drawn(7, 40):
+        source = (javascript.PORT / slip.file).read_text(encoding="utf-8")
+        assert source != slip.source
+        assert source.count("\n") == slip.source.count("\n")

@@ -1,0 +1,56 @@
+"""Sample projects outside the tree, made of what a package's README says and nothing else."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+from tests.ports.builds import GO
+from tests.support import tool
+
+_FILE = re.compile(r"^`([\w./-]+)`[^\n]*:\n\n```\w+\n(.*?)^```", re.DOTALL | re.MULTILINE)
+_SHELL = re.compile(r"^```sh\n(.*?)^```", re.DOTALL | re.MULTILINE)
+#: The first of the vectors that the naive parser of each README fails.
+FAILING = "contract/arguments-raw/plain-text"
+
+
+def sample(package: Path, folder: Path, **environment: str) -> str:
+    """Do what a README says in an empty folder; what its commands printed.  The tests in it fail."""
+    text = (package / "README.md").read_text("utf-8")
+    for name, content in _FILE.findall(text):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content, "utf-8")
+    printed = ""
+    for block in _SHELL.findall(text):
+        done = subprocess.run(
+            ["bash", "-c", block],
+            cwd=folder,
+            env={**os.environ, "CONFORMANCE": str(package), **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        printed += done.stdout + done.stderr
+    return printed
+
+
+def check(printed: str) -> None:
+    """Check that the naive parser's failure is told as a person needs it."""
+    for part in (
+        f"lost  {FAILING}",
+        "CT-6.21",
+        "An argument has another value",
+        'expected ["bash"]',
+        "actual   []",
+    ):
+        assert part in printed, printed[:3000]
+
+
+def test_go(tmp_path: Path) -> None:
+    tool("go")
+    results = tmp_path / "go.jsonl"
+    printed = sample(GO / "conformance", tmp_path, GOPROXY="off", GOFLAGS="", TOOLCALL_RESULTS=str(results))
+    check(printed)
+    assert results.exists()

@@ -1,0 +1,244 @@
+"""``toolcall lint --coverage``: kinds are recognised, empty cells shown, what has no reason reported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from toolcall_conformance.commands.lint import lint
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.coverage import LONGEST, TESTS, Coverage, measure
+from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
+from toolcall_conformance.suite.registry import openai_tool
+from toolcall_conformance.views.coverage_table import lines
+from toolcall_reference.template.pipeline import analyze
+from toolcall_reference.template.wire_format import Analysis, CallIdPosition, ReasoningMode, ToolFormat
+
+TOOL = openai_tool(
+    {
+        "name": "f",
+        "parameters": {
+            "type": "object",
+            "properties": {"a": {"type": "string"}, "n": {"type": ["integer", "null"]}},
+        },
+    }
+)
+
+
+def vector(
+    *arguments: str,
+    content: str = "",
+    reasoning: str = "",
+    problems: Sequence[str] = (),
+    rejected: Sequence[str] = (),
+    complete: bool = True,
+    call_id: str | None = None,
+    **fields: Any,
+) -> Vector:
+    """A vector of the format `one` whose message has a call for each text of arguments."""
+    calls = tuple(ExpectedCall("f", text, id=call_id, complete=complete) for text in arguments)
+    found = tuple(ExpectedProblem(code, 0, 1) for code in problems)
+    expected = ExpectedMessage(content, reasoning, calls, bool(calls), bool(rejected), tuple(rejected), found)
+    fields = {"template_name": "one", "tools": (TOOL,), **fields}
+    return Vector("x", "parse", "X", "required", "x", (), profile="template", expected=expected, **fields)
+
+
+#: A vector of each kind, and one that is nearly one.
+EXAMPLES: dict[str, tuple[Vector, Vector]] = {
+    "one call": (vector("{}"), vector("{}", "{}")),
+    "two or more calls": (vector("{}", "{}"), vector("{}")),
+    "no call": (vector(content="Hi."), vector(content="Hi.", tools=())),
+    "content and call": (vector("{}", content="Hi."), vector(content="Hi.")),
+    "text behind a call": (
+        vector("{}", content="Hi. Bye.", output="Hi. <f> Bye."),
+        vector("{}", content="Hi.", output="Hi. <f>"),
+    ),
+    "call without arguments": (vector("{}"), vector('{"a": "{}"}')),
+    "nested arguments": (vector('{"a": [1]}'), vector('{"a": "[1]"}')),
+    "number, boolean or null": (vector('{"a": 1}'), vector('{"at": "12:30"}')),
+    "non-ASCII argument": (vector('{"a": "Zürich"}'), vector('{"a": "Zurich"}', content="Zürich")),
+    "unknown tool": (vector(rejected=["g"]), vector("{}")),
+    "cut off in the arguments": (vector('{"a"', complete=False), vector("{}")),
+    "cut off before the name": (vector(problems=["unterminated-call"]), vector(problems=["rejected-call"])),
+    "missing end marker": (vector("{}", problems=["missing-end-marker"]), vector("{}")),
+    "malformed": (vector("{}", problems=["unexpected-text"]), vector("{}", problems=["missing-end-marker"])),
+    "tool choice none": (vector(options={"toolChoice": "none"}), vector(options={"toolChoice": "required"})),
+    "tool choice required or named": (
+        vector(options={"toolChoice": {"name": "f"}}),
+        vector(options={"toolChoice": "auto"}),
+    ),
+    "one call only": (
+        vector(options={"parallelToolCalls": False}),
+        vector(options={"parallelToolCalls": True}),
+    ),
+    "response by schema": (vector(options={"jsonSchema": {}}), vector(options={"jsonSchema": None})),
+    "continued message": (
+        vector(options={"continueFinalMessage": "content"}),
+        vector(options={"continueFinalMessage": "none"}),
+    ),
+    "reasoning and call": (vector("{}", reasoning="So."), vector("{}", content="So.")),
+    "reasoning with content and call": (
+        vector("{}", reasoning="So.", content="Hi."),
+        vector("{}", reasoning="So."),
+    ),
+    "reasoning not extracted": (
+        vector(options={"reasoningFormat": "none"}),
+        vector(options={"reasoningFormat": "auto"}),
+    ),
+    "thinking disabled": (
+        vector(options={"enableThinking": False}),
+        vector(options={"enableThinking": True}),
+    ),
+    "generation prompt": (vector(generation_prompt=""), vector()),
+    "ids": (vector("{}", call_id="a1"), vector("{}")),
+    "type by schema": (vector('{"a": "4"}'), vector('{"a": "four"}')),
+    "union or nullable": (vector('{"n": 4}'), vector('{"a": "4"}')),
+    "indented value": (vector(r'{"a": "x\n  y"}'), vector(r'{"a": "x\ny"}')),
+    "line breaks at a value's ends": (vector(r'{"a": "x\n"}'), vector(r'{"a": "x\ny"}')),
+    "closing tag in a value": (vector('{"a": "</b>"}'), vector('{"a": "<b>"}')),
+    "wrong type of argument": (vector("{}", problems=["argument-type"]), vector("{}")),
+    "argument given twice": (vector("{}", problems=["duplicate-argument"]), vector("{}")),
+}
+
+
+@pytest.mark.parametrize("kind", TESTS)
+def test_a_kind_is_recognised_and_a_near_miss_is_not(kind: str) -> None:
+    example, near_miss = EXAMPLES[kind]
+    assert example.expected is not None
+    assert near_miss.expected is not None
+    assert TESTS[kind](example, example.expected)
+    assert not TESTS[kind](near_miss, near_miss.expected)
+
+
+def registry(folder: Path, text: str) -> Path:
+    (folder / "coverage.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def found(coverage: Coverage) -> list[str]:
+    """The errors, but for the kinds that these registries do not list."""
+    errors = [f"{error.line}: {error.what}" for error in coverage.errors]
+    return [error for error in errors if "is not listed" not in error]
+
+
+def test_empty_cells_need_reasons_and_reasons_empty_cells(tmp_path: Path) -> None:
+    registry(
+        tmp_path,
+        "formats:\n  one: []\nkinds:\n  no call: []\n  response by schema: []\n  continued message: []\n"
+        "  ids: [ids]\nreasons:\n  The model never does.:\n"
+        "    - {formats: [one], kinds: [continued message, no call, ids]}\n",
+    )
+    coverage = measure([vector(content="Hi.")], tmp_path)
+    assert coverage.cells == {"one": {"no call": 1, "response by schema": 0, "continued message": 0}}
+    assert found(coverage) == [
+        "2: no vector of one is of the kind: response by schema",
+        "9: one has 1 vectors: no call",
+        "9: one has no such cell: ids",
+    ]
+
+
+def test_ids_show_the_kinds_that_no_test_recognises(tmp_path: Path) -> None:
+    registry(
+        tmp_path,
+        "formats:\n  one: [calls]\n  two: [calls]\ninvented:\n  two: It shows something.\n"
+        "kinds:\n  greeting: [calls]\n  farewell: [calls]\n  number: [calls, ids]\n",
+    )
+    named = replace(vector(content="Hi."), id="template/one/greeting")
+    coverage = measure([named, replace(named, id="template/one/greeting-again")], tmp_path)
+    assert coverage.cells == {"one": {"greeting": 1, "farewell": 0}, "two": {}}
+    assert "2: no vector of one is of the kind: farewell" in found(coverage)
+
+
+def test_every_test_is_a_listed_kind(tmp_path: Path) -> None:
+    registry(tmp_path, "formats:\n  one: []\nkinds:\n  no call: [colour]\n")
+    errors = [f"{error.line}: {error.what}" for error in measure([], tmp_path).errors]
+    assert "4: the kind is not listed: ids" in errors
+    assert "4: no trait colour" in errors
+
+
+def test_a_reason_is_one_line(tmp_path: Path) -> None:
+    long = "It does not, " * (LONGEST // 10)
+    part = "{formats: [one], kinds: [no call]}"
+    registry(tmp_path, f'formats:\n  one: []\nkinds:\n  no call: []\nreasons:\n  "{long}": [{part}]\n')
+    assert f"6: a reason of {len(long)} characters" in found(measure([], tmp_path))
+
+
+def test_formats_are_those_with_vectors(tmp_path: Path) -> None:
+    registry(tmp_path, "formats:\n  two: [colour]\n")
+    everything = found(measure([vector(content="Hi.")], tmp_path))
+    assert "1: the format one has vectors and no entry" in everything
+    assert "2: the format two has no vectors" in everything
+    assert "2: no trait colour" in everything
+
+
+def test_holds_are_of_known_formats_and_words(tmp_path: Path) -> None:
+    registry(tmp_path, "formats:\n  one: []\nholds:\n  reasoning: [one, two]\n  breath: [one]\n")
+    everything = found(measure([vector(content="Hi.")], tmp_path))
+    assert "4: the format two holds reasoning and has no entry" in everything
+    assert "5: no hold breath" in everything
+
+
+def test_the_table_shows_numbers_reasons_and_gaps(tmp_path: Path) -> None:
+    others = "".join(f"  kind-{number}: [ids]\n" for number in range(40))
+    registry(
+        tmp_path,
+        f"formats:\n  one: []\nkinds:\n  no call: []\n{others}  response by schema: []\n"
+        "  continued message: []\nreasons:\n  Never.: [{formats: [one], kinds: [continued message]}]\n",
+    )
+    text = list(lines(measure([vector(content="Hi.")] * 12, tmp_path)))
+    assert all(len(line) <= 80 for line in text)
+    assert text[0].split()[:2] == ["abcde", "fghij"]
+    assert text[1] == "one  +"
+    second = next(number for number, line in enumerate(text) if line.split() == ["abc"])
+    assert text[second + 1] == "one   !·"
+    assert any("c continued message" in line for line in text)
+    assert "2 of 3 cells are empty" in text
+    assert text[-2:] == ["· Never.", "    continued message: one"]
+
+
+def test_the_traits_of_the_suite_are_those_its_templates_show() -> None:
+    coverage = data.vectors_dir() / "coverage.yaml"
+    import yaml
+
+    for name, traits in yaml.safe_load(coverage.read_text(encoding="utf-8"))["formats"].items():
+        source = (data.vectors_dir() / "templates" / f"{name}.jinja").read_text(encoding="utf-8")
+        analysis = analyze(source)
+        found = shown(analysis)
+        if analysis.handler:
+            # It knows more of its format than the fields of an analysis say, and reads values in its own way.
+            assert found - {"tagged"} <= set(traits), name
+        else:
+            assert found == set(traits), name
+
+
+def shown(analysis: Analysis) -> set[str]:
+    """The traits that an analysis shows."""
+    tools = analysis.tools
+    markers = (tools.per_call_end, tools.section_end, tools.function.close)
+    traits = {
+        "calls": tools.format is not ToolFormat.NONE,
+        "reasoning": analysis.reasoning.mode is not ReasoningMode.NONE,
+        "ids": bool(tools.id_field or tools.gen_id_field)
+        or tools.call_id.position is not CallIdPosition.NONE,
+        "object": tools.format is ToolFormat.JSON_NATIVE and not tools.function_name_is_key,
+        "json": tools.format in (ToolFormat.JSON_NATIVE, ToolFormat.TAG_WITH_JSON),
+        "tagged": tools.format is ToolFormat.TAG_WITH_TAGGED,
+        "python": analysis.handler == "python-calls",
+        "end-marker": tools.format is ToolFormat.JSON_NATIVE or any(map(str.strip, markers)),
+    }
+    return {trait for trait, has in traits.items() if has}
+
+
+def run() -> Result:
+    return CliRunner().invoke(lint, ["--coverage"], catch_exceptions=False)
+
+
+def test_the_suite_covers_its_formats() -> None:
+    result = run()
+    assert result.exit_code == 0, result.stdout
+    assert "0 findings" in result.stdout

@@ -1,0 +1,82 @@
+"""The packed bundle: small, the same vectors again, and with all that results files need."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from toolcall_conformance.commands.bundle import bundle as bundle_command
+from toolcall_conformance.errors import BundleError
+from toolcall_conformance.suite import data, load_suite
+from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.suite.packed import NAME, compressed, dump_packed, load_packed, text_of, unpacked
+
+
+@pytest.fixture(scope="module")
+def vectors() -> list[Vector]:
+    """The suite's own vectors."""
+    return [*load_suite()[0]]
+
+
+@pytest.fixture(scope="module")
+def packed(vectors: list[Vector]) -> bytes:
+    """Their packed bundle."""
+    return dump_packed(vectors, data.suite_version())
+
+
+def test_it_gives_the_vectors_back(vectors: list[Vector], packed: bytes, tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    path.write_bytes(packed)
+    bundle = load_packed(path)
+    assert bundle.suite == data.suite_version()
+    pairs = zip(vectors, bundle.vectors, strict=True)
+    assert [ours.id for ours, theirs in pairs if ours != theirs] == []
+
+
+def test_it_is_small_and_says_each_thing_once(vectors: list[Vector], packed: bytes) -> None:
+    assert len(packed) <= 80 * len(vectors)
+    lines = unpacked(packed).splitlines()
+    assert len(set(lines)) == len(lines)
+    assert json.loads(lines[0]) == {
+        "type": "bundle",
+        "format": 1,
+        "suite": data.suite_version(),
+        "vectors": len(vectors),
+    }
+
+
+def test_the_copies_of_the_packages_are_up_to_date(packed: bytes) -> None:
+    copies = sorted(data.ports_dir().glob(f"*/conformance/{NAME}"))
+    assert [copy.parent.parent.name for copy in copies] == ["go", "js", "rust"]
+    assert len({copy.read_bytes() for copy in copies}) == 1
+    # Compared as a bool: pytest would take minutes to show how two texts of megabytes differ.
+    assert bool(text_of(copies[0]) == unpacked(packed)), "run `toolcall bundle --ports`"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('{"type":"bundle","format":2,"suite":"9","vectors":0}', "use a suite as new as the bundle"),
+        ('{"type":"bundle","format":1,"suite":"9","vectors":3}', "0 of 3 vectors"),
+        ('{"type":"header"}', "no packed bundle"),
+        ("", "no packed bundle"),
+    ],
+)
+def test_another_file_is_refused(text: str, says: str, tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    path.write_bytes(compressed(text))
+    with pytest.raises(BundleError, match=says):
+        load_packed(path)
+    path.write_bytes(text.encode())
+    with pytest.raises(BundleError):
+        load_packed(path)
+
+
+def test_the_command_writes_it(tmp_path: Path) -> None:
+    out = tmp_path / NAME
+    arguments = ["compare", "--packed", "--out", str(out)]
+    assert CliRunner().invoke(bundle_command, arguments).exit_code == 0
+    assert {vector.path.partition("/")[0] for vector in load_packed(out).vectors} == {"compare"}
