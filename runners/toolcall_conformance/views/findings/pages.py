@@ -126,7 +126,7 @@ def matrix(found: Sequence[EngineFindings], linked: bool = False) -> str:
 
 def _claims(engine: EngineResults) -> str:
     """The profiles that an engine claims: it is asked nothing of others."""
-    return ", ".join(engine.hello.get("profiles", ()))
+    return ", ".join(engine.hello.get("profiles", ())) or "–"
 
 
 def _named(engine: EngineResults, linked: bool) -> str:
