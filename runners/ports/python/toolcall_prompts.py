@@ -125,8 +125,8 @@ def opens(prompt: str) -> bool:
 def check_always_open(request: dict[str, Any]) -> None:
     """Skip a request whose prompt does not open reasoning, for a parser that assumes open reasoning.
 
-    The server takes no prompt from a client, and such a model's template has no switch of which the parser
-    would hear, so such a request cannot reach the parser.
+    The server takes no prompt from a client, and such a model's template has no switch that the parser
+    would hear of, so such a request cannot reach the parser.
     """
     options = request.get("options") or {}
     differs = "generationPrompt" in request or options.get("enableThinking") is False

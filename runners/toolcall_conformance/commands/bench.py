@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
-    from ..bench.measurement import Cell, Column, Table
+    from ..bench.measurement import Cell, Column, Table, TableRow
 
 
 @click.command()
@@ -40,9 +41,14 @@ if TYPE_CHECKING:
 )
 @click.option("--transport", is_flag=True, help="Count requests a second through the adapter protocol.")
 @click.option(
+    "--out-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write each engine's streaming times into its folder, for its page.",
+)
+@click.option(
     "--size", type=click.IntRange(1_000), default=1 << 20, show_default=True, help="Largest output."
 )
-def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> None:
+def bench(groups: tuple[str, ...], transport: bool, size: int, out_dir: Path | None, **given: Any) -> None:
     """Measure speed and growth, and print them beside the bars.
 
     A time says something only beside another one taken on the same machine: × is the ratio to a yardstick,
@@ -51,6 +57,7 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
     """
     from ..bench.measurement import Setting
     from ..bench.subjects import Adapter, Library
+    from ..views.findings.speed import speed_pages
 
     if "analysis" in groups and not given["templates"]:
         needed = "--analysis PATH: files or folders with chat templates"
@@ -65,11 +72,15 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, **given: Any) -> 
             stack.callback(adapters[-1].close)
         setting = Setting(size, (Library(), *adapters), given["templates"], given["adapters"])
         for group in dict.fromkeys(asked or DEFAULT):
-            _measure(table(group, setting), console)
+            measured = table(group, setting)
+            rows = _measure(measured, console)
+            if group == "streaming" and out_dir is not None:
+                for path, page in speed_pages(measured, rows, given["adapters"]):
+                    (out_dir / path).write_text(page, "utf-8", newline="\n")
 
 
-def _measure(measured: Table, console: Console) -> None:
-    """Measure a group, and print its table when all rows are measured."""
+def _measure(measured: Table, console: Console) -> list[TableRow]:
+    """Measure a group, print its table when all rows are measured, and return them."""
     import rich.box
     import rich.table
 
@@ -78,10 +89,13 @@ def _measure(measured: Table, console: Console) -> None:
     for column in measured.columns:
         shown.add_column(column.title, column.bar, justify="right", no_wrap=True)
     with _progress(measured) as advance:
+        rows = []
         for row in measured.rows:
+            rows.append(row)
             shown.add_row(row.name, *_cells(row.cells, measured.columns))
             advance(row.name)
     console.print(measured.title, shown)
+    return rows
 
 
 def _cells(cells: Sequence[Cell], columns: Sequence[Column]) -> Iterator[RenderableType]:

@@ -18,7 +18,7 @@ _ORDINARY = frozenset(
     | {"minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"}
 )
 #: These too, where a type stands beside them: then they only narrow it.
-_NARROWING = frozenset({"const", "allOf", "prefixItems"})
+_NARROWING = frozenset({"const", "enum", "allOf", "prefixItems"})
 _TYPES = frozenset({"string", "number", "integer", "boolean", "null", "object", "array"})
 
 
@@ -59,9 +59,12 @@ def _exotic(schema: object, root: Mapping[str, Any], seen: frozenset[str]) -> st
     for name in [types] if isinstance(types, str) else types:
         if name not in _TYPES:
             return f"type {json.dumps(name)}"
-    for keyword in schema:
-        if keyword not in _ORDINARY and not (keyword in _NARROWING and "type" in schema):
-            return str(keyword)
+    exotic = [keyword for keyword in schema if keyword not in _ORDINARY]
+    if not all(isinstance(value, str) for value in schema.get("enum", ())):
+        exotic.append("enum")
+    alone = [keyword for keyword in exotic if not (keyword in _NARROWING and "type" in schema)]
+    if alone:
+        return str(alone[0])
     reference = schema.get("$ref")
     parts = [*schema.get("anyOf", ()), *schema.get("oneOf", ()), *schema.get("properties", {}).values()]
     parts += [schema.get("items"), schema.get("additionalProperties")]

@@ -87,7 +87,11 @@ def engines_of(runs: Iterable[RunResults]) -> list[EngineResults]:
             if adapter.get("broken") or spec == "reference":
                 continue
             own = [result for result in run.results if result.adapter == label]
-            counting = scored(own, spec, run.definitions)
+            templates = adapter.get("templates") or {}
+            # With templates that were given only their formats count: the others are as in the run without.
+            counting = [
+                result for result in scored(own, spec, run.definitions) if result.template or not templates
+            ]
             hello = adapter.get("hello") or {}
             kept = {id(result) for result in counting}
             found.append(
@@ -95,7 +99,7 @@ def engines_of(runs: Iterable[RunResults]) -> list[EngineResults]:
                     name=str(hello.get("implementation", {}).get("name", label)),
                     spec=spec,
                     hello=hello,
-                    templates=adapter.get("templates") or {},
+                    templates=templates,
                     results=tuple(counting),
                     apart=tuple(result for result in own if id(result) not in kept),
                     definitions=run.definitions,

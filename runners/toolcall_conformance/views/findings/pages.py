@@ -14,6 +14,7 @@ from .causes import FILE, NO_DEFECT, Cause, Explained, explained, read_causes
 from .engines import EngineResults
 from .happened import HAPPENED, happened
 from .markdown import OUTPUT, facts, row, shown
+from .speed import SPEED
 
 #: The name of a page in a folder of engines, and in the folder of each engine.
 PAGE = "FINDINGS.md"
@@ -172,7 +173,7 @@ def _of_format(engine: EngineResults, name: str) -> tuple[int, int]:
 
 def engine_page(found: EngineFindings) -> str:
     """The page of an engine, at most ``LINES`` lines."""
-    lines = [*_head(found), *_causes_table(found)]
+    lines = [*_head(found), *_causes_table(found), *_speed(found)]
     tail = [*_others(found), *_unclaimed(found)]
     heading = ""
     for cause, results in found.explained.causes:
@@ -229,6 +230,16 @@ def _causes_table(found: EngineFindings) -> Iterator[str]:
         formats = sorted({result.format for result in results} - {""})
         some = ", ".join(formats[:4]) + (f" and {len(formats) - 4} more" if len(formats) > 4 else "")
         yield row(cause.id, HAPPENED[cause.severity].lower(), _counted(results), some)
+
+
+def _speed(found: EngineFindings) -> Iterator[str]:
+    """The times that `toolcall bench --out-dir` left in the engine's folder."""
+    path = causes_path(found.engine).with_name(SPEED)
+    if path.is_file():
+        yield from ("", "## Speed", "")
+        yield "One call streamed in chunks of 4 characters, beside the reference in the same run; growth: the"
+        yield "time of 64 KB by that of 16 KB, 4 if it is linear (`toolcall bench --only streaming`)."
+        yield from path.read_text("utf-8").rstrip("\n").split("\n")
 
 
 def _counted(results: Sequence[Result]) -> str:
