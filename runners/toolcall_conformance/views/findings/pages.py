@@ -113,13 +113,21 @@ def overview(found: Sequence[EngineFindings]) -> str:
 
 def matrix(found: Sequence[EngineFindings], linked: bool = False) -> str:
     """A row for each run of each engine (AP-8.4); ``linked``: the engine's name leads to its page."""
-    head = ["engine", "day", "required", "otherwise", "recommended", "unreachable", "skipped", "formats"]
-    head.append("broken splits")
-    rows = [row(*head), f"| --- | --- |{' ---: |' * (len(head) - 2)}"]
+    texts = ["engine", "day", "claims"]
+    numbers = ["required", "otherwise", "recommended", "unreachable", "skipped", "formats", "broken splits"]
+    rows = [row(*texts, *numbers), f"|{' --- |' * len(texts)}{' ---: |' * len(numbers)}"]
     runs = [(each, engine) for each in found for engine in each.runs]
     return "\n".join(
-        [*rows, *(row(_named(run, linked), run.day, *_numbers(each, run)) for each, run in runs)]
+        [
+            *rows,
+            *(row(_named(run, linked), run.day, _claims(run), *_numbers(each, run)) for each, run in runs),
+        ]
     )
+
+
+def _claims(engine: EngineResults) -> str:
+    """The profiles that an engine claims: it is asked nothing of others."""
+    return ", ".join(engine.hello.get("profiles", ())) or "–"
 
 
 def _named(engine: EngineResults, linked: bool) -> str:
