@@ -12,18 +12,6 @@ from click.testing import CliRunner
 from tests.ports.builds import GO, JAVASCRIPT, PORTS, go_port, javascript_port, run
 from tests.support import tool
 from toolcall_conformance.cli import group
-from toolcall_conformance.suite import data, load_suite
-from toolcall_conformance.suite.bundle import dump_bundle
-
-
-@pytest.fixture(scope="module")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The path of a bundle of all vectors."""
-    vectors, errors = load_suite()
-    assert not errors
-    path = tmp_path_factory.mktemp("bundle") / "bundle.json"
-    path.write_text(dump_bundle(vectors, data.suite_version()), "ascii")
-    return str(path)
 
 
 def test_go_tests() -> None:
@@ -35,8 +23,8 @@ def test_go_tests() -> None:
     assert run([str(Path(tool("go")).with_name("gofmt")), "-l", "."], GO) == ""
 
 
-def test_javascript_tests(bundle: str) -> None:
-    output = run([tool("node"), "--test"], JAVASCRIPT, TOOLCALL_BUNDLE=bundle)
+def test_javascript_tests() -> None:
+    output = run([tool("node"), "--test"], JAVASCRIPT)
     assert "contract/" in output
 
 

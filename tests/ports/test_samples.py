@@ -7,7 +7,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from tests.ports.builds import GO
+from tests.ports.builds import GO, JAVASCRIPT
 from tests.support import tool
 
 _FILE = re.compile(r"^`([\w./-]+)`[^\n]*:\n\n```\w+\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -46,6 +46,14 @@ def check(printed: str) -> None:
         "actual   []",
     ):
         assert part in printed, printed[:3000]
+
+
+def test_javascript(tmp_path: Path) -> None:
+    tool("npm")
+    results = tmp_path / "js.jsonl"
+    printed = sample(JAVASCRIPT / "conformance", tmp_path, TOOLCALL_RESULTS=str(results))
+    check(printed)
+    assert results.exists()
 
 
 def test_go(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.ports.builds import GO, run
+from tests.ports.builds import GO, JAVASCRIPT, run
 from tests.ports.wrong_parsers import RULES
 from tests.support import tool
 from toolcall_conformance.adapters.protocol import vector_request
@@ -113,3 +113,9 @@ def test_go_judges_alike(bundle: Path) -> None:
     command = [tool("go"), "test", "-count=1", "-run", "TestVerdicts", "-v", "."]
     output = run(command, GO / "conformance", TOOLCALL_VERDICTS=str(bundle))
     assert "--- PASS: TestVerdicts" in output
+
+
+def test_javascript_judges_alike(bundle: Path) -> None:
+    command = [tool("node"), "--test", "tests/verdicts.test.mjs"]
+    output = run(command, JAVASCRIPT / "conformance", TOOLCALL_VERDICTS=str(bundle))
+    assert "verdicts are the same" in output

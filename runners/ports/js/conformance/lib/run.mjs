@@ -1,0 +1,114 @@
+// One run of the vectors on a parser, for the tests of any framework.
+
+import { ownBundle } from './bundle.mjs';
+import { readKnown, updateKnown } from './known.mjs';
+import { Results, resultsPath } from './results.mjs';
+import { checkJudge } from './selfcheck.mjs';
+import { Session } from './session.mjs';
+import { show } from './show.mjs';
+import { isKnown } from './splits.mjs';
+import { fails, passes, unclaimed } from './verdict.mjs';
+import { Watchdog } from './watchdog.mjs';
+
+const PROFILES = ['contract', 'native', 'template'];
+// How many failures are explained; the others are named.
+const SHOWN_IN_FULL = 20;
+
+let suite;
+
+export class Run {
+  #failing = new Map();
+  #asked = new Set();
+  #passed = 0;
+  #shown = 0;
+
+  // options: {known, strict, splits, timeout in milliseconds, command}; command(id) says how to run a vector again.
+  constructor(parser, options = {}) {
+    suite ??= ownBundle();
+    this.suite = suite;
+    this.parser = parser;
+    this.options = { timeout: 10_000, command: (id) => id, ...options };
+    this.options.splits ??= process.env.TOOLCALL_SPLITS || 'default';
+    this.updates = Boolean(options.known && process.env.TOOLCALL_UPDATE_KNOWN);
+    this.#check();
+    this.listed = options.known && !this.updates ? readKnown(options.known, suite) : new Map();
+    this.all = suite.vectors.filter((each) => ['parse', 'stream'].includes(each.kind) && PROFILES.includes(each.profile));
+    // A listed vector is asked whatever is claimed, for a list that is not true fails the run.
+    this.vectors = this.all.filter((each) => this.listed.has(each.id) || !unclaimed(each, parser));
+  }
+
+  #check() {
+    const { name, profiles, parse } = this.parser ?? {};
+    if (typeof parse !== 'function' || !name || !Array.isArray(profiles) || !profiles.length) {
+      throw new Error('the parser needs a name, profiles and the function parse');
+    }
+    const unknown = profiles.find((profile) => !PROFILES.includes(profile));
+    if (unknown) throw new Error(`profile ${unknown}: this package has vectors of ${PROFILES.join(', ')}`);
+    if (!isKnown(this.options.splits)) {
+      throw new Error(`splits ${this.options.splits}: write default, all, none, whole, size-N, size-N+FIRST or at-N`);
+    }
+  }
+
+  // Begins: the judge is checked, the results file and the watchdog are started.
+  async begin() {
+    await checkJudge(this.suite);
+    const { splits, timeout, strict = false, known } = this.options;
+    this.path = resultsPath();
+    this.results = new Results(this.suite, this.parser.name, this.path);
+    const how = { splits, strict, knownFailures: Boolean(known), timeout: timeout / 1000 };
+    this.results.begin(this.parser, how);
+    this.watchdog = new Watchdog(timeout, { path: this.path, label: this.parser.name, asked: this.vectors.map((v) => v.id) });
+    this.session = new Session(this.parser, { splits, timeout, watch: this.watchdog });
+    const asked = new Set(this.vectors);
+    for (const vector of this.all) {
+      if (!asked.has(vector)) this.results.add(vector, await this.session.judge(vector));
+    }
+  }
+
+  // {failed, skipped}: the text with which the test of the vector fails, or is skipped; undefined for a pass.
+  async judge(vector) {
+    this.watchdog.vector(this.vectors.indexOf(vector));
+    const found = await this.session.judge(vector);
+    const listed = this.listed.get(vector.id);
+    this.results.add(vector, found, listed);
+    this.#asked.add(vector.id);
+    const { features } = this.session;
+    if (passes(found.verdict, features)) this.#passed++;
+    const failed = fails(found.verdict, features) || (found.verdict === 'skipped' && vector.level === 'required');
+    if (failed) this.#failing.set(vector.id, found.verdict);
+    if (this.updates) return {};
+    const decides = vector.level === 'required' || found.invariants.length || this.options.strict || this.options.known;
+    if (failed && listed === found.verdict) return { skipped: `known failure: ${listed}` };
+    if (listed) {
+      return { failed: `${vector.id} is listed in ${this.options.known} as ${listed} and now is ${found.verdict}: correct the list` };
+    }
+    if (failed) return { [decides ? 'failed' : 'skipped']: this.#explained(vector, found) };
+    if (['skipped', 'alternative'].includes(found.verdict)) return { skipped: `${found.verdict}: ${found.reason}` };
+    return {};
+  }
+
+  #explained(vector, found) {
+    const command = this.options.command(vector.id);
+    if (++this.#shown > SHOWN_IN_FULL) return `${found.verdict} (${vector.level}): ${vector.title}\n  $ ${command}`;
+    return show(this.suite, vector, found, command);
+  }
+
+  // Ends: the footer is written. Throws if nothing was shown.
+  end() {
+    this.results.close();
+    this.watchdog.stop();
+    if (this.updates) updateKnown(this.options.known, this.#failing, this.#asked);
+    if (this.#asked.size && !this.#passed && !this.listed.size && !this.updates) {
+      throw new Error('no vector passes: the parser has shown nothing');
+    }
+  }
+}
+
+// The failure of a vector; its message says all.
+export class VectorFailed extends Error {
+  constructor(message) {
+    super(message);
+    this.name = 'VectorFailed';
+    this.stack = message;
+  }
+}

@@ -1,0 +1,169 @@
+// Judges one vector on a parser: asks for the message, then streams the output in all splits.
+
+import { requestOf } from './bundle.mjs';
+import { checkStream } from './checks.mjs';
+import { INVARIANTS, brokenInvariants } from './invariants.mjs';
+import { checkHeldArguments, checkHold, longestHold } from './promptness.mjs';
+import { Text, isServed } from './splits.mjs';
+import { InvalidReply, fails, judgeMessage, refusal, unclaimed } from './verdict.mjs';
+
+// A recorded stream has at most this many chunks: nobody reads more.
+const RECORDED_CHUNKS = 2000;
+const DELTAS = { content: ['text'], reasoning: ['text'], call: ['name'], arguments: ['text'], id: ['id'] };
+
+export class Session {
+  // watch: {begin(), end()} around each call of the parser.
+  constructor(parser, { splits = 'default', timeout = 10_000, watch } = {}) {
+    Object.assign(this, { parser, splits, timeout, watch, features: new Set(parser.features ?? []) });
+  }
+
+  // {verdict, reason, differences, actual, invariants, splits, duration} of a vector.
+  async judge(vector) {
+    const missing = unclaimed(vector, this.parser);
+    if (missing) return { verdict: 'unsupported', reason: `not claimed: ${missing}`, invariants: [] };
+    const started = performance.now();
+    let timer;
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, this.timeout, 'late');
+    });
+    // A promise that is never settled is left behind. A loop that never ends is the watchdog's.
+    let found = await Promise.race([this.ask(vector), late]);
+    clearTimeout(timer);
+    if (found === 'late') {
+      found = { verdict: 'timeout', reason: `no-reply: no reply within ${this.timeout / 1000} s`, invariants: ['answer'] };
+    }
+    return { ...found, duration: (performance.now() - started) / 1000 };
+  }
+
+  async ask(vector) {
+    const request = requestOf(vector);
+    let message, deltas;
+    try {
+      if (vector.kind === 'stream') ({ message, deltas } = await this.stream(request, vector.chunks));
+      else message = checkedMessage(await this.called(() => this.parser.parse(request)));
+    } catch (error) {
+      return this.settled(vector, refusal(error));
+    }
+    const found = judgeMessage(vector, message, deltas, this.features);
+    if (!this.parser.stream || vector.profile === 'contract') return this.settled(vector, found, message);
+    return this.sweep(vector, request, message, found);
+  }
+
+  // The outcome with the broken invariants, which turn an outcome that is no failure into wrong.
+  settled(vector, found, message, first, splits) {
+    const invariants = brokenInvariants(vector, found.verdict, message, this.features, first);
+    if (invariants.length && !fails(found.verdict, this.features)) {
+      found = { ...found, verdict: 'wrong', reason: invariants.map((name) => INVARIANTS[name]).join('; ') };
+    }
+    return { ...found, invariants, splits };
+  }
+
+  // Streams the output in every split and compares the deltas with the one-shot message.
+  async sweep(vector, request, message, oneShot) {
+    const output = new Text(vector.output);
+    const report = { checked: 0, broken: 0, held: 0, apart: 0 };
+    let first, shown, apart; // first: of the splits that decide (AP-7.6)
+    for (const split of output.sweep(this.splits, this.parser.tokens)) {
+      report.checked++;
+      let [found, deltas] = await this.streamed(request, split, message);
+      if (!found && split.name === 'size-1') {
+        const hold = longestHold(output, split, deltas);
+        report.held = hold.length;
+        found = checkHold(vector, output, split, hold) ?? checkHeldArguments(vector, output, split, deltas, this.features);
+      }
+      if (!found) continue;
+      report.broken++;
+      if (this.parser.tokens && !isServed(split)) {
+        report.apart++;
+        apart ??= recorded(found, split, deltas);
+      } else if (!first) {
+        first = found;
+        shown = recorded(found, split, deltas);
+      }
+    }
+    report.first = shown ?? apart;
+    if (!report.checked) return this.settled(vector, oneShot, message);
+    if (!first || fails(oneShot.verdict, this.features)) return this.settled(vector, oneShot, message, first, report);
+    report.decides = true;
+    let reason = `${first.clause} in split ${first.split}, chunk ${first.chunk}: ${first.detail}`;
+    if (report.broken > 1) reason += ` (${report.broken} of ${report.checked} splits break)`;
+    return this.settled(vector, { ...oneShot, verdict: first.verdict, reason }, message, first, report);
+  }
+
+  // The breach of an error or of ST-1 in one split, or null; and the deltas.
+  async streamed(request, split, message) {
+    try {
+      const reply = await this.stream(request, split.chunks);
+      return [checkStream(split, reply.deltas, reply.message, message), reply.deltas];
+    } catch (error) {
+      const { verdict, reason } = refusal(error);
+      const at = { split: split.name, chunk: 0 };
+      if (verdict === 'protocol-error') return [{ clause: 'AP-5.1', ...at, detail: reason, verdict }];
+      const detail = `${verdict} where the one-shot request was answered: ${reason}`;
+      return [{ clause: 'AP-2.3', ...at, detail, verdict: 'error' }];
+    }
+  }
+
+  // The message of an output in chunks, and a list of deltas for each chunk and for the end.
+  async stream(request, chunks) {
+    return this.called(async () => {
+      const stream = await this.parser.stream(request);
+      const deltas = [];
+      for (const chunk of chunks) deltas.push(checkedDeltas(await stream.feed(chunk)));
+      const last = await stream.finish();
+      deltas.push(checkedDeltas(last?.deltas));
+      return { message: checkedMessage(last?.message), deltas };
+    });
+  }
+
+  async called(work) {
+    this.watch?.begin();
+    try {
+      return await work();
+    } finally {
+      this.watch?.end();
+    }
+  }
+}
+
+function recorded({ clause, split, chunk, detail }, { chunks, lengths }, deltas) {
+  const stream = deltas && chunks.length <= RECORDED_CHUNKS ? { chunks: lengths, deltas } : {};
+  return { clause, split, chunk, detail, ...stream };
+}
+
+const isText = (value) => typeof value === 'string';
+const isTextOrAbsent = (value) => value === undefined || isText(value);
+const isCount = (value) => Number.isInteger(value) && value >= 0;
+const isFlag = (value) => value === undefined || typeof value === 'boolean';
+
+// The message with empty texts and lists in place of absent ones. Throws InvalidReply (AP-5.1).
+function checkedMessage(message) {
+  const demand = (holds, what) => {
+    if (!holds) throw new InvalidReply(what);
+  };
+  demand(typeof message === 'object' && message !== null, `${JSON.stringify(message)} is no message`);
+  const { content = '', reasoning = '', calls, problems = [], rejectedToolNames } = message;
+  demand(isText(content) && isText(reasoning), 'content or reasoning is no text');
+  demand(Array.isArray(calls), 'the message has no list of calls');
+  for (const call of calls) {
+    const holds = isText(call?.name) && isText(call.arguments) && isTextOrAbsent(call.id) && isFlag(call.complete);
+    demand(holds, `${JSON.stringify(call)} is no call; arguments are JSON text`);
+  }
+  const isProblem = (each) => isText(each?.code) && isCount(each.offset) && isCount(each.length);
+  demand(Array.isArray(problems) && problems.every(isProblem), 'a problem has a code, an offset and a length');
+  const areNames = rejectedToolNames === undefined || (Array.isArray(rejectedToolNames) && rejectedToolNames.every(isText));
+  demand(areNames, 'rejectedToolNames is no list of names');
+  demand(isFlag(message.sawToolCallSyntax) && isFlag(message.rejectedByPolicy), 'a flag is neither true nor false');
+  return { ...message, content, reasoning, calls, problems };
+}
+
+function checkedDeltas(deltas = []) {
+  const isDelta = (delta) =>
+    Object.hasOwn(DELTAS, delta?.type) &&
+    DELTAS[delta.type].every((field) => isText(delta[field])) &&
+    isTextOrAbsent(delta.id) &&
+    (delta.type === 'content' || delta.type === 'reasoning' || isCount(delta.index));
+  const wrong = Array.isArray(deltas) ? deltas.find((delta) => !isDelta(delta)) : deltas;
+  if (wrong !== undefined) throw new InvalidReply(`${JSON.stringify(wrong)} is no delta`);
+  return deltas;
+}

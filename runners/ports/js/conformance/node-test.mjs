@@ -1,0 +1,13 @@
+// The vectors as tests of node:test.
+
+import { after, before, describe, it } from 'node:test';
+
+import { define } from './lib/define.mjs';
+
+export { Skip } from './lib/verdict.mjs';
+
+// Defines a test for each vector of what the parser claims, under the vector's id.
+export function run(parser, options = {}) {
+  const command = (id) => `node --test --test-name-pattern='${id}$'`;
+  define({ describe, it, before, after }, parser, { command, ...options });
+}

@@ -1,0 +1,13 @@
+// The vectors as tests of vitest.
+
+import { afterAll, beforeAll, describe, it } from 'vitest';
+
+import { define } from './lib/define.mjs';
+
+export { Skip } from './lib/verdict.mjs';
+
+// Defines a test for each vector of what the parser claims, under the vector's id.
+export function run(parser, options = {}) {
+  const command = (id) => `npx vitest run -t '${id}$'`;
+  define({ describe, it, before: beforeAll, after: afterAll }, parser, { command, ...options });
+}
