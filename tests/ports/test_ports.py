@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -9,9 +11,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.ports.builds import GO, JAVASCRIPT, PORTS, go_port, javascript_port, run
-from tests.support import tool
+from tests.ports.builds import GO, JAVASCRIPT, PORTS, RUST, go_port, javascript_port, run
+from tests.support import ROOT, tool
 from toolcall_conformance.cli import group
+from toolcall_conformance.suite.packed import NAME
 
 
 def test_go_tests() -> None:
@@ -57,3 +60,21 @@ def examine(adapter: str) -> None:
     """Check that ``toolcall doctor`` finds nothing."""
     result = CliRunner().invoke(group, ["doctor", adapter])
     assert result.exit_code == 0, result.output
+
+
+def test_packages_have_the_version_of_the_suite() -> None:
+    project = re.search(r'^version = "(.*)"', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+    assert project is not None
+    # Semantic versions write 1.0.0.dev0 as 1.0.0-dev.0.
+    version = re.sub(r"\.dev(\d+)$", r"-dev.\1", project[1])
+    package = json.loads((JAVASCRIPT / "conformance" / "package.json").read_text("utf-8"))
+    assert package["version"] == version
+    assert f'\nversion = "{version}"\n' in (RUST / "conformance" / "Cargo.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("port", ["go", "js", "rust"])
+def test_packages_have_what_registries_want(port: str) -> None:
+    folder = PORTS / port / "conformance"
+    assert (folder / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    assert (folder / "README.md").exists()
+    assert (folder / NAME).exists()

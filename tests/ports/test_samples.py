@@ -7,7 +7,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from tests.ports.builds import GO, JAVASCRIPT
+from tests.ports.builds import GO, JAVASCRIPT, RUST
 from tests.support import tool
 
 _FILE = re.compile(r"^`([\w./-]+)`[^\n]*:\n\n```\w+\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -53,6 +53,13 @@ def test_javascript(tmp_path: Path) -> None:
     results = tmp_path / "js.jsonl"
     printed = sample(JAVASCRIPT / "conformance", tmp_path, TOOLCALL_RESULTS=str(results))
     check(printed)
+    assert results.exists()
+
+
+def test_rust(tmp_path: Path, cargo_target: Path) -> None:
+    results = tmp_path / "rust.jsonl"
+    variables = {"TOOLCALL_RESULTS": str(results), "CARGO_TARGET_DIR": str(cargo_target)}
+    check(sample(RUST / "conformance", tmp_path, **variables))
     assert results.exists()
 
 

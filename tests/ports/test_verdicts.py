@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.ports.builds import GO, JAVASCRIPT, run
+from tests.ports.builds import GO, JAVASCRIPT, RUST, run
 from tests.ports.wrong_parsers import RULES
 from tests.support import tool
 from toolcall_conformance.adapters.protocol import vector_request
@@ -118,4 +118,15 @@ def test_go_judges_alike(bundle: Path) -> None:
 def test_javascript_judges_alike(bundle: Path) -> None:
     command = [tool("node"), "--test", "tests/verdicts.test.mjs"]
     output = run(command, JAVASCRIPT / "conformance", TOOLCALL_VERDICTS=str(bundle))
+    assert "verdicts are the same" in output
+
+
+def test_rust_judges_alike(bundle: Path, cargo_target: Path) -> None:
+    command = [tool("cargo"), "test", "--quiet", "--locked", "--", "--nocapture"]
+    variables = {
+        "TOOLCALL_VERDICTS": str(bundle),
+        "CARGO_TARGET_DIR": str(cargo_target),
+        "RUST_BACKTRACE": "0",
+    }
+    output = run(command, RUST / "conformance", **variables)
     assert "verdicts are the same" in output

@@ -1,0 +1,224 @@
+//! Reads the packed bundle: the vectors in their order, and the lines of what results files define.
+
+use std::collections::HashMap;
+use std::io::Read;
+use std::sync::Arc;
+
+use crate::json::{self, Value};
+use crate::{Call, Delta, Problem, Request, Tool};
+
+/// The version of the packed bundle that this crate reads.
+const FORMAT: i64 = 1;
+
+/// A test case: what is asked, and what is right.
+#[derive(Default)]
+pub struct Vector {
+    pub id: String,
+    pub kind: String,
+    pub title: String,
+    pub level: String,
+    pub harm: String,
+    pub clauses: Vec<String>,
+    pub requires: Vec<String>,
+    pub holds: String,
+    pub request: Request,
+    pub chunks: Vec<String>,
+    pub deltas: Vec<Vec<Delta>>,
+    pub expected: Expected,
+    pub alternatives: Vec<(String, Expected)>,
+    /// The names of the definitions that a result needs before it.
+    pub needs: Vec<String>,
+    /// The line in the bundle.
+    pub line: String,
+}
+
+/// The message that is right. In profile contract, content and reasoning are `None`.
+#[derive(Clone, Default)]
+pub struct Expected {
+    pub content: Option<String>,
+    pub reasoning: Option<String>,
+    pub calls: Vec<ExpectedCall>,
+    pub problems: Vec<Problem>,
+    pub saw_tool_call_syntax: bool,
+    pub rejected_by_policy: bool,
+    pub rejected_tool_names: Vec<String>,
+}
+
+#[derive(Clone, Default)]
+pub struct ExpectedCall {
+    pub call: Call,
+    pub arguments_text: Option<String>,
+}
+
+/// What a bundle holds.
+#[derive(Default)]
+pub struct Bundle {
+    pub version: String,
+    pub vectors: Vec<Arc<Vector>>,
+    pub clauses: HashMap<String, String>,
+    pub harms: HashMap<String, String>,
+    pub definitions: HashMap<String, String>,
+    tools: HashMap<String, Vec<Tool>>,
+    templates: HashMap<String, String>,
+}
+
+impl Bundle {
+    /// The bundle that is a part of this crate.
+    pub fn own() -> Result<Bundle, String> {
+        Bundle::read(include_bytes!("../bundle.jsonl.gz"))
+    }
+
+    /// Reads a packed bundle.
+    pub fn read(packed: &[u8]) -> Result<Bundle, String> {
+        let mut text = String::new();
+        let damaged = |error| format!("the bundle is damaged, install the crate again: {error}");
+        flate2::read::GzDecoder::new(packed).read_to_string(&mut text).map_err(damaged)?;
+        let mut lines = text.lines();
+        let first = lines.next().unwrap_or_default();
+        let header = json::parse(first);
+        let header = header.as_ref().map(json::Json::root).filter(|header| header.text_of("type") == "bundle");
+        let header = header.ok_or("this is no packed bundle: write one with toolcall bundle --packed")?;
+        let format = header.integer("format");
+        if format != FORMAT {
+            let what = format!("the bundle has format {format}, and this crate reads format {FORMAT}");
+            return Err(format!("{what}: update the crate to the version of the bundle"));
+        }
+        let mut bundle = Bundle { version: header.text_of("suite"), ..Bundle::default() };
+        let mut count = 0;
+        for line in lines {
+            count += i64::from(line.contains(r#""type":"vector""#));
+            bundle.add(line)?;
+        }
+        if count != header.integer("vectors") {
+            return Err(format!("the bundle has {count} of its {} vectors: install the crate again", header.integer("vectors")));
+        }
+        Ok(bundle)
+    }
+
+    /// Reads a line; types that this version does not know are ignored, and so are kinds that it does not ask.
+    fn add(&mut self, line: &str) -> Result<(), String> {
+        let is_vector = line.contains(r#""type":"vector""#);
+        let kinds = [r#""kind":"parse""#, r#""kind":"stream""#, r#""kind":"compare""#, r#""kind":"verdict""#];
+        if is_vector && !kinds.iter().any(|kind| line.contains(kind)) {
+            return Ok(());
+        }
+        let parsed = json::parse(line).ok_or_else(|| format!("the bundle has a line that is no JSON: {line:.80}"))?;
+        let entry = parsed.root();
+        let id = ["id", "name", "number"].iter().find_map(|key| entry.get(key));
+        let id = id.map(|id| id.string().unwrap_or(id.text()).to_string()).unwrap_or_default();
+        let kind = entry.text_of("type");
+        match kind.as_str() {
+            "clause" => drop(self.clauses.insert(id.clone(), entry.text_of("text"))),
+            "harm" => drop(self.harms.insert(id.clone(), format!("{}. {}", entry.text_of("name"), entry.text_of("effect")))),
+            "template" => drop(self.templates.insert(id.clone(), entry.text_of("source"))),
+            "tools" => drop(self.tools.insert(id.clone(), tools(entry.list("tools")))),
+            "vector" => self.vectors.push(Arc::new(self.vector(entry, line))),
+            _ => {}
+        }
+        self.definitions.insert(format!("{kind} {id}"), line.to_string());
+        Ok(())
+    }
+
+    /// The vector of an entry.
+    pub fn vector(&self, entry: Value, line: &str) -> Vector {
+        let listed = entry.get("tools").map(|number| number.text().to_string()).unwrap_or_default();
+        let format = entry.text_of("templateName");
+        let template = entry.get("template").map(|_| entry.text_of("template"));
+        let mut needs: Vec<String> = Vec::new();
+        needs.extend(["clauses", "against"].iter().flat_map(|key| entry.texts(key)).map(|id| format!("clause {id}")));
+        needs.extend([format!("harm {}", entry.text_of("harm")), format!("template {format}")]);
+        needs.extend([format!("tools {listed}"), format!("vector {}", entry.text_of("id"))]);
+        Vector {
+            id: entry.text_of("id"),
+            kind: entry.text_of("kind"),
+            title: entry.text_of("title"),
+            level: entry.text_of("level"),
+            harm: entry.text_of("harm"),
+            clauses: entry.texts("clauses"),
+            requires: entry.texts("requires"),
+            holds: entry.get("holds").and_then(Value::string).unwrap_or("nothing").to_string(),
+            request: Request {
+                profile: entry.text_of("profile"),
+                mode: entry.text_of("mode"),
+                model: entry.text_of("model"),
+                template: template.or_else(|| self.templates.get(&format).cloned()).unwrap_or_default(),
+                format,
+                output: entry.text_of("output"),
+                tools: self.tools.get(&listed).cloned().unwrap_or_else(|| tools(entry.list("tools"))),
+                messages: entry.get("messages").map(|value| value.text().to_string()).unwrap_or_default(),
+                options: entry.get("options").map(|value| value.text().to_string()).unwrap_or_default(),
+                generation_prompt: entry.get("generationPrompt").map(|_| entry.text_of("generationPrompt")),
+            },
+            chunks: entry.texts("chunks"),
+            deltas: entry.list("deltas").into_iter().map(|group| group.items().filter_map(delta).collect()).collect(),
+            expected: entry.get("expected").map(expected).unwrap_or_default(),
+            alternatives: entry.list("alternatives").into_iter().map(alternative).collect(),
+            needs,
+            line: line.to_string(),
+        }
+    }
+}
+
+fn tools(list: Vec<Value>) -> Vec<Tool> {
+    let tool = |wrapped: Value| {
+        let function = wrapped.get("function")?;
+        let parameters = function.get("parameters").map(|value| value.text().to_string()).unwrap_or_default();
+        Some(Tool { name: function.text_of("name"), description: function.text_of("description"), parameters })
+    };
+    list.into_iter().filter_map(tool).collect()
+}
+
+fn alternative(entry: Value) -> (String, Expected) {
+    (entry.text_of("note"), entry.get("expected").map(expected).unwrap_or_default())
+}
+
+/// The expected message of an entry.
+fn expected(entry: Value) -> Expected {
+    let text = |key| entry.get(key).map(|_| entry.text_of(key));
+    Expected {
+        content: text("content"),
+        reasoning: text("reasoning"),
+        calls: entry.list("calls").into_iter().map(expected_call).collect(),
+        problems: entry.list("problems").into_iter().filter_map(problem).collect(),
+        saw_tool_call_syntax: entry.flag("sawToolCallSyntax").unwrap_or_default(),
+        rejected_by_policy: entry.flag("rejectedByPolicy").unwrap_or_default(),
+        rejected_tool_names: entry.texts("rejectedToolNames"),
+    }
+}
+
+fn expected_call(entry: Value) -> ExpectedCall {
+    let arguments_text = entry.get("argumentsText").map(|_| entry.text_of("argumentsText"));
+    ExpectedCall { call: call(entry), arguments_text }
+}
+
+/// A call of the adapter protocol.
+pub fn call(entry: Value) -> Call {
+    Call {
+        name: entry.text_of("name"),
+        arguments: entry.text_of("arguments"),
+        id: entry.get("id").map(|_| entry.text_of("id")),
+        incomplete: entry.flag("complete") == Some(false),
+    }
+}
+
+/// A problem of the adapter protocol; `None` if a number is negative.
+pub fn problem(entry: Value) -> Option<Problem> {
+    let offset = usize::try_from(entry.integer("offset")).ok()?;
+    let length = usize::try_from(entry.integer("length")).ok()?;
+    Some(Problem { code: entry.text_of("code"), offset, length })
+}
+
+/// A delta of the adapter protocol.
+pub fn delta(entry: Value) -> Option<Delta> {
+    let index = usize::try_from(entry.integer("index")).ok()?;
+    let id = entry.get("id").map(|_| entry.text_of("id"));
+    let text = entry.text_of("text");
+    match entry.text_of("type").as_str() {
+        "content" => Some(Delta::Content(text)),
+        "reasoning" => Some(Delta::Reasoning(text)),
+        "call" => Some(Delta::Call { index, name: entry.text_of("name"), id }),
+        "arguments" => Some(Delta::Arguments { index, text }),
+        "id" => Some(Delta::Id { index, id: id? }),
+        _ => None,
+    }
+}

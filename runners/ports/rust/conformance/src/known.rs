@@ -1,0 +1,54 @@
+//! Lists of known failures: a vector id and its verdict a line; a comment may follow after `#`.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs;
+
+use crate::bundle::Bundle;
+use crate::verdict::VERDICTS;
+
+fn entry(line: &str) -> Vec<&str> {
+    line.split('#').next().unwrap_or_default().split_whitespace().collect()
+}
+
+/// The listed verdicts by id.
+pub fn read(path: &str, bundle: &Bundle) -> Result<HashMap<String, String>, String> {
+    let unread = |error| format!("known failures: {path}: {error}; TOOLCALL_UPDATE_KNOWN=1 writes a new file");
+    let text = fs::read_to_string(path).map_err(unread)?;
+    let ids: HashSet<&str> = bundle.vectors.iter().map(|vector| vector.id.as_str()).collect();
+    let mut known = HashMap::new();
+    for (number, line) in text.lines().enumerate() {
+        let wrong = match entry(line)[..] {
+            [] => continue,
+            [id, verdict] if VERDICTS.contains(&verdict) && !ids.contains(id) => {
+                format!("no vector has the id {id}; remove the line")
+            }
+            [id, verdict] if VERDICTS.contains(&verdict) => match known.insert(id.to_string(), verdict.to_string()) {
+                None => continue,
+                Some(_) => format!("{id} is listed twice; keep one of the lines"),
+            },
+            _ => format!("{:?} is no entry; write: ID VERDICT  # why", line.trim()),
+        };
+        return Err(format!("{path}:{}: {wrong}", number + 1));
+    }
+    Ok(known)
+}
+
+/// Writes the list anew: comments and order stay, and entries of vectors that were not asked.
+pub fn update(path: &str, failing: &BTreeMap<String, &'static str>, asked: &HashSet<String>) -> Result<(), String> {
+    let text = fs::read_to_string(path).unwrap_or_else(|_| "# Known failures: vector id, verdict, and why.\n".into());
+    let mut missing = failing.clone();
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        match entry(line)[..] {
+            [id, verdict, ..] if asked.contains(id) => {
+                if let Some(now) = missing.remove(id) {
+                    let end = line.find(id).unwrap_or(0) + id.len();
+                    lines.push(format!("{}{}", &line[..end], line[end..].replacen(verdict, now, 1)));
+                }
+            }
+            _ => lines.push(line.to_string()),
+        }
+    }
+    lines.extend(missing.iter().map(|(id, verdict)| format!("{id}  {verdict}")));
+    fs::write(path, lines.join("\n") + "\n").map_err(|error| format!("{path}: {error}"))
+}

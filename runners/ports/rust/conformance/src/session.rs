@@ -1,0 +1,225 @@
+//! Judges one vector on a parser: asks for the message, then streams the output in all splits.
+
+use std::any::Any;
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{channel, RecvTimeoutError};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::bundle::Vector;
+use crate::checks::{check_stream, Breach};
+use crate::compare::deltas_json;
+use crate::invariants::{broken, meaning};
+use crate::json::{array, object, quote};
+use crate::promptness::{check_held_arguments, check_hold, longest_hold};
+use crate::splits::{Split, Text};
+use crate::verdict::{fails, judge_message, refused, unclaimed, Outcome};
+use crate::{Delta, Message, Parser, Refusal};
+
+/// A recorded stream has at most this many chunks: nobody reads more.
+const RECORDED_CHUNKS: usize = 2000;
+/// Vectors nest deep, and so may a parser.
+const STACK: usize = 64 << 20;
+
+/// What was found about a vector.
+#[derive(Clone, Default)]
+pub struct Judged {
+    pub outcome: Outcome,
+    pub invariants: Vec<&'static str>,
+    /// What the sweep found; `None` without one.
+    pub splits: Option<SplitReport>,
+    pub duration: Duration,
+}
+
+/// What the sweep over splits found.
+#[derive(Clone, Default)]
+pub struct SplitReport {
+    pub checked: usize,
+    pub broken: usize,
+    pub held: usize,
+    pub apart: usize,
+    pub decides: bool,
+    /// The clause and the JSON of the first breach, of those that decide if there is one.
+    pub first: Option<(&'static str, String)>,
+}
+
+/// Judges a vector. A parser that does not return in time is left behind, with its thread.
+pub fn judge(vector: &Arc<Vector>, parser: &Arc<Parser>, splits: &str, timeout: Duration) -> Judged {
+    if let Some(missing) = unclaimed(vector, parser) {
+        return Judged { outcome: Outcome::new("unsupported", format!("not claimed: {missing}")), ..Judged::default() };
+    }
+    let started = Instant::now();
+    let (sender, receiver) = channel();
+    // How often the parser was called; odd while it is at work.
+    let calls = Arc::new(AtomicU64::new(0));
+    let session = Session { parser: parser.clone(), vector: vector.clone(), splits: splits.to_string(), calls: calls.clone() };
+    let work = move || drop(sender.send(session.ask()));
+    std::thread::Builder::new().stack_size(STACK).spawn(work).expect("a thread for the parser");
+    let mut before = 0;
+    loop {
+        match receiver.recv_timeout(timeout) {
+            Ok(found) => return Judged { duration: started.elapsed(), ..found },
+            Err(RecvTimeoutError::Disconnected) => return unanswered("error", "error: the parser ended its thread".into()),
+            Err(RecvTimeoutError::Timeout) => {
+                let now = calls.load(Ordering::Relaxed);
+                if now == before && now % 2 == 1 {
+                    return unanswered("timeout", format!("no-reply: no reply within {timeout:?}"));
+                }
+                before = now;
+            }
+        }
+    }
+}
+
+fn unanswered(verdict: &'static str, reason: String) -> Judged {
+    Judged { outcome: Outcome::new(verdict, reason), invariants: vec!["answer"], ..Judged::default() }
+}
+
+struct Session {
+    parser: Arc<Parser>,
+    vector: Arc<Vector>,
+    splits: String,
+    calls: Arc<AtomicU64>,
+}
+
+type Streamed = (Vec<Vec<Delta>>, Message);
+
+impl Session {
+    fn ask(&self) -> Judged {
+        let vector = &self.vector;
+        let answer = match vector.kind.as_str() {
+            "stream" => self.stream(&vector.chunks).map(|(deltas, message)| (Some(deltas), message)),
+            _ => self.parse().map(|message| (None, message)),
+        };
+        match answer {
+            Err(refusal) => self.settled(refused(refusal), None, None, None),
+            Ok((deltas, message)) => {
+                let found = judge_message(vector, &message, deltas.as_deref(), &self.parser);
+                if self.parser.stream.is_none() || vector.request.profile == "contract" {
+                    return self.settled(found, Some(&message), None, None);
+                }
+                self.sweep(&message, found)
+            }
+        }
+    }
+
+    /// The outcome with the broken invariants, which turn one that is no failure into `wrong`.
+    fn settled(
+        &self,
+        mut outcome: Outcome,
+        message: Option<&Message>,
+        first: Option<&Breach>,
+        splits: Option<SplitReport>,
+    ) -> Judged {
+        let invariants = broken(&self.vector, outcome.verdict, message, &self.parser, first);
+        if !invariants.is_empty() && !fails(outcome.verdict, &self.parser) {
+            outcome.verdict = "wrong";
+            outcome.reason = invariants.iter().map(|name| meaning(name)).collect::<Vec<_>>().join("; ");
+        }
+        Judged { outcome, invariants, splits, duration: Duration::ZERO }
+    }
+
+    /// Streams the output in every split and compares the deltas with the one-shot message.
+    fn sweep(&self, message: &Message, mut one_shot: Outcome) -> Judged {
+        let output = Text::new(&self.vector.request.output);
+        let mut report = SplitReport::default();
+        // The first breach of the splits that decide, and the first of the others (AP-7.6).
+        let (mut first, mut apart): (Option<Breach>, Option<(&'static str, String)>) = (None, None);
+        for split in output.sweep(&self.splits, self.parser.tokens) {
+            report.checked += 1;
+            let (mut found, deltas) = self.streamed(&split, message);
+            if let (None, Some(deltas), "size-1") = (&found, &deltas, split.name.as_str()) {
+                let hold = longest_hold(&output, &split, deltas);
+                report.held = hold.length;
+                found = check_hold(&self.vector, &output, &split, hold)
+                    .or_else(|| check_held_arguments(&self.vector, &output, &split, deltas, &self.parser));
+            }
+            let Some(found) = found else { continue };
+            report.broken += 1;
+            if self.parser.tokens && !split.is_served() {
+                report.apart += 1;
+                apart = apart.or_else(|| Some(recorded(&found, &split, deltas.as_deref())));
+            } else if first.is_none() {
+                report.first = Some(recorded(&found, &split, deltas.as_deref()));
+                first = Some(found);
+            }
+        }
+        report.first = report.first.or(apart);
+        let Some(first) = first else {
+            return self.settled(one_shot, Some(message), None, (report.checked > 0).then_some(report));
+        };
+        if !fails(one_shot.verdict, &self.parser) {
+            report.decides = true;
+            let Breach { clause, split, chunk, detail, verdict } = first.clone();
+            let breaks = format!(" ({} of {} splits break)", report.broken, report.checked);
+            let breaks = if report.broken > 1 { breaks } else { String::new() };
+            one_shot.reason = format!("{clause} in split {split}, chunk {chunk}: {detail}{breaks}");
+            one_shot.verdict = verdict;
+        }
+        self.settled(one_shot, Some(message), Some(&first), Some(report))
+    }
+
+    /// The breach of an error or of ST-1 in one split; and the deltas.
+    fn streamed(&self, split: &Split, message: &Message) -> (Option<Breach>, Option<Vec<Vec<Delta>>>) {
+        match self.stream(&split.chunks) {
+            Ok((deltas, streamed)) => (check_stream(split, &deltas, &streamed, message), Some(deltas)),
+            Err(refusal) => {
+                let Outcome { verdict, reason, .. } = refused(refusal);
+                let split = split.name.clone();
+                let breach = if verdict == "protocol-error" {
+                    Breach { clause: "AP-5.1", split, chunk: 0, detail: reason, verdict }
+                } else {
+                    let detail = format!("{verdict} where the one-shot request was answered: {reason}");
+                    Breach { clause: "AP-2.3", split, chunk: 0, detail, verdict: "error" }
+                };
+                (Some(breach), None)
+            }
+        }
+    }
+
+    fn parse(&self) -> Result<Message, Refusal> {
+        let parse = self.parser.parse.as_ref().ok_or("there is no function to parse with")?;
+        self.called(|| parse(&self.vector.request))
+    }
+
+    /// A list of deltas for each chunk and one for the end, and the message.
+    fn stream(&self, chunks: &[String]) -> Result<Streamed, Refusal> {
+        let begin = self.parser.stream.as_ref().ok_or("there is no function to stream with")?;
+        self.called(|| {
+            let mut stream = begin(&self.vector.request)?;
+            let mut deltas = chunks.iter().map(|chunk| stream.feed(chunk)).collect::<Result<Vec<_>, _>>()?;
+            let (last, message) = stream.finish()?;
+            deltas.push(last);
+            Ok((deltas, message))
+        })
+    }
+
+    /// Calls the parser. A panic is an error.
+    fn called<T>(&self, work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        let result = catch_unwind(AssertUnwindSafe(work));
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        result.unwrap_or_else(|cause| Err(Refusal::Error(format!("panic: {}", said(cause)))))
+    }
+}
+
+/// What a panic said.
+fn said(cause: Box<dyn Any + Send>) -> String {
+    let text = cause.downcast_ref::<&str>().map(|text| text.to_string());
+    text.or_else(|| cause.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it says nothing".into())
+}
+
+/// The clause and the JSON of a breach, with its stream.
+fn recorded(breach: &Breach, split: &Split, deltas: Option<&[Vec<Delta>]>) -> (&'static str, String) {
+    let deltas = deltas.filter(|_| split.chunks.len() <= RECORDED_CHUNKS);
+    let json = object([
+        ("clause", Some(quote(breach.clause))),
+        ("split", Some(quote(&breach.split))),
+        ("chunk", Some(breach.chunk.to_string())),
+        ("detail", Some(quote(&breach.detail))),
+        ("chunks", deltas.map(|_| array(split.lengths.iter().map(usize::to_string)))),
+        ("deltas", deltas.map(deltas_json)),
+    ]);
+    (breach.clause, json)
+}

@@ -1,0 +1,141 @@
+//! Parsers that misbehave, bundles and lists that are refused.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::bundle::{Bundle, Expected, ExpectedCall};
+use crate::session::{judge, Judged};
+use crate::{known, script, Call, Delta, Message, Parser, Refusal, Request, Stream, Suite};
+
+const PLAIN: &str = "contract/candidates/envelope-in-prose";
+
+/// What is found about one vector of the suite.
+fn asked(bundle: &Bundle, id: &str, mut parser: Parser) -> Judged {
+    parser.profiles = vec!["contract".into(), "template".into()];
+    let vector = bundle.vectors.iter().find(|vector| vector.id == id).expect(id);
+    judge(vector, &Arc::new(parser), "default", Duration::from_millis(1500))
+}
+
+fn parser(parse: impl Fn(&Request) -> Result<Message, Refusal> + Send + Sync + 'static) -> Parser {
+    Parser { name: "test".into(), parse: Some(Box::new(parse)), ..Parser::default() }
+}
+
+#[test]
+fn the_judge_is_right() {
+    assert_eq!(script::wrong(&Bundle::own().expect("a bundle")), Vec::<String>::new());
+}
+
+#[test]
+fn right_messages_pass() {
+    let bundle = Bundle::own().expect("a bundle");
+    let written = |wanted: &ExpectedCall| {
+        let arguments = wanted.arguments_text.as_ref().unwrap_or(&wanted.call.arguments).clone();
+        Call { arguments, ..wanted.call.clone() }
+    };
+    let message = |expected: &Expected| Message {
+        content: expected.content.clone().unwrap_or_default(),
+        reasoning: expected.reasoning.clone().unwrap_or_default(),
+        calls: expected.calls.iter().map(written).collect(),
+        problems: expected.problems.clone(),
+        saw_tool_call_syntax: expected.saw_tool_call_syntax,
+        rejected_by_policy: expected.rejected_by_policy,
+        rejected_tool_names: expected.rejected_tool_names.clone(),
+    };
+    let right: HashMap<String, Message> =
+        bundle.vectors.iter().map(|vector| (format!("{:?}", vector.request), message(&vector.expected))).collect();
+    Suite::new("right")
+        .profiles(["contract", "native", "template"])
+        .features(["policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers", "lone-surrogates"])
+        .parse(move |request| right.get(&format!("{request:?}")).cloned().ok_or("no vector asks this".into()))
+        .strict()
+        .check();
+}
+
+#[test]
+fn parsers_that_misbehave() {
+    let bundle = Bundle::own().expect("a bundle");
+    let broken = |_: &Request| {
+        let call = Call { name: "search".into(), arguments: "{\"a\": ".into(), ..Call::default() };
+        Ok(Message { calls: vec![call], ..Message::default() })
+    };
+    for (parser, verdict, reason) in [
+        (parser(|_| panic!("no")), "error", "panic: no"),
+        (
+            parser(|_| loop {
+                std::thread::sleep(Duration::from_secs(9))
+            }),
+            "timeout",
+            "no-reply",
+        ),
+        (parser(|_| Err("no".into())), "error", "error: no"),
+        (parser(|_| Err(Refusal::Skip("why".into()))), "skipped", "why"),
+        (parser(broken), "wrong", ""),
+    ] {
+        let found = asked(&bundle, PLAIN, parser);
+        assert_eq!(found.outcome.verdict, verdict);
+        assert!(found.outcome.reason.contains(reason), "{}", found.outcome.reason);
+        assert_eq!(found.invariants.is_empty(), verdict == "skipped");
+    }
+}
+
+struct Panics;
+
+impl Stream for Panics {
+    fn feed(&mut self, _: &str) -> Result<Vec<Delta>, Refusal> {
+        panic!("no")
+    }
+
+    fn finish(&mut self) -> Result<(Vec<Delta>, Message), Refusal> {
+        Ok((Vec::new(), Message::default()))
+    }
+}
+
+#[test]
+fn streams_that_panic() {
+    let mut streams = parser(|request| Ok(Message { content: request.output.clone(), ..Message::default() }));
+    streams.stream = Some(Box::new(|_| Ok(Box::new(Panics))));
+    let found = asked(&Bundle::own().expect("a bundle"), "template/hermes/text-after-a-call", streams);
+    assert_eq!(found.splits.and_then(|splits| splits.first).map(|first| first.0), Some("AP-2.3"));
+}
+
+#[test]
+fn bundles_that_are_refused() {
+    for (text, says) in [
+        (r#"{"type":"bundle","format":2,"suite":"9","vectors":0}"#, "update the crate"),
+        (r#"{"type":"bundle","format":1,"suite":"9","vectors":3}"#, "has 0 of its 3 vectors"),
+        (r#"{"type":"header"}"#, "toolcall bundle --packed"),
+        ("", "toolcall bundle --packed"),
+    ] {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        packer.write_all(text.as_bytes()).expect("memory");
+        let error = Bundle::read(&packer.finish().expect("memory")).err().expect("an error");
+        assert!(error.contains(says), "{error}");
+    }
+    assert!(Bundle::read(b"no gzip").is_err());
+}
+
+#[test]
+fn lists_of_known_failures() {
+    let bundle = Bundle::own().expect("a bundle");
+    let path = std::env::temp_dir().join(format!("toolcall-known-{}.txt", std::process::id()));
+    let path = path.to_str().expect("a path");
+    for (text, says) in [
+        (format!("{PLAIN} lost # why\n"), ""),
+        (format!("{PLAIN} gone"), ":1: "),
+        (format!("{PLAIN} lost\n{PLAIN} lost"), "listed twice"),
+        ("# nothing\n\ncontract/no-such lost\n".into(), ":3: no vector has the id contract/no-such"),
+    ] {
+        std::fs::write(path, &text).expect("a file");
+        match known::read(path, &bundle) {
+            Ok(_) => assert_eq!(says, "", "{text}"),
+            Err(error) => assert!(!says.is_empty() && error.contains(says), "{error}"),
+        }
+    }
+    std::fs::write(path, "# mine\na/b lost # why\nc/d wrong\ne/f lost\n").expect("a file");
+    let asked: HashSet<String> = ["a/b", "c/d", "x/y"].map(String::from).into();
+    known::update(path, &BTreeMap::from([("a/b".into(), "leak"), ("x/y".into(), "lost")]), &asked).expect("written");
+    assert_eq!(std::fs::read_to_string(path).expect("a file"), "# mine\na/b leak # why\ne/f lost\nx/y  lost\n");
+    std::fs::remove_file(path).expect("removed");
+}
