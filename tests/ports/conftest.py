@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.support import tool
 
 
 @pytest.fixture(scope="session")
-def cargo_target(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One folder for all that Cargo builds, so dependencies are built once.  Skips where there is none."""
+def cargo(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Variables for Cargo: one folder for all builds, and quick builds.  Skips where there is no Cargo."""
     tool("cargo")
-    return tmp_path_factory.mktemp("target")
+    quick = {"CARGO_PROFILE_DEV_DEBUG": "0", "CARGO_INCREMENTAL": "0", "RUST_BACKTRACE": "0"}
+    return {"CARGO_TARGET_DIR": str(tmp_path_factory.mktemp("target")), **quick}

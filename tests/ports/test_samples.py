@@ -56,10 +56,9 @@ def test_javascript(tmp_path: Path) -> None:
     assert results.exists()
 
 
-def test_rust(tmp_path: Path, cargo_target: Path) -> None:
+def test_rust(tmp_path: Path, cargo: dict[str, str]) -> None:
     results = tmp_path / "rust.jsonl"
-    variables = {"TOOLCALL_RESULTS": str(results), "CARGO_TARGET_DIR": str(cargo_target)}
-    check(sample(RUST / "conformance", tmp_path, **variables))
+    check(sample(RUST / "conformance", tmp_path, TOOLCALL_RESULTS=str(results), **cargo))
     assert results.exists()
 
 

@@ -121,12 +121,7 @@ def test_javascript_judges_alike(bundle: Path) -> None:
     assert "verdicts are the same" in output
 
 
-def test_rust_judges_alike(bundle: Path, cargo_target: Path) -> None:
-    command = [tool("cargo"), "test", "--quiet", "--locked", "--", "--nocapture"]
-    variables = {
-        "TOOLCALL_VERDICTS": str(bundle),
-        "CARGO_TARGET_DIR": str(cargo_target),
-        "RUST_BACKTRACE": "0",
-    }
-    output = run(command, RUST / "conformance", **variables)
+def test_rust_judges_alike(bundle: Path, cargo: dict[str, str]) -> None:
+    command = [tool("cargo"), "test", "--quiet", "--locked", "--lib", "--tests", "--", "--nocapture"]
+    output = run(command, RUST / "conformance", TOOLCALL_VERDICTS=str(bundle), **cargo)
     assert "verdicts are the same" in output
