@@ -202,8 +202,7 @@ class _FileLoader:
             "late_ids": fields.get("lateIds", False),
             "body": body_of(events, fields.get("framing", ())) if kind == "accumulate" else "",
             "messages": tuple(fields["messages"]) if "messages" in fields else None,
-            "generation_prompt": fields.get("generationPrompt"),
-            "path": self.relative_path(),
+            **{"generation_prompt": fields.get("generationPrompt"), "path": self.relative_path()},
             "line": node.entries["id"][0].line,
         }
         values.update((k, fields[k]) for k in _PLAIN if k in fields)
