@@ -59,10 +59,8 @@ def load_file(path: Path) -> tuple[list[Vector], list[SourceError]]:
 def load_text(text: str, path: Path) -> tuple[list[Vector], list[SourceError]]:
     """The vectors in the text of the file at ``path``, and all errors."""
     node, errors = yaml_text.read(text, path)
-    if node is None and errors:
-        return [], list(errors)
     if not isinstance(node, YamlMapping) or "toolcall" not in node.entries:
-        return [], [*errors, no_vector_file(path)]
+        return [], list(errors) if node is None and errors else [*errors, no_vector_file(path)]
     return _FileLoader(path, registry_for(path), node).load(errors)
 
 
@@ -202,7 +200,8 @@ class _FileLoader:
             "late_ids": fields.get("lateIds", False),
             "body": body_of(events, fields.get("framing", ())) if kind == "accumulate" else "",
             "messages": tuple(fields["messages"]) if "messages" in fields else None,
-            **{"generation_prompt": fields.get("generationPrompt"), "path": self.relative_path()},
+            "generation_prompt": fields.get("generationPrompt"),
+            "path": self.relative_path(),
             "line": node.entries["id"][0].line,
         }
         values.update((k, fields[k]) for k in _PLAIN if k in fields)
