@@ -1,4 +1,7 @@
-"""Runs the reference with a mutant in it, and looks which vector notices."""
+"""Runs the reference with a mutant in it, and looks which vector notices.
+
+Its lines are together because each of them knows how the reference is changed and what it remembers.
+"""
 
 from __future__ import annotations
 import __future__

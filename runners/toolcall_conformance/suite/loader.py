@@ -59,10 +59,8 @@ def load_file(path: Path) -> tuple[list[Vector], list[SourceError]]:
 def load_text(text: str, path: Path) -> tuple[list[Vector], list[SourceError]]:
     """The vectors in the text of the file at ``path``, and all errors."""
     node, errors = yaml_text.read(text, path)
-    if node is None and errors:
-        return [], list(errors)
     if not isinstance(node, YamlMapping) or "toolcall" not in node.entries:
-        return [], [*errors, no_vector_file(path)]
+        return [], list(errors) if node is None and errors else [*errors, no_vector_file(path)]
     return _FileLoader(path, registry_for(path), node).load(errors)
 
 
