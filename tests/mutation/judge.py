@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-import resource
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -139,6 +138,8 @@ def _noticed(trial_of: Trial) -> Noticed:
 
 
 def _child(work: Callable[[], Any], sender: Connection) -> None:
+    import resource  # where processes can be copied, there is this too
+
     resource.setrlimit(resource.RLIMIT_CPU, (ALL_SECONDS, ALL_SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     trial.WORK = STEPS
