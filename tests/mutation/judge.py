@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from tests.mutants import trial
+from tests.mutants.remembered import remember
 from tests.mutants.trial import Work, patched, reimported
 from tests.mutation.sample import Mutant
 from tests.support.stream_checks import at_most
@@ -149,7 +150,7 @@ def _child(work: Callable[[], Any], sender: Connection) -> None:
 
 def run(trials: Iterable[Trial], jobs: int) -> Iterator[Outcome]:
     """Try mutants, so many at a time, as they finish."""
-    trial.remember()
+    remember()
 
     def prepared() -> Iterator[tuple[Trial, Callable[[], Any]]]:
         for each in trials:
