@@ -14,8 +14,8 @@ import pytest
 
 from tests.mutants import trial
 from tests.mutants.mutants import FILES, Mutant, Place, chapters, mutants, places, stale
+from tests.mutants.remembered import Remembered
 from tests.mutants.trial import (
-    Remembered,
     Work,
     likeliest_first,
     notice,

@@ -12,23 +12,22 @@ import importlib
 import importlib.util
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from cProfile import Profile
 from functools import cache, partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, ClassVar
+from typing import Any
 
 from tests.mutants.definitions import Definition, Module, definitions
+from tests.mutants.remembered import REFERENCE, Remembered, remember, start_of
 from tests.support.stream_checks import Violation, at_most
 from toolcall_conformance.adapters import protocol, wire
 from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, verdict, wire_streams
 from toolcall_conformance.suite import load_suite, splits
 from toolcall_conformance.suite.model import Vector
 
-PACKAGE = "toolcall_reference"
 #: How often the function with the mutant may be called, and its loops repeated, for one request.
 WORK = 100_000
 #: What one vector may take, in seconds of this process: for mutants by which other functions loop.
@@ -73,7 +72,7 @@ def patched(definition: Definition, source: str) -> Iterator[Work | None]:
     work, before = Work(), function.__code__
     setattr(builtins, _COUNT, work.count)
     function.__code__ = code
-    Remembered.mutant = _start(code)
+    Remembered.mutant = start_of(code)
     Remembered.mutants += 1
     try:
         yield work
@@ -84,7 +83,7 @@ def patched(definition: Definition, source: str) -> Iterator[Work | None]:
 
 
 def _imported(module: Module) -> ModuleType:
-    return importlib.import_module(f"{PACKAGE}.{module.name}".removesuffix("."))
+    return importlib.import_module(f"{REFERENCE}.{module.name}".removesuffix("."))
 
 
 def _functions(module: ModuleType) -> dict[int, FunctionType]:
@@ -154,91 +153,10 @@ class _Counted(ast.NodeTransformer):
         return node
 
 
-class Remembered:
-    """A function of the reference whose results are kept, with the functions that ran for each.
-
-    Most mutants are in functions that no analysis of a template runs: its analysis is the same with them.
-    """
-
-    #: The function that has a mutant now, by its file and the line it begins in.
-    mutant: tuple[str, int] | None = None
-    #: How many mutants there were.
-    mutants: int = 0
-    #: The profiles of those that run now, each within the one before, and what ran in them so far.
-    running: ClassVar[list[tuple[Profile, set[tuple[str, int]]]]] = []
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self.__wrapped__ = function
-        self._results: dict[tuple[Any, ...], Any] = {}
-        self._ran: dict[tuple[Any, ...], set[tuple[str, int]]] = {}
-        #: The results with a mutant in what ran, and the number of the mutant.
-        self._mutated: tuple[int, dict[tuple[Any, ...], Any]] = 0, {}
-
-    def __call__(self, *given: Any) -> Any:
-        if Remembered.mutant in self._ran.get(given, ()):
-            results = self._of_mutant()
-            if given not in results:
-                results[given] = self.__wrapped__(*given)
-            return results[given]
-        if given not in self._results:
-            result = self._observed(given)
-            if Remembered.mutant in self._ran[given]:
-                self._of_mutant()[given] = result
-                return result
-            self._results[given] = result
-        if Remembered.running:
-            Remembered.running[-1][1].update(self._ran[given])
-        return self._results[given]
-
-    def _of_mutant(self) -> dict[tuple[Any, ...], Any]:
-        """The results that hold while the reference has this mutant."""
-        if self._mutated[0] != Remembered.mutants:
-            self._mutated = Remembered.mutants, {}
-        return self._mutated[1]
-
-    def _observed(self, given: tuple[Any, ...]) -> Any:
-        """Call the function, and see which others run.  One profile at a time can be taken."""
-        outer, ran = Remembered.running[-1:], set[tuple[str, int]]()
-        profile = Profile(subcalls=False, builtins=False)
-        for each, _ in outer:
-            each.disable()
-        Remembered.running.append((profile, ran))
-        try:
-            result = profile.runcall(self.__wrapped__, *given)
-        finally:
-            Remembered.running.pop()
-            codes = (entry.code for entry in profile.getstats())
-            ran.update(_start(code) for code in codes if isinstance(code, CodeType))
-            for each, around in outer:
-                around.update(ran)
-                each.enable()
-        self._ran[given] = ran
-        return result
-
-
-def _start(code: CodeType) -> tuple[str, int]:
-    return code.co_filename, code.co_firstlineno
-
-
-@cache
-def remember() -> None:
-    """Let the functions of the reference that keep their results do so across mutants."""
-    importlib.import_module(f"{PACKAGE}.template.pipeline")
-    modules = [vars(module) for name, module in sys.modules.items() if name.partition(".")[0] == PACKAGE]
-    cached = {
-        id(value): value for names in modules for value in names.values() if hasattr(value, "cache_clear")
-    }
-    remembered = {key: Remembered(value.__wrapped__) for key, value in cached.items()}
-    for names in modules:
-        names.update(
-            {name: remembered[id(value)] for name, value in names.items() if id(value) in remembered}
-        )
-
-
 @contextmanager
 def reimported(module: Module, source: str) -> Iterator[None]:
     """The reference with one module from another source: this and all that import it are imported anew."""
-    names = {f"{PACKAGE}.{name}".removesuffix(".") for name in _importers(module.name)}
+    names = {f"{REFERENCE}.{name}".removesuffix(".") for name in _importers(module.name)}
     before = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     finder = _Finder(module, compile(source, str(module.path), "exec"))
     sys.meta_path.insert(0, finder)
@@ -295,7 +213,7 @@ class _Finder(MetaPathFinder):
     """Finds one module, with other code."""
 
     def __init__(self, module: Module, code: CodeType) -> None:
-        name = f"{PACKAGE}.{module.name}".removesuffix(".")
+        name = f"{REFERENCE}.{module.name}".removesuffix(".")
         loader = _Loader(name, str(module.path), code)
         self._spec = importlib.util.spec_from_file_location(name, module.path, loader=loader)
 
@@ -306,7 +224,7 @@ class _Finder(MetaPathFinder):
 
 def adapter() -> Any:
     """The reference as it is now."""
-    return importlib.import_module(f"{PACKAGE}.adapter").ReferenceAdapter()
+    return importlib.import_module(f"{REFERENCE}.adapter").ReferenceAdapter()
 
 
 def answer(ours: Any, request: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 from tests.mutants import trial
+from tests.mutants.remembered import REFERENCE
 from tests.mutants.trial import reimported
 from tests.mutation.sample import Mutant
 from tests.support import random_schemas
@@ -45,7 +46,7 @@ class Pair:
 
     def __init__(self, mutant: Mutant) -> None:
         self._ours = trial.adapter()
-        names = {name: module for name, module in sys.modules.items() if name.startswith(trial.PACKAGE)}
+        names = {name: module for name, module in sys.modules.items() if name.startswith(REFERENCE)}
         with reimported(mutant.module, mutant.source):
             self._mutant = trial.adapter()
             for name in names:

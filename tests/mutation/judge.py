@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-import resource
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from tests.mutants import trial
+from tests.mutants.remembered import remember
 from tests.mutants.trial import Work, patched, reimported
 from tests.mutation.sample import Mutant
 from tests.support.stream_checks import at_most
@@ -139,6 +139,8 @@ def _noticed(trial_of: Trial) -> Noticed:
 
 
 def _child(work: Callable[[], Any], sender: Connection) -> None:
+    import resource  # where processes can be copied, there is this too
+
     resource.setrlimit(resource.RLIMIT_CPU, (ALL_SECONDS, ALL_SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     trial.WORK = STEPS
@@ -148,7 +150,7 @@ def _child(work: Callable[[], Any], sender: Connection) -> None:
 
 def run(trials: Iterable[Trial], jobs: int) -> Iterator[Outcome]:
     """Try mutants, so many at a time, as they finish."""
-    trial.remember()
+    remember()
 
     def prepared() -> Iterator[tuple[Trial, Callable[[], Any]]]:
         for each in trials:

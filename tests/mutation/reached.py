@@ -23,6 +23,7 @@ from typing import Any, ClassVar
 
 from tests.mutants import trial
 from tests.mutants.definitions import PACKAGE, Module, definitions
+from tests.mutants.remembered import REFERENCE
 from tests.mutation.judge import holds
 from tests.support.read_once import FOLDER
 from toolcall_conformance.adapters import protocol
@@ -123,14 +124,14 @@ def _trace(checksums: Sequence[bytes], sender: Any) -> None:
     """Run vectors in this process, which does nothing else, and send what they reach."""
     import coverage
 
-    for name in [name for name in sys.modules if name.partition(".")[0] == trial.PACKAGE]:
+    for name in [name for name in sys.modules if name.partition(".")[0] == REFERENCE]:
         del sys.modules[name]
     observed = coverage.Coverage(data_file=None, source=[str(PACKAGE)], config_file=False)
     observed.start()
     observed.switch_context(_IMPORT)
     for module in {each.module.name for each in definitions()}:
         if not module.endswith("__main__"):
-            importlib.import_module(f"{trial.PACKAGE}.{module}".removesuffix("."))
+            importlib.import_module(f"{REFERENCE}.{module}".removesuffix("."))
     _Kept.switch = observed.switch_context
     _keep()
     adapter, found = trial.adapter(), Reached()
@@ -210,9 +211,7 @@ class _Kept:
 
 
 def _keep() -> None:
-    modules = [
-        vars(module) for name, module in sys.modules.items() if name.partition(".")[0] == trial.PACKAGE
-    ]
+    modules = [vars(module) for name, module in sys.modules.items() if name.partition(".")[0] == REFERENCE]
     cached = {
         id(value): value for names in modules for value in names.values() if hasattr(value, "cache_clear")
     }
