@@ -19,6 +19,7 @@ from tests.support import ROOT, require
 from toolcall_conformance.cli import VERBS
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.suite.selection import Selection, select
+from toolcall_conformance.views.findings.agreement import FROZEN, read_agreement
 from toolcall_reference import analyze
 
 PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "vectors/README.md"]
@@ -37,6 +38,11 @@ def test_the_code_for_programs_prints_what_the_readme_says(monkeypatch: pytest.M
     with contextlib.redirect_stdout(io.StringIO()) as out:
         exec(compile(code, "README.md", "exec"), {})
     assert out.getvalue() == printed
+
+
+def test_the_figure_of_the_readme_is_what_the_command_says() -> None:
+    said = read_agreement(ROOT / "vectors" / FROZEN).divided
+    assert f"Parsers disagree: {said}" in " ".join(text_of("README.md").split())
 
 
 def test_the_parser_of_the_readme_is_the_same_in_three_languages(
@@ -86,9 +92,7 @@ def test_hooks_for_pre_commit_are_commands_that_work(tmp_path: Path) -> None:
         words = [*hook["entry"].split(), *hook["args"]]
         command = [sys.executable, "-c", "from toolcall_conformance.cli import main; main()", *words[1:]]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-        assert done.returncode == (hook["id"] == "toolcall-lint")
-        places = {line.partition(".yaml:")[0] for line in done.stdout.splitlines() if ".yaml:" in line}
-        assert places <= {str(Path("vectors", "policy"))}  # not what is elsewhere in the suite
+        assert done.returncode == 0, done.stdout  # whatever is elsewhere in the suite
 
 
 def test_every_schema_has_an_id() -> None:

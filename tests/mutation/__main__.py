@@ -32,6 +32,7 @@ from tests.support import read_once
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at a time.")
 @click.option("--enough", default=40.0, show_default=True, help="CPU seconds of vectors for a mutant.")
 @click.option("--known", "with_known", is_flag=True, help="Try those of known.yaml, too.")
+@click.option("--stale", is_flag=True, help="After a small change of the reference: use what ran before it.")
 @click.option(
     "--draft", is_flag=True, help="Look for an output that shows a survivor, and print a draft vector."
 )

@@ -17,7 +17,7 @@ from tests.mutants.trial import Work, patched, reimported
 from tests.mutation.sample import Mutant
 from tests.support.stream_checks import at_most
 from toolcall_conformance.adapters import protocol
-from toolcall_conformance.judge import checks, promptness, verdict
+from toolcall_conformance.judge import checks, promptness, prompts, verdict
 from toolcall_conformance.suite import splits
 from toolcall_conformance.suite.model import Vector
 
@@ -64,14 +64,19 @@ class Outcome:
 
 
 def holds(adapter: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
-    """Whether the adapter passes a vector, at once and in pieces."""
-    if vector.kind != "parse" or vector.profile not in ("template", "native"):
-        return trial.holds(adapter, vector, streams=False)
+    """Whether the adapter passes a vector, at once and in pieces.  A reply that declines it is no pass."""
     request = protocol.vector_request(vector)
-    reply = adapter.parse(request)
-    if verdict.fails(verdict.of_reply(vector, reply, trial._hello()).verdict, trial._hello().features):
+    reply = trial.answer(adapter, request)
+    features = trial._hello().features
+    if vector.kind == "render":
+        outcome = prompts.judge(vector, reply, partial(trial.answer, adapter))
+    else:
+        outcome = verdict.of_reply(vector, reply, trial._hello())
+    if not verdict.passes(outcome.verdict, features):
         return False
-    if reply["status"] != "ok":
+    if vector.profile == "wire":
+        return trial.holds_on_the_wire(adapter, vector, reply)
+    if vector.kind != "parse" or vector.profile == "contract":
         return True
     final = checks.FinalMessage.of(reply["message"])
     for split in (split for way in pieces for split in splits.sweep(vector.output, way)):

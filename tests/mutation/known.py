@@ -28,7 +28,7 @@ class Known:
     kind: Kind
     #: The definition, as in ``tests/mutants``; ``module::`` for a whole module.
     address: str
-    #: The text that the change is in; "" for all of the definition.
+    #: The text that the change is in, or with which the changed text begins; "" for all of the definition.
     find: str
     #: The operator and the text that it gives; "" for any.
     operator: str
@@ -58,7 +58,8 @@ class Known:
         if self.operator not in ("", mutant.operator) or self.replace not in ("", mutant.text):
             return False
         return any(
-            each.module is mutant.module and start <= mutant.start and mutant.end <= end
+            each.module is mutant.module
+            and (mutant.start == start or (start < mutant.start and mutant.end <= end))
             for each, start, end in _places(self)
         )
 

@@ -220,7 +220,9 @@ def result(node: ast.Return) -> Iterator[Changed]:
         yield f"return not ({ast.unparse(node.value)})"
     else:
         outer = annotation.partition("[")[0]
-        yield f"return {'None' if annotation.endswith('| None') else _EMPTY.get(outer, 'None')}"
+        empty = "None" if annotation.endswith("| None") else _EMPTY.get(outer, "None")
+        if ast.unparse(node.value) != empty:
+            yield f"return {empty}"
 
 
 #: The empty values of types, by what annotations say.
@@ -308,6 +310,8 @@ def _mark_last(body: Sequence[ast.stmt], kind: type[ast.stmt]) -> None:
 
 
 def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
+    if isinstance(node, ast.Call) and _callee(node) == "field":
+        return  # how a dataclass is made and shown
     for operator in _BY_NODE.get(type(node), ()):
         for new in operator(node):
             if isinstance(new, ast.expr):

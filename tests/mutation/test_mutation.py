@@ -7,7 +7,9 @@ import multiprocessing
 from collections.abc import Sequence
 
 import pytest
+from click.testing import CliRunner
 
+from tests.mutation import __main__ as command
 from tests.mutation import distinguish, javascript
 from tests.mutation.judge import Trial, run
 from tests.mutation.known import entries, known, stale
@@ -133,3 +135,22 @@ def test_a_slip_of_the_port_is_a_change_of_one_line() -> None:
         source = (javascript.PORT / slip.file).read_text(encoding="utf-8")
         assert source != slip.source
         assert source.count("\n") == slip.source.count("\n")
+
+
+def test_lines_of_the_port_that_are_known_are_there_and_have_a_reason() -> None:
+    for each in javascript.known():
+        lines = (javascript.PORT / each["in"]).read_text(encoding="utf-8").splitlines()
+        assert each["line"] in map(str.strip, lines), each
+        assert each["because"].endswith("."), each
+
+
+def test_the_command_hands_on_what_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[int, int]] = []
+
+    def tried(seed: int, count: int) -> int:
+        given.append((seed, count))
+        return 1
+
+    monkeypatch.setattr(javascript, "main", tried)
+    assert CliRunner().invoke(command.main, ["--js", "--seed", "3", "--sample", "9"]).exit_code == 1
+    assert given == [(3, 9)]

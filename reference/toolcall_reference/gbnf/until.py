@@ -78,7 +78,7 @@ class _Without:
         ]
         if not (begun or whole):
             return sequence(f"{none_of(special)}*", optional(choice(alternatives)) if alternatives else "")
-        leading = set(WHITESPACE) if whole and not begun else set()
+        leading = set() if begun else set(WHITESPACE)
         others = sequence(none_of({*special, *leading}), self.rule("", False))
         body = optional(choice([others, *alternatives]))
         return f"[ \\t\\r\\n]* {body}" if leading else body

@@ -59,6 +59,8 @@ class Accumulator:
         self._calls: list[_OpenCall] = []
         #: The call that each index means now.
         self._by_index: dict[int, _OpenCall] = {}
+        #: The last call that began with the index of another.
+        self._strayed: _OpenCall | None = None
         self._by_id: dict[str, _OpenCall] = {}
         self._finish_reason: str | None = None
         self._error = ""
@@ -104,6 +106,7 @@ class Accumulator:
                     self._choice(choice)
 
     def _event(self, data: str) -> None:
+        """The data of one event.  Implements WR-3.2, WR-3.14, WR-3.18."""
         if self._over:
             return
         if data.strip() == "[DONE]":
@@ -149,12 +152,15 @@ class Accumulator:
         self._text(call.arguments, "arguments", arguments)
 
     def _target(self, index: object, id: str, name: str) -> _OpenCall:
-        """The call that a delta belongs to, perhaps a new one.  Implements WR-3.6, WR-3.7."""
+        """The call that a delta belongs to, perhaps a new one.  Implements WR-3.6, WR-3.7, WR-3.19."""
         if isinstance(index, int) and not isinstance(index, bool):
             call = self._by_index.get(index)
-            another = call is not None and id and name and call.id not in ("", id)
-            if call is None or another:
+            if call is None and not id and not name and self._strayed is not None:
+                call = self._by_index[index] = self._strayed
+            elif call is None:
                 call = self._by_index[index] = self._opened()
+            elif id and name and call.id not in ("", id):
+                call = self._by_index[index] = self._strayed = self._opened()
             return call
         if id:
             return self._by_id.get(id) or self._opened()
@@ -162,6 +168,7 @@ class Accumulator:
         return last if last and not (name and last.name) else self._opened()
 
     def _opened(self) -> _OpenCall:
+        self._strayed = None
         self._calls.append(_OpenCall())
         return self._calls[-1]
 

@@ -10,6 +10,7 @@ import sglang_rendering
 from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, Tool, ToolChoice
 from sglang.srt.function_call.function_call_parser import FunctionCallParser
 from sglang.srt.parser.reasoning_parser import ReasoningParser
+from sglang_serving import Serving
 from toolcall_kit import Deltas, Skipped, formats_beside, hello_of, ok, ok_stream, serve, without_stop
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
 
@@ -32,7 +33,9 @@ class SGLang:
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
         version, url = metadata.version("sglang"), "https://github.com/sgl-project/sglang"
-        return hello_of("sglang", version, url, FORMATS, features=["argument-deltas"], render=["server"])
+        return hello_of(
+            "sglang", version, url, FORMATS, features=["argument-deltas"], render=["server"], responds=True
+        )
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """Parse as ``_build_chat_response`` does."""
@@ -60,6 +63,15 @@ class SGLang:
         groups = [_step(reasoning, tools, chunk, last=False) for chunk in request["chunks"]]
         groups.append(_step(reasoning, tools, "", last=True))
         return ok_stream(groups)
+
+    def respond(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Send what the chat completion server sends."""
+        request = _received(request)
+        serving = _Chat(request).serving()
+        finish = "length" if request.get("stopReason") == "length" else "stop"
+        if request["stream"]:
+            return {"status": "ok", "events": serving.events(request["chunks"], finish)}
+        return {"status": "ok", "response": serving.response(request["output"], finish)}
 
     def render(self, request: dict[str, Any]) -> dict[str, Any]:
         """Render as ``_apply_jinja_template`` does."""
@@ -142,6 +154,22 @@ class _Chat:
         if choice not in ("auto", "none") and not parser.owns_tool_format():
             raise Skipped("SGLang has the model write JSON in place of its own format for this toolChoice")
         return parser
+
+    def serving(self) -> Serving:
+        """The server around the same parsers."""
+        self.tool_parser()  # skips what the server does not ask of its parser
+        choice = (
+            {"type": "function", "function": self._choice} if isinstance(self._choice, dict) else self._choice
+        )
+        request = ChatCompletionRequest(
+            model="model",
+            messages=[{"role": "user", "content": "Hi."}],
+            tools=self._tools or None,
+            tool_choice=choice if self._tools else "none",
+            separate_reasoning=self._reasons,
+        )
+        reasoning = self._format.get("reasoning", "")
+        return Serving(request, self._tokenizer, self._format["tool"], reasoning, self._forced)
 
     def _reads_calls(self) -> bool:
         """Whether calls are looked for, as ``_tool_call_parsing_active`` decides."""

@@ -62,7 +62,7 @@ def findings(
 
         agreement = agreement_of(found) if results else read_agreement(data.vectors_dir() / FROZEN)
         said = _disputed(agreement)
-        _print(said.text, out)
+        _print(f"{agreement.divided.capitalize()}.\n{said.text}", out)
         if said.groundless:
             ids = ", ".join(said.groundless)
             click.echo(f"{len(said.groundless)} rest on no document, vendor or safety: {ids}", err=True)

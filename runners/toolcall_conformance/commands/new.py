@@ -20,9 +20,9 @@ from ..suite.formatting import format_text
 from ..suite.loader import load_file, load_text
 from ..suite.model import Vector
 from ..suite.registry import nearest, read_registry, registry_for
-from ..suite.yaml_text import YamlMapping
+from ..suite.yaml_text import YamlMapping, decode
 from . import completion
-from .shared import NEW_FILE
+from .shared import NEW_FILE, text_of
 
 _NEEDED = {"contract": "mode: detailed", "native": "model: {}", "template": "template: {}"}
 
@@ -75,9 +75,9 @@ def new(
     vectors = [vector for file in find_files([root]) for vector in load_file(file)[0]]
     _refuse(id, vectors, [*clauses, *against], harm, root)
     path = path or _home(id, vectors, root)
-    text = path.read_text(encoding="utf-8") if path.is_file() else _file(id, path)
+    text = decode(path.read_bytes(), path) if path.is_file() else _file(id, path)
     profile = re.search(r"^profile: (\w+)", text, re.MULTILINE)
-    content = output.read().decode("utf-8") if output else "TODO"
+    content = text_of(output.read(), "--output") if output else "TODO"
     entry = _entry(id, title, clauses, against, harm, content, profile[1] if profile else "contract")
     text = text.rstrip("\n") + "\n\n" + entry
     try:

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal
 
 import click
 
-from ..errors import RequestError
 from ..suite.registry import openai_tool
 from .request_options import messages_option, options_option, tools_option
-from .shared import terminal
+from .shared import terminal, text_of
 
 if TYPE_CHECKING:
     from .parse_profiles import Parsed
@@ -72,7 +71,7 @@ def parse(
 
     known = [*(openai_tool({"name": name}) for name in names), *(tools or ())]
     options |= {"stopReason": stop_reason} if stop_reason else {}
-    request = ParseRequest(read_output(file), known, options=options, **given)
+    request = ParseRequest(text_of(file.read(), "the output"), known, options=options, **given)
     implied = "template" if request.template else "native" if request.model else "contract"
     parsed = PROFILES[profile or implied](request)
     if openai:
@@ -85,14 +84,6 @@ def parse(
     _print(parsed)
     for hint in parsed.hints:
         click.echo(hint, err=True)
-
-
-def read_output(file: BinaryIO) -> str:
-    """The text of an output, with every character unchanged.  Raises RequestError if it is not UTF-8."""
-    try:
-        return file.read().decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise RequestError(f"the output is not UTF-8 at byte {error.start}") from None
 
 
 def to_json(parsed: Parsed) -> str:

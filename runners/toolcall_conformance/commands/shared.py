@@ -34,6 +34,18 @@ def readable(paths: Sequence[str]) -> list[Vector]:
     return vectors
 
 
+def text_of(data: bytes, where: str) -> str:
+    """The text of an output, with every character unchanged.  Raises RequestError if it is not UTF-8."""
+    from ..errors import RequestError
+
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        byte = f"the byte 0x{data[error.start]:02x} (byte {error.start} of it all)"
+        raise RequestError(f"{where}, line {line}: {byte} is not UTF-8; save it as UTF-8") from None
+
+
 def write(data: bytes, out: Path | None) -> None:
     """Write to the file ``--out``, or to standard output if no file is given.  Raises UsageError."""
     if out is None:

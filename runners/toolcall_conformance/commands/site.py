@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -33,6 +34,7 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
     from ..views.site.pages import SiteSuite, pages
 
     runs = [run for path in files for run in records.read(path)]
+    found = of_runs(runs)
     spec = data.spec_dir()
     schemas = sorted((spec / "schema").glob("*.json"))
     harms, _ = read_registry(data.vectors_dir() / "harms.yaml")
@@ -43,8 +45,13 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
         harms=plain(harms) if harms else {},
         version=data.suite_version(),
         schemas={f"schema/{path.name}": path.read_text(encoding="utf-8") for path in schemas},
-        results=[result for run in runs for result in run.results],
-        report=html.render(of_runs(runs)) if runs else "",
+        results=[
+            replace(result, adapter=one.label)  # two of one name are told apart
+            for row in found.rows
+            for one, result in zip(found.implementations, row.results, strict=True)
+            if result is not None
+        ],
+        report=html.render(found) if runs else "",
     )
     written = dict(pages(suite))
     for path, text in written.items():

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..suite.model import ExpectedCall, ExpectedCompletion
 from .checks import contains
-from .compare import json_equal
+from .compare import WHITESPACE, json_equal
 from .json_value import NotJson, parse
 from .places import Difference, plain_differences, shown_json
 
@@ -40,11 +40,12 @@ def of_message(message: Mapping[str, Any], stop_reason: str) -> ExpectedCompleti
 
 
 def compare_completion(
-    expected: ExpectedCompletion, reply: Mapping[str, Any], features: Collection[str]
+    expected: ExpectedCompletion, reply: Mapping[str, Any], features: Collection[str], *, sent: bool = False
 ) -> Compared:
-    """The verdict on a completion as ``accumulate`` replies with it.
+    """The verdict on a completion as ``accumulate`` replies with it; ``sent``: on what a server sent.
 
-    A call that is incomplete may be missing; it must not be handed on as complete.
+    A call that is incomplete may be missing; it must not be handed on as complete.  What a parser strips at
+    the edges of a text is its server's choice too (DM-5.3); a client strips nothing.
     """
     completion = reply["completion"]
     calls = completion.get("calls") or []
@@ -87,6 +88,8 @@ def compare_completion(
     if not found:
         return Compared("pass")
     if len(found) == len(changed):
+        if sent and all(text.strip(WHITESPACE) == got.strip(WHITESPACE) for _, text, got in changed):
+            return _differing("whitespace", found)
         if all(contains(got, text) for _, text, got in changed):
             return _differing("leak", found)
         if all(contains(text, got) for _, text, got in changed):

@@ -17,6 +17,8 @@ from .verdict import Outcome, refusal
 #: Asks the implementation: a request without its id in, a valid reply out.  Raises ``Fault``.
 Ask: TypeAlias = Callable[[JsonObject], JsonObject]
 
+#: An answer in whose place a turn with calls stands.
+_ANSWER = "ANSWER-z9"
 #: A marker, or the beginning of one, at the end of a text.
 _OPEN_MARKER = re.compile(r"[<\[][^<>\[\]]*$")
 
@@ -122,7 +124,8 @@ def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: As
     """Whether ``parse`` reads the calls of the last turn in what the template wrote of it.  Implements RN-7.
 
     The turn is what the conversation's prompt has and the prompt without the turn has not.  The generation
-    prompt, as far as the turn begins with it, is where the model would have begun to write.
+    prompt, as far as the turn begins with it, is where the model would have begun to write; at the text that
+    ends a turn an engine stops.
     """
     if "generationPrompt" not in reply:
         return Outcome("unsupported", "where a turn begins cannot be told: the reply has no generationPrompt")
@@ -134,7 +137,7 @@ def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: As
     turn = _text(reply)
     shared = _shared(_text(before), turn)
     header = _OPEN_MARKER.sub("", turn[shared : shared + len(_common(turn[shared:], added))])
-    output = turn[shared + len(header) :]
+    output = turn[shared + len(header) :].rstrip().removesuffix(_turn_end(request, ask))
     given: JsonObject = {name: request[name] for name in ("template", "format", "options") if name in request}
     if header != added:  # not all engines take another prompt than the template's own
         given["generationPrompt"] = header
@@ -154,6 +157,13 @@ def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: As
     lost = len(parsed["message"]["calls"]) < len(messages[-1].get("tool_calls", ()))
     verdict = "lost" if lost else "wrong" if found else "pass"
     return Outcome(verdict, "", found, parsed["message"] if found else _text(reply))
+
+
+def _turn_end(request: JsonObject, ask: Ask) -> str:
+    """What the template writes after an answer in text, without the whitespace around it."""
+    answer = {"role": "assistant", "content": _ANSWER}
+    told = ask({**request, "messages": [*request["messages"][:-1], answer]})
+    return _text(told).rpartition(_ANSWER)[2].strip() if told["status"] == "ok" else ""
 
 
 def _text(reply: JsonObject) -> str:

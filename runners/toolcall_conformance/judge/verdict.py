@@ -249,7 +249,8 @@ def _respond(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
 
 def _completed(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     assert vector.completion is not None
-    compared = compare_completion(vector.completion, reply, hello.features)
+    sent = vector.kind == "respond"
+    compared = compare_completion(vector.completion, reply, hello.features, sent=sent)
     return Outcome(compared.verdict, compared.reason, compared.differences, reply["completion"])
 
 

@@ -35,7 +35,7 @@ def check(vector: Vector, split: str, reply: JsonObject, whole: JsonObject, hell
         if reason != found.finish_reason:
             detail = f"finish_reason is {found.finish_reason} in the stream, {reason} in the response"
             return Breach("WR-2.1", split, len(reply["events"]), detail)
-    compared = compare_completion(vector.completion, completed, hello.features)
+    compared = compare_completion(vector.completion, completed, hello.features, sent=vector.kind == "respond")
     if compared.verdict == "pass":
         return None
     places = ", ".join(f"{each.path}: {each.expected} became {each.actual}" for each in compared.differences)

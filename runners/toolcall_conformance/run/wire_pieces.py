@@ -49,7 +49,7 @@ def judged(
         found += [breach] if breach else []
     if not found:
         return Judged(vector, outcome, SplitReport(asked))
-    first = found[0]
+    first = next((each for each in found if fails(each.verdict, hello.features)), found[0])
     if not fails(outcome.verdict, hello.features):
         reason = f"{first.clause} in split {first.split}, event {first.chunk}: {first.detail}"
         outcome = replace(outcome, verdict=first.verdict, reason=reason)

@@ -76,8 +76,10 @@ def _declared(test: Callable[[Mapping[str, Any], Any], bool]) -> _Test:
 
     def found(vector: Vector, message: ExpectedMessage) -> bool:
         functions = [tool.get("function", {}) for tool in vector.tools]
-        schemas = {each.get("name"): each.get("parameters") or {} for each in functions}
-        properties = {name: schema.get("properties") for name, schema in schemas.items()}
+        schemas = {each.get("name"): each.get("parameters") for each in functions}
+        properties = {
+            name: schema.get("properties") for name, schema in schemas.items() if isinstance(schema, Mapping)
+        }
         return any(
             isinstance(schema := (properties.get(call.name) or {}).get(name), Mapping) and test(schema, value)
             for call in message.calls

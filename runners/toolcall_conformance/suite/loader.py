@@ -177,6 +177,7 @@ class _FileLoader:
         if _SURROGATE_PAIR.search("".join(chunks)):
             what = "two chunks make up a surrogate pair"
             errors.append(self.error(node.entries["chunks"][0], what, "do not divide a character"))
+        events = self.events(node.get("events"), errors)
         values: dict[str, Any] = {
             "kind": kind,
             "clauses": tuple(fields["clauses"]),
@@ -199,7 +200,7 @@ class _FileLoader:
             "left": self.text(node.get("left"), errors),
             "right": self.text(node.get("right"), errors),
             "late_ids": fields.get("lateIds", False),
-            "body": self.body(node, kind, fields, errors),
+            "body": body_of(events, fields.get("framing", ())) if kind == "accumulate" else "",
             "messages": tuple(fields["messages"]) if "messages" in fields else None,
             "generation_prompt": fields.get("generationPrompt"),
             "path": self.relative_path(),
@@ -218,11 +219,6 @@ class _FileLoader:
         if kind == "verdict":
             values.update(verdicts.of_vector(node, self.vector, errors))
         return (None, errors) if errors else (Vector(**values).smallest(), [])
-
-    def body(self, node: YamlMapping, kind: str, fields: Mapping[str, Any], errors: list[SourceError]) -> str:
-        if kind != "accumulate":
-            return ""
-        return body_of(self.events(node.get("events"), errors), fields.get("framing", ()))
 
     def relative_path(self) -> str:
         path = self.path.resolve()

@@ -88,8 +88,8 @@ def test_a_file_without_tools_is_refused(tmp_path: Path, text: str) -> None:
 
 
 def test_an_output_that_is_not_utf_8_is_refused() -> None:
-    with pytest.raises(RequestError, match="not UTF-8 at byte 2"):
-        run(output=b"ab\xff")
+    with pytest.raises(RequestError, match=r"the output, line 2: the byte 0xff \(byte 4"):
+        run(output=b"ab\nc\xff")
 
 
 def test_without_tools_a_hint_says_why_every_name_is_rejected() -> None:

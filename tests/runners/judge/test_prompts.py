@@ -120,16 +120,17 @@ def test_the_last_turn_is_parsed_behind_its_header(calls: list[Any], verdict: st
 
     def ask(request: dict[str, Any]) -> dict[str, Any]:
         asked.append(request)
-        if request["op"] == "render":
-            return prompt("[user]Hi.[model]<think>", "[model]<think>")
-        return {"status": "ok", "message": {"calls": calls}}
+        if request["op"] == "parse":
+            return {"status": "ok", "message": {"calls": calls}}
+        said = "".join(f"[model]{each['content']}[end]" for each in request["messages"][1:])
+        return prompt(f"[user]Hi.{said}[model]<think>", "[model]<think>")
 
     messages = (_USER, {"role": "assistant", "content": "", "tool_calls": [_CALL]})
-    reply = prompt("[user]Hi.[model]<tool>f</tool>[model]<think>", "[model]<think>")
+    reply = prompt("[user]Hi.[model]<tool>f</tool>[end][model]<think>", "[model]<think>")
     outcome = judge(vector(messages=messages, parses_back=True, template="x"), reply, ask)
     assert outcome.verdict == verdict
     assert asked[0]["messages"] == [_USER]
-    assert (asked[1]["generationPrompt"], asked[1]["output"]) == ("[model]", "<tool>f</tool>")
+    assert (asked[-1]["generationPrompt"], asked[-1]["output"]) == ("[model]", "<tool>f</tool>")
 
 
 def test_the_own_prompt_of_the_template_is_not_given_to_parse() -> None:
@@ -142,5 +143,5 @@ def test_the_own_prompt_of_the_template_is_not_given_to_parse() -> None:
     messages = (_USER, {"role": "assistant", "content": "", "tool_calls": [_CALL]})
     outcome = judge(vector(messages=messages, parses_back=True), prompt("Hi.[model]f[model]", "[model]"), ask)
     assert outcome.verdict == "skipped"
-    assert "generationPrompt" not in asked[1]
-    assert asked[1]["output"] == "f"
+    assert "generationPrompt" not in asked[-1]
+    assert asked[-1]["output"] == "f"

@@ -226,6 +226,11 @@ def test_new_leaves_what_lint_refuses_until_it_is_written(clean: Path) -> None:
     assert [finding.path.name for finding in found] == ["first.yaml"]
 
 
+def test_new_says_where_an_output_is_not_utf_8(clean: Path) -> None:
+    result = CliRunner().invoke(new, ["contract/first/third", "--output", "-"], input=b"a\nb\xff")
+    assert "--output, line 2: the byte 0xff" in str(result.exception)
+
+
 def test_new_begins_a_file(clean: Path) -> None:
     result = CliRunner().invoke(new, ["template/plain/one", "--title", "The third thing is done"])
     assert result.exit_code == 0, result.output

@@ -114,7 +114,7 @@ def test_export_writes_a_file_for_each_vector(tmp_path: Path, vectors: list[Vect
     folder = str(data.vectors_dir() / "contract")
     assert CliRunner().invoke(export, [str(tmp_path), folder]).exit_code == 0
     for vector in vectors:
-        if vector.profile == "contract":
+        if vector.id.startswith("contract/"):
             entry = json.loads((tmp_path / f"{vector.id}.json").read_text())
             assert entry["id"] == vector.id
             output = tmp_path / f"{vector.id}.txt"

@@ -80,7 +80,7 @@ def test_a_bundle_has_all_of_it(text: str) -> None:
         (ACCUMULATE + "    framing: [lf]\n", "nearest"),
         (
             ACCUMULATE + "    output: a\n",
-            "`output` in a vector of kind accumulate | remove it, or set kind: parse or respond",
+            "`output` in a vector of kind accumulate | remove it, or set kind: parse or growth or respond",
         ),
         (RESPOND + "    output: a\n", "`output` and `template` belong together"),
         (RESPOND.partition("    completion")[0], "the vector has no `completion`"),

@@ -16,6 +16,7 @@ from tests.support.fakes.vectors import fake_vector, streamed
 from toolcall_conformance.commands.findings import findings
 from toolcall_conformance.errors import CausesError
 from toolcall_conformance.results.records import Details, Result, ResultsWriter, RunResults, SplitReport
+from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.views.findings.agreement import (
     agreement_of,
@@ -89,8 +90,12 @@ def run(
         ("error", result(0, "crash")),
         ("channel", result(0, "leak")),
         ("channel", result(0, "wrong", details=differing("reasoning", expected="a", actual="b"))),
+        ("prompt", replace(result(0, "wrong", details=differing("sameAs[0]")), kind="render")),
+        ("loses", replace(result(0, "lost", details=differing("contains[0]")), kind="render")),
         ("stream", result(0, "lost", splits=SplitReport(9, 1, decides=True))),
         ("cost", result(0, "timeout")),
+        ("cost", result(0, "wrong", invariants=("growth",))),
+        ("executes", result(0, "wrong", invariants=("ids",))),
     ],
 )
 def test_a_failure_is_called_what_happened(kind: str, failing: Result) -> None:
@@ -187,12 +192,31 @@ def test_a_page_has_the_score_the_causes_and_what_was_decided_otherwise(engines:
     (engines.recipes / "one" / "causes.yaml").write_text(CAUSES, "utf-8")
     (found,) = findings_of(engines_of([run(failing())]))
     page = engine_page(found)
-    assert "| one 2 | 2026-01-02 | 2/4 | 1 | – | 1 | 0 | 1 | – |" in page
+    assert "| one 2 | 2026-01-02 | – | 2/4 | 1 | – | 1 | 0 | 1 | – |" in page
     assert "## Loses a call or text\n\n### loses-text\n\nIt loses text.\n`a.py:1`" in page
     assert "$ toolcall run fake/v1 --adapter engine:one" in page
     assert "* It hands calls on. (`b.py:2`): 1, such as `fake/v2`" in page
     assert "* Answers with an error: 1, such as `fake/v5`" in page
     assert len(page.splitlines()) <= LINES
+
+
+def test_of_a_prompt_the_conversation_is_shown(engines: Engines) -> None:
+    engines.add("one")
+    entries = (
+        "{id: all, severity: loses, says: No.}",
+        "{id: as-it-is, severity: prompt, says: So., kinds: [render]}",
+    )
+    says = "\n  - ".join(("causes:", *entries))
+    (engines.recipes / "one" / "causes.yaml").write_text(says, "utf-8")
+    vector = next(each for each in load_suite()[0] if each.id == "render/text-arguments/hermes")
+    spoilt = differing("sameAs[0]", expected='"{\\"mode"', actual='"{mode"')
+    one = Result(vector.id, "one", "wrong", "required", "render", "", "hermes", details=spoilt)
+    (found,) = findings_of(engines_of([run([one], vectors=[vector])]))
+    page = engine_page(found)
+    assert "## Writes another prompt" in page
+    assert 'message   assistant {"content": "", "tool_calls": [' in page
+    assert "expected  sameAs[0]: " in page
+    assert 'message   user {"content": "And now."}' in "\n".join(sample(found, 1, 7))
 
 
 def test_what_passes_with_the_vendors_template_is_no_finding(engines: Engines) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -13,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from toolcall_conformance.commands.site import site
+from toolcall_conformance.judge.verdict import NEUTRAL, VERDICTS
 from toolcall_conformance.results.records import Result
 from toolcall_conformance.suite import data, load_suite
 from toolcall_conformance.suite.clauses import load_clauses
@@ -102,6 +104,16 @@ def test_outcomes_stand_at_their_vectors() -> None:
     assert "good: pass" in page
     assert "the call is gone" in page
     assert "✗" in page
+
+
+def test_only_what_fails_has_the_mark_of_failure() -> None:
+    vector = load_suite()[0][0]
+    results = [Result(vector.id, name, name, vector.level, vector.kind) for name in VERDICTS]
+    files = dict(pages(suite(vectors=[vector], results=results)))
+    page = next(text for path, text in files.items() if path.startswith("vectors/"))
+    marked = set(re.findall(r"✗</span> ([\w-]+):", page))
+    assert not marked & {"pass", "not-run", "alternative", "whitespace", *NEUTRAL}
+    assert {"wrong", "crash", "lost"} <= marked
 
 
 def test_the_invisible_is_visible() -> None:

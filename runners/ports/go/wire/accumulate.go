@@ -38,6 +38,7 @@ type Accumulator struct {
 	reasoning    strings.Builder
 	calls        []*openCall
 	byIndex      map[int]*openCall
+	strayed      *openCall // the last call, if it began with the index of another
 	byID         map[string]*openCall
 	finishReason string
 	err          string
@@ -156,15 +157,20 @@ func (a *Accumulator) part(part map[string]json.RawMessage) {
 	a.write(&call.arguments, "arguments", function["arguments"])
 }
 
-// The call that a part belongs to, perhaps a new one. Implements WR-3.6 and WR-3.7.
+// The call that a part belongs to, perhaps a new one. Implements WR-3.6, WR-3.7 and WR-3.19.
 func (a *Accumulator) target(given json.RawMessage, id, name string) *openCall {
 	if index, ok := integer(given); ok {
 		call := a.byIndex[index]
-		if call == nil || id != "" && name != "" && call.id != "" && call.id != id {
-			call = a.opened()
-			a.byIndex[index] = call
+		switch {
+		case call == nil && id == "" && name == "" && a.strayed != nil:
+			a.byIndex[index] = a.strayed
+		case call == nil:
+			a.byIndex[index] = a.opened()
+		case id != "" && name != "" && call.id != "" && call.id != id:
+			a.byIndex[index] = a.opened()
+			a.strayed = a.byIndex[index]
 		}
-		return call
+		return a.byIndex[index]
 	}
 	if id != "" {
 		if call := a.byID[id]; call != nil {
@@ -184,6 +190,7 @@ func (a *Accumulator) opened() *openCall {
 	if a.byIndex == nil {
 		a.byIndex, a.byID = map[int]*openCall{}, map[string]*openCall{}
 	}
+	a.strayed = nil
 	call := &openCall{}
 	a.calls = append(a.calls, call)
 	return call

@@ -57,6 +57,8 @@ export class Accumulator {
   #reasoning = [];
   #calls = [];
   #byIndex = new Map();
+  // The last call, if it began with the index of another.
+  #strayed;
   #byId = new Map();
   #finishReason = null;
   #error = '';
@@ -138,14 +140,17 @@ export class Accumulator {
     this.#text(call.arguments, 'arguments', isObject(given.arguments) ? JSON.stringify(given.arguments) : given.arguments);
   }
 
-  // The call that a part belongs to, perhaps a new one.  Implements WR-3.6 and WR-3.7.
+  // The call that a part belongs to, perhaps a new one.  Implements WR-3.6, WR-3.7 and WR-3.19.
   #target(index, id, name) {
     if (Number.isInteger(index)) {
       const call = this.#byIndex.get(index);
       const another = call !== undefined && id !== '' && name !== '' && call.id !== '' && call.id !== id;
       if (call !== undefined && !another) return call;
-      this.#byIndex.set(index, this.#opened());
-      return this.#byIndex.get(index);
+      const strays = call === undefined && id === '' && name === '' && this.#strayed !== undefined;
+      const target = strays ? this.#strayed : this.#opened();
+      if (another) this.#strayed = target;
+      this.#byIndex.set(index, target);
+      return target;
     }
     if (id !== '') return this.#byId.get(id) ?? this.#opened();
     const last = this.#calls.at(-1);
@@ -153,6 +158,7 @@ export class Accumulator {
   }
 
   #opened() {
+    this.#strayed = undefined;
     this.#calls.push({ id: '', name: '', arguments: [] });
     return this.#calls.at(-1);
   }

@@ -42,6 +42,11 @@ class Votes:
         return len(self.agree) + len(self.differ) + len(self.otherwise)
 
     @property
+    def divided(self) -> bool:
+        """Whether at least two engines read the output differently: one as its vector says, one otherwise."""
+        return bool(self.agree and (self.differ or self.otherwise))
+
+    @property
     def disputed(self) -> bool:
         """Whether at least two engines were asked, and more differ than agree."""
         return self.asked > 1 and self.asked > 2 * len(self.agree)
@@ -60,6 +65,16 @@ class Agreement:
     engines: Mapping[str, str] = field(default_factory=dict)
     #: By id of vectors.
     votes: Mapping[str, Votes] = field(default_factory=dict)
+
+    @property
+    def divided(self) -> str:
+        """How many outputs engines read differently, in a sentence."""
+        several = [votes for votes in self.votes.values() if votes.asked > 1]
+        differently = sum(votes.divided for votes in several)
+        return (
+            f"of {len(several):,} outputs that two or more of {len(self.engines)} engines were given, "
+            f"{differently:,} are read differently by at least two of them"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ NO_DEFECT: Mapping[str, str] = {
     "choice": "Decided otherwise by the engine",
     "adapter": "Faults of this suite's adapter, or of how it calls the engine",
 }
-_LISTS = frozenset({"vectors", "clauses", "formats", "verdicts"})
+_LISTS = frozenset({"vectors", "clauses", "formats", "verdicts", "kinds"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +58,13 @@ class Cause:
     reason: str = ""
     differs: str = ""
     output: str = ""
+    #: Kinds of vectors; without any, all but ``render``: prompts are written elsewhere than outputs are read.
+    kinds: tuple[str, ...] = ()
 
     def fits(self, result: Result, vector: Mapping[str, Any]) -> bool:
         """Whether a failure is of this cause; ``vector``: as in a bundle."""
+        if result.kind not in self.kinds if self.kinds else result.kind == "render":
+            return False
         _, _, name = result.vector.partition("/")
         if self.vectors and not any(fnmatchcase(name, pattern) for pattern in self.vectors):
             return False

@@ -16,6 +16,7 @@ HAPPENED: Mapping[str, str] = {
     "loses": "Loses a call or text",
     "error": "Answers with an error",
     "channel": "Puts text into the wrong place",
+    "prompt": "Writes another prompt",
     "stream": "Streams something else",
     "cost": "Takes too long",
 }
@@ -39,9 +40,13 @@ def happened(result: Result) -> str:
         return "stream"
     if result.verdict in _BY_VERDICT:
         return _BY_VERDICT[result.verdict]
+    if result.kind == "render":
+        return "prompt"
     differences = result.details.differences if result.details else ()
     calls = [each for each in differences if _OF_CALLS.match(each["path"])]
-    if "calls" in result.invariants or "arguments" in result.invariants:
+    if "growth" in result.invariants:
+        return "cost"
+    if {"calls", "arguments", "ids"} & {*result.invariants}:
         return "executes"
     if calls and all("actual" not in each for each in calls):
         return "loses"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ...results.records import Result
 
@@ -30,6 +31,23 @@ def shown(text: str, limit: int = DETAIL) -> str:
     if len(text) > limit:
         text = f"{text[: limit * 2 // 3]} … {text[-limit // 3 :]}"
     return json.dumps(text, ensure_ascii=False)[1:-1].replace('\\"', '"').replace("\\\\", "\\")
+
+
+def asked(vector: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What a vector asks: labels and texts of one line; ``vector``: as in a bundle."""
+    if "body" in vector:  # it says little in a line
+        yield "right", str(vector.get("title", ""))
+    elif "messages" in vector and "output" not in vector:
+        for message in vector["messages"]:
+            yield "message", shown(_spoken(message), OUTPUT)
+    else:
+        yield "output", shown(str(vector.get("output", "")), OUTPUT)
+
+
+def _spoken(message: Mapping[str, Any]) -> str:
+    """A message in a line: its role, and every other member in JSON."""
+    said = {name: value for name, value in message.items() if name != "role"}
+    return f"{message.get('role', '')} {json.dumps(said, ensure_ascii=False)}"
 
 
 def facts(result: Result) -> Iterator[tuple[str, str]]:

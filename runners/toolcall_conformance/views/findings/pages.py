@@ -13,7 +13,7 @@ from ...suite import data
 from .causes import FILE, NO_DEFECT, Cause, Explained, explained, read_causes
 from .engines import EngineResults
 from .happened import HAPPENED, happened
-from .markdown import OUTPUT, facts, row, shown
+from .markdown import asked, facts, row
 from .speed import SPEED
 
 #: The name of a page in a folder of engines, and in the folder of each engine.
@@ -113,13 +113,21 @@ def overview(found: Sequence[EngineFindings]) -> str:
 
 def matrix(found: Sequence[EngineFindings], linked: bool = False) -> str:
     """A row for each run of each engine (AP-8.4); ``linked``: the engine's name leads to its page."""
-    head = ["engine", "day", "required", "otherwise", "recommended", "unreachable", "skipped", "formats"]
-    head.append("broken splits")
-    rows = [row(*head), f"| --- | --- |{' ---: |' * (len(head) - 2)}"]
+    texts = ["engine", "day", "claims"]
+    numbers = ["required", "otherwise", "recommended", "unreachable", "skipped", "formats", "broken splits"]
+    rows = [row(*texts, *numbers), f"|{' --- |' * len(texts)}{' ---: |' * len(numbers)}"]
     runs = [(each, engine) for each in found for engine in each.runs]
     return "\n".join(
-        [*rows, *(row(_named(run, linked), run.day, *_numbers(each, run)) for each, run in runs)]
+        [
+            *rows,
+            *(row(_named(run, linked), run.day, _claims(run), *_numbers(each, run)) for each, run in runs),
+        ]
     )
+
+
+def _claims(engine: EngineResults) -> str:
+    """The profiles that an engine claims: it is asked nothing of others."""
+    return ", ".join(engine.hello.get("profiles", ())) or "–"
 
 
 def _named(engine: EngineResults, linked: bool) -> str:
@@ -255,13 +263,7 @@ def _cause(engine: EngineResults, cause: Cause, results: Sequence[Result]) -> It
     result = _shown(engine, cause, results)
     yield ""
     yield "```"
-    vector = engine.vector(result)
-    # A body says little in a line: of a client the title of the vector is shown.
-    if "body" in vector:
-        yield f"right     {vector.get('title', '')}"
-    else:
-        yield f"output    {shown(str(vector.get('output', '')), OUTPUT)}"
-    for label, text in facts(result):
+    for label, text in (*asked(engine.vector(result)), *facts(result)):
         yield f"{label:<9} {text}"
     yield f"$ toolcall run {result.vector} --adapter {engine.spec}"
     yield "```"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ...results.records import Result
 from .happened import HAPPENED, happened
-from .markdown import facts
+from .markdown import asked, facts
 from .pages import EngineFindings
 
 
@@ -37,8 +37,11 @@ def _case(found: EngineFindings, result: Result) -> Iterator[str]:
     for name in ("generationPrompt", "options"):
         if vector.get(name):
             yield f"{name:<9} {json.dumps(vector[name], ensure_ascii=False)}"
-    yield f"output    {json.dumps(vector.get('output', ''), ensure_ascii=False)}"
-    yield f"expected  {_message(vector.get('expected'))}"
+    if "output" in vector:
+        yield f"output    {_message(vector['output'])}"
+        yield f"expected  {_message(vector.get('expected'))}"
+    for label, text in asked(vector) if "output" not in vector else ():
+        yield f"{label:<9} {text}"
     if result.details is not None and result.details.actual is not None:
         yield f"actual    {_message(result.details.actual)}"
     for label, text in facts(result):

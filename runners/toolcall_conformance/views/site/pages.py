@@ -16,6 +16,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from ...judge.verdict import NEUTRAL
 from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
@@ -24,8 +25,8 @@ from .chapters import chapter_html, contents, inline_html, page_of
 from .shown import shown
 
 #: A sign for each verdict, because not everybody can tell colours apart.
-SIGNS = {"pass": "✓", "not-run": "…", **dict.fromkeys(("alternative", "whitespace"), "≈")}
-SIGNS |= dict.fromkeys(("unsupported", "skipped"), "–")
+SIGNS = {**dict.fromkeys(NEUTRAL, "–"), **dict.fromkeys(("alternative", "whitespace"), "≈")}
+SIGNS |= {"pass": "✓", "not-run": "…"}
 #: The sign of all other verdicts.
 WRONG = "✗"
 

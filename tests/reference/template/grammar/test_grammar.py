@@ -59,7 +59,9 @@ ROWS_OF_PARTS = ("gpt-oss", "functionary32", "muse-glimmer")
 @cache
 def canonical() -> list[tuple[Vector, Constraint, bool]]:
     """The canonical vectors, their grammars, and whether those accept them."""
-    return [(vector, each, each.accepts(vector.output)) for vector, each in canonical_vectors()]
+    # Each format has dozens.  Every third shows the same in a third of the time.
+    found = canonical_vectors(every=1 if DAMAGES > 1 else 3)
+    return [(vector, each, each.accepts(vector.output)) for vector, each in found]
 
 
 @cache

@@ -1,0 +1,77 @@
+"""What SGLang's chat completion server sends, with given outputs in place of a model (chapter WR)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from sglang.srt.entrypoints.openai import serving_chat
+from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest
+from toolcall_kit import events_of
+
+#: The settings of a server that was started without flags, as far as an answer needs them.
+_SERVING = SimpleNamespace(
+    enable_cache_report=False,
+    incremental_streaming_output=True,
+    return_input_ids=False,
+    return_output_ids=False,
+    stream_response_default_include_usage=False,
+)
+
+
+class Serving:
+    """The chat completion server of one format, for one request.
+
+    ``OpenAIServingChat.__init__`` asks the model's files.  It is not called; what it would set is here.
+    """
+
+    def __init__(
+        self,
+        request: ChatCompletionRequest,
+        tokenizer: Any,
+        tool_parser: str,
+        reasoning_parser: str,
+        forced: bool,
+    ) -> None:
+        serving_chat.get_serving = lambda: _SERVING
+        self._request = request
+        self._server: Any = object.__new__(serving_chat.OpenAIServingChat)
+        vars(self._server).update(
+            tokenizer_manager=SimpleNamespace(tokenizer=tokenizer, generate_request=self._generated),
+            template_manager=SimpleNamespace(force_reasoning=forced),
+            tool_call_parser=tool_parser,
+            reasoning_parser=reasoning_parser or None,
+            chat_encoding_spec=None,
+            _encoding_adapter=None,
+            _get_reasoning_from_request=lambda request: forced,
+        )
+        self._steps: Sequence[tuple[str, str | None]] = ()
+
+    def response(self, output: str, finish: str) -> dict[str, Any]:
+        """What ``_build_chat_response`` makes of a whole output."""
+        item = _item(output, finish)
+        made = self._server._build_chat_response(self._request, [item], 0)
+        response: dict[str, Any] = made.model_dump(mode="json")
+        return response
+
+    def events(self, chunks: Sequence[str], finish: str) -> list[str]:
+        """What ``_generate_chat_stream`` sends while the output comes."""
+        self._steps = [*((chunk, None) for chunk in chunks), ("", finish)]
+        return asyncio.run(_collected(self._server._generate_chat_stream(None, self._request, None)))
+
+    async def _generated(self, *_: object) -> AsyncIterator[dict[str, Any]]:
+        for text, finish in self._steps:
+            yield _item(text, finish)
+
+
+def _item(text: str, finish: str | None) -> dict[str, Any]:
+    """A piece of the output as the scheduler hands it on."""
+    reason = None if finish is None else {"type": finish}
+    about = {"id": "chatcmpl-1", "finish_reason": reason, "weight_version": "default"}
+    return {"index": 0, "text": text, "meta_info": {**about, "prompt_tokens": 1, "completion_tokens": 1}}
+
+
+async def _collected(sent: AsyncIterator[str]) -> list[str]:
+    return events_of("".join([part async for part in sent]))
