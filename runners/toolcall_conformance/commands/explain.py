@@ -126,6 +126,11 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
         yield ""
         yield from _text(vector.right)
         yield f"  {'Yes' if vector.equal else 'No'}."
+    if vector.kind == "verdict":
+        yield "Reply"
+        yield from _text(json.dumps(vector.reply, ensure_ascii=False, indent=2))
+        yield ""
+        yield f"Verdict: {vector.verdict}"
     if vector.kind == "render":
         yield from _conversation(vector)
     if vector.expected is not None:

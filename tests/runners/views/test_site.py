@@ -18,7 +18,7 @@ from toolcall_conformance.judge.verdict import NEUTRAL, VERDICTS
 from toolcall_conformance.results.records import Result
 from toolcall_conformance.suite import data, load_suite
 from toolcall_conformance.suite.clauses import load_clauses
-from toolcall_conformance.views.site.pages import SiteSuite, pages
+from toolcall_conformance.views.site.pages import SiteSuite, expected, pages
 from toolcall_conformance.views.site.shown import LONGEST, shown
 
 
@@ -104,6 +104,11 @@ def test_outcomes_stand_at_their_vectors() -> None:
     assert "good: pass" in page
     assert "the call is gone" in page
     assert "✗" in page
+
+
+def test_every_kind_of_vector_says_what_is_expected() -> None:
+    kinds = {vector.kind: vector for vector in load_suite()[0]}
+    assert [kind for kind, vector in kinds.items() if not expected(vector)] == []
 
 
 def test_only_what_fails_has_the_mark_of_failure() -> None:

@@ -158,6 +158,20 @@ def expected(vector: Vector) -> list[tuple[str, str]]:
         return [*sent, *_completion(vector.completion)]
     if vector.kind == "compare":
         return [("left", vector.left), ("right", vector.right), ("equal", _json(vector.equal))]
+    if vector.kind == "verdict":
+        judged = {key: (vector.judged or {}).get(key) for key in ("output", "expected", "alternatives")}
+        asked = [("judged", _json({key: value for key, value in judged.items() if value}))]
+        given = [
+            ("claims", _json(vector.claims)),
+            ("reply", _json(vector.reply)),
+            ("verdict", vector.verdict),
+        ]
+        return [*asked, *given, *(("breaks", name) for name in vector.invariants)]
+    if vector.kind == "growth":
+        return [
+            ("made of", _json(vector.parts)),
+            ("times", f"{vector.size}, then {vector.steps} times four times as often"),
+        ]
     if vector.kind == "grammar":
         return [
             *(("accepts", text) for text in vector.accepts),
