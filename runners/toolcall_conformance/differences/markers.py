@@ -10,7 +10,9 @@ from toolcall_reference import BadRequest, TemplateError, analyze, marker_texts
 from ..adapters.implementation import JsonObject
 
 #: The markup of the contract, where no template says what its markers are.  No other word of an output.
-_NAMES = "tool_calls?|function_calls?|tool_call|invoke|function|tool(?:_name)?|name|input|parameters?|arguments?|args|params"
+_NAMES = (
+    "tool_calls?|function_calls?|invoke|function|tool|tool_name|name|input|parameters?|arguments?|args|params"
+)
 _CONTRACT = re.compile(
     rf"</?(?:{_NAMES})(?![\w.-])|`{{3,}}|function\.(?:name|arguments):|\btool_calls\b|<!\[CDATA\[|\]\]>",
     re.IGNORECASE,

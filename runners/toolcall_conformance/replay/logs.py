@@ -170,7 +170,7 @@ def _row(line: bytes, number: int) -> Row:
     if number == 1:
         line = line.removeprefix(b"\xef\xbb\xbf")
     try:
-        row = json.loads(line.decode("utf-8"))
+        row = json.loads(line.strip().decode("utf-8"))
     except UnicodeDecodeError:
         return "it is not UTF-8"
     except json.JSONDecodeError as error:

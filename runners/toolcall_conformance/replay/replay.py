@@ -145,6 +145,17 @@ def _fingerprint(task: ReplayTask, path: Path, shards: Sequence[Shard], old: str
     }
 
 
+#: What a fingerprint holds, in words.
+_PARTS = {
+    "replay": "version of such files",
+    "suite": "version of the suite",
+    "log": "log",
+    "request": "template, profile or map",
+    "old": "old implementation",
+    "new": "new implementation",
+}
+
+
 class _Part:
     """The results of finished shards, in a file with a line for each."""
 
@@ -205,12 +216,9 @@ def _kept(path: Path, fingerprint: JsonObject) -> list[str]:
     except ValueError:
         known = {}
     if known is not None and known != fingerprint:
-        names = [
-            name
-            for name in fingerprint
-            if not isinstance(known, dict) or known.get(name) != fingerprint[name]
-        ]
-        what = f"it is of another run: {', '.join(names)} differ"
+        there = known if isinstance(known, dict) else {}
+        names = [_PARTS[name] for name, value in fingerprint.items() if there.get(name) != value]
+        what = f"it is of another run: another {', '.join(names)}"
         raise LogError(path, what, "Delete it to begin anew, or give another --out.")
     good = []
     for line in lines:
