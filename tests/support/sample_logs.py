@@ -1,53 +1,25 @@
 """Writes a log of made-up traffic: ``python tests/support/sample_logs.py sample.parquet`` (or ``.jsonl``).
 
-Turns of several formats as their templates render them, some damaged, with their tools; in JSON lines also
-rows that nobody can read.
+JSON lines also have rows that nobody can read.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from toolcall_conformance.fuzz.template_outputs import TemplateOutputs
-from toolcall_conformance.suite import data
-from toolcall_conformance.suite.chat_templates import chat_template
+from toolcall_conformance.replay.sample import sample_rows
 
-#: Formats that several engines read.
-FORMATS = ("hermes", "qwen3-coder", "mistral-nemo", "llama3", "glm46")
 #: What is no row, and stands between rows of JSON lines.
 BROKEN = ('{"output": "cut o', "[1]", '{"id": 7}', '{"output": 12}', '{"choices": [{"message": {}}]}')
-
-
-def rows(count: int, seed: int = 0, formats: tuple[str, ...] = FORMATS) -> Iterator[dict[str, Any]]:
-    """``count`` rows.  The texts are lengthened to about a kilobyte, as in traffic."""
-    folder = data.vectors_dir() / "templates"
-    makers = {
-        name: TemplateOutputs(chat_template(str(folder / f"{name}.jinja")), seed, name) for name in formats
-    }
-    for number in range(count):
-        name = formats[number % len(formats)]
-        case = makers[name].case(number)
-        text = "It is a long answer, and this part of it is prose. " * 12
-        before = "" if case.output[:1] in "[{<" else text
-        yield {
-            "id": number,
-            "output": before + case.output,
-            "tools": case.fields["tools"],
-            "template": name,
-            "generationPrompt": case.fields["generationPrompt"],
-            "options": case.fields.get("options", {}),
-        }
 
 
 def write(path: Path, count: int, seed: int = 0) -> None:
     """Write a log, as Parquet if its name says so."""
     if path.suffix != ".parquet":
         with path.open("w", encoding="ascii") as file:
-            for number, row in enumerate(rows(count, seed)):
+            for number, row in enumerate(sample_rows(count, seed)):
                 file.write(json.dumps(row) + "\n")
                 if number % 1000 == 500:
                     file.write(BROKEN[number // 1000 % len(BROKEN)] + "\n")
@@ -59,7 +31,7 @@ def write(path: Path, count: int, seed: int = 0) -> None:
     schema = pyarrow.schema([(name, pyarrow.string()) for name in names])
     with ParquetWriter(path, schema) as writer:
         some: list[dict[str, str]] = []
-        for row in rows(count, seed):
+        for row in sample_rows(count, seed):
             # Parquet has no lone surrogates.
             text = {
                 name: value if isinstance(value := row[name], str) else json.dumps(value) for name in names

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.support import ROOT, require, sample_logs
+from tests.support import ROOT, require
 from toolcall_conformance.commands.replay import replay
 from toolcall_conformance.replay import logs
+from toolcall_conformance.replay.sample import sample_rows
 
 FAKES = "python:tests.support.fakes.replayed:"
 
@@ -40,7 +41,7 @@ def write(path: Path, rows: Sequence[Mapping[str, Any] | str]) -> Path:
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """400 rows of two formats."""
     path = tmp_path_factory.mktemp("logs") / "sample.jsonl"
-    return write(path, list(sample_logs.rows(400, formats=("hermes", "qwen3-coder"))))
+    return write(path, list(sample_rows(400, formats=("hermes", "qwen3-coder"))))
 
 
 def test_an_implementation_is_like_itself(log: Path, tmp_path: Path) -> None:
@@ -241,7 +242,7 @@ def test_parquet_is_read_like_json_lines(tmp_path: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow")
     from pyarrow import parquet
 
-    rows = [{name: value for name, value in row.items() if name != "options"} for row in sample_logs.rows(60)]
+    rows = [{name: value for name, value in row.items() if name != "options"} for row in sample_rows(60)]
     rows = [row for row in rows if row["output"].isprintable() or "\n" in row["output"]]
     texts = [json.loads(json.dumps(row).replace('\\ud83d"', '"')) for row in rows]
     texts = [row for row in texts if row["output"].encode("utf-8", "replace").decode() == row["output"]]
