@@ -21,8 +21,13 @@ if TYPE_CHECKING:
     from ..bench.measurement import Cell, Column, Table, TableRow
 
 
+_GROUPS_HELP = f"One group; repeatable: {', '.join(GROUPS)}."
+
+
 @click.command()
-@click.option("--only", "groups", multiple=True, type=click.Choice(GROUPS), help="One group; repeatable.")
+@click.option(
+    "--only", "groups", multiple=True, type=click.Choice(GROUPS), metavar="GROUP", help=_GROUPS_HELP
+)
 @click.option(
     "--adapter",
     "-a",

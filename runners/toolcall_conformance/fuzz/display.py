@@ -67,9 +67,13 @@ def _group(group: Group, report: FuzzReport) -> RenderableType:
     grid.add_row("tools", ", ".join(group.case.names) or "none")
     if group.case.fields.get("generationPrompt"):
         grid.add_row("after", visible(group.case.fields["generationPrompt"]))
-    for name, answer in ((report.against.partition(":")[0], group.reference), ("adapter", group.answer)):
+    for name, answer in ((_name(report.against), group.reference), ("adapter", group.answer)):
         grid.add_row(name, _answer(answer))
     return rich.console.Group(head, Padding(grid, (0, 0, 1, 2)))
+
+
+def _name(against: str) -> str:
+    return against if against == "reference" else "against"
 
 
 def _outputs(count: int) -> str:
