@@ -18,8 +18,8 @@ from ..differences.executors import Executor, Processes, SameProcess
 from ..differences.ray_executor import OnRay
 from ..replay import logs
 from ..replay.logs import Shard
-from ..replay.replay import replay
 from ..replay.requests import RowReader
+from ..replay.run import replay
 from ..replay.sample import sample_rows
 from ..replay.worker import ReplayTask, ReplayWorker
 from .measurement import Column, Setting, Table, TableRow

@@ -18,8 +18,8 @@ from .shared import FILE, SECONDS
 if TYPE_CHECKING:
     from ..differences.executors import Executor
     from ..replay.logs import Shard
-    from ..replay.replay import ReplayReport
     from ..replay.requests import RowReader
+    from ..replay.run import ReplayReport
     from ..replay.worker import ReplayWorker
 
 #: Rows of the first shards by which it is decided whether several processes are worth their start.
@@ -45,9 +45,9 @@ a difference of a kind that --fail-on names, 2 for wrong usage or logs that cann
 broken.
 
 \b
-  toolcall replay logs.jsonl --adapter engine:vllm --adapter reference --template template.jinja
-  toolcall replay logs.parquet -a 'cmd:./old' -a 'cmd:./new' --map output=response.text \\
-      --out replay.jsonl --html replay.html --fail-on lost-call,changed-arguments
+  toolcall replay log.jsonl -a engine:vllm -a reference --template template.jinja
+  toolcall replay log.parquet -a 'cmd:./old' -a 'cmd:./new' --out replay.jsonl \\
+      --map output=response.text --html replay.html --fail-on lost-call,new-call
 """
 
 
@@ -100,7 +100,7 @@ def _kinds(ctx: click.Context, param: click.Parameter, values: Sequence[str]) ->
 @click.option("--verbose", "-v", is_flag=True, help="Show all groups.")
 def replay(logs: Path, **given: Any) -> None:
     """Replay, print the report, and end with its exit code."""
-    from ..replay import replay as run
+    from ..replay import run
     from ..replay.worker import ReplayTask
     from ..run.session import Limits
 

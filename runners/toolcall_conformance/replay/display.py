@@ -15,7 +15,7 @@ from ..differences.answers import Answer
 from ..differences.changes import KINDS
 from ..views.parsed import message_text
 from ..views.terminal import visible
-from .replay import ReplayGroup, ReplayReport
+from .run import ReplayGroup, ReplayReport
 from .worker import GroupTally, Tally
 
 

@@ -36,9 +36,8 @@ def test_a_case_depends_on_its_number_and_the_seed_alone() -> None:
     first, second = TemplateOutputs(template("hermes"), 3), TemplateOutputs(template("hermes"), 3)
     some = [first.case(number) for number in range(60)]
     assert some[::-1] == [second.case(number) for number in reversed(range(60))]
-    assert [case.output for case in some] != [
-        TemplateOutputs(template("hermes"), 4).case(number).output for number in range(60)
-    ]
+    other = TemplateOutputs(template("hermes"), 4)
+    assert [case.output for case in some] != [other.case(number).output for number in range(60)]
     assert {case.intact for case in some} == {True, False}
 
 
