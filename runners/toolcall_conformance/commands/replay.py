@@ -45,9 +45,9 @@ a difference of a kind that --fail-on names, 2 for wrong usage or logs that cann
 broken.
 
 \b
-  toolcall replay log.jsonl -a engine:vllm -a reference --template template.jinja
-  toolcall replay log.parquet -a 'cmd:./old' -a 'cmd:./new' --out replay.jsonl \\
-      --map output=response.text --html replay.html --fail-on lost-call,new-call
+  toolcall replay log.jsonl -a engine:vllm -a reference --template hermes
+  toolcall replay log.parquet -a 'cmd:./old' -a 'cmd:./new' --out out.jsonl \\
+      --map output=response.text --html out.html --fail-on lost-call,new-call
 """
 
 
