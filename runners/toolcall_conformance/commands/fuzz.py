@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .shared import NEW_FILE, SECONDS
+from .shared import NEW_FILE, SECONDS, terminal
 
 if TYPE_CHECKING:
     from ..differences.executors import Executor
@@ -143,14 +143,12 @@ def _executor(jobs: int) -> Executor | None:
 
 
 def _print(report: FuzzReport, subject: str, listed: set[str], given: dict[str, Any]) -> None:
-    from rich.console import Console
-
     from ..fuzz.display import render, to_wire
 
     if given["as_json"]:
         click.echo(json.dumps(to_wire(report, subject, listed), indent=2))
         return
-    console = Console(highlight=False)
+    console = terminal()
     for part in render(report, subject, listed, sys.maxsize if given["verbose"] else 10):
         console.print(part)
 

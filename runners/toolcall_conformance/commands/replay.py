@@ -13,7 +13,7 @@ import click
 
 from ..errors import RequestError
 from .request_options import options_option, tools_option
-from .shared import FILE, SECONDS
+from .shared import FILE, SECONDS, terminal
 
 if TYPE_CHECKING:
     from ..differences.executors import Executor
@@ -182,11 +182,9 @@ def _worthwhile(worker: ReplayWorker, shards: Sequence[Shard]) -> int:
 
 
 def _print(report: ReplayReport, verbose: bool) -> None:
-    from rich.console import Console
-
     from ..replay.display import render
 
-    console = Console(highlight=False)
+    console = terminal()
     for part in render(report, sys.maxsize if verbose else 12):
         console.print(part)
 

@@ -263,7 +263,8 @@ class FuzzWorker:
     ) -> Iterator[FuzzFinding]:
         features = asker.hello.features & self._against.hello.features
         for (number, case, answer), reference in zip(answered, right, strict=True):
-            if same(reference, answer) or "unsupported" in (answer.status, reference.status):
+            unasked = {"unsupported", "skipped"} & {answer.status, reference.status}
+            if unasked or same(reference, answer):
                 continue
             found = signature(case.request(), reference, answer, features)
             if found is not None and found.what not in ("lost-answer", "whitespace"):

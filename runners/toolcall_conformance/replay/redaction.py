@@ -41,9 +41,10 @@ _KEPT = frozenset(
             "json",
             "kwargs",
         ),
-        *("CDATA", "think", "content", "response", "recipient", "assistant", "to", "functions"),
+        *("CDATA", "think", "content", "response", "recipient", "assistant", "model", "to", "functions"),
     )
 )
+_CONTROL = r"<[|｜]?\w{1,30}[|｜]?>|\[/?[A-Z_]{2,30}\]"
 _ESCAPED = re.compile(r"u(?!00[0-1]|d[89a-f])[0-9a-f]{4}", re.IGNORECASE)
 #: Members of a tool that are not for parsers.
 _DESCRIBING = ("description", "title", "examples", "example", "$comment")
@@ -58,12 +59,16 @@ def redacted(request: JsonObject) -> JsonObject:
     kept = _KEPT | {word for name in _names(tools) for word in (name, *re.findall(r"[^\W_]+", name))}
     hidden = {name: value for name, value in request.items() if name != "messages"}
 
-    def text(value: Any) -> Any:
-        return _redacted_text(value, markers_of(request), kept) if isinstance(value, str) else value
+    markers = markers_of(request)
+    hidden["output"] = _redacted_text(request["output"], markers, kept)
+    # Of a prompt the control tokens stay too, and the names of the roles.
+    in_prompt = re.compile(f"{markers.pattern}|{_CONTROL}")
 
-    for name in ("output", "generationPrompt"):
-        if name in hidden:
-            hidden[name] = text(hidden[name])
+    def text(value: Any) -> Any:
+        return _redacted_text(value, in_prompt, kept) if isinstance(value, str) else value
+
+    if "generationPrompt" in hidden:
+        hidden["generationPrompt"] = text(hidden["generationPrompt"])
     variables = hidden.get("options", {}).get("templateKwargs")
     if variables:
         shown = {name: text(value) for name, value in variables.items()}

@@ -146,7 +146,8 @@ class ReplayWorker:
             self._stack.close()
             raise
         self.features = self.old.hello.features & self.new.hello.features
-        self._known: dict[bytes, tuple[Signature | None, tuple[str, ...]]] = {}
+        #: By requests: what differs, the tools that are called, and why one of both gave no answer.
+        self._known: dict[bytes, tuple[Signature | None, tuple[str, ...], str]] = {}
 
     def close(self) -> None:
         """End both implementations."""
@@ -178,8 +179,11 @@ class ReplayWorker:
             asked.append((number, request, _digest(request)))
         self._ask({digest: request for _, request, digest in asked if digest not in self._known})
         for number, request, digest in asked:
+            found, tools, unanswered = self._known[digest]
+            if unanswered:
+                result.unclaimed.setdefault(unanswered, Tally()).add(number)
+                continue
             result.compared += 1
-            found, tools = self._known[digest]
             if found is not None:
                 group = result.groups.setdefault(found, GroupTally())
                 group.add_row(number, len(request["output"]), tools)
@@ -194,8 +198,8 @@ class ReplayWorker:
         old, new = self.old.all(some), self.new.all(some)
         differing = []
         for (digest, request), left, right in zip(ordered, old, new, strict=True):
-            self._known[digest] = None, ()
-            if not same(left, right):
+            self._known[digest] = None, (), self._unanswered(left, right)
+            if not same(left, right) and not self._known[digest][2]:
                 found = signature(request, left, right, self.features)
                 if found is not None:
                     differing.append((digest, request, left, right, found))
@@ -209,7 +213,14 @@ class ReplayWorker:
             for asker, one, other in ((self.old, left, old), (self.new, right, new)):
                 if not same(one, other) and signature(request, one, other, asker.hello.features):
                     found = Signature("unsteady", asker.spec, (), "")
-            self._known[digest] = found, tuple(sorted(_called(left) | _called(right)))
+            self._known[digest] = found, tuple(sorted(_called(left) | _called(right))), ""
+
+    def _unanswered(self, old: Answer, new: Answer) -> str:
+        """Why an implementation does not answer a request that it could have claimed; "" if both do."""
+        for asker, answer in ((self.old, old), (self.new, new)):
+            if answer.status in ("skipped", "unsupported"):
+                return f"{asker.hello.name}: {answer.status}: {answer.reason}"
+        return ""
 
     def difference(self, request: JsonObject) -> tuple[Signature | None, Answer, Answer]:
         """The signature of one request, and both answers."""
