@@ -21,6 +21,7 @@ VERBS: dict[str, dict[str, str]] = {
         "diff": "Show what changed between two runs.",
         "bench": "Measure speed and growth beside the bars.",
         "wire": "Check what a running server sends.",
+        "replay": "Say what another parser would change for recorded outputs.",
         "fuzz": "Look for outputs that show a bug or a difference.",
         "setup": "Install an engine into an environment of its own.",
         "findings": "Put together what runs found about engines.",

@@ -83,6 +83,22 @@ class KnownFindingsError(SourceError):
     """A list of known findings of ``toolcall fuzz`` cannot be read, or has a line that is none."""
 
 
+class LogError(ToolcallError):
+    """Logs for ``toolcall replay`` cannot be read at all, or its results cannot be written.
+
+    ``path`` is the file, ``what`` says what is wrong, ``advice`` what to do about it.
+    """
+
+    def __init__(self, path: str | Path, what: str, advice: str) -> None:
+        super().__init__(path, what, advice)
+        self.path = str(path)
+        self.what = what
+        self.advice = advice
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.what}\n  {self.advice}"
+
+
 class CausesError(SourceError):
     """A list of an engine's causes, or a file of what engines agree on, cannot be read."""
 

@@ -16,6 +16,7 @@ GROUPS: dict[str, str] = {
     "wire": "wire",
     "analysis": "analysis",
     "transport": "transport",
+    "replay": "replay",
 }
 #: The groups that need neither templates nor adapters.
 DEFAULT = ("contract", "streaming", "one-shot", "mistakes", "grammar", "wire")

@@ -21,8 +21,13 @@ if TYPE_CHECKING:
     from ..bench.measurement import Cell, Column, Table, TableRow
 
 
+_GROUPS_HELP = f"One group; repeatable: {', '.join(GROUPS)}."
+
+
 @click.command()
-@click.option("--only", "groups", multiple=True, type=click.Choice(GROUPS), help="One group; repeatable.")
+@click.option(
+    "--only", "groups", multiple=True, type=click.Choice(GROUPS), metavar="GROUP", help=_GROUPS_HELP
+)
 @click.option(
     "--adapter",
     "-a",
@@ -40,6 +45,7 @@ if TYPE_CHECKING:
     help="Time the analysis of templates; repeatable.",
 )
 @click.option("--transport", is_flag=True, help="Count requests a second through the adapter protocol.")
+@click.option("--replay", is_flag=True, help="Count rows a second of `toolcall replay`, also on Ray.")
 @click.option(
     "--out-dir",
     type=click.Path(path_type=Path, file_okay=False),
@@ -62,7 +68,12 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, out_dir: Path | N
     if "analysis" in groups and not given["templates"]:
         needed = "--analysis PATH: files or folders with chat templates"
         raise click.UsageError(f"the group analysis needs {needed}")
-    asked = [*groups, *["analysis"] * bool(given["templates"]), *["transport"] * transport]
+    asked = [
+        *groups,
+        *["analysis"] * bool(given["templates"]),
+        *["transport"] * transport,
+        *["replay"] * given["replay"],
+    ]
     console = terminal()
     with ExitStack() as stack:
         adapters = []

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .shared import NEW_FILE, SECONDS
+from .shared import NEW_FILE, SECONDS, terminal
 
 if TYPE_CHECKING:
     from ..differences.executors import Executor
@@ -33,7 +33,8 @@ formats, with odd Unicode.  Every adapter and the reference are asked for each o
 Bugs need nobody's opinion: no answer, a stream that gives another message, arguments that are no JSON, a
 call that is not in the output, a word that is lost or doubled, another message for the same request or for
 one that must bring the same, work that grows faster than the output.  Differences between an adapter and
-the reference are listed apart from them, with the clause that decides where the reference names one.
+the reference, or what --against names, are listed apart from them, with the clause that decides where the
+reference names one.
 Findings that are alike are one group, shown with the smallest output that was found for it.
 
 The same seed makes the same outputs.  Ends with 0 if there is no bug beyond those of --known, 1 if there is
@@ -58,6 +59,12 @@ def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 @click.command(help=_HELP)
 @click.argument("subject")
 @click.option("--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="What to ask; repeatable.")
+@click.option(
+    "--against",
+    default="reference",
+    metavar="SPEC",
+    help="Look for differences from it.  [default: reference]",
+)
 @click.option("--for", "seconds", callback=_duration, metavar="TIME", help="How long: 90s, 10m, 1h.")
 @click.option("--count", "-n", type=click.IntRange(1), help=f"How many outputs.  [default: {_COUNT:,}]")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed, the same outputs.")
@@ -122,10 +129,11 @@ def _task(subject: str, given: dict[str, Any]) -> FuzzTask:
     limits = Limits(given["timeout"], given["start_timeout"], given["restarts"])
     specs = tuple(dict.fromkeys(given["adapters"] or ("reference",)))
     if subject == "contract":
-        return FuzzTask(given["seed"], specs, limits=limits)
+        return FuzzTask(given["seed"], specs, limits=limits, against=given["against"])
     own = data.vectors_dir() / "templates" / f"{subject}.jinja"
     format = subject if own.is_file() else ""
-    return FuzzTask(given["seed"], specs, chat_template(str(own) if format else subject), format, limits)
+    template = chat_template(str(own) if format else subject)
+    return FuzzTask(given["seed"], specs, template, format, limits, given["against"])
 
 
 def _executor(jobs: int) -> Executor | None:
@@ -135,14 +143,12 @@ def _executor(jobs: int) -> Executor | None:
 
 
 def _print(report: FuzzReport, subject: str, listed: set[str], given: dict[str, Any]) -> None:
-    from rich.console import Console
-
     from ..fuzz.display import render, to_wire
 
     if given["as_json"]:
         click.echo(json.dumps(to_wire(report, subject, listed), indent=2))
         return
-    console = Console(highlight=False)
+    console = terminal()
     for part in render(report, subject, listed, sys.maxsize if given["verbose"] else 10):
         console.print(part)
 

@@ -126,12 +126,12 @@ def _first_difference(left: ExactValue, right: ExactValue, path: str) -> str:
         if right.keys() - left.keys():
             return f"{path}member new"
         key = next(key for key in left if not equal(left[key], right[key]))
-        return _first_difference(left[key], right[key], f"{path}member: ")
+        return _first_difference(left[key], right[key], "deeper: " if path else "member: ")
     if isinstance(left, list) and isinstance(right, list):
         if len(left) != len(right):
             return f"{path}length of array"
         one, other = next(pair for pair in zip(left, right, strict=True) if not equal(*pair))
-        return _first_difference(one, other, f"{path}element: ")
+        return _first_difference(one, other, "deeper: " if path else "element: ")
     if isinstance(left, Number) or isinstance(right, Number) or type(left) is not type(right):
         one, other = _type(left), _type(right)
         return f"{path}{one} → {other}" if one != other else f"{path}{one}"

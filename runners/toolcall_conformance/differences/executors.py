@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from ..errors import AdapterBroken, ToolcallError
+from ..errors import ToolcallError
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -166,14 +166,14 @@ def _work(pipe: Connection, task: Task[S, R]) -> None:
         try:
             worker = task.worker()
         except ToolcallError as error:
-            pipe.send(AdapterBroken(str(error)))
+            pipe.send(error)
             return
         try:
             while True:
                 try:
                     pipe.send(worker.run(shard))
                 except ToolcallError as error:
-                    pipe.send(AdapterBroken(str(error)))
+                    pipe.send(error)
                     return
                 shard = pipe.recv()
         finally:

@@ -9,17 +9,25 @@ from toolcall_reference import BadRequest, TemplateError, analyze, marker_texts
 
 from ..adapters.implementation import JsonObject
 
-#: Control tokens, tags and fences, where no template says what its markers are.
-_ANY = (
-    r"<[|｜][^|｜<>]{0,60}[|｜]?>|<\w+\|>|</?[A-Za-z_][A-Za-z0-9_:.-]*|\[/?[A-Z_]+\]|｜DSML｜|`{3,}"
-    r"|function\.(?:name|arguments):|tool_calls"
+#: The markup of the contract, where no template says what its markers are.  No other word of an output.
+_NAMES = (
+    "tool_calls?|function_calls?|invoke|function|tool|tool_name|name|input|parameters?|arguments?|args|params"
 )
-_GENERAL = re.compile(_ANY)
+_CONTRACT = re.compile(
+    rf"</?(?:{_NAMES})(?![\w.-])|`{{3,}}|function\.(?:name|arguments):|\btool_calls\b|<!\[CDATA\[|\]\]>",
+    re.IGNORECASE,
+)
+#: Control tokens and tags of which no template says anything, such as those of profile ``native``.
+_CONTROL = re.compile(
+    r"<[|｜][^|｜<>\s]{1,40}[|｜]>|</?(?:think|tool_call|tool_response)>|\[/?[A-Z]+_[A-Z_]+\]"
+)
 
 
 def markers_of(request: JsonObject) -> re.Pattern[str]:
     """A pattern of the markers that outputs of a request may have."""
-    return _of_template(request["template"]) if request.get("template") else _GENERAL
+    if request["profile"] == "contract":
+        return _CONTRACT
+    return _of_template(request["template"]) if request.get("template") else _CONTROL
 
 
 @lru_cache(maxsize=256)
@@ -27,10 +35,10 @@ def _of_template(template: str) -> re.Pattern[str]:
     try:
         analysis = analyze(template)
     except (TemplateError, BadRequest):
-        return _GENERAL
-    texts = {text.strip() for text in (*marker_texts(analysis), *analysis.preserved_tokens)}
+        return _CONTROL
+    texts = {text.strip() for text in (*marker_texts(analysis), *analysis.preserved_tokens, *analysis.stops)}
     longest_first = sorted((re.escape(text) for text in texts if len(text) > 1), key=len, reverse=True)
-    return re.compile("|".join([*longest_first, _ANY]))
+    return re.compile("|".join(longest_first)) if longest_first else _CONTROL
 
 
 def near(output: str, text: str, markers: re.Pattern[str]) -> str:

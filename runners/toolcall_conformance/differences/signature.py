@@ -55,4 +55,7 @@ def of_changes(request: JsonObject, found: list[Change], markers: re.Pattern[str
     """The signature of some differences, the worst first."""
     worst = found[0]
     also = dict.fromkeys(change.kind for change in found if change.kind != worst.kind)
-    return Signature(worst.kind, worst.detail, tuple(also), near(request["output"], worst.text, markers))
+    # Where there is no message, nothing says at which marker it was lost.
+    unplaced = worst.kind in ("lost-answer", "new-answer")
+    where = "" if unplaced else near(request["output"], worst.text, markers)
+    return Signature(worst.kind, worst.detail, tuple(also), where)

@@ -60,6 +60,8 @@ class FuzzReport:
     seconds: float
     #: Names and versions of the adapters by their specs.
     names: Mapping[str, str]
+    #: With what differences were looked for.
+    against: str = "reference"
     groups: list[Group] = field(default_factory=list)
     #: Cases of which a worker process died.
     deaths: list[tuple[int, str]] = field(default_factory=list)
@@ -71,7 +73,7 @@ class FuzzReport:
 
     @property
     def differences(self) -> list[Group]:
-        """The groups that are differences from the reference."""
+        """The groups that are differences."""
         return [group for group in self.groups if not group.is_bug]
 
 
@@ -93,7 +95,7 @@ def campaign(
     found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
     worker = task.worker()
     try:
-        report = FuzzReport(task.seed, 0, 0, worker.names)
+        report = FuzzReport(task.seed, 0, 0, worker.names, task.against)
         for each in (executor or SameProcess(worker)).map(task, _shards(count, until)):
             report.cases += len(each.shard)
             if each.result is None:

@@ -21,7 +21,7 @@ from .oracles import BUGS
 
 def render(report: FuzzReport, subject: str, known: Collection[str], most: int) -> Iterator[RenderableType]:
     """The groups, bugs first, at most ``most`` of each sort, and a summary."""
-    for title, groups in (("Bugs", report.bugs), ("Differences from the reference", report.differences)):
+    for title, groups in (("Bugs", report.bugs), (f"Differences from {report.against}", report.differences)):
         new = [group for group in groups if group.id not in known]
         if new:
             yield Text(title, "bold")
@@ -67,9 +67,13 @@ def _group(group: Group, report: FuzzReport) -> RenderableType:
     grid.add_row("tools", ", ".join(group.case.names) or "none")
     if group.case.fields.get("generationPrompt"):
         grid.add_row("after", visible(group.case.fields["generationPrompt"]))
-    for name, answer in (("reference", group.reference), ("adapter", group.answer)):
+    for name, answer in ((_name(report.against), group.reference), ("adapter", group.answer)):
         grid.add_row(name, _answer(answer))
     return rich.console.Group(head, Padding(grid, (0, 0, 1, 2)))
+
+
+def _name(against: str) -> str:
+    return against if against == "reference" else "against"
 
 
 def _outputs(count: int) -> str:

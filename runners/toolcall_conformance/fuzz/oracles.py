@@ -54,7 +54,7 @@ def of_answer(case: Case, answer: Answer, features: Collection[str], reference: 
     """
     message = answer.message
     if message is None:
-        if answer.status != "unsupported":
+        if answer.status not in ("unsupported", "skipped"):
             yield Bug("no-answer", _reason(answer))
         return
     yield from _arguments(case, message, features)
@@ -164,7 +164,7 @@ def of_stream(answer: Answer, split: Split, streamed: Answer) -> Iterator[Bug]:
     if answer.message is None:
         return
     if streamed.message is None:
-        if streamed.status != "unsupported":
+        if streamed.status not in ("unsupported", "skipped"):
             yield Bug("no-answer", f"in pieces, {_reason(streamed)}")
         return
     breach = checks.check(split, streamed.reply, checks.FinalMessage.of(answer.message))

@@ -65,7 +65,7 @@ class FuzzFinding:
     #: The spec of the adapter that shows it.
     adapter: str
     signature: Signature
-    #: Whether it is a bug; else a difference from the reference.
+    #: Whether it is a bug; else a difference.
     is_bug: bool
     count: int = 1
     #: The shortest cases, by their numbers.
@@ -99,6 +99,8 @@ class FuzzTask:
     template: TemplateSource | None = None
     format: str = ""
     limits: Limits = field(default_factory=Limits)
+    #: With what differences are looked for.
+    against: str = "reference"
 
     def worker(self) -> FuzzWorker:
         """A worker, with all adapters started.  Raises AdapterBroken."""
@@ -128,6 +130,8 @@ class FuzzWorker:
         try:
             self._askers = {spec: self._opened(spec) for spec in task.specs}
             self._reference = self._askers.get("reference") or self._opened("reference")
+            against = {**self._askers, "reference": self._reference}.get(task.against)
+            self._against = against or self._opened(task.against)
         except BaseException:
             self._stack.close()
             raise
@@ -155,13 +159,14 @@ class FuzzWorker:
         found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
         requests = [case.request() for case in cases.values()]
         right = self._reference.all(requests)
+        other = right if self._against is self._reference else self._against.all(requests)
         for spec, asker in self._askers.items():
             answers = right if asker is self._reference else asker.all(requests)
             answered = [(*each, answer) for each, answer in zip(cases.items(), answers, strict=True)]
             bugs = self._bugs(asker, answered, right)
             collected((self._finding(spec, number, case, bug) for number, case, bug in bugs), found)
-            if asker is not self._reference:
-                collected(self._differences(asker, answered, right), found)
+            if asker is not self._against:
+                collected(self._differences(asker, answered, other), found)
         return list(found.values())
 
     # Bugs
@@ -256,17 +261,18 @@ class FuzzWorker:
     def _differences(
         self, asker: Asker, answered: Sequence[tuple[int, Case, Answer]], right: Sequence[Answer]
     ) -> Iterator[FuzzFinding]:
-        features = asker.hello.features & self._reference.hello.features
+        features = asker.hello.features & self._against.hello.features
         for (number, case, answer), reference in zip(answered, right, strict=True):
-            if same(reference, answer) or "unsupported" in (answer.status, reference.status):
+            unasked = {"unsupported", "skipped"} & {answer.status, reference.status}
+            if unasked or same(reference, answer):
                 continue
             found = signature(case.request(), reference, answer, features)
             if found is not None and found.what not in ("lost-answer", "whitespace"):
                 yield FuzzFinding(asker.spec, found, False, 1, ((number, case),))
 
     def answers(self, adapter: str, case: Case) -> tuple[Answer, Answer]:
-        """The answers of the reference and of an adapter."""
-        return self._reference.one(case.request()), self._askers[adapter].one(case.request())
+        """The answer that an adapter's is compared with, and its own."""
+        return self._against.one(case.request()), self._askers[adapter].one(case.request())
 
     # Smaller
 
@@ -274,11 +280,11 @@ class FuzzWorker:
         """The signature with which a case shows a finding; None if it does not."""
         asker, core = self._askers[finding.adapter], finding.signature.core
         answer = asker.one(case.request())
-        right = answer if asker is self._reference else self._reference.one(case.request())
         if not finding.is_bug:
-            features = asker.hello.features & self._reference.hello.features
-            found = signature(case.request(), right, answer, features)
+            features = asker.hello.features & self._against.hello.features
+            found = signature(case.request(), self._against.one(case.request()), answer, features)
             return found if found is not None and found.core == core else None
+        right = answer if asker is self._reference else self._reference.one(case.request())
         for bug in self._bugs_of(finding.signature.what, asker, number, case, answer, right):
             if (bug.what, bug.detail) == core:
                 return Signature(

@@ -238,11 +238,16 @@ def visible(text: str) -> Text:
         body = line.strip(" ")
         lead = len(line) - len(line.lstrip(" ")) if body else len(line)
         shown.append("·" * lead, "dim")
-        shown.append(_INVISIBLE.sub(lambda match: _escape(match[0]), body))
+        shown.append(escaped(body))
         shown.append("·" * (len(line) - lead - len(body)), "dim")
     if len(lines) > _OUTPUT_LINES:
         shown.append(f"\n… {len(lines) - _OUTPUT_LINES} more lines", "dim")
     return shown
+
+
+def escaped(text: str) -> str:
+    """A text with invisible characters other than spaces and line feeds as escapes."""
+    return _INVISIBLE.sub(lambda match: _escape(match[0]), text)
 
 
 def _escape(character: str) -> str:

@@ -1,0 +1,1 @@
+"""Replaying: recorded outputs are given to two implementations, and what would change is reported."""

@@ -1,0 +1,135 @@
+"""The fuzzer: the same seed makes the same outputs, right parsers show no bug, wrong ones do."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.support import ROOT
+from tests.support.fakes.behaviour import HELLO, good
+from toolcall_conformance.commands.fuzz import fuzz
+from toolcall_conformance.differences.answers import Answer
+from toolcall_conformance.fuzz import oracles
+from toolcall_conformance.fuzz.case import Case
+from toolcall_conformance.fuzz.template_outputs import TemplateOutputs
+from toolcall_conformance.fuzz.worker import FuzzTask
+from toolcall_conformance.suite.chat_templates import chat_template
+from toolcall_conformance.suite.loader import load_file
+
+FAKES = "python:tests.support.fakes.replayed:"
+HERE = "python:tests.runners.fuzz.test_fuzz:"
+
+
+def template(name: str) -> Any:
+    return chat_template(str(ROOT / "vectors" / "templates" / f"{name}.jinja"))
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(fuzz, [str(each) for each in arguments])
+
+
+def test_a_case_depends_on_its_number_and_the_seed_alone() -> None:
+    first, second = TemplateOutputs(template("hermes"), 3), TemplateOutputs(template("hermes"), 3)
+    some = [first.case(number) for number in range(60)]
+    assert some[::-1] == [second.case(number) for number in reversed(range(60))]
+    other = TemplateOutputs(template("hermes"), 4)
+    assert [case.output for case in some] != [other.case(number).output for number in range(60)]
+    assert {case.intact for case in some} == {True, False}
+
+
+@pytest.mark.parametrize("name", ["hermes", "glm46", "gpt-oss", "contract"])
+def test_the_reference_shows_no_bug(name: str) -> None:
+    task = FuzzTask(11, ("reference",), None if name == "contract" else template(name))
+    worker = task.worker()
+    found = worker.run(range(400, 480))
+    worker.close()
+    assert not [(str(finding.signature), finding.cases) for finding in found]
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    one, two = (
+        json.loads(run("hermes", "-a", f"{FAKES}Unescaping", "-n", 300, "-j", jobs, "--json").output)
+        for jobs in (1, 2)
+    )
+    assert one == two
+    assert one["groups"]
+
+
+def test_findings_are_written_and_known_from_then_on(tmp_path: Path) -> None:
+    known, drafts = tmp_path / "known.txt", tmp_path / "drafts.yaml"
+    common = ("hermes", "-a", f"{FAKES}Blind", "-n", 40)
+    first = run(*common, "--strict", "--known", known, "--update-known", "--write-vectors", drafts)
+    assert first.exit_code == 0, first.output
+    assert "lost-call (all)" in first.output
+    vectors, errors = load_file(drafts)
+    assert not errors
+    assert vectors
+    assert len(known.read_text("utf-8").splitlines()) == len(vectors) + 1
+    assert run(*common, "--strict", "--known", known).exit_code == 0
+    assert run(*common, "--strict").exit_code == 1
+    assert "the file is there already" in run(*common, "--write-vectors", drafts).output
+    known.write_text("nonsense\n", "utf-8")
+    assert "'nonsense' is no id" in str(run(*common, "--known", known).exception)
+
+
+def test_differences_may_be_from_another_release() -> None:
+    found = run("hermes", "-a", f"{FAKES}Blind", "--against", f"{FAKES}Blind", "-n", 40, "--json")
+    assert {group["bug"] for group in json.loads(found.output)["groups"]} == {True}
+
+
+class Slow:
+    """Takes quadratic time, and answers well."""
+
+    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Claim to parse templates."""
+        return {**HELLO, "ops": ["parse"]}
+
+    def parse(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Answer late."""
+        size = len(request["output"]) // 10
+        sum(1 for _ in range(size) for _ in range(size))
+        return good(request)
+
+
+def test_work_that_grows_too_fast_is_found() -> None:
+    task = FuzzTask(0, (f"{HERE}Slow",), template("hermes"))
+    worker = task.worker()
+    found = {finding.signature.what for finding in worker.run(range(1)) if finding.is_bug}
+    worker.close()
+    assert "growth" in found
+
+
+TOOLS = [{"type": "function", "function": {"name": "f_abcd", "parameters": {}}}]
+FIELDS = {"profile": "template", "template": "", "tools": TOOLS}
+
+
+def bugs(output: str, *canaries: str, **message: Any) -> list[str]:
+    whole = {"content": "", "reasoning": "", "calls": [], **message}
+    case = Case(FIELDS, output, canaries=canaries)
+    right = Answer("ok", {"message": {"content": output, "calls": []}})
+    answer = Answer("ok", {"message": whole})
+    return [bug.what for bug in oracles.of_answer(case, answer, {"incomplete-calls"}, right)]
+
+
+def test_each_oracle_sees_its_bug() -> None:
+    call = {"name": "f_abcd", "arguments": "{}"}
+    assert bugs("cqaz", "cqaz", content="cqaz") == []
+    assert bugs("cqaz", "cqaz") == ["lost-text"]
+    assert bugs("cqaz", "cqaz", content="cqaz", reasoning="cqaz") == ["doubled-text"]
+    spanned = [{"code": "rejected-call", "offset": 0, "length": 4}]
+    assert bugs("cqaz", "cqaz", problems=spanned) == []
+    assert bugs("f_abcd", calls=[call]) == []
+    assert bugs("f_abcd", calls=[call, call]) == ["invented-call"]
+    assert bugs("f_abcd", calls=[{**call, "name": "g"}]) == ["invented-call"]
+    assert bugs("f_abcd", calls=[{**call, "arguments": "{"}]) == ["arguments"]
+    assert bugs("f_abcd", calls=[{**call, "arguments": "{", "complete": False}]) == []
+
+
+def test_wrong_usage_is_said() -> None:
+    assert "write a time such as" in run("hermes", "--for", "soon").output
+    assert "--update-known needs --known" in run("hermes", "--update-known").output
+    assert "there is no such file" in str(run("no-such-template").exception)

@@ -1,0 +1,10 @@
+"""``toolcall replay`` with shards of 50 rows, as a program: workers may end it where they like."""
+
+from __future__ import annotations
+
+from toolcall_conformance.commands.replay import replay
+from toolcall_conformance.replay import logs
+
+if __name__ == "__main__":
+    logs.ROWS = 50
+    replay()
