@@ -291,7 +291,10 @@ class Renderer:
         """The stops that a rendering has between the prompt and a call's name: such stops end no output."""
         if not self._calls_rendered:
             return ()
-        told = "".join(map(self._before_call, (Turn(calls=(_CALL,)), Turn(_CONTENT, calls=(_CALL,)))))
+        turns = [Turn(calls=(_CALL,))]
+        if self.analysis.handler == "gpt-oss":  # an end marker of a message that stands before the call's
+            turns.append(Turn(_CONTENT, calls=(_CALL,)))
+        told = "".join(map(self._before_call, turns))
         return tuple(stop for stop in self.analysis.stops if stop in told)
 
     def _before_call(self, turn: Turn) -> str:
