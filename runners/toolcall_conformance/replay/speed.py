@@ -14,16 +14,16 @@ from typing import TypeAlias
 
 from toolcall_reference import ReferenceAdapter
 
+from ..bench.measurement import Column, Setting, Table, TableRow
+from ..bench.timing import seconds
 from ..differences.executors import Executor, Processes, SameProcess
 from ..differences.ray_executor import OnRay
-from ..replay import logs
-from ..replay.logs import Shard
-from ..replay.requests import RowReader
-from ..replay.run import replay
-from ..replay.sample import sample_rows
-from ..replay.worker import ReplayTask, ReplayWorker
-from .measurement import Column, Setting, Table, TableRow
-from .timing import seconds
+from . import logs
+from .logs import Shard
+from .requests import RowReader
+from .run import replay
+from .sample import sample_rows
+from .worker import ReplayTask, ReplayWorker
 
 #: How many rows the log has; a smaller ``--size`` lowers the number.
 _MOST = 20_000
