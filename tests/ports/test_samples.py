@@ -68,3 +68,12 @@ def test_go(tmp_path: Path) -> None:
     printed = sample(GO / "conformance", tmp_path, GOPROXY="off", GOFLAGS="", TOOLCALL_RESULTS=str(results))
     check(printed)
     assert results.exists()
+    # With the package copied beside the project, nothing else is read.
+    for command in ("go mod vendor", "go test -mod=vendor ./..."):
+        offline = {**os.environ, "GOPROXY": "off", "GOFLAGS": ""}
+        done = subprocess.run(
+            command.split(), cwd=tmp_path, env=offline, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0 or "test" in command, done.stderr
+    assert (tmp_path / "vendor" / "modules.txt").exists()
+    check(done.stdout + done.stderr)
