@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,6 +31,8 @@ type chat struct {
 	content strings.Builder
 	thought strings.Builder
 	called  []kit.Call
+	// sent are the messages that the server sends one after the other.
+	sent []api.Message
 }
 
 type options struct {
@@ -233,6 +236,10 @@ func (c *chat) step(text string, done bool) error {
 }
 
 func (c *chat) send(thought, content string, calls []api.ToolCall) {
+	for i := range calls {
+		calls[i].ID = fmt.Sprintf("call_%08d", len(c.called)+i)
+	}
+	c.sent = append(c.sent, api.Message{Role: "assistant", Content: content, Thinking: thought, ToolCalls: calls})
 	c.append("reasoning", thought, &c.thought)
 	c.append("content", content, &c.content)
 	for _, call := range calls {

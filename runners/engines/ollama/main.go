@@ -55,12 +55,13 @@ func run() error {
 			Implementation: kit.About{
 				Name: "ollama", Version: version(), Language: "go", URL: "https://github.com/ollama/ollama",
 			},
-			Profiles: []string{"template"},
+			Profiles: []string{"template", "wire"},
 			Formats:  slices.Sorted(maps.Keys(formats)),
 			Splits:   "tokens",
+			Respond:  "output",
 			Render:   []string{"server"}, RenderFormats: rendered(),
 		},
-		Operations: map[string]kit.Operation{"parse": parse, "stream": stream, "render": render},
+		Operations: map[string]kit.Operation{"parse": parse, "stream": stream, "render": render, "respond": respond},
 	})
 }
 
@@ -95,10 +96,6 @@ func parse(request kit.Request) (kit.Reply, error) {
 }
 
 func stream(request kit.Request) (kit.Reply, error) {
-	var chunks []json.RawMessage
-	if err := json.Unmarshal(request["chunks"], &chunks); err != nil {
-		return nil, fmt.Errorf("%w: no chunks", kit.ErrRejected)
-	}
 	chat, reason, err := newChat(request)
 	if chat == nil {
 		return skipped(reason), err
@@ -107,14 +104,12 @@ func stream(request kit.Request) (kit.Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	groups, kept := make([][]delta, 0, len(chunks)+1), chat.kept(output)
-	for _, source := range chunks {
-		text, err := kit.Request{"chunk": source}.Text("chunk")
-		if err != nil {
-			return nil, err
-		}
-		text = text[:min(kept, len(text))]
-		kept -= len(text)
+	chunks, err := keptChunks(request, chat.kept(output))
+	if err != nil {
+		return nil, err
+	}
+	groups := make([][]delta, 0, len(chunks)+1)
+	for _, text := range chunks {
 		if err := chat.add(text); err != nil {
 			return nil, err
 		}
@@ -124,6 +119,25 @@ func stream(request kit.Request) (kit.Reply, error) {
 		return nil, err
 	}
 	return kit.Reply{"deltas": append(groups, chat.taken()), "message": chat.message(true)}, nil
+}
+
+// keptChunks returns the chunks of a request, as far as the output is kept.
+func keptChunks(request kit.Request, kept int) ([]string, error) {
+	var sources []json.RawMessage
+	if err := json.Unmarshal(request["chunks"], &sources); err != nil {
+		return nil, fmt.Errorf("%w: no chunks", kit.ErrRejected)
+	}
+	chunks := make([]string, 0, len(sources))
+	for _, source := range sources {
+		text, err := kit.Request{"chunk": source}.Text("chunk")
+		if err != nil {
+			return nil, err
+		}
+		text = text[:min(kept, len(text))]
+		kept -= len(text)
+		chunks = append(chunks, text)
+	}
+	return chunks, nil
 }
 
 func skipped(reason string) kit.Reply {

@@ -60,6 +60,7 @@ type Hello struct {
 	Splits         string   `json:"splits,omitempty"`
 	Render         []string `json:"render,omitempty"`
 	RenderFormats  []string `json:"renderFormats,omitempty"`
+	Respond        string   `json:"respond,omitempty"`
 	Limits         *Limits  `json:"limits,omitempty"`
 }
 
