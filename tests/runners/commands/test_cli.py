@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.shell_completion import shell_complete
@@ -216,11 +217,17 @@ def test_a_list_of_known_failures_is_about_vectors_that_exist(tmp_path: Path) ->
     assert "known.txt:2:25: the byte 0xe9" in str(toolcall(*arguments).exception)
 
 
+def _interruptible() -> None:
+    """Take back that a shell in the background has its programs ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
 def test_ctrl_c_ends_with_130() -> None:
     command = [sys.executable, "-c", "from toolcall_conformance.cli import main; main()", "doctor", "--idle"]
     silent = [*command, "60", "reference"]
-    with subprocess.Popen(silent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(silent, **pipes, preexec_fn=_interruptible) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("ok")
         process.send_signal(signal.SIGINT)

@@ -1,3 +1,5 @@
+//go:build ignore
+
 // ollama 0.17.4, package model/parsers: of every letter beyond ASCII in an argument of Olmo 3 one byte alone is kept.
 //
 // A user who asks for "größe" or 天気 has the tool called with broken UTF-8, for splitArguments goes through the text by

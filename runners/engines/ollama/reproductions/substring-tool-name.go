@@ -1,3 +1,5 @@
+//go:build ignore
+
 // ollama 0.17.4, package tools: a call of an unknown tool whose name begins like a known one runs the known one.
 //
 // The model calls get_time_zone, which was not offered. findTool looks for the names of tools anywhere in the buffer,
