@@ -59,8 +59,8 @@ ROWS_OF_PARTS = ("gpt-oss", "functionary32", "muse-glimmer")
 @cache
 def canonical() -> list[tuple[Vector, Constraint, bool]]:
     """The canonical vectors, their grammars, and whether those accept them."""
-    # Each format has dozens.  Every third shows the same in a third of the time.
-    found = canonical_vectors(every=1 if DAMAGES > 1 else 3)
+    # Each format has dozens.  Every fifth shows the same in a fifth of the time.
+    found = canonical_vectors(every=1 if DAMAGES > 1 else 5)
     return [(vector, each, each.accepts(vector.output)) for vector, each in found]
 
 
@@ -96,7 +96,7 @@ def test_damages_that_break_a_call_are_rejected() -> None:
             if not (fits(vector, message) or lacking):  # a call that lacks its marker is text to a grammar
                 broken += 1
                 assert not demanded.accepts(output), (vector.id, output)
-    assert broken > 600 * DAMAGES
+    assert broken > 300 * DAMAGES
 
 
 @pytest.mark.parametrize("template", ROWS_OF_PARTS)
