@@ -323,7 +323,9 @@ def relations(
         yield renamed, lambda reply: oracles.of_renamed(answer, reply, name, new)
     if not case.intact or answer.message is None or not answer.message["calls"]:
         return
-    if case.has_markers and all(call.get("complete", True) for call in answer.message["calls"]):
+    if not all(call.get("complete", True) for call in answer.message["calls"]):
+        return
+    if case.has_markers:
         yield (
             case.with_output(case.output + oracles.AFTER),
             partial(oracles.same_calls, "text-after-call", answer),
