@@ -21,6 +21,8 @@ type delta map[string]any
 
 // chat does with one answer what ChatHandler of the server does.
 type chat struct {
+	// output is what the server reads of the model's output.
+	output   string
 	tools    []api.Tool
 	builtin  parsers.Parser
 	thinking *thinking.Parser
@@ -84,6 +86,7 @@ func newChat(request kit.Request) (*chat, string, error) {
 		return nil, "the model's template never writes this prompt", nil
 	}
 	c.set(format, given, prompt(request, format), last(messages, given))
+	c.output = output[:c.kept(output)]
 	return c, "", nil
 }
 

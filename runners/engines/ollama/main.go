@@ -77,15 +77,11 @@ func version() string {
 }
 
 func parse(request kit.Request) (kit.Reply, error) {
-	output, err := request.Text("output")
-	if err != nil {
-		return nil, err
-	}
 	chat, reason, err := newChat(request)
 	if chat == nil {
 		return skipped(reason), err
 	}
-	if err := chat.add(output[:chat.kept(output)]); err != nil {
+	if err := chat.add(chat.output); err != nil {
 		return nil, err
 	}
 	if err := chat.finish(); err != nil {
@@ -100,11 +96,7 @@ func stream(request kit.Request) (kit.Reply, error) {
 	if chat == nil {
 		return skipped(reason), err
 	}
-	output, err := request.Text("output")
-	if err != nil {
-		return nil, err
-	}
-	chunks, err := keptChunks(request, chat.kept(output))
+	chunks, err := keptChunks(request, len(chat.output))
 	if err != nil {
 		return nil, err
 	}

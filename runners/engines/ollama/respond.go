@@ -13,10 +13,6 @@ const responseID = "chatcmpl-1"
 
 // respond sends what ChatHandler and the writer of the OpenAI-compatible API send.
 func respond(request kit.Request) (kit.Reply, error) {
-	output, err := request.Text("output")
-	if err != nil {
-		return nil, err
-	}
 	chat, reason, err := newChat(request)
 	if chat == nil {
 		return skipped(reason), err
@@ -29,9 +25,9 @@ func respond(request kit.Request) (kit.Reply, error) {
 			}
 		}
 	}
-	chunks := []string{output[:chat.kept(output)]}
+	chunks := []string{chat.output}
 	if streamed {
-		if chunks, err = keptChunks(request, chat.kept(output)); err != nil {
+		if chunks, err = keptChunks(request, len(chat.output)); err != nil {
 			return nil, err
 		}
 	}

@@ -2,9 +2,59 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
 
+from ..errors import VectorError
+from . import data
+from .formatting import format_text
+from .loader import load_text
+from .registry import registry_for
 from .yaml_text import escape, is_invisible
+
+
+def draft_file(profile: str, entries: Iterable[Iterator[str]], path: Path) -> str:
+    """The text of a vector file with these entries, each in lines; TODO marks what the author has to write.
+
+    Raises VectorError if it cannot be read back, which would be a bug of the command that drafts.
+    """
+    schema = data.spec_dir() / "schema" / "vectors.schema.json"
+    relative = os.path.relpath(schema, path.resolve().parent).replace(os.sep, "/")
+    lines = [f"# yaml-language-server: $schema={relative}", "toolcall: 1", f"profile: {profile}"]
+    lines += ["topic: TODO", "vectors:"]
+    for first, *rest in entries:
+        lines += [f"  - {first}", *(f"    {line}" if line else "" for line in rest)]
+    text = format_text("\n".join(lines) + "\n", path)
+    errors = load_text(text, path.resolve())[1]
+    if errors:
+        raise VectorError(path, errors[0].line, errors[0].column, errors[0].what, errors[0].advice)
+    return text
+
+
+def id_part(text: str) -> str:
+    """A name as a part of an id."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "template"
+
+
+def template_line(source: str, path: Path) -> str:
+    """The field ``template``: the name, where the suite of the file has the template, else its text."""
+    templates = registry_for(path).templates
+    named = next((name for name, known in templates.items() if known == source), None)
+    return f"template: {named or flow(source)}"
+
+
+def flow(value: Any) -> str:
+    """Plain data on one line: JSON is YAML, but invisible characters are written escaped."""
+    return escaped(json.dumps(value, ensure_ascii=False))
+
+
+def escaped(text: str) -> str:
+    """Text of a YAML file with its invisible characters escaped."""
+    return "".join(escape(character) if is_invisible(character) else character for character in text)
 
 
 def output_lines(text: str) -> list[str]:
@@ -21,5 +71,5 @@ def quoted(text: str, always: bool = False) -> str:
     is_plain = re.fullmatch(r"[A-Z][\w ,;()'-]*", text, re.ASCII) and text.lower() not in ("yes", "no", "on")
     if is_plain and not always:
         return text
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return '"' + "".join(escape(c) if is_invisible(c) else c for c in escaped) + '"'
+    inside = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped(inside)}"'
