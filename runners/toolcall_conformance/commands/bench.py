@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..bench import DEFAULT, GROUPS, table
-from . import completion
-from .shared import terminal
+from .shared import adapters_option, terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,15 +27,7 @@ _GROUPS_HELP = f"One group; repeatable: {', '.join(GROUPS)}."
 @click.option(
     "--only", "groups", multiple=True, type=click.Choice(GROUPS), metavar="GROUP", help=_GROUPS_HELP
 )
-@click.option(
-    "--adapter",
-    "-a",
-    "adapters",
-    multiple=True,
-    metavar="SPEC",
-    help="Measure it beside; repeatable.",
-    shell_complete=completion.adapters,
-)
+@adapters_option("Measure it beside; repeatable.")
 @click.option(
     "--analysis",
     "templates",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .shared import NEW_FILE, SECONDS, terminal
+from .shared import NEW_FILE, SECONDS, adapters_option, terminal
 
 if TYPE_CHECKING:
     from ..differences.executors import Executor
@@ -58,7 +58,7 @@ def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 
 @click.command(help=_HELP)
 @click.argument("subject")
-@click.option("--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="What to ask; repeatable.")
+@adapters_option("What to ask; repeatable.")
 @click.option(
     "--against",
     default="reference",

@@ -12,7 +12,7 @@ import click
 from ..errors import RequestError
 from . import completion
 from .request_options import messages_option, options_option, tools_option
-from .shared import SECONDS, template_of
+from .shared import SECONDS, adapter_option, template_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -36,14 +36,7 @@ _QUESTION = ({"role": "user", "content": "Hi."},)
 @messages_option
 @tools_option
 @options_option
-@click.option(
-    "--adapter",
-    "-a",
-    default="reference",
-    metavar="SPEC",
-    help="What renders, as in `toolcall run`.",
-    shell_complete=completion.adapters,
-)
+@adapter_option("What renders, as in `toolcall run`.")
 @click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for the reply.")
 @click.option("--json", "as_json", is_flag=True, help="Print prompt and generationPrompt as one JSON object.")
 def render(

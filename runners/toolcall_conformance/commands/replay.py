@@ -13,7 +13,7 @@ import click
 
 from ..errors import RequestError
 from .request_options import options_option, tools_option
-from .shared import FILE, SECONDS, terminal
+from .shared import FILE, SECONDS, adapters_option, terminal
 
 if TYPE_CHECKING:
     from ..differences.executors import Executor
@@ -75,7 +75,7 @@ def _kinds(ctx: click.Context, param: click.Parameter, values: Sequence[str]) ->
 
 @click.command(help=_HELP)
 @click.argument("logs", type=FILE)
-@click.option("--adapter", "-a", "adapters", multiple=True, metavar="SPEC", help="The old, then the new.")
+@adapters_option("The old, then the new.")
 @click.option(
     "--map", "paths", multiple=True, callback=_map, metavar="FIELD=PATH,…", help="Where columns are."
 )

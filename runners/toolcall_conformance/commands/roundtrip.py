@@ -12,7 +12,7 @@ import click
 
 from ..errors import TemplateSourceError
 from . import completion
-from .shared import NEW_FILE, SECONDS, templates_of, terminal
+from .shared import NEW_FILE, SECONDS, adapter_option, templates_of, terminal
 
 if TYPE_CHECKING:
     from ..roundtrip.trip import RoundTrips
@@ -47,14 +47,7 @@ cannot be analysed or rendered, 3 if the adapter is broken.
 
 @click.command(help=_HELP)
 @click.argument("paths", nargs=-1, required=True, metavar="TEMPLATE...", shell_complete=completion.files)
-@click.option(
-    "--adapter",
-    "-a",
-    default="reference",
-    metavar="SPEC",
-    help="What parses, as in `toolcall run`.",
-    shell_complete=completion.adapters,
-)
+@adapter_option("What parses, as in `toolcall run`.")
 @click.option(
     "--examples", "-n", type=click.IntRange(1), default=100, show_default=True, help="For each template."
 )

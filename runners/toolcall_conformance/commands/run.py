@@ -17,7 +17,7 @@ from ..suite import load_suite
 from ..suite.model import Vector
 from ..suite.splits import is_known
 from . import completion
-from .shared import SECONDS, terminal
+from .shared import SECONDS, adapters_option, terminal
 
 if TYPE_CHECKING:
     from ..errors import TemplateSourceError
@@ -44,15 +44,7 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 @click.command()
 @click.argument("paths", nargs=-1, shell_complete=completion.vectors)
-@click.option(
-    "--adapter",
-    "-a",
-    "adapters",
-    multiple=True,
-    metavar="SPEC",
-    help="What to test; repeatable.",
-    shell_complete=completion.adapters,
-)
+@adapters_option("What to test; repeatable.")
 @click.option(
     "-k", "expression", default="", metavar="EXPR", help="Words in ids, topics, clauses: and, or, not."
 )

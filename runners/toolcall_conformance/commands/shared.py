@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import click
+
+from . import completion
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,6 +22,31 @@ if TYPE_CHECKING:
 SECONDS = click.FloatRange(0, min_open=True)
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 NEW_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+def adapters_option(help: str) -> Callable[[Any], Any]:
+    """The option ``--adapter`` of commands that take several, as ``adapters``."""
+    return click.option(
+        "--adapter",
+        "-a",
+        "adapters",
+        multiple=True,
+        metavar="SPEC",
+        help=help,
+        shell_complete=completion.adapters,
+    )
+
+
+def adapter_option(help: str) -> Callable[[Any], Any]:
+    """The option ``--adapter`` of commands that take one."""
+    return click.option(
+        "--adapter",
+        "-a",
+        default="reference",
+        metavar="SPEC",
+        help=help,
+        shell_complete=completion.adapters,
+    )
 
 
 def readable(paths: Sequence[str]) -> list[Vector]:
