@@ -106,6 +106,16 @@ NOT_WRITTEN = frozenset(
         *(f"template/muse-glimmer/{name}" for name in ("union", "closing-tag-in-a-value", "compact")),
         *(f"template/muse-glimmer/{name}" for name in ("no-recipient", "call-without-a-header")),
         *(f"template/muse-glimmer/text-behind{name}" for name in ("", "-a-call")),
+        *(f"template/gpt-oss/{name}-arguments" for name in ("null-for", "empty-text-for")),
+        *("template/gpt-oss/arguments-as-json-text", "template/functionary32/end-of-sequence-after-a-call"),
+        *("template/muse-glimmer/json-in-place-of-tags", "template/muse-glimmer/section-end-twice"),
+        *(
+            f"template/{format}/{name}"
+            for format in ("gpt-oss", "functionary32", "muse-glimmer")
+            for name in ("text-after-a-call", "text-between-two-calls", "integer-with-a-fraction-of-nothing")
+        ),
+        "template/functionary32/carriage-returns-between-the-parts",
+        "template/muse-glimmer/carriage-returns-between-the-parts",
         "template/muse-glimmer/call-in-a-message-to-a-tool-with-a-text",
         *("template/muse-glimmer/two-calls-in-one-message", "template/muse-glimmer/another-name-in-the-tag"),
     )
