@@ -176,7 +176,7 @@ class ReplayWorker:
                 reason = f"{refusing[0].hello.name} does not claim to parse {which}"
                 result.unclaimed.setdefault(reason, Tally()).add(number)
                 continue
-            asked.append((number, request, _digest(request)))
+            asked.append((number, request, digest_of(request)))
         self._ask({digest: request for _, request, digest in asked if digest not in self._known})
         for number, request, digest in asked:
             found, tools, unanswered = self._known[digest]
@@ -232,7 +232,7 @@ def _called(answer: Answer) -> set[str]:
     return set() if answer.message is None else {call["name"] for call in answer.message["calls"]}
 
 
-def _digest(request: JsonObject) -> bytes:
+def digest_of(request: JsonObject) -> bytes:
     """What identical requests share; its first bytes are those of all requests for the same parser."""
     rest = json.dumps([request[name] for name in sorted(request) if name != "output"])
     output = request["output"].encode("utf-8", "surrogatepass")
