@@ -57,7 +57,7 @@ def prompts(spec: str, asked: Mapping[str, dict[str, Any]]) -> dict[str, str | N
 @pytest.mark.parametrize("engine", OTHERWISE)
 def test_an_engine_writes_the_prompts_of_the_reference(engine: str) -> None:
     environment = EngineEnvironment.of(engine)
-    require("engines", environment.state() == "ready", environment.advice())
+    require(engine, environment.state() == "ready", environment.advice())
     asked = requests()
     ours, theirs = prompts("reference", asked), prompts(f"engine:{engine}", asked)
     both = [name for name in asked if ours[name] is not None and theirs[name] is not None]
