@@ -17,6 +17,7 @@ _CACHE = "PYTHONPYCACHEPREFIX"
 
 def pytest_configure(config: pytest.Config) -> None:
     """Print the CPU time of the run and of the tests that cost most.  Read and compile once."""
+    gc.disable()  # until all tests are collected, below
     config.pluginmanager.register(CpuTime())
     read_once.install()
     # Parsers are built again and again, of the same regular expressions.
@@ -35,3 +36,4 @@ def _collected_items_are_not_garbage() -> None:
     """Keep the garbage collector off the collected vectors: it would count in every timing."""
     gc.collect()
     gc.freeze()
+    gc.enable()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,11 +17,24 @@ def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
     from . import data
 
     bundle = data.bundle_path()
-    if bundle is not None:
-        from .packed import load_packed
+    with _collector_paused():
+        if bundle is not None:
+            from .packed import load_packed
 
-        return load_packed(bundle).vectors, []
-    from .cache import cached_vectors
-    from .loader import load_vectors
+            return load_packed(bundle).vectors, []
+        from .cache import cached_vectors
+        from .loader import load_vectors
 
-    return cached_vectors(data.vectors_dir(), lambda: load_vectors([data.vectors_dir()]))
+        return cached_vectors(data.vectors_dir(), lambda: load_vectors([data.vectors_dir()]))
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """No garbage collection meanwhile: what is read stays, and looking through it takes longer than reading."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
