@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -46,7 +48,7 @@ def _constraint(request: str) -> Constraint | None:
 
 
 def canonical_vectors(every: int = 1) -> Iterator[tuple[Vector, Constraint]]:
-    """The vectors that expect calls in their canonical form, with the grammar of each; a sample: every n-th.
+    """The vectors that expect calls in their canonical form, with their grammars; a sample: every n-th grammar.
 
     Canonical is an output whose calls are complete, without problems, and fit their schemas, and which, from
     the marker of its first call on and up to the stop, stands in what the vector's own template renders for
@@ -55,8 +57,11 @@ def canonical_vectors(every: int = 1) -> Iterator[tuple[Vector, Constraint]]:
     vectors, errors = load_vectors([data.vectors_dir() / "template"])
     assert not errors
     called = [v for v in vectors if v.kind == "parse" and fits(v, vector_message(v)) and not _exempt(v)]
+    sharing = defaultdict[str, list[Vector]](list)
+    for vector in called:
+        sharing[_same_grammar(vector)].append(vector)
     # Those of one grammar in a row: engines keep the last few.
-    for vector in sorted(called, key=_same_grammar)[::every]:
+    for vector in chain.from_iterable(sharing[grammar] for grammar in sorted(sharing)[::every]):
         constraint = constraint_of(vector)
         start = constraint.start(vector.output) if constraint else None
         if constraint is None or start is None:
@@ -122,10 +127,16 @@ NOT_WRITTEN = frozenset(
 )
 
 
+@cache
+def _analysis(template: str | None) -> Mapping[str, Any]:
+    analysis: Mapping[str, Any] = ADAPTER.analyze({"template": template})["analysis"]
+    return analysis
+
+
 def _exempt(vector: Vector) -> bool:
     """Whether an output holds what a grammar need not accept (GR-1.1, GR-4.2), or ends with a stop."""
     assert vector.expected is not None
-    analysis = ADAPTER.analyze({"template": vector.template})["analysis"]
+    analysis = _analysis(vector.template)
     markers = analysis["tools"]["arguments"]
     closings = {(markers[name] or "").strip() for name in ("valueSuffix", "typedValueSuffix")} - {""}
     declared = {tool["function"]["name"]: _properties(tool) for tool in vector.tools}

@@ -59,8 +59,8 @@ ROWS_OF_PARTS = ("gpt-oss", "functionary32", "muse-glimmer")
 @cache
 def canonical() -> list[tuple[Vector, Constraint, bool]]:
     """The canonical vectors, their grammars, and whether those accept them."""
-    # Each format has dozens.  Every fifth shows the same in a fifth of the time.
-    found = canonical_vectors(every=1 if DAMAGES > 1 else 5)
+    # Each format has dozens of grammars.  Every eighth shows the same in an eighth of the time.
+    found = canonical_vectors(every=1 if DAMAGES > 1 else 8)
     return [(vector, each, each.accepts(vector.output)) for vector, each in found]
 
 
@@ -78,7 +78,7 @@ def tool(**properties: Any) -> Tool:
 
 
 def test_every_canonical_call_of_the_vectors_is_accepted() -> None:
-    assert len(canonical()) > 400
+    assert len(canonical()) > 250
     assert not [vector.id for vector, _, accepted in canonical() if not accepted]
 
 
