@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.support import tool
@@ -12,4 +14,7 @@ def cargo(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Variables for Cargo: one folder for all builds, and quick builds.  Skips where there is no Cargo."""
     tool("cargo")
     quick = {"CARGO_PROFILE_DEV_DEBUG": "0", "CARGO_INCREMENTAL": "0", "RUST_BACKTRACE": "0"}
-    return {"CARGO_TARGET_DIR": str(tmp_path_factory.mktemp("target")), **quick}
+    folder = tmp_path_factory.getbasetemp()
+    # Workers of one run share it: Cargo locks it, and what both need is built once.
+    target = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "target"
+    return {"CARGO_TARGET_DIR": str(target), **quick}

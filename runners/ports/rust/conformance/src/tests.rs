@@ -2,12 +2,18 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::bundle::{Bundle, Expected, ExpectedCall};
 use crate::session::{judge, Judged};
 use crate::{known, script, Call, Delta, Message, Parser, Refusal, Request, Stream, Suite};
+
+/// The package's own bundle, read once.
+fn own() -> &'static Bundle {
+    static OWN: OnceLock<Bundle> = OnceLock::new();
+    OWN.get_or_init(|| Bundle::own().expect("a bundle"))
+}
 
 const PLAIN: &str = "contract/candidates/envelope-in-prose";
 
@@ -24,12 +30,12 @@ fn parser(parse: impl Fn(&Request) -> Result<Message, Refusal> + Send + Sync + '
 
 #[test]
 fn the_judge_is_right() {
-    assert_eq!(script::wrong(&Bundle::own().expect("a bundle")), Vec::<String>::new());
+    assert_eq!(script::wrong(own()), Vec::<String>::new());
 }
 
 #[test]
 fn right_messages_pass() {
-    let bundle = Bundle::own().expect("a bundle");
+    let bundle = own();
     let written = |wanted: &ExpectedCall| {
         let arguments = wanted.arguments_text.as_ref().unwrap_or(&wanted.call.arguments).clone();
         Call { arguments, ..wanted.call.clone() }
@@ -55,7 +61,7 @@ fn right_messages_pass() {
 
 #[test]
 fn parsers_that_misbehave() {
-    let bundle = Bundle::own().expect("a bundle");
+    let bundle = own();
     let broken = |_: &Request| {
         let call = Call { name: "search".into(), arguments: "{\"a\": ".into(), ..Call::default() };
         Ok(Message { calls: vec![call], ..Message::default() })
@@ -73,7 +79,7 @@ fn parsers_that_misbehave() {
         (parser(|_| Err(Refusal::Skip("why".into()))), "skipped", "why"),
         (parser(broken), "wrong", ""),
     ] {
-        let found = asked(&bundle, PLAIN, parser);
+        let found = asked(bundle, PLAIN, parser);
         assert_eq!(found.outcome.verdict, verdict);
         assert!(found.outcome.reason.contains(reason), "{}", found.outcome.reason);
         assert_eq!(found.invariants.is_empty(), verdict == "skipped");
@@ -96,7 +102,7 @@ impl Stream for Panics {
 fn streams_that_panic() {
     let mut streams = parser(|request| Ok(Message { content: request.output.clone(), ..Message::default() }));
     streams.stream = Some(Box::new(|_| Ok(Box::new(Panics))));
-    let found = asked(&Bundle::own().expect("a bundle"), "template/hermes/text-after-a-call", streams);
+    let found = asked(own(), "template/hermes/text-after-a-call", streams);
     assert_eq!(found.splits.and_then(|splits| splits.first).map(|first| first.0), Some("AP-2.3"));
 }
 
@@ -118,7 +124,7 @@ fn bundles_that_are_refused() {
 
 #[test]
 fn lists_of_known_failures() {
-    let bundle = Bundle::own().expect("a bundle");
+    let bundle = own();
     let path = std::env::temp_dir().join(format!("toolcall-known-{}.txt", std::process::id()));
     let path = path.to_str().expect("a path");
     for (text, says) in [
@@ -128,7 +134,7 @@ fn lists_of_known_failures() {
         ("# nothing\n\ncontract/no-such lost\n".into(), ":3: no vector has the id contract/no-such"),
     ] {
         std::fs::write(path, &text).expect("a file");
-        match known::read(path, &bundle) {
+        match known::read(path, bundle) {
             Ok(_) => assert_eq!(says, "", "{text}"),
             Err(error) => assert!(!says.is_empty() && error.contains(says), "{error}"),
         }
