@@ -60,7 +60,10 @@ def test_a_body_may_be_divided_everywhere(line_break: bytes) -> None:
     body = BODY.replace(b"\n", line_break)
     whole = read(body)
     assert whole.calls == MESSAGE.calls
-    for place in range(len(body)):
+    breaks = [place for place, byte in enumerate(body) if byte in line_break]
+    # Everywhere for one line break; the others differ from it only beside them.
+    beside = sorted({place + offset for place in breaks for offset in (-1, 0, 1, 2)})
+    for place in range(len(body)) if line_break == b"\r\n" else beside:
         assert read(body[:place], body[place:]) == whole
     assert read(*(bytes([byte]) for byte in body)) == whole
 

@@ -47,9 +47,9 @@ def test_a_bundle_gives_the_vectors_back(vectors: list[Vector], bundle: Bundle) 
 
 def test_a_bundle_is_canonical(vectors: list[Vector], text: str, bundle: Bundle) -> None:
     assert text.isascii()
-    assert dump_bundle(bundle.vectors, "1.2.3") == text
-    some = vectors[::20]
-    assert dump_bundle(reversed(some), "1.2.3") == dump_bundle(some, "1.2.3")
+    some = dump_bundle(bundle.vectors[::10], "1.2.3")
+    assert dump_bundle(parse_bundle(some).vectors, "1.2.3") == some
+    assert dump_bundle(reversed(bundle.vectors[::10]), "1.2.3") == some
     assert text.count("\n") == len(vectors) + 2
 
 
@@ -57,8 +57,8 @@ def test_a_bundle_fits_its_schema(text: str) -> None:
     schema = json.loads((data.spec_dir() / "schema" / "bundle.schema.json").read_text())
     Draft7Validator.check_schema(schema)
     document = json.loads(text)
-    # Each fourth: vectors that stand next to each other have the same fields.
-    document["vectors"] = document["vectors"][::4]
+    # Each tenth: vectors that stand next to each other have the same fields.
+    document["vectors"] = document["vectors"][::10]
     assert not list(Draft7Validator(schema).iter_errors(document))
 
 
