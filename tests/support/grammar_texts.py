@@ -48,7 +48,7 @@ def _constraint(request: str) -> Constraint | None:
 
 
 def canonical_vectors(every: int = 1) -> Iterator[tuple[Vector, Constraint]]:
-    """The vectors that expect calls in their canonical form, with their grammars; a sample: every n-th grammar.
+    """The vectors that expect calls in their canonical form, with their grammars; a sample: of every n-th.
 
     Canonical is an output whose calls are complete, without problems, and fit their schemas, and which, from
     the marker of its first call on and up to the stop, stands in what the vector's own template renders for

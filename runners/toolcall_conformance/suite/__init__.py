@@ -30,7 +30,7 @@ def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """No garbage collection meanwhile: what is read stays, and looking through it takes longer than reading."""
+    """No garbage collection meanwhile: what is read stays, and looking through it costs more than reading."""
     enabled = gc.isenabled()
     gc.disable()
     try:
