@@ -17,6 +17,8 @@ _BAR, _BAR_BY_ONE = 0.5, 100 / 64
 _SPLIT_BAR = 10
 #: At how many places a hostile output is cut, each time at one place.
 _CUTS = 61
+#: Seconds for 64 KB, in chunks or whole.  What takes longer would take minutes at every place.
+_LONGEST = 1.0
 
 
 def table(setting: Setting) -> Table:
@@ -59,7 +61,10 @@ def _rows(size: int, pairs: list[tuple[str, Subject]]) -> Iterator[TableRow]:
         if sixty_four in times:
             lengths = len(_output(name, sixteen)) / len(_output(name, sixty_four))
             cells.append(times[sixty_four] / times[sixteen] * 4 * lengths)
-            cells += [_by_one(subject, name, sixty_four), _cut(subject, name, sixty_four)]
+            if times[sixty_four] <= _LONGEST:
+                cells += [_by_one(subject, name, sixty_four), _cut(subject, name, sixty_four)]
+            else:
+                cells += ["slow", "slow"]
         yield TableRow(subject.row(name), tuple(cells))
 
 
@@ -94,6 +99,8 @@ def _worst_cut(subject: Subject, name: str, size: int) -> float:
     form = FORMATS[name]
     output = form.output(form.hostile(size))
     whole = subject.seconds(request(name, output))
+    if whole > _LONGEST:
+        raise Unmeasured("slow")
     # The output repeats a unit.  An odd distance between cuts brings them to different places in the unit.
     cuts = range(1, len(output), len(output) // _CUTS | 1)
     requests = [request(name, output, (output[:cut], output[cut:])) for cut in cuts]
