@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -36,6 +37,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }
 #: Where logs have messages that some parser made of outputs.
 _PARSED = ("choices", "response.choices", "message", "tool_calls")
+#: Names of models and formats.  What else is in such a column may be a text that nobody is to see.
+_NAME = re.compile(r"[\w./:@+-]{1,80}")
 
 
 class Unusable(Exception):
@@ -118,7 +121,8 @@ class RowReader:
             if template is not None:
                 return "template", template
             if profile:
-                raise Unusable(f"there is no template for the model {model!r}: give --template {model}=FILE")
+                named = f" {model!r}" if _NAME.fullmatch(model) else ""
+                raise Unusable(f"there is no template for its model{named}: give --template MODEL=FILE")
             if not family_of(model):
                 raise Unusable(
                     "nothing says how its model writes: give --template FILE or --profile contract"
@@ -128,14 +132,15 @@ class RowReader:
             return profile, {"model": model}
         if profile == "contract":
             return profile, {"mode": found["mode"] or self.mode}
-        raise Unusable(f"there is no profile {profile!r}")
+        raise Unusable("its profile is none of contract, native, template")
 
     def _template(self, named: Any, model: str) -> JsonObject | None:
         if isinstance(named, str) and named:
             if "{{" in named or "{%" in named:
                 return {"template": named}
             if named not in _own_templates():
-                raise Unusable(f"its template {named[:60]!r} is neither Jinja nor a format of the suite")
+                named = f" {named!r}" if _NAME.fullmatch(named) else ""
+                raise Unusable(f"its template{named} is neither Jinja nor a format of the suite")
             return {"template": _own_templates()[named], "format": named}
         for given in self.templates:
             if given.model in ("", model):

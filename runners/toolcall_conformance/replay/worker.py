@@ -213,13 +213,15 @@ class ReplayWorker:
             for asker, one, other in ((self.old, left, old), (self.new, right, new)):
                 if not same(one, other) and signature(request, one, other, asker.hello.features):
                     found = Signature("unsteady", asker.spec, (), "")
-            self._known[digest] = found, tuple(sorted(_called(left) | _called(right))), ""
+            self._known[digest] = found, _called(request, left, right), ""
 
     def _unanswered(self, old: Answer, new: Answer) -> str:
         """Why an implementation does not answer a request that it could have claimed; "" if both do."""
         for asker, answer in ((self.old, old), (self.new, new)):
             if answer.status in ("skipped", "unsupported"):
-                return f"{asker.hello.name}: {answer.status}: {answer.reason}"
+                # Its reason may have words of the log.
+                code = answer.reply.get("code", "")
+                return f"{asker.hello.name} answers {answer.status}" + (f", {code}" if code else "")
         return ""
 
     def difference(self, request: JsonObject) -> tuple[Signature | None, Answer, Answer]:
@@ -228,8 +230,11 @@ class ReplayWorker:
         return signature(request, left, right, self.features), left, right
 
 
-def _called(answer: Answer) -> set[str]:
-    return set() if answer.message is None else {call["name"] for call in answer.message["calls"]}
+def _called(request: JsonObject, *answers: Answer) -> tuple[str, ...]:
+    """The tools of a request that are called.  Other names of calls are words of the log."""
+    messages = [answer.message for answer in answers if answer.message is not None]
+    names = {call["name"] for message in messages for call in message["calls"]}
+    return tuple(sorted(names & {tool["function"]["name"] for tool in request["tools"]}))
 
 
 def digest_of(request: JsonObject) -> bytes:
