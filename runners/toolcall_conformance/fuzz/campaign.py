@@ -6,17 +6,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-
-from toolcall_reference import Trace, parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
 
 from ..differences.answers import Answer
 from ..differences.executors import Executor, SameProcess
 from ..differences.shrink import shrink
 from ..differences.signature import Signature
-from ..suite import data
-from ..suite.clauses import load_clauses
 from .case import Case
+from .deciding import deciding_clause
 from .oracles import BUGS
 from .worker import FuzzFinding, FuzzTask, FuzzWorker, collected
 
@@ -168,7 +164,7 @@ def _group(worker: FuzzWorker, finding: FuzzFinding, until: float) -> Group:
         if smallest is not case:
             _with_fewer_tools(smallest, shows)
     reference, answer = worker.answers(finding.adapter, smallest)
-    clause = BUGS[signature.what][1] if finding.is_bug else _clause(smallest, reference)
+    clause = BUGS[signature.what][1] if finding.is_bug else deciding_clause(smallest, signature, reference)
     return Group(
         *(finding.adapter, finding.is_bug, signature, finding.count, number, smallest, len(case.output)),
         *(reference, answer, clause),
@@ -182,28 +178,3 @@ def _with_fewer_tools(case: Case, shows: Callable[[Case], bool]) -> None:
         smaller = replace(case, fields={**case.fields, "tools": left})
         if left and shows(smaller):
             case = smaller
-
-
-def _clause(case: Case, reference: Answer) -> str:
-    """The clause by which the reference read the output as it did, if it says one."""
-    if case.fields["profile"] == "contract":
-        trace = Trace()
-        parse = {
-            "detailed": parse_tool_calls_detailed,
-            "standalone": parse_standalone_tool_calls_detailed,
-        }[case.fields["mode"]]
-        schemas = {
-            tool["function"]["name"]: tool["function"].get("parameters", True)
-            for tool in case.fields["tools"]
-        }
-        parse(case.output, list(schemas), trace, schemas=schemas)
-        return trace.notes[-1].clauses if trace.notes else ""
-    codes = {each["code"] for each in (reference.message or {}).get("problems", [])}
-    return ", ".join(dict.fromkeys(id for code in sorted(codes) for id in _clauses_of(code)))
-
-
-@cache
-def _clauses_of(code: str) -> list[str]:
-    """The first clauses of chapter TP that speak of a problem."""
-    clauses = load_clauses(data.spec_dir())[0]
-    return [clause.id for clause in clauses if clause.id.startswith("TP-") and f"`{code}`" in clause.text][:2]

@@ -11,7 +11,6 @@ import html
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
-from os.path import commonprefix
 from typing import Any
 
 from ..differences.changes import KINDS
@@ -168,13 +167,19 @@ def _message(message: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[s
 
 def _marked(text: str, other: str) -> str:
     """A text, with a mark from the first to the last character that another text has not there."""
-    start = len(commonprefix((text, other)))
-    end = len(text) - len(commonprefix((text[start:][::-1], other[start:][::-1])))
+    start = _alike(text, other)
+    end = len(text) - _alike(text[start:][::-1], other[start:][::-1])
     if start == end:
         return shown(text)
     # Spaces are shown at the ends of lines alone, and a mark is no end of one.
     start = len(text[:start].rstrip(" "))
     return f"{shown(text[:start])}<mark>{shown(text[start:end])}</mark>{shown(text[end:])}"
+
+
+def _alike(text: str, other: str) -> int:
+    """How many characters two texts share at their beginnings."""
+    pairs = enumerate(zip(text, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(text), len(other)))
 
 
 def _left_out(lines: Sequence[Mapping[str, Any]]) -> Iterator[str]:
