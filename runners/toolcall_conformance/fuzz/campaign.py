@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..differences.answers import Answer
@@ -81,7 +81,8 @@ def campaign(
     progress: Callable[[int, int], None] = lambda done, groups: None,
     shrunk: int = 200,
 ) -> FuzzReport:
-    """Fuzz until ``count`` cases are done or ``seconds`` have passed, then make ``shrunk`` examples smaller.
+    """Fuzz until ``count`` cases are done or ``seconds`` have passed, then make ``shrunk`` examples of each
+    adapter smaller.
 
     Without an executor all is done in this process.  ``progress`` is told the number of cases done and of
     groups.  Raises AdapterBroken.
@@ -118,15 +119,16 @@ def _shards(count: int | None, until: float | None) -> Iterator[range]:
         start = end
 
 
-def _grouped(worker: FuzzWorker, found: Iterable[FuzzFinding], shrunk: int, until: float) -> list[Group]:
+def _grouped(worker: FuzzWorker, found: Collection[FuzzFinding], shrunk: int, until: float) -> list[Group]:
     """The groups with their smallest examples; those whose smallest outputs have one signature are one."""
     groups: dict[tuple[str, bool, tuple[str, str], str], Group] = {}
     alike: Counter[tuple[str, bool, tuple[str, str]]] = Counter()
+    left = Counter({finding.adapter: shrunk for finding in found})
     for finding in sorted(found, key=_order):
         kind = finding.adapter, finding.is_bug, finding.signature.core
         alike[kind] += 1
-        small = alike[kind] <= _MOST_ALIKE and shrunk > 0
-        shrunk -= small
+        small = alike[kind] <= _MOST_ALIKE and left[finding.adapter] > 0
+        left[finding.adapter] -= small
         group = _group(worker, finding, until if small else 0.0)
         key = (*kind, group.signature.near)
         known = groups.get(key)
@@ -159,7 +161,7 @@ def _group(worker: FuzzWorker, finding: FuzzFinding, until: float) -> Group:
             smallest, signature = candidate, shown
         return True
 
-    if finding.signature.what != "growth":
+    if finding.signature.what != "growth" and until:
         shrink(case.output, lambda output: shows(case.with_output(output)))
         if smallest is not case:
             _with_fewer_tools(smallest, shows)

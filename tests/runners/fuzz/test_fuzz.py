@@ -56,7 +56,7 @@ def test_the_reference_shows_no_bug(name: str) -> None:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     one, two = (
-        json.loads(run("hermes", "-a", f"{FAKES}Unescaping", "-n", 300, "-j", jobs, "--json").output)
+        json.loads(run("contract", "-a", f"{FAKES}Blind", "-n", 120, "-j", jobs, "--json").output)
         for jobs in (1, 2)
     )
     assert one == two
