@@ -81,17 +81,17 @@ def campaign(
     progress: Callable[[int, int], None] = lambda done, groups: None,
     shrunk: int = 200,
 ) -> FuzzReport:
-    """Fuzz until ``count`` cases are done or ``seconds`` have passed, then make ``shrunk`` examples of each
-    adapter smaller.
+    """Fuzz until ``count`` cases are done or about ``seconds`` have passed, then make examples smaller.
 
-    Without an executor all is done in this process.  ``progress`` is told the number of cases done and of
-    groups.  Raises AdapterBroken.
+    ``shrunk``: how many of each adapter.  Without an executor all is done in this process.  ``progress`` is
+    told the number of cases done and of groups.  Raises AdapterBroken.
     """
     started = time.monotonic()
-    until = None if seconds is None else started + seconds * (1 - _SHRINKING)
     found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
     worker = task.worker()
     try:
+        # Adapters may take long to start.
+        until = None if seconds is None else time.monotonic() + seconds * (1 - _SHRINKING)
         report = FuzzReport(task.seed, 0, 0, worker.names, task.against)
         for each in (executor or SameProcess(worker)).map(task, _shards(count, until)):
             report.cases += len(each.shard)
@@ -110,9 +110,10 @@ def campaign(
 
 
 def _shards(count: int | None, until: float | None) -> Iterator[range]:
+    """The shards until then, and one at least."""
     start = 0
     while count is None or start < count:
-        if until is not None and time.monotonic() > until:
+        if start and until is not None and time.monotonic() > until:
             return
         end = start + _SHARD if count is None else min(start + _SHARD, count)
         yield range(start, end)
