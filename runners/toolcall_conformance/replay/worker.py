@@ -167,6 +167,7 @@ class ReplayWorker:
                 if isinstance(row, str):
                     raise Unusable(row)
                 request = self._reader.request(row)
+                digest = digest_of(request)
             except Unusable as error:
                 result.unusable.setdefault(str(error), Tally()).add(number)
                 continue
@@ -176,7 +177,7 @@ class ReplayWorker:
                 reason = f"{refusing[0].hello.name} does not claim to parse {which}"
                 result.unclaimed.setdefault(reason, Tally()).add(number)
                 continue
-            asked.append((number, request, digest_of(request)))
+            asked.append((number, request, digest))
         self._ask({digest: request for _, request, digest in asked if digest not in self._known})
         for number, request, digest in asked:
             found, tools, unanswered = self._known[digest]
@@ -238,8 +239,14 @@ def _called(request: JsonObject, *answers: Answer) -> tuple[str, ...]:
 
 
 def digest_of(request: JsonObject) -> bytes:
-    """What identical requests share; its first bytes are those of all requests for the same parser."""
-    rest = json.dumps([request[name] for name in sorted(request) if name != "output"])
+    """What identical requests share; its first bytes are those of all requests for the same parser.
+
+    Raises Unusable if there is a value that JSON does not have.
+    """
+    try:
+        rest = json.dumps([request[name] for name in sorted(request) if name != "output"])
+    except (TypeError, ValueError, RecursionError):
+        raise Unusable("it has a value that JSON does not have, such as a time") from None
     output = request["output"].encode("utf-8", "surrogatepass")
     return (
         hashlib.blake2b(rest.encode(), digest_size=8).digest()
