@@ -1,7 +1,8 @@
-"""What we give users for their CI does what it says: the scripts of both recipes are run as they stand."""
+"""What we give users for their CI does what it says: the scripts of the recipes are run as they stand."""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -185,3 +186,75 @@ def test_the_gitlab_job_runs_its_part_and_reports(tmp_path: Path) -> None:
     assert [report.parent.name for report in reports] == ["2"]
     assert ET.parse(reports[0]).getroot().get("failures") != "0"
     assert "<svg" in reports[0].with_name("badge.svg").read_text(encoding="utf-8")
+
+
+def job(name: str) -> dict[str, Any]:
+    """The one job of a workflow for GitHub, which reads and never writes."""
+    workflow = yaml.safe_load((ROOT / "runners" / "ci" / name).read_text(encoding="utf-8"))
+    assert workflow["permissions"] == {"contents": "read"}
+    (found,) = workflow["jobs"].values()
+    return dict(found)
+
+
+def step(found: Mapping[str, Any], name: str) -> str:
+    return str(next(step["run"] for step in found["steps"] if step.get("name") == name))
+
+
+@pytest.mark.parametrize("name", ["github-fuzz-nightly.yml", "github-replay.yml"])
+def test_a_workflow_installs_nothing_that_was_not_named(tmp_path: Path, name: str) -> None:
+    found = job(name)
+    done = execute(step(found, "Install"), tmp_path, {**found["env"], "SUBJECT": ""})
+    assert done.returncode != 0
+    assert "name what pip installs" in done.stderr
+
+
+RAISING_SOURCE = """
+from blind import Blind
+
+class Raising(Blind):
+    def parse(self, request):
+        raise ValueError("no")
+"""
+
+
+def test_a_night_fails_with_a_bug_that_is_not_listed(tmp_path: Path) -> None:
+    found = job("github-fuzz-nightly.yml")
+    (tmp_path / "raising.py").write_text(RAISING_SOURCE)
+    script = step(found, "Fuzz")
+    variables = {**found["env"], "SUBJECT": "contract", "FUZZ_FOR": "0.2s"}
+    variables |= {"ADAPTER": "python:raising:Raising", "RELEASED": "python:raising:Raising"}
+    done = execute(script, tmp_path, variables)
+    assert done.returncode == 1, done.stderr
+    assert "no-answer (error: ValueError)" in done.stdout == (tmp_path / "report.txt").read_text("utf-8")
+    vectors = yaml.safe_load((tmp_path / "drafts.yaml").read_text("utf-8"))["vectors"]
+    (tmp_path / "drafts.yaml").unlink()
+    ids = [vector["id"].removeprefix("contract/fuzzed/finding-") for vector in vectors]
+    (tmp_path / "findings.txt").write_text("".join(f"{id}  known\n" for id in ids))
+    done = execute(script, tmp_path, variables)
+    assert done.returncode == 0, done.stderr + done.stdout
+    assert not (tmp_path / "drafts.yaml").exists()
+
+
+def test_a_pull_request_fails_with_a_lost_call_and_shows_it(tmp_path: Path) -> None:
+    found = job("github-replay.yml")
+    script = step(found, "Replay")
+    reference = f"#!/bin/sh\nexec {sys.executable} -m toolcall_reference\n"
+    # The name of a call is no name any more.
+    blind = reference.replace("exec", r"""sed -u 's/\\"name/\\"word/g' | exec""")
+    for side, source in (("old", reference), ("new", blind)):
+        adapter = tmp_path / side / "my-adapter"
+        adapter.parent.mkdir()
+        adapter.write_text(source)
+        adapter.chmod(0o755)
+    log = tmp_path / "new" / "tests" / "outputs.jsonl"
+    log.parent.mkdir()
+    call = '<tool_call>{"name": "secret", "arguments": {"a": "b"}}</tool_call>'
+    log.write_text(json.dumps({"output": call, "profile": "contract", "tools": ["secret"]}) + "\n")
+    done = execute(script, tmp_path, {**found["env"]})
+    assert done.returncode == 1, done.stderr
+    assert "lost-call (all)" in done.stdout
+    assert done.stdout.strip() in (tmp_path / "summary.md").read_text("utf-8")
+    assert (tmp_path / "replay.html").read_text("utf-8").startswith("<!doctype html>")
+    assert (tmp_path / "replay.jsonl").exists()
+    done = execute(script, tmp_path, {**found["env"], "FAIL_ON": "new-call"})
+    assert done.returncode == 0, done.stderr

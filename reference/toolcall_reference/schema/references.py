@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 from urllib.parse import unquote
 
-from toolcall_reference.errors import NoTarget
+from ..errors import NoTarget
 
 Schema: TypeAlias = Mapping[str, Any] | bool
 

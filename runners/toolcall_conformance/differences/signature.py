@@ -55,7 +55,7 @@ def of_changes(request: JsonObject, found: list[Change], markers: re.Pattern[str
     """The signature of some differences, the worst first."""
     worst = found[0]
     also = dict.fromkeys(change.kind for change in found if change.kind != worst.kind)
-    # Where there is no message, nothing says at which marker it was lost.
-    unplaced = worst.kind in ("lost-answer", "new-answer")
+    # Nothing says at which marker a message is lost, or whitespace at the ends of texts.
+    unplaced = worst.kind in ("lost-answer", "new-answer", "whitespace")
     where = "" if unplaced else near(request["output"], worst.text, markers)
     return Signature(worst.kind, worst.detail, tuple(also), where)

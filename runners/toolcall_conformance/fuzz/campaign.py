@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-
-from toolcall_reference import Trace, parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
 
 from ..differences.answers import Answer
 from ..differences.executors import Executor, SameProcess
 from ..differences.shrink import shrink
 from ..differences.signature import Signature
-from ..suite import data
-from ..suite.clauses import load_clauses
 from .case import Case
+from .deciding import deciding_clause
 from .oracles import BUGS
 from .worker import FuzzFinding, FuzzTask, FuzzWorker, collected
 
@@ -85,16 +81,17 @@ def campaign(
     progress: Callable[[int, int], None] = lambda done, groups: None,
     shrunk: int = 200,
 ) -> FuzzReport:
-    """Fuzz until ``count`` cases are done or ``seconds`` have passed, then make ``shrunk`` examples smaller.
+    """Fuzz until ``count`` cases are done or about ``seconds`` have passed, then make examples smaller.
 
-    Without an executor all is done in this process.  ``progress`` is told the number of cases done and of
-    groups.  Raises AdapterBroken.
+    ``shrunk``: how many of each adapter.  Without an executor all is done in this process.  ``progress`` is
+    told the number of cases done and of groups.  Raises AdapterBroken.
     """
     started = time.monotonic()
-    until = None if seconds is None else started + seconds * (1 - _SHRINKING)
     found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
     worker = task.worker()
     try:
+        # Adapters may take long to start.
+        until = None if seconds is None else time.monotonic() + seconds * (1 - _SHRINKING)
         report = FuzzReport(task.seed, 0, 0, worker.names, task.against)
         for each in (executor or SameProcess(worker)).map(task, _shards(count, until)):
             report.cases += len(each.shard)
@@ -113,24 +110,26 @@ def campaign(
 
 
 def _shards(count: int | None, until: float | None) -> Iterator[range]:
+    """The shards until then, and one at least."""
     start = 0
     while count is None or start < count:
-        if until is not None and time.monotonic() > until:
+        if start and until is not None and time.monotonic() > until:
             return
         end = start + _SHARD if count is None else min(start + _SHARD, count)
         yield range(start, end)
         start = end
 
 
-def _grouped(worker: FuzzWorker, found: Iterable[FuzzFinding], shrunk: int, until: float) -> list[Group]:
+def _grouped(worker: FuzzWorker, found: Collection[FuzzFinding], shrunk: int, until: float) -> list[Group]:
     """The groups with their smallest examples; those whose smallest outputs have one signature are one."""
     groups: dict[tuple[str, bool, tuple[str, str], str], Group] = {}
     alike: Counter[tuple[str, bool, tuple[str, str]]] = Counter()
+    left = Counter({finding.adapter: shrunk for finding in found})
     for finding in sorted(found, key=_order):
         kind = finding.adapter, finding.is_bug, finding.signature.core
         alike[kind] += 1
-        small = alike[kind] <= _MOST_ALIKE and shrunk > 0
-        shrunk -= small
+        small = alike[kind] <= _MOST_ALIKE and left[finding.adapter] > 0
+        left[finding.adapter] -= small
         group = _group(worker, finding, until if small else 0.0)
         key = (*kind, group.signature.near)
         known = groups.get(key)
@@ -163,12 +162,12 @@ def _group(worker: FuzzWorker, finding: FuzzFinding, until: float) -> Group:
             smallest, signature = candidate, shown
         return True
 
-    if finding.signature.what != "growth":
+    if finding.signature.what != "growth" and until:
         shrink(case.output, lambda output: shows(case.with_output(output)))
         if smallest is not case:
             _with_fewer_tools(smallest, shows)
     reference, answer = worker.answers(finding.adapter, smallest)
-    clause = BUGS[signature.what][1] if finding.is_bug else _clause(smallest, reference)
+    clause = BUGS[signature.what][1] if finding.is_bug else deciding_clause(smallest, signature, reference)
     return Group(
         *(finding.adapter, finding.is_bug, signature, finding.count, number, smallest, len(case.output)),
         *(reference, answer, clause),
@@ -182,28 +181,3 @@ def _with_fewer_tools(case: Case, shows: Callable[[Case], bool]) -> None:
         smaller = replace(case, fields={**case.fields, "tools": left})
         if left and shows(smaller):
             case = smaller
-
-
-def _clause(case: Case, reference: Answer) -> str:
-    """The clause by which the reference read the output as it did, if it says one."""
-    if case.fields["profile"] == "contract":
-        trace = Trace()
-        parse = {
-            "detailed": parse_tool_calls_detailed,
-            "standalone": parse_standalone_tool_calls_detailed,
-        }[case.fields["mode"]]
-        schemas = {
-            tool["function"]["name"]: tool["function"].get("parameters", True)
-            for tool in case.fields["tools"]
-        }
-        parse(case.output, list(schemas), trace, schemas=schemas)
-        return trace.notes[-1].clauses if trace.notes else ""
-    codes = {each["code"] for each in (reference.message or {}).get("problems", [])}
-    return ", ".join(dict.fromkeys(id for code in sorted(codes) for id in _clauses_of(code)))
-
-
-@cache
-def _clauses_of(code: str) -> list[str]:
-    """The first clauses of chapter TP that speak of a problem."""
-    clauses = load_clauses(data.spec_dir())[0]
-    return [clause.id for clause in clauses if clause.id.startswith("TP-") and f"`{code}`" in clause.text][:2]

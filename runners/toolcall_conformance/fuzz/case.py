@@ -23,6 +23,8 @@ class Case:
     reversed_output: str = ""
     #: Whether a marker begins every call, so that text may follow them.
     has_markers: bool = False
+    #: The end of the output that is repeated where it is asked how the work grows; else "".
+    repeated: str = ""
 
     def request(self, op: str = "parse", **changed: Any) -> JsonObject:
         """The request of the adapter protocol, without an id."""

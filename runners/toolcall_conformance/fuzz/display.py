@@ -17,6 +17,7 @@ from ..views.parsed import message_text
 from ..views.terminal import visible
 from .campaign import FuzzReport, Group
 from .oracles import BUGS
+from .worker import SIZES
 
 
 def render(report: FuzzReport, subject: str, known: Collection[str], most: int) -> Iterator[RenderableType]:
@@ -62,8 +63,11 @@ def _group(group: Group, report: FuzzReport) -> RenderableType:
         grid.add_row("also", ", ".join(signature.also))
     grid.add_row("id", group.id)
     grid.add_row("output", visible(group.case.output))
-    if len(group.case.output) < group.length:
-        grid.add_row("", Text(f"of {group.length:,} characters {len(group.case.output):,} are left", "dim"))
+    if group.case.repeated:
+        repeated = f"its last {len(group.case.repeated)} characters repeated, {SIZES[0]:,} and more in all"
+        grid.add_row("", Text(repeated, "dim"))
+    elif len(group.case.output) < group.length:
+        grid.add_row("", Text(f"{len(group.case.output):,} of {group.length:,} characters", "dim"))
     grid.add_row("tools", ", ".join(group.case.names) or "none")
     if group.case.fields.get("generationPrompt"):
         grid.add_row("after", visible(group.case.fields["generationPrompt"]))
@@ -114,6 +118,7 @@ def _group_to_wire(group: Group, known: Collection[str]) -> dict[str, Any]:
         "count": group.count,
         "case": group.number,
         "output": group.case.output,
+        **({"repeated": group.case.repeated} if group.case.repeated else {}),
         "request": {key: value for key, value in group.case.fields.items() if key != "template"},
         **{
             name: answer.message

@@ -9,6 +9,8 @@ from pathlib import Path
 from ..adapters.implementation import JsonObject
 from ..suite.drafts import draft_file, escaped, flow, id_part, output_lines, template_line
 from .campaign import FuzzReport, Group
+from .case import Case
+from .worker import SIZES
 
 
 def draft_vectors(report: FuzzReport, groups: Sequence[Group], subject: str, path: Path) -> str:
@@ -38,11 +40,25 @@ def _entry(id: str, group: Group, report: FuzzReport, path: Path) -> Iterator[st
     yield f"tools: {flow([tool['function'] for tool in fields['tools']])}"
     if fields.get("options"):
         yield f"options: {flow(fields['options'])}"
+    if group.case.repeated:
+        yield from _growing(group.case)
+        return
     yield from output_lines(group.case.output)
     yield from _expected(group.reference.message or {"calls": []}, fields["profile"])
     version = report.names[group.adapter]
     said = _said(group.answer.message) if group.answer.message is not None else group.answer.status
     yield f"observed: {{{flow(version)}: {flow(said)}}}"
+
+
+def _growing(case: Case) -> Iterator[str]:
+    """The members of a vector of kind ``growth`` (VF-5.14)."""
+    head = case.output.removesuffix(case.repeated)
+    yield "kind: growth"
+    yield "output:"
+    yield from ([f"  - {flow(head)}"] if head else [])
+    yield f"  - {{repeat: {flow(case.repeated)}}}"
+    yield f"size: {max(SIZES[0] // 4 // len(case.repeated), 1)}"
+    yield "steps: 2"
 
 
 def _expected(message: JsonObject, profile: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -25,10 +26,17 @@ from .oracles import Bug
 
 #: Which cases are also asked again, with another name for a tool, and in their growth: every so many.
 _AGAIN, _RENAMED, _GROWING = 8, 3, 400
-#: Code points of the texts whose work is compared; the last has four times the first.
-_SIZES = (12_000, 48_000)
-#: The most that four times the text may take, and from how many seconds on it counts.
-_GROWTH, _SECONDS = 9.0, 0.4
+#: Code points of the texts whose work is compared, each four times the one before it; the last where the
+#: first takes too short a time.
+SIZES = (12_000, 48_000, 192_000)
+#: The most that four times the text may take, from how many seconds on it counts, and how many seconds the
+#: shorter text must take: less is a slice of a busy processor's time.
+_GROWTH, _SECONDS, _LEAST = 9.0, 0.4, 0.1
+#: A surrogate without its partner, as it is or escaped.
+_LONE = re.compile(
+    r"[\ud800-\udfff]|\\u[dD][89abAB][\da-fA-F]{2}(?!\\u[dD][c-fC-F])"
+    r"|(?<!\\u[dD][89abAB][\da-fA-F]{2})\\u[dD][c-fC-F]"
+)
 #: How many examples are kept of a signature.
 KEPT = 3
 
@@ -157,26 +165,30 @@ class FuzzWorker:
         """What the cases of a shard show."""
         cases = {number: self.outputs.case(number) for number in shard}
         found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
-        requests = [case.request() for case in cases.values()]
-        right = self._reference.all(requests)
-        other = right if self._against is self._reference else self._against.all(requests)
+        right = self._answers(self._reference, cases)
+        other = right if self._against is self._reference else self._answers(self._against, cases)
         for spec, asker in self._askers.items():
-            answers = right if asker is self._reference else asker.all(requests)
-            answered = [(*each, answer) for each, answer in zip(cases.items(), answers, strict=True)]
+            answers = right if asker is self._reference else self._answers(asker, cases)
+            answered = [(number, cases[number], answer) for number, answer in answers.items()]
             bugs = self._bugs(asker, answered, right)
             collected((self._finding(spec, number, case, bug) for number, case, bug in bugs), found)
             if asker is not self._against:
                 collected(self._differences(asker, answered, other), found)
         return list(found.values())
 
+    def _answers(self, asker: Asker, cases: Mapping[int, Case]) -> dict[int, Answer]:
+        """The answers by the numbers of the cases that an implementation can read."""
+        asked = {number: case.request() for number, case in cases.items() if readable(case, asker)}
+        return dict(zip(asked, asker.all(list(asked.values())), strict=True))
+
     # Bugs
 
     def _bugs(
-        self, asker: Asker, answered: Sequence[tuple[int, Case, Answer]], right: Sequence[Answer]
+        self, asker: Asker, answered: Sequence[tuple[int, Case, Answer]], right: Mapping[int, Answer]
     ) -> Iterator[tuple[int, Case, Bug]]:
         features = asker.hello.features
-        for (number, case, answer), reference in zip(answered, right, strict=True):
-            for bug in oracles.of_answer(case, answer, features, reference):
+        for number, case, answer in answered:
+            for bug in oracles.of_answer(case, answer, features, right[number]):
                 yield number, case, bug
         steps: list[Callable[[], Iterator[tuple[int, Case, Bug]]]] = [
             partial(self._streams, asker, answered),
@@ -185,9 +197,9 @@ class FuzzWorker:
         ]
         for step in steps:
             yield from step()
-        for number, case, _ in answered:
+        for number, _, _ in answered:
             if number % _GROWING == 0:
-                yield from ((number, grown, bug) for grown, bug in self._growth(asker, number, case))
+                yield from ((number, grown, bug) for grown, bug in self._growth(asker, number))
 
     def _streams(
         self, asker: Asker, answered: Sequence[tuple[int, Case, Answer]]
@@ -232,25 +244,23 @@ class FuzzWorker:
             for bug in judge(reply):
                 yield number, case, bug
 
-    def _growth(self, asker: Asker, number: int, case: Case) -> Iterator[tuple[Case, Bug]]:
+    def _growth(self, asker: Asker, number: int) -> Iterator[tuple[Case, Bug]]:
         fields, head, piece = self.outputs.growing(number)
-        unit = Case(fields, piece)
-        times = []
-        for size in _SIZES:
+        unit = Case(fields, head + piece, repeated=piece)
+        before = 0.0
+        for size in SIZES:
             request = unit.with_output(head + piece * (size // len(piece))).request()
-            best = float("inf")
-            for _ in range(3):
-                start = time.perf_counter()
-                answer = asker.one(request)
-                best = min(best, time.perf_counter() - start)
-                if best < _SECONDS:
-                    break
-            if answer.status == "timeout":
-                yield unit, Bug("growth", f"no answer for {size:,} characters in time", piece)
+            seconds = _seconds(asker, request, _SECONDS if before else _LEAST)
+            if seconds is None:
+                if size < SIZES[-1] or before * _GROWTH < self._task.limits.timeout:
+                    yield unit, Bug("growth", f"no answer for {size:,} characters in time")
                 return
-            times.append(best)
-        if times[1] >= _SECONDS and times[1] > _GROWTH * times[0]:
-            yield unit, Bug("growth", "four times the output takes more than nine times the time", piece)
+            grows = before and seconds >= _SECONDS and seconds > _GROWTH * before
+            if grows and before >= _LEAST:
+                yield unit, Bug("growth", "four times the output takes more than nine times the time")
+            if before and not (grows and before < _LEAST):
+                return
+            before = seconds
 
     def _finding(self, spec: str, number: int, case: Case, bug: Bug) -> FuzzFinding:
         where = near(case.output, bug.text, markers_of(case.fields)) if bug.what != "growth" else ""
@@ -259,12 +269,14 @@ class FuzzWorker:
     # Differences
 
     def _differences(
-        self, asker: Asker, answered: Sequence[tuple[int, Case, Answer]], right: Sequence[Answer]
+        self, asker: Asker, answered: Sequence[tuple[int, Case, Answer]], other: Mapping[int, Answer]
     ) -> Iterator[FuzzFinding]:
         features = asker.hello.features & self._against.hello.features
-        for (number, case, answer), reference in zip(answered, right, strict=True):
-            unasked = {"unsupported", "skipped"} & {answer.status, reference.status}
-            if unasked or same(reference, answer):
+        for number, case, answer in answered:
+            reference = other.get(number)
+            if reference is None or same(reference, answer):
+                continue
+            if {"unsupported", "skipped"} & {answer.status, reference.status}:
                 continue
             found = signature(case.request(), reference, answer, features)
             if found is not None and found.what not in ("lost-answer", "whitespace"):
@@ -279,6 +291,8 @@ class FuzzWorker:
     def shows(self, finding: FuzzFinding, number: int, case: Case) -> Signature | None:
         """The signature with which a case shows a finding; None if it does not."""
         asker, core = self._askers[finding.adapter], finding.signature.core
+        if not readable(case, asker):
+            return None
         answer = asker.one(case.request())
         if not finding.is_bug:
             features = asker.hello.features & self._against.hello.features
@@ -306,6 +320,24 @@ class FuzzWorker:
             yield from oracles.of_answer(case, answer, asker.hello.features, right)
             return
         yield from (bug for _, _, bug in found)
+
+
+def readable(case: Case, asker: Asker) -> bool:
+    """Whether an implementation claims what an output has: surrogates without a partner are a feature."""
+    return "lone-surrogates" in asker.hello.features or not _LONE.search(case.output)
+
+
+def _seconds(asker: Asker, request: JsonObject, enough: float) -> float | None:
+    """The first time below ``enough``, else the shortest of three; None if there is no answer in time."""
+    best = float("inf")
+    for _ in range(3):
+        start = time.perf_counter()
+        if asker.one(request).status == "timeout":
+            return None
+        best = min(best, time.perf_counter() - start)
+        if best < enough:
+            break
+    return best
 
 
 def relations(

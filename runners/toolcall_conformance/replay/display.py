@@ -27,9 +27,9 @@ def render(report: ReplayReport, most: int) -> Iterator[RenderableType]:
         yield Text(f"… and {len(report.groups) - most} more groups (-v shows all)\n", "dim")
     for what, tallies in (("not usable", report.result.unusable), ("not asked", report.result.unclaimed)):
         for reason, tally in sorted(tallies.items(), key=lambda each: -each[1].count):
-            yield Text.assemble(
-                (f"{tally.count:,} rows {what}: ", "yellow"), reason, (f"  {_rows(tally)}", "dim")
-            )
+            rows = f"{tally.count:,} rows" if tally.count > 1 else "1 row"
+            places = f" (rows {_rows(tally)})" if tally.count > 1 else f" (row {_rows(tally)})"
+            yield Text.assemble((f"{rows} {what}: ", "yellow"), reason, (places, "dim"))
     yield Text(summary(report))
 
 
@@ -84,7 +84,7 @@ def _most_called(tally: GroupTally) -> list[tuple[str, int]]:
 
 def _rows(tally: Tally) -> str:
     some = ", ".join(f"{row}" for row in tally.rows[:6])
-    return f"rows {some}" + (", …" if tally.count > 6 else "")
+    return some + (", …" if tally.count > 6 else "")
 
 
 def _answer(answer: Answer) -> Text:

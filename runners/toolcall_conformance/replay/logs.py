@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyarrow.parquet import ParquetFile
 
 #: The most rows of a shard, and of JSONL the bytes after which it ends.
-ROWS, BYTES = 1_000, 4_000_000
+ROWS, BYTES = 2_000, 8_000_000
 #: The longest line that is read, in bytes.
 LONGEST = 64_000_000
 _BLOCK = 1 << 20

@@ -14,9 +14,9 @@ from importlib.resources import files
 from typing import Any
 
 from ..differences.changes import KINDS
-from ..views.terminal import escaped
+from ..views.site.shown import shown
 
-#: Rows of the table that are open at the beginning.
+#: Groups that are open at the beginning.
 _OPEN = 3
 
 
@@ -31,10 +31,10 @@ def page(lines: Sequence[Mapping[str, Any]]) -> str:
     title = f"{header['old']} → {header['new']}"
     body = [
         f"<h1>Replay of {_text(header['logs'])}</h1>",
-        f"<p class=who><b>{_text(header['old'])}</b> → <b>{_text(header['new'])}</b></p>",
+        f"<p class=who>old <b>{_text(header['old'])}</b> → new <b>{_text(header['new'])}</b></p>",
         *_counts(counts, len(groups)),
         *_table(groups),
-        *(part for number, group in enumerate(groups) for part in _group(group, number)),
+        *(part for number, group in enumerate(groups) for part in _group(group, number, header)),
         *_left_out(lines),
         f"<footer>toolcall-conformance {_text(header['suite'])}</footer>",
     ]
@@ -58,46 +58,53 @@ def _text(value: object) -> str:
 def _counts(counts: Mapping[str, int], groups: int) -> Iterator[str]:
     rate = counts["differing"] / counts["compared"] if counts["compared"] else 0
     yield "<dl class=counts>"
-    shown = (
+    left_out = counts["rows"] - counts["compared"]
+    figures = [
         ("rows", f"{counts['rows']:,}"),
+        *([("left out", f'<a href="#left-out">{left_out:,}</a>')] if left_out else []),
         ("compared", f"{counts['compared']:,}"),
         ("the same", f"{counts['same']:,}"),
         ("differ", f"{counts['differing']:,} <small>{rate:.2%}</small>"),
         ("ways", f"{groups:,}"),
-    )
-    for name, value in shown:
+    ]
+    for name, value in figures:
         yield f"<div><dt>{name}</dt><dd>{value}</dd></div>"
     yield "</dl>"
 
 
 def _name(group: Mapping[str, Any]) -> str:
     detail = f" <span class=detail>{_text(group['detail'])}</span>" if group["detail"] else ""
-    where = f" <span class=near>near <code>{_shown(group['near'])}</code></span>" if group["near"] else ""
+    where = f" <span class=near>near <code>{shown(group['near'])}</code></span>" if group["near"] else ""
     return f"<b>{_text(group['what'])}</b>{detail}{where}"
 
 
 def _table(groups: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     if not groups:
-        yield "<p class=same>Both say the same of every output.</p>"
+        yield "<p class=same>Both say the same of every output that was compared.</p>"
         return
     most = max(group["count"] for group in groups)
-    yield "<table><thead><tr><th>what changes<th class=number>rows<th class=number>rate<th></thead><tbody>"
+    yield "<table class=groups><thead><tr><th>what changes<th class=said>what it is"
+    yield "<th class=number>rows<th class=number>rate<th class=bar></thead><tbody>"
     for number, group in enumerate(groups):
         # The policy forbids styles of elements, so that a bar is a meter.
         bar = f'<meter max="{most}" value="{group["count"]}">{group["count"]}</meter>'
         yield (
-            f'<tr><td><a href="#g{number}">{_name(group)}</a><td class=number>{group["count"]:,}'
-            f"<td class=number>{group['rate']:.3%}<td>{bar}"
+            f'<tr><td><a href="#g{number}">{_name(group)}</a><td class=said>{_said(group)}'
+            f"<td class=number>{group['count']:,}<td class=number>{group['rate']:.3%}<td class=bar>{bar}"
         )
     yield "</tbody></table>"
 
 
-def _group(group: Mapping[str, Any], number: int) -> Iterator[str]:
+def _said(group: Mapping[str, Any]) -> str:
+    also = f"; also {', '.join(group['also'])}" if group["also"] else ""
+    return _text(KINDS.get(group["what"], "") + also)
+
+
+def _group(group: Mapping[str, Any], number: int, header: Mapping[str, Any]) -> Iterator[str]:
     opened = " open" if number < _OPEN else ""
-    yield f'<details id="g{number}"{opened}><summary>{_name(group)} <i>{group["count"]:,}</i></summary>'
-    yield f"<p>{_text(KINDS.get(group['what'], ''))}</p><dl>"
-    if group["also"]:
-        yield f"<dt>also<dd>{_text(', '.join(group['also']))}"
+    yield f"<details{opened}><summary>{_name(group)} <i>{_rows(group['count'])}</i></summary>"
+    # A link to what is inside opens the group; one to the group itself would not.
+    yield f'<p id="g{number}">{_said(group)}</p><dl>'
     more = ", …" if group["count"] > len(group["rows"]) else ""
     yield f"<dt>rows<dd>{', '.join(map(str, group['rows']))}{more}"
     if group["tools"]:
@@ -105,58 +112,85 @@ def _group(group: Mapping[str, Any], number: int) -> Iterator[str]:
         yield f"<dt>tools<dd>{tools}"
     yield f"<dt>id<dd><code>{group['id']}</code></dl>"
     if "example" in group:
-        yield from _example(group["example"])
+        yield from _example(group["example"], header)
     elif group["what"] != "unsteady":
         yield "<p class=withheld>No example: without the words of the log the difference is gone.</p>"
     yield "</details>"
 
 
-def _example(example: Mapping[str, Any]) -> Iterator[str]:
+def _rows(count: int) -> str:
+    return f"{count:,} rows" if count != 1 else "1 row"
+
+
+def _example(example: Mapping[str, Any], header: Mapping[str, Any]) -> Iterator[str]:
     request = example["request"]
     said = "words replaced" if example["redacted"] else "as logged"
     size = f"{len(request['output']):,} of {example['length']:,} characters"
     yield f"<h3>Smallest example <small>row {example['row']}, {size}, {said}</small></h3>"
-    yield f"<pre class=output>{_shown(request['output'])}</pre><div class=sides>"
-    for side in ("old", "new"):
-        yield f"<section><h4>{side}</h4>{''.join(_message(example[side]))}</section>"
+    yield f"<pre class=output>{shown(request['output'])}</pre><div class=sides>"
+    for side, other in (("old", "new"), ("new", "old")):
+        message = "".join(_message(example[side], example[other]))
+        yield f"<section><h4>{side} <small>{_text(header[side])}</small></h4>{message}</section>"
     tools = [tool["function"] for tool in request.get("tools", ())]
-    about = {key: request[key] for key in ("profile", "format", "model", "mode", "options") if key in request}
-    yield "</div><details class=request><summary>request</summary>"
-    shown = json.dumps({**about, "tools": tools}, indent=1, ensure_ascii=False)
-    yield f"<pre>{_shown(shown)}</pre></details>"
+    named = ("profile", "format", "model", "mode", "options", "generationPrompt")
+    about = {name: request[name] for name in named if request.get(name)}
+    yield "</div><details class=request><summary>the rest of the request</summary>"
+    yield f"<pre>{_text(json.dumps({**about, 'tools': tools}, indent=1))}</pre></details>"
 
 
-def _message(message: Mapping[str, Any]) -> Iterator[str]:
+def _message(message: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
+    """A message; what the other one has not is marked."""
     if "calls" not in message:
-        yield f"<p class=failed>{_text(message['status'])}</p><pre>{_shown(message['reason'])}</pre>"
+        yield f"<p class=failed>{_text(message['status'])}</p><pre>{shown(message['reason'])}</pre>"
         return
     yield "<dl>"
+    # Of an answer without a message nothing is marked.
+    beside = other if "calls" in other else message
     for name in ("reasoning", "content"):
         if message.get(name):
-            yield f"<dt>{name}<dd><pre>{_shown(message[name])}</pre>"
-    for call in message["calls"]:
+            yield f"<dt>{name}<dd><pre>{_marked(message[name], beside.get(name, ''))}</pre>"
+    for number, call in enumerate(message["calls"]):
+        there = beside["calls"][number] if number < len(beside["calls"]) else {"name": "", "arguments": ""}
         cut = "" if call.get("complete", True) else " <em>incomplete</em>"
-        yield f"<dt>call<dd><code>{_shown(call['name'])}</code>{cut}<pre>{_shown(call['arguments'])}</pre>"
+        name = _marked(call["name"], there["name"]) or "<small>without a name</small>"
+        id = f" <small>{shown(call['id'])}</small>" if call.get("id") else ""
+        arguments = _marked(call["arguments"], there["arguments"])
+        yield f"<dt>call<dd><code>{name}</code>{id}{cut}<pre>{arguments}</pre>"
     if not message["calls"]:
         yield "<dt>calls<dd>none"
     if message.get("problems"):
         yield f"<dt>problems<dd>{_text(', '.join(each['code'] for each in message['problems']))}"
+    if message.get("rejectedToolNames"):
+        yield f"<dt>rejected<dd><code>{shown(', '.join(message['rejectedToolNames']))}</code>"
     yield "</dl>"
+
+
+def _marked(text: str, other: str) -> str:
+    """A text, with a mark from the first to the last character that another text has not there."""
+    start = _alike(text, other)
+    end = len(text) - _alike(text[start:][::-1], other[start:][::-1])
+    if start == end:
+        return shown(text)
+    # Spaces are shown at the ends of lines alone, and a mark is no end of one.
+    start = len(text[:start].rstrip(" "))
+    return f"{shown(text[:start])}<mark>{shown(text[start:end])}</mark>{shown(text[end:])}"
+
+
+def _alike(text: str, other: str) -> int:
+    """How many characters two texts share at their beginnings."""
+    pairs = enumerate(zip(text, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(text), len(other)))
 
 
 def _left_out(lines: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     found = [(name, line[name]) for line in lines for name in ("unusable", "unclaimed") if name in line]
     if not found:
         return
-    yield "<h2>Rows left out</h2><table><thead><tr><th>why<th class=number>rows<th>which</thead><tbody>"
-    for name, tally in found:
+    yield '<h2 id="left-out">Rows left out</h2>'
+    yield "<table><thead><tr><th>why<th class=number>rows<th>which</thead><tbody>"
+    for name, tally in sorted(found, key=lambda each: -each[1]["count"]):
         why = "" if name == "unusable" else "not asked: "
         more = ", …" if tally["count"] > len(tally["rows"]) else ""
-        rows = ", ".join(map(str, tally["rows"]))
-        yield f"<tr><td>{why}{_text(tally['reason'])}<td class=number>{tally['count']:,}<td>{rows}{more}"
+        rows = ", ".join(map(str, tally["rows"][:20])) + (", …" if len(tally["rows"]) > 20 else more)
+        yield f"<tr><td>{why}{_text(tally['reason'])}<td class=number>{tally['count']:,}<td>{rows}"
     yield "</tbody></table>"
-
-
-def _shown(text: str) -> str:
-    """A text with its invisible characters as escapes, line feeds apart."""
-    return html.escape(escaped(text))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import marshal
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from toolcall_reference import family_of
@@ -36,6 +38,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }
 #: Where logs have messages that some parser made of outputs.
 _PARSED = ("choices", "response.choices", "message", "tool_calls")
+#: Names of models and formats.  What else is in such a column may be a text that nobody is to see.
+_NAME = re.compile(r"[\w./:@+-]{1,80}")
 
 
 class Unusable(Exception):
@@ -79,8 +83,7 @@ class RowReader:
             raise Unusable(self._without_output(row, output))
         profile, fields = self._profile(found)
         request: JsonObject = {"op": "parse", "profile": profile, **fields, "output": output}
-        tools = self.tools if self.tools is not None else _tools(found["tools"])
-        request["tools"] = list(tools)
+        request["tools"] = _tools(found["tools"]) if self.tools is None else list(self.tools)
         if profile == "template":
             options = {**self.options, **(_json("options", found["options"], dict) or {})}
             messages = _json("messages", found["messages"], list)
@@ -118,7 +121,8 @@ class RowReader:
             if template is not None:
                 return "template", template
             if profile:
-                raise Unusable(f"there is no template for the model {model!r}: give --template {model}=FILE")
+                named = f" {model!r}" if _NAME.fullmatch(model) else ""
+                raise Unusable(f"there is no template for its model{named}: give --template MODEL=FILE")
             if not family_of(model):
                 raise Unusable(
                     "nothing says how its model writes: give --template FILE or --profile contract"
@@ -128,14 +132,15 @@ class RowReader:
             return profile, {"model": model}
         if profile == "contract":
             return profile, {"mode": found["mode"] or self.mode}
-        raise Unusable(f"there is no profile {profile!r}")
+        raise Unusable("its profile is none of contract, native, template")
 
     def _template(self, named: Any, model: str) -> JsonObject | None:
         if isinstance(named, str) and named:
             if "{{" in named or "{%" in named:
                 return {"template": named}
             if named not in _own_templates():
-                raise Unusable(f"its template {named[:60]!r} is neither Jinja nor a format of the suite")
+                named = f" {named!r}" if _NAME.fullmatch(named) else ""
+                raise Unusable(f"its template{named} is neither Jinja nor a format of the suite")
             return {"template": _own_templates()[named], "format": named}
         for given in self.templates:
             if given.model in ("", model):
@@ -152,6 +157,8 @@ def _at(row: Mapping[str, Any], path: str) -> Any:
     """The value at a path; a column whose name has points is found too."""
     if path in row:
         return row[path]
+    if "." not in path:
+        return None
     value: Any = row
     for name in path.split("."):
         if isinstance(value, str) and value[:1] in "{[":
@@ -159,7 +166,7 @@ def _at(row: Mapping[str, Any], path: str) -> Any:
                 value = json.loads(value)
             except (ValueError, RecursionError):
                 return None
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             value = value.get(name)
         elif isinstance(value, list) and name.isdigit() and int(name) < len(value):
             value = value[int(name)]
@@ -181,6 +188,19 @@ def _json(name: str, value: Any, kind: type) -> Any:
 
 
 def _tools(value: Any) -> list[JsonObject]:
+    """The tools of a row.  Rows with the same tools get the same list, which nobody may change."""
+    if isinstance(value, str) or value is None:
+        return _read_tools(value or "")
+    try:
+        return _read_tools(marshal.dumps(value, 2))
+    except ValueError:
+        raise Unusable("its tools are no JSON") from None
+
+
+@lru_cache(maxsize=1024)
+def _read_tools(text: str | bytes) -> list[JsonObject]:
+    """Tools as JSON, or as bytes of ``marshal``."""
+    value = text if isinstance(text, str) else marshal.loads(text)
     found = []
     for tool in _json("tools", value, list) or []:
         tool = openai_tool({"name": tool}) if isinstance(tool, str) else tool
@@ -191,12 +211,12 @@ def _tools(value: Any) -> list[JsonObject]:
         kept = ("name", "description", "strict", "parameters")
         given = {key: parts[key] for key in kept if parts.get(key) is not None}
         found.append({"type": "function", "function": given})
-    return found if isinstance(value, str) else [_without_nulls(tool) for tool in found]
+    return found if isinstance(text, str) else [_without_nulls(tool) for tool in found]
 
 
 def _without_nulls(value: Any) -> Any:
     """A schema without members that are null: a column of Parquet has every member in every row."""
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         some = ((key, each) for key, each in value.items() if each is not None or key in ("const", "default"))
         return {key: _without_nulls(each) for key, each in some}
     return [_without_nulls(each) for each in value] if isinstance(value, list) else value

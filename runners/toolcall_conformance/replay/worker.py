@@ -167,6 +167,7 @@ class ReplayWorker:
                 if isinstance(row, str):
                     raise Unusable(row)
                 request = self._reader.request(row)
+                digest = digest_of(request)
             except Unusable as error:
                 result.unusable.setdefault(str(error), Tally()).add(number)
                 continue
@@ -176,7 +177,7 @@ class ReplayWorker:
                 reason = f"{refusing[0].hello.name} does not claim to parse {which}"
                 result.unclaimed.setdefault(reason, Tally()).add(number)
                 continue
-            asked.append((number, request, digest_of(request)))
+            asked.append((number, request, digest))
         self._ask({digest: request for _, request, digest in asked if digest not in self._known})
         for number, request, digest in asked:
             found, tools, unanswered = self._known[digest]
@@ -213,13 +214,15 @@ class ReplayWorker:
             for asker, one, other in ((self.old, left, old), (self.new, right, new)):
                 if not same(one, other) and signature(request, one, other, asker.hello.features):
                     found = Signature("unsteady", asker.spec, (), "")
-            self._known[digest] = found, tuple(sorted(_called(left) | _called(right))), ""
+            self._known[digest] = found, _called(request, left, right), ""
 
     def _unanswered(self, old: Answer, new: Answer) -> str:
         """Why an implementation does not answer a request that it could have claimed; "" if both do."""
         for asker, answer in ((self.old, old), (self.new, new)):
             if answer.status in ("skipped", "unsupported"):
-                return f"{asker.hello.name}: {answer.status}: {answer.reason}"
+                # Its reason may have words of the log.
+                code = answer.reply.get("code", "")
+                return f"{asker.hello.name} answers {answer.status}" + (f", {code}" if code else "")
         return ""
 
     def difference(self, request: JsonObject) -> tuple[Signature | None, Answer, Answer]:
@@ -228,13 +231,22 @@ class ReplayWorker:
         return signature(request, left, right, self.features), left, right
 
 
-def _called(answer: Answer) -> set[str]:
-    return set() if answer.message is None else {call["name"] for call in answer.message["calls"]}
+def _called(request: JsonObject, *answers: Answer) -> tuple[str, ...]:
+    """The tools of a request that are called.  Other names of calls are words of the log."""
+    messages = [answer.message for answer in answers if answer.message is not None]
+    names = {call["name"] for message in messages for call in message["calls"]}
+    return tuple(sorted(names & {tool["function"]["name"] for tool in request["tools"]}))
 
 
 def digest_of(request: JsonObject) -> bytes:
-    """What identical requests share; its first bytes are those of all requests for the same parser."""
-    rest = json.dumps([request[name] for name in sorted(request) if name != "output"])
+    """What identical requests share; its first bytes are those of all requests for the same parser.
+
+    Raises Unusable if there is a value that JSON does not have.
+    """
+    try:
+        rest = json.dumps([request[name] for name in sorted(request) if name != "output"])
+    except (TypeError, ValueError, RecursionError):
+        raise Unusable("it has a value that JSON does not have, such as a time") from None
     output = request["output"].encode("utf-8", "surrogatepass")
     return (
         hashlib.blake2b(rest.encode(), digest_size=8).digest()

@@ -2,50 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from tests.support.fakes.doubling import Doubling
 from toolcall_conformance.differences.executors import Executor, Processes, SameProcess
 from toolcall_conformance.errors import AdapterBroken
 
 NUMBERS = [list(range(start, start + 7)) for start in range(0, 42, 7)]
-
-
-@dataclass(frozen=True)
-class Doubling:
-    """Doubles numbers; some kill the process, always or once."""
-
-    deadly: tuple[int, ...] = ()
-    #: A file; the first worker that finds none makes it, and dies.
-    once: str = ""
-    broken: bool = False
-
-    def worker(self) -> Doubling:
-        """Itself."""
-        if self.broken:
-            raise AdapterBroken("it does not start")
-        return self
-
-    def divided(self, shard: list[int]) -> list[list[int]]:
-        """Two halves."""
-        middle = len(shard) // 2
-        return [shard[:middle], shard[middle:]] if middle else []
-
-    def run(self, shard: list[int]) -> list[int]:
-        """The doubles."""
-        if set(shard) & set(self.deadly):
-            os._exit(9)
-        if self.once and 20 in shard and not Path(self.once).exists():
-            Path(self.once).touch()
-            os._exit(9)
-        return [2 * number for number in shard]
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 def doubled(executor: Executor, task: Doubling) -> tuple[list[int], list[list[int]]]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +16,13 @@ from tests.support import ROOT
 from tests.support.fakes.behaviour import HELLO, good
 from toolcall_conformance.commands.fuzz import fuzz
 from toolcall_conformance.differences.answers import Answer
-from toolcall_conformance.fuzz import oracles
+from toolcall_conformance.fuzz import oracles, worker
 from toolcall_conformance.fuzz.case import Case
 from toolcall_conformance.fuzz.template_outputs import TemplateOutputs
 from toolcall_conformance.fuzz.worker import FuzzTask
 from toolcall_conformance.suite.chat_templates import chat_template
 from toolcall_conformance.suite.loader import load_file
+from toolcall_reference import ReferenceAdapter
 
 FAKES = "python:tests.support.fakes.replayed:"
 HERE = "python:tests.runners.fuzz.test_fuzz:"
@@ -44,15 +48,15 @@ def test_a_case_depends_on_its_number_and_the_seed_alone() -> None:
 @pytest.mark.parametrize("name", ["hermes", "glm46", "gpt-oss", "contract"])
 def test_the_reference_shows_no_bug(name: str) -> None:
     task = FuzzTask(11, ("reference",), None if name == "contract" else template(name))
-    worker = task.worker()
-    found = worker.run(range(400, 480))
-    worker.close()
+    asked = task.worker()
+    found = asked.run(range(400, 480))
+    asked.close()
     assert not [(str(finding.signature), finding.cases) for finding in found]
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
     one, two = (
-        json.loads(run("hermes", "-a", f"{FAKES}Unescaping", "-n", 300, "-j", jobs, "--json").output)
+        json.loads(run("contract", "-a", f"{FAKES}Blind", "-n", 120, "-j", jobs, "--json").output)
         for jobs in (1, 2)
     )
     assert one == two
@@ -82,7 +86,7 @@ def test_differences_may_be_from_another_release() -> None:
 
 
 class Slow:
-    """Takes quadratic time, and answers well."""
+    """Takes thirty times as long for four times the output, and answers well."""
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """Claim to parse templates."""
@@ -90,17 +94,44 @@ class Slow:
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """Answer late."""
-        size = len(request["output"]) // 10
-        sum(1 for _ in range(size) for _ in range(size))
+        time.sleep(0.6 if len(request["output"]) >= worker.SIZES[1] - 100 else 0.02)
         return good(request)
 
 
-def test_work_that_grows_too_fast_is_found() -> None:
-    task = FuzzTask(0, (f"{HERE}Slow",), template("hermes"))
-    worker = task.worker()
-    found = {finding.signature.what for finding in worker.run(range(1)) if finding.is_bug}
-    worker.close()
-    assert "growth" in found
+def test_work_that_grows_too_fast_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(worker, "_LEAST", 0.01)
+    drafts = tmp_path / "drafts.yaml"
+    found = run("hermes", "-a", f"{HERE}Slow", "-n", 1, "--write-vectors", drafts)
+    assert "growth (four times the output takes more than nine times the time)" in found.output
+    assert "characters repeated" in found.output
+    vectors, errors = load_file(drafts)
+    assert not errors
+    assert "growth" in {vector.kind for vector in vectors}
+
+
+class Fragile(ReferenceAdapter):
+    """Cannot read a surrogate without its partner, and does not claim to."""
+
+    def hello(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Claim all but these."""
+        claimed = super().hello(request)
+        return {**claimed, "features": [name for name in claimed["features"] if name != "lone-surrogates"]}
+
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer, if it can be written."""
+        request["output"].encode()
+        return super().parse(request)
+
+
+def test_surrogates_without_a_partner_are_for_those_who_claim_them() -> None:
+    task = FuzzTask(1, ("reference", f"{HERE}Fragile"), template("hermes"))
+    asked = task.worker()
+    numbers = [
+        number for number in range(300) if re.search("[\ud800-\udfff]", asked.outputs.case(number).output)
+    ]
+    found = asked.run(range(numbers[0], numbers[0] + 1))
+    asked.close()
+    assert not found
 
 
 TOOLS = [{"type": "function", "function": {"name": "f_abcd", "parameters": {}}}]

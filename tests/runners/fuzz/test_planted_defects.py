@@ -6,67 +6,107 @@
 from __future__ import annotations
 
 import os
-import shlex
 import shutil
 import sys
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
 from pathlib import Path
-from typing import Any
+from types import CodeType
+from typing import Any, TypeAlias
 
 import pytest
 import yaml
 
 from tests.ports.builds import JAVASCRIPT, javascript_port
 from tests.support import ROOT
-from toolcall_conformance.fuzz.campaign import FuzzReport, campaign
+from toolcall_conformance.fuzz.campaign import campaign
 from toolcall_conformance.fuzz.worker import FuzzTask
 from toolcall_conformance.suite.chat_templates import chat_template
 
+Defect: TypeAlias = "dict[str, Any]"
 DEFECTS = yaml.safe_load((Path(__file__).parent / "defects.yaml").read_text("utf-8"))
 REFERENCE = ROOT / "reference" / "toolcall_reference"
 #: The most characters of the smallest output that shows a defect.
 SMALL = 100
 
 
-def plant(defect: dict[str, Any], folder: Path) -> None:
-    """Change the one place of a copy."""
-    path = folder / defect["file"]
-    text = path.read_text("utf-8")
-    assert text.count(defect["find"]) == 1, f"{defect['file']} has changed; find the place again"
-    path.write_text(text.replace(defect["find"], defect["replace"]), "utf-8")
+def together(defects: list[Defect]) -> dict[tuple[str, int, int], list[Defect]]:
+    """The defects that the same outputs show."""
+    found: dict[tuple[str, int, int], list[Defect]] = {}
+    for defect in defects:
+        found.setdefault((defect.get("subject", ""), defect["seed"], defect["count"]), []).append(defect)
+    return found
 
 
-def fuzzed(defect: dict[str, Any], spec: str) -> FuzzReport:
-    """What the fuzzer says of an implementation."""
-    subject = defect.get("subject", "")
+def planted(defect: Defect, folder: Path) -> str:
+    """The text of the file that the defect changes, with it."""
+    find, replace = str(defect["find"]), str(defect["replace"])
+    text: str = (folder / defect["file"]).read_text("utf-8")
+    assert text.count(find) == 1, f"{defect['file']} has changed; find the place again"
+    return text.replace(find, replace)
+
+
+def check(which: tuple[str, int, int], defects: dict[str, str]) -> None:
+    """Every defect, by the spec of the copy that has it, is shown in a small output."""
+    subject, seed, count = which
     template = chat_template(str(ROOT / "vectors" / "templates" / f"{subject}.jinja")) if subject else None
-    count = defect["count"] * int(os.environ.get("TOOLCALL_FUZZ", "1"))
-    return campaign(FuzzTask(1, (spec,), template, subject), count, None, shrunk=1)
+    count *= int(os.environ.get("TOOLCALL_FUZZ", "1"))
+    report = campaign(FuzzTask(seed, tuple(defects), template, subject), count, None, shrunk=1)
+    for spec, name in defects.items():
+        groups = [group for group in report.groups if group.adapter == spec]
+        print([(group.count, str(group.signature), group.case.output) for group in groups])
+        assert groups, f"no output shows this: {name}"
+        assert min(len(group.case.output) for group in groups) < SMALL, name
 
 
-def check(report: FuzzReport) -> None:
-    """A group shows the defect in a small output."""
-    print(
-        [
-            (len(group.case.output), group.count, str(group.signature), group.case.output[:150])
-            for group in report.groups
-        ]
-    )
-    assert report.groups, "no output shows it"
-    assert min(len(group.case.output) for group in report.groups) < SMALL
+@pytest.mark.parametrize("which", together(DEFECTS["contract"]), ids=str)
+def test_defects_in_the_javascript_port(which: tuple[str, int, int], tmp_path: Path) -> None:
+    specs = {}
+    for number, defect in enumerate(together(DEFECTS["contract"])[which]):
+        copy = tmp_path / f"{number}"
+        shutil.copytree(JAVASCRIPT, copy, ignore=shutil.ignore_patterns("tests", "conformance"))
+        (copy / defect["file"]).write_text(planted(defect, JAVASCRIPT), "utf-8")
+        specs[javascript_port(copy)] = defect["name"]
+    check(which, specs)
 
 
-@pytest.mark.parametrize("defect", DEFECTS["contract"], ids=lambda defect: defect["name"])
-def test_a_defect_in_the_javascript_port(defect: dict[str, Any], tmp_path: Path) -> None:
-    copy = tmp_path / "js"
-    shutil.copytree(JAVASCRIPT, copy, ignore=shutil.ignore_patterns("tests"))
-    plant(defect, copy)
-    check(fuzzed(defect, javascript_port(copy)))
+class Copies(MetaPathFinder):
+    """Finds the reference under other names: packages that have all of its files, one of them changed."""
+
+    def __init__(self, defects: list[Defect]) -> None:
+        self.defects = {f"planted_{number}": defect for number, defect in enumerate(defects)}
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
+        """The module of a copy."""
+        package, *names = fullname.split(".")
+        if package not in self.defects:
+            return None
+        folder = REFERENCE.joinpath(*names)
+        file = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
+        loader = Changing(fullname, str(file), self.defects[package])
+        where = [str(folder)] if folder.is_dir() else None
+        return spec_from_file_location(fullname, file, loader=loader, submodule_search_locations=where)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="env is a program of POSIX")
-@pytest.mark.parametrize("defect", DEFECTS["template"], ids=lambda defect: defect["name"])
-def test_a_defect_in_the_reference(defect: dict[str, Any], tmp_path: Path) -> None:
-    shutil.copytree(REFERENCE, tmp_path / "toolcall_reference", ignore=shutil.ignore_patterns("__pycache__"))
-    plant(defect, tmp_path / "toolcall_reference")
-    command = ["env", f"PYTHONPATH={tmp_path}", sys.executable, "-m", "toolcall_reference"]
-    check(fuzzed(defect, f"cmd:{shlex.join(command)}"))
+class Changing(SourceFileLoader):
+    """Loads a module of a copy; what Python has compiled of the reference is used, the changed file apart."""
+
+    def __init__(self, fullname: str, path: str, defect: Defect) -> None:
+        super().__init__(fullname, path)
+        self._defect = defect
+
+    def get_code(self, fullname: str) -> CodeType | None:
+        """The module's code."""
+        if Path(self.path) == REFERENCE / self._defect["file"]:
+            return compile(planted(self._defect, REFERENCE), self.path, "exec", dont_inherit=True)
+        return super().get_code(fullname)
+
+
+@pytest.mark.parametrize("which", together(DEFECTS["template"]), ids=str)
+def test_defects_in_the_reference(which: tuple[str, int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    copies = Copies(together(DEFECTS["template"])[which])
+    monkeypatch.setattr(sys, "meta_path", [copies, *sys.meta_path])
+    for name in [name for name in sys.modules if name.partition(".")[0] in copies.defects]:
+        del sys.modules[name]
+    check(which, {f"python:{name}:ReferenceAdapter": copy["name"] for name, copy in copies.defects.items()})

@@ -1,4 +1,4 @@
-"""``toolcall replay`` with shards of 50 rows, as a program: workers may end it where they like."""
+"""``toolcall replay`` with shards of 2 rows, as a program: workers may end it where they like."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from toolcall_conformance.commands.replay import replay
 from toolcall_conformance.replay import logs
 
 if __name__ == "__main__":
-    logs.ROWS = 50
+    logs.ROWS = 2
     replay()
