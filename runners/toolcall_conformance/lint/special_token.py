@@ -19,7 +19,8 @@ def check(suite: Suite) -> Iterator[Finding]:
         if vector.level != "required" or vector.kind not in ("parse", "stream") or not vector.template:
             continue
         for token in _expected_as_text(vector):
-            what = f"{json.dumps(token, ensure_ascii=False)} is expected as text, and its template has it as a special token"
+            shown = json.dumps(token, ensure_ascii=False)
+            what = f"{shown} is expected as text, and its template has it as a special token"
             yield suite.at_vector(vector, what, "make it recommended (TP-1.10, TP-5.17)", "expected")
 
 
@@ -30,7 +31,8 @@ def _expected_as_text(vector: Vector) -> list[str]:
     texts = [vector.expected.content or ""]
     for call in vector.expected.calls:
         texts += _strings(call.arguments)
-    return sorted({token for text in texts for token in _WRITTEN.findall(text) if token in (vector.template or "")})
+    found = {token for text in texts for token in _WRITTEN.findall(text)}
+    return sorted(token for token in found if token in (vector.template or ""))
 
 
 def _strings(text: str) -> list[str]:
