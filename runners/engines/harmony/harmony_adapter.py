@@ -96,14 +96,17 @@ class _Client:
         return deltas
 
     def _step(self) -> None:
-        if self._parser.state_data["state"] != "Content":
+        # Not `state_data`: it has all tokens of the message so far.
+        recipient, channel = self._parser.current_recipient, self._parser.current_channel
+        text = self._parser.last_content_delta
+        if recipient is None and channel is None and text is None:  # in no message's content
             self._is_open = False
-            return
-        recipient, text = self._parser.current_recipient, self._parser.last_content_delta
-        if not recipient:
-            is_thought = self._parser.current_channel == "analysis"
-            (self._deltas.reasoning if is_thought else self._deltas.content)(text)
-            return
+        elif not recipient:
+            (self._deltas.reasoning if channel == "analysis" else self._deltas.content)(text)
+        else:
+            self._call(recipient, text)
+
+    def _call(self, recipient: str, text: str | None) -> None:
         if not self._is_open:
             self._is_open = True
             self._deltas.call(self._calls, recipient.removeprefix(_NAMESPACE))

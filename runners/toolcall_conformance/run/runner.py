@@ -26,6 +26,7 @@ from ..suite.own_templates import OwnTemplate, exchanged
 from . import parallel
 from .conformity import failures
 from .judged import Judged
+from .own_prompts import asked_prompts
 from .session import Limits, Session
 
 
@@ -67,7 +68,7 @@ def run_vectors(
         labels = _labels(opened, bool(options.templates))
         writer = ResultsWriter(_header(vectors, options, opened, labels), out)
         given = {vector.id: vector for vector in vectors}
-        asked = list(exchanged(vectors, options.templates))
+        asked = list(asked_prompts(exchanged(vectors, options.templates)))
         checksums = {vector.id: template.checksum for vector, _, template in asked if template}
         for number, judged in _judge(opened, asked, options):
             known = (options.known or {}).get(judged.vector.id, "")

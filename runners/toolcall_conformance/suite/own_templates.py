@@ -91,8 +91,7 @@ def with_template(vector: Vector, own: OwnTemplate) -> tuple[Vector, str]:
     It cannot be asked if the template does not render its conversation, or begins the answer in another state
     of reasoning, so that the output would be the continuation of another prompt.
     """
-    options = {**own.source.tokens, **vector.options}
-    changed = replace(vector, template=own.source.source, options=options)
+    changed = exchange(vector, own)
     if vector.generation_prompt is not None:
         return changed, ""
     theirs, failed = _generation_prompt(changed)
@@ -104,6 +103,11 @@ def with_template(vector: Vector, own: OwnTemplate) -> tuple[Vector, str]:
     if _state(ours, start, end) != _state(theirs, start, end):
         return changed, f"{given} begins the answer in another state of reasoning: {theirs[-60:]!a}"
     return changed, ""
+
+
+def exchange(vector: Vector, own: OwnTemplate) -> Vector:
+    """The vector with the template, and the tokens that come with it, in place of the suite's."""
+    return replace(vector, template=own.source.source, options={**own.source.tokens, **vector.options})
 
 
 def _generation_prompt(vector: Vector) -> tuple[str, str]:
@@ -138,11 +142,14 @@ def exchanged(
 ) -> Iterator[tuple[Vector, str, OwnTemplate | None]]:
     """Each vector as it is asked, why it is not ("" if it is), and the template that it was given.
 
-    Only outputs are read with another template: analyses and grammars are those of the suite's own.
+    Outputs are read, and conversations rendered, with another template: analyses and grammars are those of
+    the suite's own.  What a prompt of it cannot be asked is not known here (``run.own_prompts``).
     """
     for vector in vectors:
-        template = own.get(vector.template_name) if vector.kind in ("parse", "stream") else None
-        if template is None:
-            yield vector, "", None
-        else:
+        template = own.get(vector.template_name)
+        if template is not None and vector.kind in ("parse", "stream", "growth"):
             yield (*with_template(vector, template), template)
+        elif template is not None and vector.kind == "render":
+            yield exchange(vector, template), "", template
+        else:
+            yield vector, "", None

@@ -90,11 +90,11 @@ def test_a_template_that_begins_with_a_thought_is_not_asked_where_the_suites_doe
     assert "begins the answer in another state of reasoning" in unasked
 
 
-def test_only_outputs_are_read_with_another_template() -> None:
+def test_outputs_are_read_and_conversations_rendered_with_another_template() -> None:
     vectors = [vector for vector in load_suite()[0] if vector.template_name == "hermes"]
     asked = [
         (vector.kind, given is not None) for vector, _, given in exchanged(vectors, {"hermes": own(PLAIN)})
     ]
-    assert {kind for kind, given in asked if given} == {"parse", "stream"}
-    assert {"analysis", "grammar"} & {kind for kind, given in asked if not given}
+    assert {kind for kind, given in asked if given} == {"parse", "stream", "growth", "render"}
+    assert {"analysis", "grammar"} <= {kind for kind, given in asked if not given}
     assert data.vectors_dir().is_dir()

@@ -1,11 +1,10 @@
-// @ai-sdk/openai-compatible 2.0.91: a chunk with `error: null` ends the answer with the error null.
+// @ai-sdk/openai-compatible 2.0.91, and 3.0.92: a chunk with `error: null` ends the answer with the error null.
 //
 // A server sends the field in each chunk, and null in it as long as all is well:
 //
 //     {"id": "a", "object": "chat.completion.chunk", …, "choices": […], "error": null}
 //
 // Expected: the answer, for null is no error.
-//     WR-3.12  Fields that the API does not have MUST be ignored.
 // Actual: an error part with the value null, and the text of that chunk is lost.
 //
 //     npm install @ai-sdk/openai-compatible@2.0.91 ai@6

@@ -7,9 +7,7 @@
 //     {"name": "get_weather", "arguments": {"city": "Paris"}}
 //     ```
 //
-// Expected: all of it is text.
-//     TP-1.1  A marker MUST count only if what follows it can be its continuation […]; here is none, for it is <tool_call>.
-//     TP-1.5  Code fences, quotes and letter case around a call MUST NOT change what it is.
+// Expected: all of it is text, for a call stands between <tool_call> and </tool_call>. A stream of the same answer has no call.
 // Actual: a call of get_weather, and the example is cut out of the text.
 //
 //     npm install @ai-sdk-tool/parser@4.1.26 ai@6

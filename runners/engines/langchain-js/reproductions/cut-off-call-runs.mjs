@@ -1,4 +1,4 @@
-// @langchain/openai 1.5.8: a call that was cut off at the limit is handed on as a valid call, with the rest of its
+// @langchain/openai 1.5.8, and 1.6.0: a call that was cut off at the limit is handed on as a valid call, with the rest of its
 // arguments made up.
 //
 // A server streams a call, stops at `max_tokens` inside a string, and says finish_reason "length":
@@ -6,7 +6,6 @@
 //     {"command": "rm -rf /home
 //
 // Expected: the call is in `invalid_tool_calls`, for its arguments are no JSON.
-//     WR-3.9  Arguments that are not the text of a JSON object MUST NOT be handed on as those of a complete call.
 // Actual: `tool_calls` has bash with {"command": "rm -rf /home"}, which an agent runs.
 //
 //     npm install @langchain/openai@1.5.8

@@ -6,8 +6,6 @@
 #     {"command": "rm -rf /home
 #
 # Expected: the call is in `invalid_tool_calls`, for its arguments are no JSON.
-#     WR-3.9  Arguments that are not the text of a JSON object MUST NOT be handed on as those of a complete
-#             call.
 # Actual: `tool_calls` has bash with {"command": "rm -rf /home"}, which an agent runs.
 #
 #     pip install langchain-openai==1.7.3

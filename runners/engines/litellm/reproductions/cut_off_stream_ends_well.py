@@ -3,7 +3,6 @@
 # The server dies after some words: no chunk has a finish_reason, and no [DONE] comes.
 #
 # Expected: an error, or at least no finish reason.
-#     WR-3.13  A stream that ends without a `finish_reason` SHOULD be reported.
 # Actual: the answer "It rai" with finish_reason "stop", as if the model had ended there.
 #
 #     pip install litellm==1.106.2

@@ -5,8 +5,6 @@
 //     Write it as a set: {1, 2}.
 //
 // Expected: the answer, as it is.
-//     TP-1.1  A marker MUST count only if what follows it can be its continuation […]. Otherwise it is text like any other.
-//     DM-1.3  An implementation MUST return a message for every output, whatever its text […].
 //
 // Actual: common_chat_parse throws, so llama-server answers with an error in place of what was generated. The parser
 // that is made of these templates takes the first { for the beginning of a call, and knows no other. Nothing keeps the

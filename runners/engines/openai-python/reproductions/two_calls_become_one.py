@@ -6,7 +6,6 @@
 #     {"index": 0, "id": "c2", "function": {"name": "g", "arguments": "{\"b\": 2}"}}
 #
 # Expected: two calls, for the second has an id and a name of its own.
-#     WR-3.7  A part with the index of a call, another id and a name SHOULD begin another call.
 # Actual: one call of the tool `fg` with the arguments `{"a": 1}{"b": 2}` and the id `c1c2`.
 #
 #     pip install openai==3.54.0

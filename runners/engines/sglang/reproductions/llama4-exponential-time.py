@@ -4,9 +4,7 @@ Output of the model, a call that reached the limit of tokens:
 
     [search(a0=1, a1=1, a2=1, a3=1, …
 
-Expected: the call, or text, at once. TP-9.2 If the output ends in the arguments of a committed call, the
-call SHOULD have the arguments as far as they are there. TP-11.1 The work for an output MUST be linear in
-its length, however it is divided.
+Expected: the call, or text, at once.
 
 Actual: `PythonicDetector.tool_call_regex` has `.*` within a group that repeats. Each argument doubles
 the time: 22 arguments take half a minute, 30 take two hours, and nothing can stop `re` while it
