@@ -55,8 +55,9 @@ class _Literals(Notation):
 
     def typed(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
         types = reader.types(schema, path)
-        if set(types) >= _ALL_TYPES and not schema.keys() & HANDLED - {"type"}:
-            return reader.owner.primitive("value")
+        if not schema.keys() & HANDLED - {"type"}:
+            names = ["value"] if set(types) >= _ALL_TYPES else types
+            return choice(map(reader.owner.primitive, names))
         with reader.owner.inside():
             return choice([_WRITTEN[kind](reader, schema, name, path) for kind in types])
 
