@@ -6,6 +6,7 @@ python -m tests.mutation --only template.grammar --draft
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from dataclasses import replace
@@ -68,7 +69,8 @@ def main(
 
 
 def _keep_compiled_code() -> None:
-    """The reference is imported anew for some mutants."""
+    """The reference is imported anew for some mutants, and vectors of all formats come by turns."""
+    re._MAXCACHE = 1 << 20  # type: ignore[attr-defined]
     read_once.install()
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(read_once.FOLDER / "compiled")

@@ -25,7 +25,7 @@ from toolcall_conformance.suite.model import Vector
 STEPS = 300_000
 #: CPU seconds for a vector, and how many times what it takes without a mutant.
 SECONDS, TIMES = 3.0, 5.0
-#: How many vectors may find their templates analysed, without the mutant, before it is tried.
+#: How many vectors are read in pieces before the others are read at all.
 FIRST = 10
 #: CPU seconds for one mutant, in case that alarms do not come through, and the memory of its process.
 ALL_SECONDS, BYTES = 120, 4 << 30
@@ -59,7 +59,7 @@ class Outcome:
     killed_by: str
     #: CPU seconds.
     seconds: float
-    #: How many vectors that reach it were not tried.
+    #: How many vectors that reach it were not tried, whole or in pieces, for want of time.
     untried: int = 0
 
 
@@ -68,6 +68,8 @@ def holds(adapter: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
     request = protocol.vector_request(vector)
     reply = trial.answer(adapter, request)
     features = trial._hello().features
+    if protocol.reply_problem(request, reply):
+        return False
     if vector.kind == "render":
         outcome = prompts.judge(vector, reply, partial(trial.answer, adapter))
     else:
@@ -80,8 +82,9 @@ def holds(adapter: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
         return True
     final = checks.FinalMessage.of(reply["message"])
     for split in (split for way in pieces for split in splits.sweep(vector.output, way)):
-        streamed = adapter.stream({**request, "op": "stream", "chunks": list(split.chunks)})
-        if checks.check(split, streamed, final):
+        asked = {**request, "op": "stream", "chunks": list(split.chunks)}
+        streamed = adapter.stream(asked)
+        if protocol.reply_problem(asked, streamed) or checks.check(split, streamed, final):
             return False
         hold = promptness.longest_hold(vector.output, split, streamed["deltas"])
         if promptness.check_hold(vector, split, hold):
@@ -96,18 +99,23 @@ class Noticed:
     by: str = ""
     #: Whether the function with the mutant ran at all.
     ran: bool = False
+    #: How many vectors were not tried, whole or in pieces, for want of time.
     untried: int = 0
 
 
 def notice(trial_of: Trial, adapter: Any, work: Work | None) -> Noticed:
     """Show the mutant to the vectors until one fails."""
     found = Noticed()
-    further = [each for each in trial_of.vectors if each.kind == "parse" and each.profile != "contract"]
-    plan = [(each, seconds, PIECES) for each, seconds in zip(trial_of.vectors, trial_of.seconds, strict=True)]
-    plan += [(each, 2.0, MORE_PIECES) for each in further[:FURTHER]]
+    timed = list(zip(trial_of.vectors, trial_of.seconds, strict=True))
+    streamed = [each for each in timed if each[0].kind == "parse" and each[0].profile != "contract"]
+    # First whole outputs: pieces take longer, and notice few mutants more.
+    plan: list[tuple[Vector, float, Sequence[str]]] = [(*each, PIECES) for each in timed[:FIRST]]
+    plan += [(*each, ()) for each in timed[FIRST:]]
+    plan += [(*each, PIECES) for each in streamed]
+    plan += [(*each, MORE_PIECES) for each in streamed[:FURTHER]]
     for number, (vector, seconds, pieces) in enumerate(plan):
         if time.process_time() > trial_of.enough:
-            found.untried = max(0, len(trial_of.vectors) - number)
+            found.untried = max(0, len(timed) + len(streamed) - number)
             break
         if work:
             work.done = 0
@@ -152,9 +160,12 @@ def run(trials: Iterable[Trial], jobs: int) -> Iterator[Outcome]:
     """Try mutants, so many at a time, as they finish."""
     remember()
 
+    known: set[str] = set()
+
     def prepared() -> Iterator[tuple[Trial, Callable[[], Any]]]:
         for each in trials:
-            warm(each.vectors[:FIRST])
+            warm(vector for vector in each.vectors if vector.id not in known)
+            known.update(vector.id for vector in each.vectors)
             yield each, partial(_timed, each)
 
     for each, answer in in_processes(prepared(), jobs):
@@ -196,8 +207,6 @@ def in_processes(work: Iterable[tuple[Any, Callable[[], Any]]], jobs: int) -> It
 
 
 def warm(vectors: Iterable[Vector]) -> None:
-    """Have what the reference keeps of requests, such as analyses, before this process is copied."""
+    """Have what is kept of requests, such as analyses and patterns, before this process is copied."""
     for vector in vectors:
-        request = protocol.vector_request(vector)
-        if request.get("template"):
-            trial.answer(trial.adapter(), {**request, "output": ""} if "output" in request else request)
+        trial.answer(trial.adapter(), protocol.vector_request(vector))

@@ -26,7 +26,7 @@ class Known:
     """An entry of the file: the mutants of a place."""
 
     kind: Kind
-    #: The definition, as in ``tests/mutants``; ``module::`` for a whole module.
+    #: The definition, as in ``tests/mutants``; ``module::`` for a whole module, "" for all of the reference.
     address: str
     #: The text that the change is in, or with which the changed text begins; "" for all of the definition.
     find: str
@@ -39,7 +39,9 @@ class Known:
         """Where it is, with the offsets between which changes are meant."""
         module, _, name = self.address.rpartition("::")
         found = places._named(self.address) or places._named(name)
-        if not name:
+        if not self.address:
+            found = list(definitions())
+        elif not name:
             found = [each for each in definitions() if f".{each.module.name}".endswith(f".{module}")]
         if not self.find:
             return [(each, each.start, each.end) for each in found]
@@ -78,10 +80,12 @@ def _read(content: dict[Kind, list[dict[str, str]]]) -> Iterator[Known]:
     kinds: tuple[Kind, ...] = ("equivalent", "accepted")
     for kind in kinds:
         for each in content.get(kind) or []:
-            if not {"in", "because"} <= each.keys() <= _FIELDS:
-                raise ValueError(f"{FILE.name}: {each} has to have in and because, and may have {_FIELDS}")
-            find, operator, replace = (each.get(name, "") for name in ("find", "operator", "replace"))
-            yield Known(kind, each["in"], find, operator, replace, each["because"])
+            if "because" not in each or not each.keys() & {"in", "find"} or not each.keys() <= _FIELDS:
+                raise ValueError(f"{FILE.name}: {each} has to have because, and in or find, of {_FIELDS}")
+            address, find, operator, replace = (
+                each.get(key, "") for key in ("in", "find", "operator", "replace")
+            )
+            yield Known(kind, address, find, operator, replace, each["because"])
 
 
 def is_certain(entry: Known) -> bool:

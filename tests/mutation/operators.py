@@ -327,7 +327,7 @@ def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
                 for test in each.ifs:
                     yield from _conditions(test, around)
                     yield from _of_expression(test, around)
-            elif isinstance(each, ast.keyword):
+            elif isinstance(each, ast.keyword) and each.arg != "reason":  # which is for people
                 yield from _of_expression(each.value, around)
             elif isinstance(each, ast.expr):
                 if name == "test":

@@ -18,7 +18,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any, ClassVar
 
 from tests.mutants import trial
@@ -38,8 +39,8 @@ class Reached:
 
     #: By file: the source that ran.
     sources: dict[str, str] = field(default_factory=dict)
-    #: By file, below the package, and line: the checksums of vectors.
-    lines: dict[str, dict[int, set[bytes]]] = field(default_factory=lambda: defaultdict(dict))
+    #: By file, below the package, and line: a bit for each vector, in the order of ``seconds``.
+    lines: dict[str, dict[int, int]] = field(default_factory=lambda: defaultdict(dict))
     #: By file: the lines that run when it is imported.
     imported: dict[str, set[int]] = field(default_factory=dict)
     #: By checksum of a vector: the CPU seconds it took.
@@ -48,7 +49,8 @@ class Reached:
     def by(self, path: str, lines: Iterable[int]) -> set[bytes]:
         """The vectors that run one of the lines of a file."""
         of_file = self.lines.get(path, {})
-        return set().union(*(of_file.get(line, ()) for line in lines))
+        bits = reduce(or_, (of_file.get(line, 0) for line in lines), 0)
+        return {checksum for index, checksum in enumerate(self.seconds) if bits >> index & 1}
 
 
 @cache
@@ -57,7 +59,8 @@ def judged() -> Mapping[bytes, Vector]:
     vectors, errors = load_suite()
     if errors:
         raise ValueError(str(errors[0]))
-    asked = [each for each in vectors if each.kind in protocol.OPS]
+    # Growth takes long and is measured in seconds: it says nothing of most mutants.
+    asked = [each for each in vectors if each.kind in protocol.OPS and each.kind != "growth"]
     return {_checksum(each): each for each in asked if not verdict.unclaimed(each, trial._hello())}
 
 
@@ -72,7 +75,7 @@ def reached(say: Callable[[str], None], *, anew: bool = True) -> Reached:
     After a change of the reference all vectors run again; with ``anew`` false what was known of a line stays.
     """
     sources = {_path(each): each.source for each in {d.module.name: d.module for d in definitions()}.values()}
-    file = FOLDER / "reached.bin"
+    file = FOLDER / "lines-reached.bin"
     known = pickle.loads(file.read_bytes()) if file.exists() else Reached()
     if known.sources != sources:
         known = Reached() if anew else _moved(known, sources)
@@ -114,8 +117,8 @@ def _moved(known: Reached, sources: Mapping[str, str]) -> Reached:
 
 def _add(known: Reached, new: Reached) -> None:
     for path, lines in new.lines.items():
-        for line, vectors in lines.items():
-            known.lines[path].setdefault(line, set()).update(vectors)
+        for line, bits in lines.items():
+            known.lines[path][line] = known.lines[path].get(line, 0) | bits << len(known.seconds)
     known.imported.update(new.imported)
     known.seconds.update(new.seconds)
 
@@ -142,16 +145,15 @@ def _trace(checksums: Sequence[bytes], sender: Any) -> None:
         found.seconds[checksum] = time.process_time() - start
         _Kept.leave()
     observed.stop()
-    users = _Kept.users()
+    users = _Kept.users(list(found.seconds))
     data = observed.get_data()
     for file in data.measured_files():
         path = file.removeprefix(f"{PACKAGE}/")
         for line, contexts in data.contexts_by_lineno(file).items():
             if _IMPORT in contexts:
                 found.imported.setdefault(path, set()).add(line)
-            vectors = set[bytes]().union(*(users.get(each, ()) for each in contexts))
-            if vectors:
-                found.lines[path][line] = vectors
+            if bits := reduce(or_, (users.get(each, 0) for each in contexts), 0):
+                found.lines[path][line] = bits
     sender.send(found)
 
 
@@ -197,16 +199,16 @@ class _Kept:
         cls.switch(cls.running[-1] if cls.running else "none")
 
     @classmethod
-    def users(cls) -> Mapping[str, set[bytes]]:
-        """By context: the vectors that it counts for."""
-        found: defaultdict[str, set[bytes]] = defaultdict(set)
-        for vector in [each for each in cls.uses if "-" not in each and each != _IMPORT]:
-            new, all_of_it = {vector}, {vector}
+    def users(cls, vectors: Sequence[bytes]) -> Mapping[str, int]:
+        """By context: the vectors that it counts for, a bit for each."""
+        found: defaultdict[str, int] = defaultdict(int)
+        for index, vector in enumerate(vectors):
+            new, all_of_it = {vector.hex()}, {vector.hex()}
             while new:
                 new = {used for each in new for used in cls.uses[each]} - all_of_it
                 all_of_it |= new
             for each in all_of_it:
-                found[each].add(bytes.fromhex(vector))
+                found[each] |= 1 << index
         return found
 
 

@@ -38,11 +38,20 @@ _SHAPES: Mapping[str, tuple[type, ...]] = {
 _MAX_ALTERNATIVES = 256
 
 
-def check_shape(schema: Mapping[str, Any], path: str) -> None:
-    """Raise ``SchemaError`` for a keyword whose value is not of its kind."""
+def read_schema(schema: object, path: str) -> Mapping[str, Any]:
+    """The schema, which is not ``true``.
+
+    Raises ``NoValue`` for ``false``, and ``SchemaError`` for what is no schema: it is no object, or the value
+    of a keyword is not of its kind.  Implements GR-4.15.
+    """
+    if schema is False:
+        raise NoValue(path, "the schema `false` allows no value; remove what requires it")
+    if not isinstance(schema, Mapping):
+        raise SchemaError(path, f"a schema is an object or a boolean, not {type(schema).__name__}")
     for keyword, value in schema.items():
         if keyword in _SHAPES and not isinstance(value, _SHAPES[keyword]):
             raise SchemaError(f"{path}/{keyword}", f"{value!r} is no value it can have")
+    return schema
 
 
 #: The schema that a ``$ref`` points to, from the reference and the path it stands at.
@@ -73,12 +82,10 @@ def _flat(
     for part, path in parts:
         if part is True:
             continue
-        if not isinstance(part, Mapping):
-            raise SchemaError(path, "needs to be an object")
-        check_shape(part, path)
-        yield {key: value for key, value in part.items() if key not in ("$ref", "allOf")}, path
-        inner = [(each, f"{path}/allOf/{index}") for index, each in enumerate(part.get("allOf", ()))]
-        pointer = part.get("$ref")
+        schema = read_schema(part, path)
+        yield {key: value for key, value in schema.items() if key not in ("$ref", "allOf")}, path
+        inner = [(each, f"{path}/allOf/{index}") for index, each in enumerate(schema.get("allOf", ()))]
+        pointer = schema.get("$ref")
         if pointer is not None and pointer in followed:
             raise SchemaError(path, f"`$ref` {pointer!r} leads back to itself")
         if pointer is not None and pointer not in read:

@@ -21,7 +21,7 @@ from typing import Any
 from ..errors import NoTarget, NoValue, SchemaError, TooComplex
 from ..request import shown
 from ..schema.references import References, Schema
-from .conjunction import ANNOTATIONS, HANDLED, check_shape, conjunction
+from .conjunction import ANNOTATIONS, HANDLED, conjunction, read_schema
 from .dialects import JSON, Dialect
 from .json_types import TYPES, disjoint, implied_types, is_type
 from .rules import Rules, choice
@@ -160,13 +160,10 @@ class Reader:
         """The body for one value.  Raises ``SchemaError``.  Implements GR-4.2, GR-4.11, GR-4.12, GR-4.15."""
         if schema is True:
             return self.notation.anything(self, name, path)
-        if schema is False:
-            raise NoValue(path, "the schema `false` allows no value; remove what requires it")
-        if not isinstance(schema, Mapping):
-            raise SchemaError(path, f"a schema is an object or a boolean, not {type(schema).__name__}")
+        schema = read_schema(schema, path)
         if "$ref" in schema:
             return self.notation.referred(self, schema, name, path)
-        self.check(schema, path)
+        self.note_unhandled(schema, path)
         if "allOf" in schema:
             own = {key: value for key, value in schema.items() if key != "allOf"}
             parts = [(part, f"{path}/allOf/{index}") for index, part in enumerate(schema["allOf"])]
@@ -183,9 +180,8 @@ class Reader:
             return self._enum(schema, path)
         return self.notation.typed(self, schema, name, path)
 
-    def check(self, schema: Mapping[str, Any], path: str) -> None:
-        """Raise ``SchemaError`` for a keyword of the wrong kind; note those that no grammar enforces."""
-        check_shape(schema, path)
+    def note_unhandled(self, schema: Mapping[str, Any], path: str) -> None:
+        """Note the keywords that no grammar enforces."""
         for keyword in schema:
             if keyword not in HANDLED and keyword not in ANNOTATIONS:
                 self.owner.note(f"{path}/{keyword}", "not enforced")

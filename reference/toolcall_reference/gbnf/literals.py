@@ -10,7 +10,7 @@ from ..schema.references import Schema
 from .bounds import bounds, integer_bounds
 from .conjunction import HANDLED
 from .json_schema import Notation, Reader, SchemaRules
-from .members import members_body
+from .members import has_undeclared, members_body
 from .numbers import integer_range
 from .pattern import MAX_REPEATED, pattern_body
 from .rules import choice, optional, repeated, sequence
@@ -40,7 +40,7 @@ class _Literals(Notation):
     """The notation of JSON, or of what else the dialect writes."""
 
     def referred(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
-        reader.check(schema, path)
+        reader.note_unhandled(schema, path)
         owner, reference = reader.owner, schema["$ref"]
         with reader.following([reference], reference, path):
             key = owner.dialect.prefix, id(reader.root), reference
@@ -55,8 +55,9 @@ class _Literals(Notation):
 
     def typed(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
         types = reader.types(schema, path)
-        if set(types) >= _ALL_TYPES and not schema.keys() & HANDLED - {"type"}:
-            return reader.owner.primitive("value")
+        if not schema.keys() & HANDLED - {"type"}:
+            names = ["value"] if set(types) >= _ALL_TYPES else types
+            return choice(map(reader.owner.primitive, names))
         with reader.owner.inside():
             return choice([_WRITTEN[kind](reader, schema, name, path) for kind in types])
 
@@ -151,12 +152,9 @@ def _object(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> 
     properties = schema.get("properties", {})
     required = schema.get("required", [])
     extra = schema.get("additionalProperties", "properties" not in schema)
-    missing = [key for key in required if key not in properties]
-    if missing and extra is False:
-        raise NoValue(f"{path}/required", f"{missing[0]!r} is required but not among the properties")
+    if has_undeclared(required, properties, schema.get("additionalProperties"), path):
+        owner.note(f"{path}/required", "not enforced for properties that have no schema")
     if not properties:
-        if missing:
-            owner.note(f"{path}/required", "not enforced for properties that have no schema")
         return _open_object(reader, extra, name, path)
     members = {}
     ws = owner.primitive("ws")

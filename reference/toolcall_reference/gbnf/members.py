@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 
+from ..errors import NoValue, SchemaError
 from .rules import Rules, choice, optional, sequence
 
 #: Up to so many members may come in any order.  Each further member would double the rules.
 MAX_ANY_ORDER = 5
+
+
+def has_undeclared(required: Collection[str], declared: Collection[str], extra: object, path: str) -> bool:
+    """Whether a property is required that is not declared, where any others are allowed too.
+
+    Raises ``SchemaError`` where it cannot be written: others are not allowed, or not beside declared ones
+    (GR-4.4).  Implements GR-4.15.
+    """
+    missing = [key for key in required if key not in declared]
+    if missing and (declared or extra is False):
+        kind = NoValue if extra is False else SchemaError
+        raise kind(f"{path}/required", f"{missing[0]!r} is required but not among the properties")
+    return bool(missing)
 
 
 def members_body(

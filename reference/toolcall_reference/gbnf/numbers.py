@@ -13,7 +13,7 @@ def integer_range(low: int | None, high: int | None) -> str:
         smallest = 1 if high is None or high >= 0 else -high
         alternatives.append(sequence('"-"', choice(_naturals(smallest, None if low is None else -low))))
     if high is None or high >= 0:
-        alternatives += _naturals(max(low or 0, 0), high)
+        alternatives += _naturals(0 if low is None else max(low, 0), high)
     return choice(alternatives)
 
 

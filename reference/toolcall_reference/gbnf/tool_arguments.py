@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ..errors import SchemaError
 from ..schema.references import Schema
 from ..schema.types import NestedTypes
 from .json_schema import Reader
-from .members import members_body
+from .members import has_undeclared, members_body
 from .rules import Rules, sequence
 
 #: Gives the body for one argument: from its name (None for any), its schema, a name for rules and a path.
@@ -35,13 +34,10 @@ class ToolArguments:
         reader.owner.note_each(whole, ("anyOf", "oneOf"), "#", "read for its properties only")
         declared = NestedTypes(reader.root, reader.root).declared
         extra = whole.get("additionalProperties", "properties" not in whole)
-        required = set(whole.get("required", ()))
-        missing = sorted(required - declared.keys())
-        if missing and (declared or extra is False):
-            raise SchemaError("#/required", f"{missing[0]!r} is required but not among the properties")
-        if missing:
+        required = whole.get("required", ())
+        if has_undeclared(required, declared, extra, "#"):
             reader.owner.note("#/required", "not enforced for properties that have no schema")
-        return cls(declared, frozenset(required & declared.keys()), extra)
+        return cls(declared, frozenset(required) & declared.keys(), extra)
 
     def body(self, rules: Rules, name: str, argument: Argument, separator: str) -> str:
         """The body for one argument or more, ``""`` if there can be none."""

@@ -116,7 +116,10 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
             yield "  ids come after names"
     lists = {"Accepts": vector.accepts, "Rejects": vector.rejects, "Preserves": vector.preserved_tokens}
     reported = {"Loosened": vector.loosened or (), "Narrowed": vector.narrowed or ()}
-    for name, texts in {**lists, **reported}.items():
+    if vector.kind == "grammar" and vector.refused:
+        yield "Refused, with a reason that says why"
+    says = {"The reason has": vector.says} if vector.kind == "grammar" else {}
+    for name, texts in {**lists, **reported, **says}.items():
         for text in texts:
             yield name
             yield from _text(text)

@@ -12,7 +12,7 @@ from ..suite.model import Vector
 from .compare import json_equal
 from .json_value import NotJson, parse
 from .places import Difference, differences, shown_json
-from .verdict import Outcome, refusal
+from .verdict import Outcome, refusal, refused
 
 #: Asks the implementation: a request without its id in, a valid reply out.  Raises ``Fault``.
 Ask: TypeAlias = Callable[[JsonObject], JsonObject]
@@ -30,7 +30,7 @@ def judge(vector: Vector, reply: JsonObject, ask: Ask) -> Outcome:
     """
     request = vector_request(vector)
     if reply["status"] in ("rejected", "error") and vector.refused is not None:
-        return _refused(vector, reply)
+        return refused(vector, reply)
     if reply["status"] != "ok":
         return refusal(reply["status"], reply)
     prompt = reply["prompt"]
@@ -44,15 +44,6 @@ def judge(vector: Vector, reply: JsonObject, ask: Ask) -> Outcome:
         if found:
             return Outcome(verdict, "", found, prompt)
     return _parsed_back(vector, request, reply, ask) if vector.parses_back else Outcome("pass", actual=prompt)
-
-
-def _refused(vector: Vector, reply: JsonObject) -> Outcome:
-    """A refusal that is right must say why, and have the words that the vector names."""
-    reason = str(reply.get("reason") or "")
-    missing = [Difference("reason", "missing", shown_json(t), None) for t in vector.says if t not in reason]
-    if missing or not reason:
-        return Outcome("wrong", "the refusal does not say why", missing, reason)
-    return Outcome("pass", actual=reason)
 
 
 def _missing(vector: Vector, prompt: str) -> list[Difference]:

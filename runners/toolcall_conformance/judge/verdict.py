@@ -135,6 +135,8 @@ def of_fault(fault: Fault) -> Outcome:
 def of_reply(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     """The outcome of a vector for a reply that ``protocol.reply_problem`` found valid."""
     status = reply["status"]
+    if status in ("rejected", "error") and vector.refused is not None:
+        return refused(vector, reply)
     if status != "ok":
         return refusal(status, reply)
     return _JUDGES[vector.kind](vector, reply, hello)
@@ -149,6 +151,15 @@ def refusal(status: str, reply: JsonObject) -> Outcome:
         # Claims are binding: a hello must not claim what the implementation cannot do.
         return Outcome("error", f"claimed in hello, but answered unsupported: {said}")
     return Outcome("error", f"{status}: {said}")
+
+
+def refused(vector: Vector, reply: JsonObject) -> Outcome:
+    """A refusal that is right must say why, and have the words that the vector names."""
+    reason = str(reply.get("reason") or "")
+    missing = [*_each("reason", "missing", [text for text in vector.says if text not in reason])]
+    if missing or not reason:
+        return Outcome("wrong", "the refusal does not say why", missing, reason)
+    return Outcome("pass", actual=reason)
 
 
 def _parse(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
@@ -204,6 +215,8 @@ def _grammar(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     if not gbnf.available():
         # Not `skipped`: an adapter that declines a request gets `skipped`, which counts against the adapter.
         return Outcome("unsupported", "the package llguidance, which runs grammars, is not installed")
+    if vector.refused:
+        return Outcome("wrong", "there is a grammar, and the schema must be refused", actual=reply["grammar"])
     try:
         constraint = gbnf.Constraint(reply)
         lost = [text for text in vector.accepts if not constraint.accepts(text)]

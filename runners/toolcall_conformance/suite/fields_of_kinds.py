@@ -14,13 +14,15 @@ _NEEDED_BY_KIND = {
     "stream": ("level", "profile", "chunks", "deltas", "expected"),
     "growth": ("level", "profile", "output", "size", "steps"),
     "analysis": ("level", "template", "analysis"),
-    "grammar": ("level", "template", "accepts", "rejects"),
+    "grammar": ("level", "template"),
     "render": ("level", "messages"),
     "compare": ("level", "left", "right", "equal"),
     "verdict": ("level", "judged", "reply", "verdict"),
     "respond": ("level", "profile", "message", "completion"),
     "accumulate": ("level", "profile", "events", "completion"),
 }
+#: What is expected of a grammar, unless it is refused.
+_OF_GRAMMARS = ("accepts", "rejects", "preservedTokens", "loosened", "narrowed")
 #: The kinds of profile ``wire``.
 _WIRE = ("respond", "accumulate")
 #: The kinds that a field belongs to; every other field belongs to all.
@@ -31,8 +33,9 @@ _KINDS_OF = {
     "analysis": ("analysis",),
     "chunks": ("stream",),
     "deltas": ("stream", "respond"),
-    **dict.fromkeys(("accepts", "rejects", "preservedTokens", "loosened", "narrowed"), ("grammar",)),
+    **dict.fromkeys(_OF_GRAMMARS, ("grammar",)),
     **dict.fromkeys(prompts.FIELDS, ("render",)),
+    **dict.fromkeys(("refused", "says"), ("grammar", "render")),
     **dict.fromkeys(("left", "right", "equal", "complete"), ("compare",)),
     **dict.fromkeys(("judged", "claims", "reply", "verdict", "invariants"), ("verdict",)),
     **dict.fromkeys(("message", "lateIds"), ("respond",)),
@@ -61,6 +64,10 @@ def errors(node: YamlMapping, kind: str, error: MakeError) -> Iterator[VectorErr
         elif tested and of_profile != profile:
             advice = f"remove it, or set profile: {of_profile}"
             yield error(scalar, f"`{key}` in a vector of profile {profile}", advice)
+    if kind == "grammar":
+        yield from _of_a_grammar(node, error)
+    if "says" in node.entries and "refused" not in node.entries and kind in _KINDS_OF["says"]:
+        yield error(node.entries["says"][0], "`says` without `refused`", "it is about a refusal's reason")
     yield from _of_the_wire(node, kind, profile, error)
     if "alternatives" in node.entries and _text(node.get("level")) == "required":
         what = "`alternatives` in a required vector"
@@ -69,6 +76,22 @@ def errors(node: YamlMapping, kind: str, error: MakeError) -> Iterator[VectorErr
     expected = node.get("expected")
     if tested and isinstance(expected, YamlMapping):
         yield from errors_of_message(expected, profile, error)
+
+
+def _of_a_grammar(node: YamlMapping, error: MakeError) -> Iterator[VectorError]:
+    """Errors in what is expected of a grammar.  Implements VF-5.15."""
+    refused = node.entries.get("refused")
+    for key in _OF_GRAMMARS:
+        if refused and key in node.entries:
+            what = f"`{key}` of a grammar that is refused"
+            yield error(node.entries[key][0], what, "remove it, or `refused`")
+    for key in ("accepts", "rejects"):
+        if not refused and key not in node.entries:
+            yield error(node, f"the vector has no `{key}`", "add it, or `refused`: kind grammar needs it")
+    if refused and _text(refused[1]) == "allowed":
+        yield error(
+            refused[0], "a grammar that may be refused", "say `always`, or what it accepts and rejects"
+        )
 
 
 def _of_the_wire(node: YamlMapping, kind: str, profile: str, error: MakeError) -> Iterator[VectorError]:

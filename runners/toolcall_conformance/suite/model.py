@@ -138,7 +138,7 @@ class Vector:
     alternatives: tuple[AlternativeMessage, ...] = ()
     #: Kind ``analysis``: the fields that must have these values (nested mapping, camelCase).
     analysis: Mapping[str, Any] | None = None
-    #: Kind ``grammar``: texts the grammar must accept and must reject.
+    #: Kind ``grammar``, if it is not refused: texts the grammar must accept and must reject.
     accepts: tuple[str, ...] = ()
     rejects: tuple[str, ...] = ()
     #: Kind ``grammar``: texts that the reply must list as preserved tokens, and exactly the schema paths that
@@ -156,7 +156,8 @@ class Vector:
     order: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
-    #: Whether the conversation must be refused, or may be; and texts that the reason must have.
+    #: Kinds ``grammar`` and ``render``: whether the request must be refused, or may be; and texts that the
+    #: reason must have.
     refused: Literal["always", "allowed"] | None = None
     says: tuple[str, ...] = ()
     #: Whether ``parse`` must read the calls of the last turn back from its rendering.

@@ -42,8 +42,6 @@ def errors(node: YamlMapping, kind: str, registry: Registry, error: MakeError) -
     if not (node.entries.keys() & EXPECTATIONS.keys() or isinstance(node.get("templates"), YamlMapping)):
         advice = "add one of " + ", ".join(EXPECTATIONS)
         yield error(node, "nothing is expected of the prompt", advice)
-    if "says" in node.entries and "refused" not in node.entries:
-        yield error(node.entries["says"][0], "`says` without `refused`", "it is about a refusal's reason")
     if "parsesBack" in node.entries and not _ends_with_calls(node.get("messages")):
         what = "`parsesBack` without a last turn that has calls with arguments as text"
         yield error(node.entries["parsesBack"][0], what, "end `messages` with the turn that is read back")

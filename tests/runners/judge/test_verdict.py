@@ -54,6 +54,21 @@ def test_a_refusal_of_something_claimed_is_an_error(status: str) -> None:
     assert of_reply(fake_vector(1, "x"), reply, CLAIMS).verdict == "error"
 
 
+@pytest.mark.parametrize(
+    ("reply", "expected"),
+    [
+        ({"status": "rejected", "reason": "tool put: no such type"}, "pass"),
+        ({"status": "error", "reason": "put"}, "pass"),
+        ({"status": "rejected", "reason": "no such type"}, "wrong"),
+        ({"status": "unsupported", "reason": "put"}, "error"),
+        ({"status": "ok", "grammar": "root ::= [a]"}, "wrong"),
+    ],
+)
+def test_a_grammar_that_must_be_refused(reply: dict[str, Any], expected: str) -> None:
+    vector = replace(fake_vector(1, ""), kind="grammar", refused="always", says=("put",))
+    assert of_reply(vector, {"id": 1, **reply}, CLAIMS).verdict == expected
+
+
 def test_whitespace_fails_those_who_claim_it_exact() -> None:
     assert not fails("whitespace", ["policy"])
     assert fails("whitespace", ["exact-whitespace"])

@@ -58,7 +58,7 @@ def derive_grammar(
 
     ``nodes`` and ``outputs`` come from the format.  Raises ``BadRequest`` if a call is demanded and there
     is no tool, ``BadSchema`` for a schema that contradicts itself or cannot be read, ``GrammarUnsupported``
-    where no grammar is known for the format.  Implements GR-2.5, GR-2.7 and GR-2.11.
+    where no grammar is known for the format.  Implements GR-2.5, GR-2.7, GR-2.11 and GR-2.18.
     """
     demanded = options.tool_choice in ("required", "named")
     if demanded and not tools:
@@ -97,10 +97,9 @@ def _write(
     elif schema is not None:
         body = output.output(_response(schema, writer, output.wrapper), alone=True)
     else:
-        triggers = output.triggers() if output.callable else None
-        if triggers is None:
+        if not output.callable:
             return None
-        body = output.calls()
+        triggers, body = output.triggers(), output.calls()
     # Some engines read literals in `root` itself greedily.
     writer.rules.add("root", writer.rules.add("output", body) if " " in body else body)
     return triggers

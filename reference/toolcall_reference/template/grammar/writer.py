@@ -38,7 +38,7 @@ class Deviation:
     path: str
     reason: str
     #: Whether the grammar accepts less than the schema allows; else it accepts more.
-    narrows: bool = False
+    narrows: bool
 
     def to_wire(self) -> dict[str, str]:
         """The place as the adapter protocol carries it."""

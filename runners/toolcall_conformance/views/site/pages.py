@@ -179,6 +179,7 @@ def expected(vector: Vector) -> list[tuple[str, str]]:
             *(("preserved token", text) for text in vector.preserved_tokens),
             *(("loosened", text) for text in vector.loosened or ()),
             *(("narrowed", text) for text in vector.narrowed or ()),
+            *expected_of_prompt(vector),
         ]
     if vector.kind == "render":
         return expected_of_prompt(vector)

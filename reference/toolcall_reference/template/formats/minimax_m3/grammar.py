@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ....errors import SchemaError
 from ....gbnf.bare import BareText
 from ....gbnf.bounds import bounds
 from ....gbnf.conjunction import HANDLED
 from ....gbnf.json_schema import Reader
 from ....gbnf.literals import literal_of, literals
-from ....gbnf.members import members_body
+from ....gbnf.members import has_undeclared, members_body
 from ....gbnf.rules import choice, literal, optional, sequence, times
 from ....json.text import encode_string
 from ....schema.references import Schema
@@ -92,15 +91,13 @@ class _InElement(BareText):
     def _members(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
         """The members of an object, each an element; ``""`` if none is declared."""
         properties = schema.get("properties", {})
-        required = set(schema.get("required", ()))
-        missing = sorted(required - properties.keys())
-        if missing and (properties or schema.get("additionalProperties") is False):
-            raise SchemaError(f"{path}/required", f"{missing[0]!r} is required but not among the properties")
+        required = schema.get("required", ())
+        has_undeclared(required, properties, schema.get("additionalProperties"), path)
         rules, members = reader.owner.rules, {}
         for key, value in properties.items():
             body = _element(self.mark, reader, key, value, f"{name}-{key}", f"{path}/properties/{key}")
             members[key] = rules.add(f"{name}-{key}-member", body)
-        return members_body(rules, members, required, "", name) if members else ""
+        return members_body(rules, members, set(required), "", name) if members else ""
 
     def _items(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
         """The items of an array, each an element."""
