@@ -124,6 +124,7 @@ struct Chat {
 // llama.cpp knows some models by a phrase in the source of their template.  Our templates are written anew and lack the
 // phrase.  As a comment it renders nothing, and llama.cpp takes the parser that it takes for the model's own template.
 const std::map<std::string, std::string> phrases = {
+    {"bracket-think", "[SYSTEM_PROMPT]"},
     {"deepseek-r1", "content.split('</think>')"},
     {"dsml", "dsml_token"},
     {"dsml-v4", "dsml_token"},

@@ -115,11 +115,12 @@ def _received(request: dict[str, Any]) -> dict[str, Any]:
 
 def _variables(request: dict[str, Any], prompt: str) -> dict[str, Any]:
     """The client's variables for the template, which the server gives to the parser as well."""
+    given = (request.get("options") or {}).get("templateKwargs") or {}
     thinking = thinks(request, prompt)
     if thinking is None:
-        return {}
+        return {**given}
     mode = {"thinking_mode": "enabled"} if opens(prompt) else {}
-    return {"enable_thinking": thinking, "thinking": thinking, **mode}
+    return {**given, "enable_thinking": thinking, "thinking": thinking, **mode}
 
 
 def _parser(

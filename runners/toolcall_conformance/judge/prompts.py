@@ -16,6 +16,8 @@ from .verdict import Outcome, refusal, refused
 
 #: Asks the implementation: a request without its id in, a valid reply out.  Raises ``Fault``.
 Ask: TypeAlias = Callable[[JsonObject], JsonObject]
+#: Why the implementation's grammar keeps its model from writing the output of a request; "" if it does not.
+Excludes: TypeAlias = Callable[[JsonObject], str]
 
 #: An answer in whose place a turn with calls stands.
 _ANSWER = "ANSWER-z9"
@@ -23,10 +25,11 @@ _ANSWER = "ANSWER-z9"
 _OPEN_MARKER = re.compile(r"[<\[][^<>\[\]]*$")
 
 
-def judge(vector: Vector, reply: JsonObject, ask: Ask) -> Outcome:
+def judge(vector: Vector, reply: JsonObject, ask: Ask, excludes: Excludes = lambda request: "") -> Outcome:
     """The outcome for the reply to the vector's own request.  Implements VF-5.9.
 
-    ``ask`` is used for the prompts it is compared with, and to have the last turn parsed.
+    ``ask`` is used for the prompts it is compared with, and to have the last turn parsed, unless it is one
+    that the implementation's grammar ``excludes``.
     """
     request = vector_request(vector)
     if reply["status"] in ("rejected", "error") and vector.refused is not None:
@@ -43,7 +46,9 @@ def judge(vector: Vector, reply: JsonObject, ask: Ask) -> Outcome:
     ):
         if found:
             return Outcome(verdict, "", found, prompt)
-    return _parsed_back(vector, request, reply, ask) if vector.parses_back else Outcome("pass", actual=prompt)
+    if vector.parses_back:
+        return _parsed_back(vector, request, reply, ask, excludes)
+    return Outcome("pass", actual=prompt)
 
 
 def _missing(vector: Vector, prompt: str) -> list[Difference]:
@@ -111,8 +116,12 @@ def _apart(path: str, other: str | None, prompt: str) -> Difference:
     return Difference(path, "value", shown_json(other[start:]), shown_json(prompt[start:]))
 
 
-def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: Ask) -> Outcome:
-    """Whether ``parse`` reads the calls of the last turn in what the template wrote of it.  Implements RN-7.
+def _parsed_back(
+    vector: Vector, request: JsonObject, reply: JsonObject, ask: Ask, excludes: Excludes
+) -> Outcome:
+    """Whether ``parse`` reads the calls of the last turn in what the template wrote of it.
+
+    Implements RN-7, AP-7.7.
 
     The turn is what the conversation's prompt has and the prompt without the turn has not.  The generation
     prompt, as far as the turn begins with it, is where the model would have begun to write; at the text that
@@ -132,16 +141,11 @@ def _parsed_back(vector: Vector, request: JsonObject, reply: JsonObject, ask: As
     given: JsonObject = {name: request[name] for name in ("template", "format", "options") if name in request}
     if header != added:  # not all engines take another prompt than the template's own
         given["generationPrompt"] = header
-    parsed = ask(
-        {
-            "op": "parse",
-            "profile": "template",
-            **given,
-            "tools": request.get("tools", []),
-            "messages": messages[:-1],
-            "output": output,
-        }
-    )
+    given |= {"tools": request.get("tools", []), "messages": messages[:-1], "output": output}
+    excluded = excludes({"op": "grammar", **given})
+    if excluded:
+        return Outcome("unreachable", excluded)
+    parsed = ask({"op": "parse", "profile": "template", **given})
     if parsed["status"] != "ok":
         return refusal(parsed["status"], parsed)
     found = list(_calls_apart(messages[-1].get("tool_calls", ()), parsed["message"]["calls"]))

@@ -26,11 +26,15 @@ class Grammars:
 
     def excluded(self, vector: Vector) -> str:
         """Why the output cannot be written under the implementation's grammar; "" if it can be written."""
-        if not self.claimed or vector.kind not in ("parse", "stream") or vector.profile != "template":
+        if vector.kind not in ("parse", "stream") or vector.profile != "template":
             return ""
-        if not gbnf.available() or len(vector.output) > _LONGEST:
+        return self.excludes(protocol.grammar_request(vector))
+
+    def excludes(self, request: JsonObject) -> str:
+        """Why the output of a request of the operation ``grammar`` cannot be written; "" if it can be."""
+        if not self.claimed or not gbnf.available() or len(request["output"]) > _LONGEST:
             return ""
-        reply = self._ask(protocol.grammar_request(vector))
+        reply = self._ask(request)
         grammar, governed = reply.get("grammar"), reply.get("constrained")
         if reply.get("status") != "ok" or not grammar or governed is None:
             return ""

@@ -260,7 +260,7 @@ class Session:
             return other
 
         try:
-            return prompts.judge(vector, reply, ask)
+            return prompts.judge(vector, reply, ask, self._grammars.excludes)
         except _InvalidReply as error:
             return Outcome("protocol-error", f"invalid-reply: {error}")
 

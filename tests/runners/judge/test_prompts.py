@@ -145,3 +145,21 @@ def test_the_own_prompt_of_the_template_is_not_given_to_parse() -> None:
     assert outcome.verdict == "skipped"
     assert "generationPrompt" not in asked[-1]
     assert asked[-1]["output"] == "f"
+
+
+def test_a_turn_that_the_grammar_excludes_is_not_parsed() -> None:
+    asked: list[Any] = []
+
+    def ask(request: dict[str, Any]) -> dict[str, Any]:
+        assert request["op"] == "render"
+        return prompt("Hi.[model]", "[model]")
+
+    def excludes(request: dict[str, Any]) -> str:
+        asked.append(request)
+        return "its grammar allows no 'f' at 'f'"
+
+    messages = (_USER, {"role": "assistant", "content": "", "tool_calls": [_CALL]})
+    reply = prompt("Hi.[model]f[model]", "[model]")
+    outcome = judge(vector(messages=messages, parses_back=True), reply, ask, excludes)
+    assert (outcome.verdict, outcome.reason) == ("unreachable", "its grammar allows no 'f' at 'f'")
+    assert (asked[0]["op"], asked[0]["output"]) == ("grammar", "f")
