@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ..adapters import protocol
 from ..adapters.implementation import JsonObject
+from ..adapters.protocol import Hello
 from ..judge import gbnf
 from ..suite.model import Vector
 
@@ -21,12 +22,12 @@ class Grammars:
 
     def __init__(self, ask: Callable[[JsonObject], JsonObject]) -> None:
         self._ask = ask
-        #: Whether the implementation claims the feature ``constrained``.
-        self.claimed = False
+        #: What the implementation claims: nothing is excluded without the feature ``constrained``.
+        self.hello: Hello | None = None
 
     def excluded(self, vector: Vector) -> str:
         """Why the output cannot be written under the implementation's grammar; "" if it can be written."""
-        if not self.claimed or vector.kind not in ("parse", "stream") or vector.profile != "template":
+        if self.hello is None or "constrained" not in self.hello.features or not _reads(vector, self.hello):
             return ""
         if not gbnf.available() or len(vector.output) > _LONGEST:
             return ""
@@ -42,3 +43,10 @@ class Grammars:
             return ""
         rest = governed[length:]
         return f"its grammar allows no {rest[:1]!a} at {rest[:40]!a}"
+
+
+def _reads(vector: Vector, hello: Hello) -> bool:
+    """Whether the implementation is given the output that a model wrote by a template."""
+    if vector.kind == "respond":
+        return hello.respond == "output"
+    return vector.kind in ("parse", "stream") and vector.profile == "template"
