@@ -45,6 +45,12 @@ def test_the_figure_of_the_readme_is_what_the_command_says() -> None:
     assert f"Parsers disagree: {said}" in " ".join(text_of("README.md").split())
 
 
+def test_the_table_of_the_wire_is_that_of_its_page() -> None:
+    table = text_of("README.md").partition("--wire --matrix -->\n")[2].partition("\n\n")[0]
+    assert table.count("\n") > 10
+    assert f"\n\n{table}\n\n" in text_of("runners/engines/WIRE.md")
+
+
 def test_the_parser_of_the_readme_is_the_same_in_three_languages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

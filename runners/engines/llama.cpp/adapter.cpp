@@ -2,10 +2,11 @@
 
 #include "chat.h"
 #include "kit.hpp"
+#include "lazy_grammar.hpp"
 #include "log.h"
+#include "respond.hpp"
 
 #include <map>
-#include <regex>
 
 namespace {
 
@@ -156,9 +157,8 @@ Chat chat_of(const kit::Request& request) {
     chat.params = common_chat_parser_params(params);
     chat.server = params;
     if (!params.parser.empty()) load(chat.params.parser, params.parser);
-    if (inputs.continue_final_message != COMMON_CHAT_CONTINUATION_NONE) {
-        chat.begun = common_chat_parse(Text(""), true, chat.params);
-    }
+    chat.params.is_continuation = inputs.continue_final_message != COMMON_CHAT_CONTINUATION_NONE;
+    if (chat.params.is_continuation) chat.begun = common_chat_parse(Text(""), true, chat.params);
     return chat;
 }
 
@@ -225,91 +225,28 @@ std::string without_end(const std::string& output) {
     return output;
 }
 
-// What a lazy grammar reads of an output: not the thoughts (reasoning-budget.cpp), and of the rest what begins with a
-// trigger (llama-grammar.cpp).  Nothing if there is no trigger.
-class Lazy {
-public:
-    explicit Lazy(const common_chat_params& params) : params_(params) {
-        for (const auto& trigger : params.grammar_triggers) {
-            std::string pattern = trigger.value;
-            if (trigger.type == COMMON_GRAMMAR_TRIGGER_TYPE_WORD || trigger.type == COMMON_GRAMMAR_TRIGGER_TYPE_TOKEN) {
-                pattern = regex_escape(pattern);
-            }
-            const bool whole = trigger.type == COMMON_GRAMMAR_TRIGGER_TYPE_PATTERN_FULL;
-            triggers_.push_back({std::regex(pattern), whole || (pattern.front() == '^' && pattern.back() == '$')});
-        }
+// The chunks of a request, without the token that ends the turn.
+std::vector<std::string> chunks_of(const kit::Request& request) {
+    size_t left = without_end(request.text("output")).size();
+    std::vector<std::string> chunks;
+    for (const kit::Source source : elements(request.source("chunks").value_or("[]"))) {
+        chunks.push_back(kit::unquote(source).value_or("").substr(0, left));
+        left -= chunks.back().size();
     }
-
-    std::optional<std::string> reads(const std::string& output) {
-        const auto& start = params_.thinking_start_tag;
-        const auto& ends = params_.thinking_end_tags;
-        const bool thinks = !start.empty() && !ends.empty();
-        bool thinking = thinks && is_open(params_.generation_prompt);
-        std::string read;
-        std::optional<size_t> from;
-        std::string seen;
-        for (const char byte : output) {
-            seen += byte;
-            if (thinking) {
-                for (const auto& end : ends) {
-                    if (!ends_with(seen, end)) continue;
-                    thinking = false;
-                    read += end;
-                    break;
-                }
-                if (thinking) continue;
-            } else {
-                read += byte;
-                if (thinks && ends_with(seen, start)) thinking = true;
-            }
-            // A model writes tokens, so a trigger is looked for where a character ends.
-            if (!from && (byte & 0x80) == 0) from = trigger(read);
-        }
-        if (!from) return {};
-        return read.substr(*from);
-    }
-
-private:
-    struct Trigger {
-        std::regex regex;
-        bool whole;
-    };
-
-    bool is_open(const std::string& prompt) const {
-        const size_t start = prompt.rfind(params_.thinking_start_tag);
-        if (start == std::string::npos) return false;
-        for (const auto& end : params_.thinking_end_tags) {
-            if (prompt.find(end, start + params_.thinking_start_tag.size()) != std::string::npos) return false;
-        }
-        return true;
-    }
-
-    static bool ends_with(const std::string& text, const std::string& end) {
-        return !end.empty() && text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-    }
-
-    // Where the grammar begins: at the first group that matched something, else at the match.
-    std::optional<size_t> trigger(const std::string& text) const {
-        for (const auto& [regex, whole] : triggers_) {
-            std::smatch match;
-            const bool found = whole ? std::regex_match(text, match, regex) : std::regex_search(text, match, regex);
-            if (!found) continue;
-            for (size_t i = 1; i < match.size(); i++) {
-                if (match.length(i) > 0) return match.position(i);
-            }
-            return match.position(0);
-        }
-        return {};
-    }
-
-    const common_chat_params& params_;
-    std::vector<Trigger> triggers_;
-};
+    return chunks;
+}
 
 class LlamaCpp {
 public:
     kit::Hello hello() const {
-        return {"llama.cpp", LLAMA_CPP_VERSION, {"template"}, {"ids", "argument-deltas", "constrained"}, {}, true, {"server"}};
+        kit::Hello hello{"llama.cpp", LLAMA_CPP_VERSION, {"template"}, {"ids", "argument-deltas", "constrained"}, {}, true, {"server"}};
+#ifdef LLAMA_CPP_SERVER
+        hello.profiles.push_back("wire");
+        hello.features.push_back("reasoning-content");
+        hello.respond = "output";
+        hello.apis = {"chat", "messages"};
+#endif
+        return hello;
     }
 
     // The prompt that the server makes of the messages of a request.
@@ -335,6 +272,7 @@ public:
 
     kit::Grammar grammar(const kit::Request& request) {
         const auto& params = chat_for(request).server;
+        if (!request.source("output")) return {params.grammar, {}};
         const std::string output = without_end(request.text("output"));
         if (params.grammar.empty()) return {};
         if (params.grammar_lazy) return {params.grammar, Lazy(params).reads(output)};
@@ -346,7 +284,6 @@ public:
         const Chat& chat = chat_for(request);
         kit::Stream stream;
         common_chat_msg before = chat.begun;
-        const size_t size = without_end(request.text("output")).size();
         std::string output;
         const auto step = [&](bool is_partial) {
             auto after = common_chat_parse(Text(output), is_partial, chat.params);
@@ -355,15 +292,25 @@ public:
             stream.deltas.back() = deltas_of(before, after);
             before = std::move(after);
         };
-        for (const kit::Source chunk : elements(request.source("chunks").value_or("[]"))) {
-            output += kit::unquote(chunk).value_or("");
-            if (output.size() > size) output.resize(size);
+        for (const std::string& chunk : chunks_of(request)) {
+            output += chunk;
             step(true);
         }
         step(false);
         stream.message = message_of(stream.deltas);
         return stream;
     }
+
+#ifdef LLAMA_CPP_SERVER
+    // What the server sends of an output.
+    kit::Sent respond(const kit::Request& request) {
+        const Chat& chat = chat_for(request);
+        const std::string api = kit::unquote(request.source("api").value_or("\"chat\"")).value_or("");
+        const Ending ending = request.source("stopReason") == "\"length\"" ? Ending::limit : Ending::token;
+        if (request.source("stream") != "true") return {response(chat.params, api, ending, without_end(request.text("output"))), {}};
+        return {"", events(chat.params, api, ending, chunks_of(request))};
+    }
+#endif
 
 private:
     // The chat of the last request is kept: analysing a template is slow, and an output is streamed in hundreds of ways.

@@ -1,6 +1,6 @@
 // The adapter protocol over standard input and output, in one header without dependencies (C++17).
 //
-// Write an adapter with hello() and parse(), and stream() and render() if it has those, and call
+// Write an adapter with hello() and parse(), and stream(), render() and respond() if it has those, and call
 // kit::serve(adapter). Texts are UTF-8; a lone surrogate, which the escapes of a request may hold, is
 // kept in the three bytes it would have in UTF-8 if that allowed it.
 #pragma once
@@ -63,6 +63,12 @@ struct Prompt {
     std::string generation_prompt;
 };
 
+// What a server sends (chapter WR), as JSON texts: one response, or the data of each event of a stream.
+struct Sent {
+    std::string response;  // empty if there is a stream
+    std::vector<std::string> events;
+};
+
 // The reply to hello (AP-2.1).
 struct Hello {
     std::string name;
@@ -72,6 +78,8 @@ struct Hello {
     std::optional<unsigned> depth = {};  // the deepest nesting; none if there is no limit
     bool splits_tokens = false;          // whether preserved tokens must not be divided
     std::vector<std::string> render = {};  // the layers of render(): "template", "server"
+    std::string respond = {};              // what respond() takes: "message" (if empty) or "output"
+    std::vector<std::string> apis = {};    // the APIs of respond(): "chat" (if empty), "messages"
 };
 
 // Thrown by parse() for what the implementation does not have, and did not claim.
@@ -350,14 +358,23 @@ template <typename Adapter>
 struct renders<Adapter, std::void_t<decltype(std::declval<Adapter&>().render(std::declval<const Request&>()))>>
     : std::true_type {};
 
+// Whether an adapter has respond().
+template <typename Adapter, typename = void>
+struct responds : std::false_type {};
+template <typename Adapter>
+struct responds<Adapter, std::void_t<decltype(std::declval<Adapter&>().respond(std::declval<const Request&>()))>>
+    : std::true_type {};
+
 template <typename Adapter>
 std::string hello_json(const Hello& hello) {
     return "{\"protocol\":1,\"implementation\":{\"name\":" + quote(hello.name) + ",\"version\":" + quote(hello.version) +
            ",\"language\":\"c++\"},\"profiles\":" + list(hello.profiles, quote) +
            ",\"ops\":[\"parse\"" + (streams<Adapter>::value ? ",\"stream\"" : "") +
            (has_grammar<Adapter>::value ? ",\"grammar\"" : "") + (renders<Adapter>::value ? ",\"render\"" : "") +
-           "],\"features\":" + list(hello.features, quote) +
+           (responds<Adapter>::value ? ",\"respond\"" : "") + "],\"features\":" + list(hello.features, quote) +
            (hello.render.empty() ? "" : ",\"render\":" + list(hello.render, quote)) +
+           (hello.respond.empty() ? "" : ",\"respond\":" + quote(hello.respond)) +
+           (hello.apis.empty() ? "" : ",\"apis\":" + list(hello.apis, quote)) +
            (hello.splits_tokens ? ",\"splits\":\"tokens\"" : "") +
            (hello.depth ? ",\"limits\":{\"depth\":" + std::to_string(*hello.depth) + "}}" : std::string("}"));
 }
@@ -409,6 +426,13 @@ std::string fields(Adapter& adapter, const std::string& op, const Request& reque
         if (op == "render") {
             const Prompt prompt = adapter.render(request);
             return "\"prompt\":" + quote(prompt.text) + ",\"generationPrompt\":" + quote(prompt.generation_prompt);
+        }
+    }
+    if constexpr (responds<Adapter>::value) {
+        if (op == "respond") {
+            const Sent sent = adapter.respond(request);
+            if (!sent.response.empty()) return "\"response\":" + sent.response;
+            return "\"events\":" + list(sent.events, quote);
         }
     }
     throw Unsupported("no operation " + op);

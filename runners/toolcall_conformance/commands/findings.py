@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("results", nargs=-1, type=FILE)
 @click.option("--matrix", "only_matrix", is_flag=True, help="Only the table with a line for each engine.")
+@click.option("--wire", "only_wire", is_flag=True, help="Only profile wire: servers and clients.")
 @click.option(
     "--sample", "size", type=click.IntRange(1), help="Print so many failures of each, to be judged."
 )
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 def findings(
     results: tuple[Path, ...],
     only_matrix: bool,
+    only_wire: bool,
     size: int | None,
     seed: int,
     is_disputed: bool,
@@ -53,6 +55,7 @@ def findings(
     from ..views.findings.engines import engines_of
     from ..views.findings.pages import engine_page, findings_of, matrix, overview, pages
     from ..views.findings.sample import sample
+    from ..views.findings.wire import wire_matrix, wire_page
 
     if not results and not is_disputed:
         raise click.UsageError("name results files; only --disputed has something to read without")
@@ -78,6 +81,10 @@ def findings(
     if out_dir is not None:
         for path, page in pages(found):
             _write(out_dir / path, page)
+    elif only_wire:
+        engines = [each.engine for each in found]
+        _print(wire_matrix(engines) + "\n" if only_matrix else wire_page(engines), out)
+        return
     elif only_matrix:
         _print(matrix(found) + "\n", out)
         return

@@ -14,7 +14,7 @@ import click
 from ..errors import SourceError
 from ..suite import data
 from ..suite.clauses import load_clauses
-from ..suite.drafts import output_lines, quoted
+from ..suite.drafts import BODIES, output_lines, quoted
 from ..suite.files import find_files
 from ..suite.formatting import format_text
 from ..suite.loader import load_file, load_text
@@ -24,7 +24,13 @@ from ..suite.yaml_text import YamlMapping, decode
 from . import completion
 from .shared import NEW_FILE, text_of
 
+#: Fields of a new file: by its profile, and of files whose vectors parse no outputs by the folder.
 _NEEDED = {"contract": "mode: detailed", "native": "model: {}", "template": "template: {}"}
+_HEADS = {
+    "wire/accumulate": "kind: accumulate\nprofile: wire",
+    "wire/respond": "kind: respond\nprofile: wire",
+    "render": "kind: render\nlayer: template\ntemplates: all",
+}
 
 
 @click.command()
@@ -77,8 +83,15 @@ def new(
     path = path or _home(id, vectors, root)
     text = decode(path.read_bytes(), path) if path.is_file() else _file(id, path)
     profile = re.search(r"^profile: (\w+)", text, re.MULTILINE)
-    content = text_of(output.read(), "--output") if output else "TODO"
-    entry = _entry(id, title, clauses, against, harm, content, profile[1] if profile else "contract")
+    kind = re.search(r"^kind: (\w+)", text, re.MULTILINE)
+    what = kind[1] if kind else "parse"
+    if what not in ("parse", *BODIES):
+        raise click.UsageError(f"there are no drafts of kind {what}: copy a vector of {path.name}")
+    if output and what != "parse":
+        raise click.UsageError(f"--output is for outputs that are parsed, and {path.name} has kind {what}")
+    said = text_of(output.read(), "--output") if output else "TODO"
+    body = BODIES[what] if what in BODIES else _parsed(said, profile[1] if profile else "contract")
+    entry = _entry(id, title, clauses, against, harm, body)
     text = text.rstrip("\n") + "\n\n" + entry
     try:
         text = format_text(text, path)
@@ -131,25 +144,29 @@ def _file(id: str, path: Path) -> str:
     relative = os.path.relpath(schema, path.resolve().parent).replace(os.sep, "/")
     first, second = id.split("/")[:2]
     profile = first if first in _NEEDED else "contract"
-    needed = _NEEDED[profile].format(second)
+    fields = _HEADS.get(first) or _HEADS.get(f"{first}/{second}")
+    head = fields or f"profile: {profile}\n{_NEEDED[profile].format(second)}"
     tools = list(registry_for(path).tools)[:1]
     return (
         f"# yaml-language-server: $schema={relative}\n"
-        f"toolcall: 1\nprofile: {profile}\ntopic: TODO\n{needed}\ntools: [{', '.join(tools)}]\nvectors:\n"
+        f"toolcall: 1\n{head}\ntopic: TODO\ntools: [{', '.join(tools)}]\nvectors:\n"
     )
 
 
 def _entry(
-    id: str, title: str, clauses: Sequence[str], against: Sequence[str], harm: str, output: str, profile: str
+    id: str, title: str, clauses: Sequence[str], against: Sequence[str], harm: str, body: Sequence[str]
 ) -> str:
     level = {clause.id: clause.level for clause in load_clauses(data.spec_dir())[0]}
     required = all(level[clause] == "must" for clause in clauses)
     lines = [f"id: {id}", f"clauses: [{', '.join(clauses)}]"]
     lines += [f"against: [{', '.join(against)}]"] if against else []
-    lines += [f"level: {'required' if required else 'recommended'}", f"title: {quoted(title)}"]
-    lines += output_lines(output)
-    texts = ['  content: ""', '  reasoning: ""'] if profile in ("native", "template") else []
-    lines += ["expected:", *texts, "  calls: []"]
-    lines += ["  sawToolCallSyntax: false", "  rejectedByPolicy: false", "  rejectedToolNames: []"]
+    lines += [f"level: {'required' if required else 'recommended'}", f"title: {quoted(title)}", *body]
     lines += [f"harm: {harm}"] if harm else []
     return "  - " + "\n    ".join(lines).replace("\n    \n", "\n\n") + "\n"
+
+
+def _parsed(output: str, profile: str) -> Sequence[str]:
+    """The lines of an output and of what is expected of it."""
+    texts = ['  content: ""', '  reasoning: ""'] if profile in ("native", "template") else []
+    flags = ["  sawToolCallSyntax: false", "  rejectedByPolicy: false", "  rejectedToolNames: []"]
+    return [*output_lines(output), "expected:", *texts, "  calls: []", *flags]

@@ -23,19 +23,24 @@ class Compared:
     differences: Sequence[Difference] = ()
 
 
-def of_message(message: Mapping[str, Any], stop_reason: str) -> ExpectedCompletion:
-    """What the wire has to say of a message of the protocol.  Implements WR-1.5, WR-1.6."""
+#: The reasons why an output ended, in the words of the Messages API.
+_STOP_REASONS = {"length": "max_tokens", "tool_calls": "tool_use", "stop": "end_turn"}
+
+
+def of_message(message: Mapping[str, Any], stop_reason: str, api: str) -> ExpectedCompletion:
+    """What the wire has to say of a message of the protocol.  Implements WR-1.5, WR-1.6, WR-4.4."""
     calls = tuple(
         ExpectedCall(call["name"], call["arguments"], complete=_runs(call)) for call in message["calls"]
     )
     ends = ["tool_calls"] if calls else []
     if not any(call.complete for call in calls):  # the others may be left out
         ends.append("stop")
+    ends = ["length"] if stop_reason == "length" else ends
     return ExpectedCompletion(
         content=message.get("content", ""),
         reasoning=message.get("reasoning", ""),
         calls=calls,
-        finish_reasons=("length",) if stop_reason == "length" else tuple(ends),
+        finish_reasons=tuple(_STOP_REASONS[end] if api == "messages" else end for end in ends),
     )
 
 

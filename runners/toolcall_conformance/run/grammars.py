@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ..adapters import protocol
 from ..adapters.implementation import JsonObject
+from ..adapters.protocol import Hello
 from ..judge import gbnf
 from ..suite.model import Vector
 
@@ -21,18 +22,19 @@ class Grammars:
 
     def __init__(self, ask: Callable[[JsonObject], JsonObject]) -> None:
         self._ask = ask
-        #: Whether the implementation claims the feature ``constrained``.
-        self.claimed = False
+        #: What the implementation claims: nothing is excluded without the feature ``constrained``.
+        self.hello: Hello | None = None
 
     def excluded(self, vector: Vector) -> str:
         """Why the output cannot be written under the implementation's grammar; "" if it can be written."""
-        if vector.kind not in ("parse", "stream") or vector.profile != "template":
+        if self.hello is None or not _reads(vector, self.hello):
             return ""
         return self.excludes(protocol.grammar_request(vector))
 
     def excludes(self, request: JsonObject) -> str:
         """Why the output of a request of the operation ``grammar`` cannot be written; "" if it can be."""
-        if not self.claimed or not gbnf.available() or len(request["output"]) > _LONGEST:
+        claimed = self.hello is not None and "constrained" in self.hello.features
+        if not claimed or not gbnf.available() or len(request["output"]) > _LONGEST:
             return ""
         reply = self._ask(request)
         grammar, governed = reply.get("grammar"), reply.get("constrained")
@@ -46,3 +48,10 @@ class Grammars:
             return ""
         rest = governed[length:]
         return f"its grammar allows no {rest[:1]!a} at {rest[:40]!a}"
+
+
+def _reads(vector: Vector, hello: Hello) -> bool:
+    """Whether the implementation is given the output that a model wrote by a template."""
+    if vector.kind == "respond":
+        return hello.respond == "output"
+    return vector.kind in ("parse", "stream") and vector.profile == "template"

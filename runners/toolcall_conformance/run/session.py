@@ -87,7 +87,7 @@ class Session:
     def open(self) -> Hello:
         """Start the implementation.  Raises ``AdapterBroken`` if there is no valid reply to hello."""
         self.hello = protocol.greeted(self._implementation, self._limits.start)
-        self._grammars.claimed = "constrained" in self.hello.features
+        self._grammars.hello = self.hello
         return self.hello
 
     def close(self) -> None:

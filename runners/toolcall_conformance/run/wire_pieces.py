@@ -27,7 +27,7 @@ def as_it_reads(vector: Vector, ask: Callable[[JsonObject], JsonObject]) -> Vect
     if reply.get("status") != "ok":
         return vector
     stop_reason = vector.options.get("stopReason", "stop")
-    return replace(vector, completion=completion.of_message(reply["message"], stop_reason))
+    return replace(vector, completion=completion.of_message(reply["message"], stop_reason, vector.api))
 
 
 def judged(

@@ -1,4 +1,4 @@
-"""The bundle: all vectors as one canonical JSON text, for ports without YAML and for a fast start."""
+"""The bundle: all vectors as one JSON text, for ports without YAML and for a fast start."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def dump_bundle(vectors: Iterable[Vector], suite: str) -> str:
     Implements VF-8.
     """
     entries = [vector_to_json(vector) for vector in sorted(vectors, key=lambda vector: vector.id)]
-    lines = ",\n".join(canonical({**entry, "checksum": checksum(entry)}) for entry in entries)
+    lines = ",\n".join(line_of({**entry, "checksum": checksum(entry)}) for entry in entries)
     return f'{{"toolcallBundle": {FORMAT}, "suite": {json.dumps(suite)}, "vectors": [\n{lines}\n]}}\n'
 
 
@@ -72,6 +72,11 @@ def verify(text: str) -> list[str]:
     """The ids of a bundle's vectors whose checksum is wrong."""
     entries = json.loads(text)["vectors"]
     return [entry["id"] for entry in entries if entry.pop("checksum", None) != checksum(entry)]
+
+
+def line_of(value: Any) -> str:
+    """JSON text on one line: ASCII, no spaces, the members of objects in their order.  Implements VF-8.7."""
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
 
 
 def canonical(value: Any) -> str:
@@ -141,7 +146,7 @@ def vector_to_json(vector: Vector) -> dict[str, Any]:
             {"note": other.note, "expected": message_to_json(other.expected)} for other in vector.alternatives
         ]
     # Convert tuples to lists, so that the entry equals what reading its JSON gives.
-    result: dict[str, Any] = json.loads(canonical(entry))
+    result: dict[str, Any] = json.loads(line_of(entry))
     return result
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import data
-from .bundle import canonical, vector_to_json
+from .bundle import line_of, vector_to_json
 from .model import Vector
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Definer:
                 made_up = {"invented": True} if vector.template_name in _invented() else {}
                 yield {"type": "template", "name": vector.template_name, "source": source, **made_up}
         if "tools" in entry:
-            number = self._tools.setdefault(canonical(entry["tools"]), len(self._tools) + 1)
+            number = self._tools.setdefault(line_of(entry["tools"]), len(self._tools) + 1)
             if self._new("tools", str(number)):
                 yield {"type": "tools", "number": number, "tools": entry["tools"]}
             entry["tools"] = number

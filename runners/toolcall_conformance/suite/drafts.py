@@ -1,11 +1,11 @@
-"""Writes texts as YAML scalars, for vectors that a command drafts and an author finishes."""
+"""Writes drafts of vectors, for an author to finish, and texts as YAML scalars."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,21 @@ from .formatting import format_text
 from .loader import load_text
 from .registry import registry_for
 from .yaml_text import escape, is_invisible
+
+#: The lines of a vector of each kind that parses no output, with TODO for what the author has to write.
+BODIES: Mapping[str, Sequence[str]] = {
+    "render": ("messages: [{role: user, content: TODO}]", "contains: [TODO]"),
+    "respond": (
+        "message: {content: TODO, calls: []}",
+        "completion: {content: TODO, calls: [], finishReason: stop}",
+    ),
+    "accumulate": (
+        "events:",
+        "  - {delta: {role: assistant, content: TODO}}",
+        "  - {finishReason: stop}",
+        "completion: {content: TODO, calls: [], finishReason: stop}",
+    ),
+}
 
 
 def draft_file(profile: str, entries: Iterable[Iterator[str]], path: Path) -> str:

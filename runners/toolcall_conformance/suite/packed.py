@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ..errors import BundleError
 from . import data
-from .bundle import Bundle, canonical, vector_from_json
+from .bundle import Bundle, line_of, vector_from_json
 from .definitions import Definer, Definitions
 from .model import Vector
 
@@ -36,7 +36,7 @@ def dump_packed(vectors: Iterable[Vector], suite: str) -> bytes:
     definer = Definer()
     lines = [{"type": "bundle", "format": FORMAT, "suite": suite, "vectors": len(ordered)}]
     lines += (line for vector in ordered for line in definer.lines(vector))
-    return compressed("".join(canonical(line) + "\n" for line in lines))
+    return compressed("".join(line_of(line) + "\n" for line in lines))
 
 
 def compressed(text: str) -> bytes:

@@ -53,6 +53,12 @@ def test_a_bundle_is_canonical(vectors: list[Vector], text: str, bundle: Bundle)
     assert text.count("\n") == len(vectors) + 2
 
 
+def test_members_stay_in_their_order(vectors: list[Vector], bundle: Bundle) -> None:
+    ordered = sorted(vectors, key=lambda vector: vector.id)
+    for ours, theirs in zip(ordered[::20], bundle.vectors[::20], strict=True):
+        assert json.dumps(ours.tools) == json.dumps(theirs.tools), ours.id
+
+
 def test_a_bundle_fits_its_schema(text: str) -> None:
     schema = json.loads((data.spec_dir() / "schema" / "bundle.schema.json").read_text())
     Draft7Validator.check_schema(schema)

@@ -29,6 +29,7 @@ from toolcall_conformance.views.findings.engines import engines_of
 from toolcall_conformance.views.findings.happened import HAPPENED, happened
 from toolcall_conformance.views.findings.pages import LINES, engine_page, findings_of, matrix
 from toolcall_conformance.views.findings.sample import sample
+from toolcall_conformance.views.findings.wire import wire_page
 
 VECTORS = [
     replace(streamed(fake_vector(number, f"text {number}")), template_name="hermes") for number in range(6)
@@ -306,3 +307,25 @@ def test_the_command_ends_with_1_where_a_failure_has_no_cause(engines: Engines, 
     assert done.exit_code == 0, done.output
     assert json.loads(path.read_text("ascii").splitlines()[0])["type"] == "header"
     assert CliRunner().invoke(findings, []).exit_code == 2
+
+
+def test_servers_and_clients_have_a_page_of_their_own() -> None:
+    right, wrong = Result("w/1", "", "pass", "required", "accumulate", "wire"), "wrongly-accepted"
+    vectors = [
+        replace(VECTORS[number], id=f"wire/accumulate/{number}", kind="accumulate", profile="wire")
+        for number in range(2)
+    ]
+    results = [
+        replace(right, vector="wire/accumulate/0", adapter="one"),
+        replace(right, vector="wire/accumulate/0", adapter="two"),
+        replace(right, vector="wire/accumulate/1", adapter="one"),
+        replace(right, vector="wire/accumulate/1", adapter="two", verdict=wrong),
+        replace(right, vector="wire/accumulate/1", adapter="three", verdict="unsupported"),
+    ]
+    page = wire_page(engines_of([run(results, vectors=vectors)]))
+    assert "| one 2 | client | 2026-01-02 | 2/2 | 0/0 | – |" in page
+    assert "| two 2 | client | 2026-01-02 | 1/2 | 0/0 | 1 |" in page
+    assert "three" not in page
+    assert "| `accumulate/1` Vector 1 | required | ok | wrongly-accepted |" in page
+    assert "`accumulate/0`" not in page
+    assert "## Servers" not in page

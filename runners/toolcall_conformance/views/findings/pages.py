@@ -10,6 +10,7 @@ from ...judge.verdict import NEUTRAL, passes
 from ...results.records import Result
 from ...run.conformity import ratio
 from ...suite import data
+from . import wire
 from .causes import FILE, NO_DEFECT, Cause, Explained, explained, read_causes
 from .engines import EngineResults
 from .happened import HAPPENED, happened
@@ -81,8 +82,11 @@ def causes_path(engine: EngineResults) -> Path:
 
 
 def pages(found: Sequence[EngineFindings]) -> Iterator[tuple[str, str]]:
-    """The path and the text of every page of a folder: the overview, and a page in each engine's folder."""
+    """The path and the text of every page of a folder: overviews, and a page in each engine's folder."""
     yield PAGE, overview(found)
+    engines = [each.engine for each in found]
+    if any(result.profile == "wire" for engine in engines for result in engine.results):
+        yield wire.PAGE, wire.wire_page(engines)
     for each in found:
         yield f"{each.engine.folder}/{PAGE}", engine_page(each)
 
@@ -157,6 +161,8 @@ def _ratio(passed: int, asked: int) -> str:
 
 def _formats(found: Sequence[EngineFindings]) -> str:
     runs = [engine for each in found for engine in each.runs]
+    # Clients are asked nothing of a format.
+    runs = [engine for engine in runs if any(r.format and r.verdict not in NEUTRAL for r in engine.results)]
     asked = [{r.format for r in engine.results if r.verdict not in NEUTRAL} for engine in runs]
     names = sorted(set().union(*asked) - {""})
     if not names:

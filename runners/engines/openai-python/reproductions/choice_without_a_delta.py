@@ -1,0 +1,42 @@
+# openai-python 3.54.0, `chat.completions.stream`: a last chunk without a delta loses the answer.
+#
+# A server that has nothing to add in its last chunk leaves the delta out, or sends null:
+#
+#     {"choices": [{"index": 0, "finish_reason": "stop"}], …}
+#
+# Expected: the answer "It rains." and the finish_reason, as six other clients read it.
+#     WR-3.3  In a delta absent, null, the empty string and the empty list MUST mean nothing alike.
+# Actual: AttributeError: 'NoneType' object has no attribute 'to_dict'.
+#
+#     pip install openai==3.54.0
+#     python choice_without_a_delta.py
+#
+# Vector: wire/accumulate/choices/without-a-delta
+
+import json
+
+import httpx2
+from openai import OpenAI
+
+CHOICES = [
+    {"index": 0, "delta": {"role": "assistant", "content": "It rains."}, "finish_reason": None},
+    {"index": 0, "finish_reason": "stop"},
+]
+
+
+def answer(request: httpx2.Request) -> httpx2.Response:
+    """A stream of the choices."""
+    envelope = {"id": "a", "object": "chat.completion.chunk", "created": 0, "model": "m"}
+    body = "".join(f"data: {json.dumps({**envelope, 'choices': [choice]})}\n\n" for choice in CHOICES)
+    headers = {"content-type": "text/event-stream"}
+    return httpx2.Response(200, headers=headers, text=body + "data: [DONE]\n\n")
+
+
+http = httpx2.Client(transport=httpx2.MockTransport(answer))
+client = OpenAI(api_key="key", base_url="http://server.test/v1", http_client=http)
+with client.chat.completions.stream(model="m", messages=[{"role": "user", "content": "Hi."}]) as stream:
+    for _ in stream:
+        pass
+    choice = stream.get_final_completion().choices[0]
+print(choice.message.content, choice.finish_reason)
+assert (choice.message.content, choice.finish_reason) == ("It rains.", "stop")

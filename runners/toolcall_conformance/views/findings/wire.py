@@ -1,0 +1,98 @@
+"""Profile ``wire`` in Markdown: which server sends what wrong, and which client reads what otherwise."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...judge.verdict import NEUTRAL, VERDICTS, passes
+from ...results.records import Result
+from ...run.conformity import ratio
+from .engines import EngineResults
+from .markdown import row
+
+#: The name of the page in a folder of engines.
+PAGE = "WIRE.md"
+#: What an implementation does, by the kind of its vectors.
+_ROLES: Mapping[str, str] = {"respond": "server", "accumulate": "client"}
+
+_PAGE = """# The wire
+
+What servers send of a message, and what clients make of a stream (chapter WR). Generated from the results of
+runs (`toolcall findings`); [README.md](README.md) says how each is called.
+
+{matrix}
+
+Failures of required and of recommended vectors are counted by their verdicts, which section AP-7 of the
+specification defines: *wrongly-accepted* is a call that runs and must not.
+
+{tables}
+"""
+
+
+def wire_page(engines: Sequence[EngineResults]) -> str:
+    """The page: a row for each server and client, and a table of what not all of them do alike.
+
+    Implements AP-10.6.
+    """
+    tables = (_by_vector(kind, engines) for kind in _ROLES)
+    return _PAGE.format(matrix=wire_matrix(engines), tables="\n\n".join(filter(None, tables)))
+
+
+def wire_matrix(engines: Sequence[EngineResults]) -> str:
+    """A row for each server and client that was asked; failures are counted by their verdicts (AP-7)."""
+    asked = [(role, engine, _asked(engine, kind)) for kind, role in _ROLES.items() for engine in engines]
+    asked = [(role, engine, results) for role, engine, results in asked if results]
+    failing = [Counter(_failures(engine, results)) for _, engine, results in asked]
+    verdicts = [verdict for verdict in VERDICTS if any(counts[verdict] for counts in failing)]
+    texts, numbers = ["", "", "day"], ["required", "recommended", *verdicts]
+    rows = [row(*texts, *numbers), f"|{' --- |' * len(texts)}{' ---: |' * len(numbers)}"]
+    for (role, engine, results), counts in zip(asked, failing, strict=True):
+        levels = ([r for r in results.values() if r.level == level] for level in ("required", "recommended"))
+        shares = ("{}/{}".format(*ratio(own, engine.features)) for own in levels)
+        rows.append(row(engine.title, role, engine.day, *shares, *(str(counts[v] or "–") for v in verdicts)))
+    return "\n".join(rows)
+
+
+def _failures(engine: EngineResults, results: Mapping[str, Result]) -> Iterator[str]:
+    return (r.verdict for r in results.values() if not passes(r.verdict, engine.features))
+
+
+def _asked(engine: EngineResults, kind: str) -> dict[str, Result]:
+    """The results of the vectors of a kind that an implementation was asked."""
+    if engine.templates:
+        return {}
+    own = (r for r in engine.results if r.profile == "wire" and r.kind == kind and r.verdict not in NEUTRAL)
+    return {result.vector: result for result in own}
+
+
+def _by_vector(kind: str, engines: Sequence[EngineResults]) -> str:
+    """The vectors of a kind that some fail; empty if nobody was asked."""
+    asked = [(engine, _asked(engine, kind)) for engine in engines]
+    columns = [(engine, results) for engine, results in asked if results]
+    if not columns:
+        return ""
+    rows = [
+        f"## {_ROLES[kind].capitalize()}s, vectors that some fail",
+        "",
+        row("vector", "", *(engine.title for engine, _ in columns)),
+        f"| --- | --- |{' --- |' * len(columns)}",
+        *_rows(columns),
+    ]
+    return "\n".join(rows)
+
+
+def _rows(columns: Sequence[tuple[EngineResults, Mapping[str, Result]]]) -> Iterator[str]:
+    for id in sorted(set().union(*(results for _, results in columns))):
+        cells = [_cell(engine, results.get(id)) for engine, results in columns]
+        if {*cells} <= {"ok", "–"}:
+            continue
+        engine, result = next((engine, results[id]) for engine, results in columns if id in results)
+        title = engine.vector(result).get("title", "")
+        yield row(f"`{id.removeprefix('wire/')}` {title}", result.level, *cells)
+
+
+def _cell(engine: EngineResults, result: Result | None) -> str:
+    if result is None:
+        return "–"
+    return "ok" if passes(result.verdict, engine.features) else result.verdict
