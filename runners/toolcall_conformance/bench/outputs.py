@@ -97,6 +97,11 @@ FORMATS: Mapping[str, Format] = {
         tagged=True,
         template="qwen35",
     ),
+    "gpt-oss": Format(
+        '<|channel|>commentary to=functions.run_python <|constrain|>json<|message|>{"code": ',
+        "}<|call|>",
+        "<|call|>",
+    ),
     "kimi-k2, native": Format(
         "<|tool_calls_section_begin|><|tool_call_begin|>functions.run_python:0<|tool_call_argument_begin|>"
         '{"code": ',
