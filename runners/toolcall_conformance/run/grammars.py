@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..adapters import protocol
 from ..adapters.implementation import JsonObject
@@ -12,6 +13,8 @@ from ..suite.model import Vector
 
 #: Longer outputs count as possible: a grammar is run letter by letter, and nobody waits for that.
 _LONGEST = 20_000
+#: How often the parts of an output that grows are repeated: a grammar that allows that allows more.
+_FEW = 3
 
 
 class Grammars:
@@ -29,7 +32,7 @@ class Grammars:
         """Why the output cannot be written under the implementation's grammar; "" if it can be written."""
         if self.hello is None or not _reads(vector, self.hello):
             return ""
-        return self.excludes(protocol.grammar_request(vector))
+        return self.excludes(protocol.grammar_request(_with_few_parts(vector)))
 
     def excludes(self, request: JsonObject) -> str:
         """Why the output of a request of the operation ``grammar`` cannot be written; "" if it can be."""
@@ -54,4 +57,9 @@ def _reads(vector: Vector, hello: Hello) -> bool:
     """Whether the implementation is given the output that a model wrote by a template."""
     if vector.kind == "respond":
         return hello.respond == "output"
-    return vector.kind in ("parse", "stream") and vector.profile == "template"
+    return vector.kind in ("parse", "stream", "growth") and vector.profile == "template"
+
+
+def _with_few_parts(vector: Vector) -> Vector:
+    """A vector of kind ``growth`` with an output whose parts are repeated a few times; another as it is."""
+    return replace(vector, size=_FEW).smallest() if vector.parts else vector

@@ -227,11 +227,11 @@ class Session:
 
     def _attempt(self, vector: Vector, splits: str | None = None) -> Judged:
         """Run the vector, then stream its output in all splits.  Raises ``Fault``."""
-        if vector.kind == "growth":
-            return growth.judged(vector, self.hello, self._send, self._spans)
         excluded = self._grammars.excluded(vector)
         if excluded:
             return Judged(vector, Outcome("unreachable", excluded))
+        if vector.kind == "growth":
+            return growth.judged(vector, self.hello, self._send, self._spans)
         request = self._request(vector)
         reply = self._send(request)
         problem = protocol.reply_problem(request, reply)

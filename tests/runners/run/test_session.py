@@ -163,6 +163,20 @@ def test_what_an_own_grammar_excludes_is_unreachable(output: str, verdict: str) 
     assert verdicts(found) == [verdict]
 
 
+@pytest.mark.skipif(not gbnf.available(), reason="llguidance runs grammars")
+@pytest.mark.parametrize(("ends", "verdict"), [(".", "pass"), ("9", "unreachable")])
+def test_what_grows_is_tried_with_a_few_parts(ends: str, verdict: str) -> None:
+    vector = replace(
+        streamed(fake_vector(1, "")),
+        kind="growth",
+        parts=("call ", {"repeat": "ab"}, ends),
+        size=9_999,
+        steps=1,
+    )
+    found = run(resolve("python:tests.support.fakes.in_process:Constrained"), [vector])
+    assert verdicts(found) == [verdict]
+
+
 def test_a_timeout_that_passes_alone_stays_a_timeout() -> None:
     vectors = [fake_vector(1, "text"), fake_vector(2, "TRIGGER"), fake_vector(3, "text")]
     found = run(resolve("python:tests.support.fakes.in_process:HangsOnce"), vectors)
