@@ -21,6 +21,11 @@ ROWS, BYTES = 2_000, 8_000_000
 LONGEST = 64_000_000
 _BLOCK = 1 << 20
 _MARKS = {
+    b"\xff\xfe\0\0": "UTF-32",
+    b"\0\0\xfe\xff": "UTF-32",
+    b"{\0\0\0": "UTF-32",
+    b"{\0": "UTF-16",
+    b"\0{": "UTF-16",
     b"\xff\xfe": "UTF-16",
     b"\xfe\xff": "UTF-16",
     b"\x1f\x8b": "gzip",

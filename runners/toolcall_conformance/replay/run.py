@@ -289,6 +289,16 @@ def write(report: ReplayReport, out: Path) -> None:
         raise _unwritable(out, error) from None
 
 
+def write_page(text: str, html: Path) -> None:
+    """Write the page.  Raises LogError."""
+    try:
+        html.write_bytes(text.encode("utf-8", "backslashreplace"))
+    except OSError as error:
+        raise LogError(
+            html, f"it cannot be written: {error.strerror}", "Make room, and run it again."
+        ) from None
+
+
 def to_wire(report: ReplayReport) -> Iterator[dict[str, Any]]:
     """The lines of a results file: a header, a line for each group and reason, and the counts."""
     result = report.result
