@@ -8,7 +8,7 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
@@ -286,6 +286,8 @@ def write(report: ReplayReport, out: Path) -> None:
                 file.write(json.dumps(line) + "\n")
         part_of(out).unlink(missing_ok=True)
     except OSError as error:
+        with suppress(OSError):
+            out.unlink()  # half of the results would be taken for all
         raise _unwritable(out, error) from None
 
 

@@ -257,7 +257,7 @@ def digest_of(request: JsonObject) -> bytes:
     try:
         rest = json.dumps([request[name] for name in sorted(request) if name != "output"])
     except (TypeError, ValueError, RecursionError):
-        raise Unusable("it has a value that JSON does not have, such as a time") from None
+        raise Unusable("it has a value that JSON does not have, such as bytes") from None
     output = request["output"].encode("utf-8", "surrogatepass")
     return (
         hashlib.blake2b(rest.encode(), digest_size=8).digest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import os
 import subprocess
@@ -317,3 +318,25 @@ def test_a_killed_worker_changes_nothing_and_a_deadly_output_is_named(how: str, 
     assert counts["compared"] == 25
     assert counts["differing"] == results(expected)[1]["differing"] + 1 > 1
     assert (tmp_path / "killed-once").exists()
+
+
+def test_damaged_and_odd_columns_of_parquet_are_named_or_read(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+
+    def told(name: str, output: Any, **columns: Any) -> str:
+        path = tmp_path / f"{name}.parquet"
+        parquet.write_table(pyarrow.table({"output": output, "template": ["hermes"] * 2, **columns}), path)
+        if name == "damaged":
+            path.write_bytes(path.read_bytes()[:8] + bytes(52) + path.read_bytes()[60:])
+        return " ".join(run(path, "-a", "reference", "-a", "reference").output.split())
+
+    some = pyarrow.array([b"Hi", b"\xff"])
+    said = "1 row not usable: its output is no text but bytes (row 2) 1 output:"
+    assert said in told("bytes", some)
+    broken = pyarrow.StringArray.from_buffers(2, *some.buffers()[1:])
+    assert "1 row not usable: it is not UTF-8 (row 2) 1 output:" in told("encoding", broken)
+    messages = [[{"role": "user", "content": "Hi", "at": datetime.datetime(2026, 1, 1)}]] * 2
+    assert "2 outputs:" in told("times", ["a", "b"], messages=messages)
+    said = "2 rows not usable: its part of the Parquet file is damaged (rows 1, 2)"
+    assert said in told("damaged", ["a", "b"])
