@@ -17,8 +17,10 @@ from tests.support import ROOT
 from tests.support.fakes.behaviour import HELLO, good
 from toolcall_conformance.commands.fuzz import fuzz
 from toolcall_conformance.differences.answers import Answer
+from toolcall_conformance.differences.signature import Signature
 from toolcall_conformance.fuzz import draft_vectors, oracles, worker
 from toolcall_conformance.fuzz.case import Case
+from toolcall_conformance.fuzz.deciding import deciding_clause
 from toolcall_conformance.fuzz.template_outputs import TemplateOutputs
 from toolcall_conformance.fuzz.worker import FuzzTask
 from toolcall_conformance.suite.chat_templates import chat_template
@@ -88,6 +90,23 @@ def test_arguments_in_drafts_are_yaml_or_a_string(text: str) -> None:
     line = draft_vectors.call_line({"name": "f", "arguments": text})
     found = yaml.safe_load(line)["arguments"]
     assert text == found if isinstance(found, str) else list(found) == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("what", "detail", "message", "clause"),
+    [
+        ("changed-arguments", "deeper: number", {}, "DM-2.3"),
+        ("changed-arguments", "member: string → number", {}, ""),
+        ("lost-call", "all", {"calls": [{"complete": False}]}, "TP-9.2"),
+        ("lost-call", "all", {"problems": [{"code": "missing-end-marker"}]}, "TP-9.5, TP-9.6"),
+        ("lost-text", "content", {}, "DM-1.4"),
+    ],
+)
+def test_the_clause_that_decides_is_named(
+    what: str, detail: str, message: dict[str, Any], clause: str
+) -> None:
+    right = Answer("ok", {"message": message})
+    assert deciding_clause(Case(FIELDS, "x"), Signature(what, detail), right) == clause
 
 
 def test_differences_may_be_from_another_release() -> None:
