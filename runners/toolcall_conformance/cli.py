@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from difflib import get_close_matches
@@ -103,6 +104,10 @@ class Verbs(click.Group):
                     formatter.write_dl(rows)
 
 
+#: What a disk says that is full, broken, or closed to the user.
+_DISK = ("ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EACCES", "EPERM", "EIO")
+
+
 @click.group(cls=Verbs, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(None, "--version", package_name="toolcall-conformance", message="%(prog)s %(version)s")
 def group() -> None:
@@ -110,7 +115,7 @@ def group() -> None:
 
 
 def main() -> None:
-    """The entry point: an error of the suite ends as a message and exit code 2 or 3, never a traceback.
+    """The entry point: an error of the suite or a disk is a message and exit code 2 or 3, never a traceback.
 
     Ctrl-C ends it with 130, as shells expect of a program that was interrupted.
     """
@@ -132,4 +137,10 @@ def main() -> None:
         sys.exit(3)
     except ToolcallError as error:
         click.echo(f"toolcall: {error}", err=True)
+        sys.exit(2)
+    except OSError as error:
+        if errno.errorcode.get(error.errno or 0) not in _DISK:
+            raise
+        what = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+        click.echo(f"toolcall: {what}", err=True)
         sys.exit(2)

@@ -41,8 +41,8 @@ the smallest example that was found.  Words and values of examples are replaced,
 for again; --keep-text leaves them.  Rows that cannot be read are counted, with the reason.
 
 With --out the run can be broken off: the same command goes on where it was.  Ends with 0, with 1 if there is
-a difference of a kind that --fail-on names, 2 for wrong usage or logs that cannot be read, 3 if an adapter is
-broken.
+a difference of a kind that --fail-on names, 2 for wrong usage or if no row can be compared, 3 if an adapter
+is broken.  An adapter python:… that ends its process ends the run too: --jobs 2 finds the row.
 
 \b
   toolcall replay log.jsonl -a engine:vllm -a reference --template hermes
@@ -124,7 +124,9 @@ def replay(logs: Path, **given: Any) -> None:
     if given["html"] is not None:
         from ..replay.page import page
 
-        given["html"].write_text(page(list(run.to_wire(report))), "utf-8")
+        run.write_page(page(list(run.to_wire(report))), given["html"])
+    if not report.result.compared:
+        sys.exit(2)
     sys.exit(1 if any(group.signature.what in given["fail_on"] for group in report.groups) else 0)
 
 

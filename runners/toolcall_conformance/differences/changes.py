@@ -121,10 +121,11 @@ def _changed_arguments(left: JsonObject, right: JsonObject) -> str:
 def _first_difference(left: ExactValue, right: ExactValue, path: str) -> str:
     """Where and how two values that are not equal differ, in words that hold for other values too."""
     if isinstance(left, dict) and isinstance(right, dict):
-        if left.keys() - right.keys():
-            return f"{path}member lost"
-        if right.keys() - left.keys():
-            return f"{path}member new"
+        lost, new = left.keys() - right.keys(), right.keys() - left.keys()
+        if lost or new:
+            # Further members with the same key have a tuple for a key.
+            repeated = "repeated " if all(isinstance(key, tuple) for key in lost or new) else ""
+            return f"{path}{repeated}member {'lost' if lost else 'new'}"
         key = next(key for key in left if not equal(left[key], right[key]))
         return _first_difference(left[key], right[key], "deeper: " if path else "member: ")
     if isinstance(left, list) and isinstance(right, list):

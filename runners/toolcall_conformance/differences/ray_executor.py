@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -32,6 +33,8 @@ class OnRay(Executor):
             from ray.exceptions import RayActorError, RayError
         except ImportError:
             raise AdapterBroken("Ray is not installed: pip install 'toolcall-conformance[ray]'") from None
+        # Ray says on standard error how it is set up.
+        logging.getLogger("ray").setLevel(logging.ERROR)
         local = self._address == "local"
         try:
             ray.init(

@@ -16,6 +16,7 @@ from .case import Case
 #: The clauses of differences that one clause is about, by their kind and the end of their detail.
 _OF_DETAIL: Mapping[tuple[str, str], str] = {
     ("changed-arguments", "number"): "DM-2.3",
+    ("changed-arguments", "repeated member lost"): "DM-2.4",
     ("changed-arguments", "entities"): "TP-1.6",
     ("changed-flags", "sawToolCallSyntax"): "TP-1.7",
 }

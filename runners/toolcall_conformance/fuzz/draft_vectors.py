@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from ..adapters.implementation import JsonObject
 from ..suite.drafts import draft_file, escaped, flow, id_part, output_lines, template_line
@@ -14,14 +16,17 @@ from .worker import SIZES
 
 
 def draft_vectors(report: FuzzReport, groups: Sequence[Group], subject: str, path: Path) -> str:
-    """The text of a vector file with a draft for each group; TODO marks what the author has to write.
+    """The text of a vector file with a draft for each request; TODO marks what the author has to write.
 
     The expected message is what the reference says, to be checked against the clause.  Raises VectorError
     as ``draft_file`` does.
     """
     profile = groups[0].case.fields["profile"]
     folder = f"template/{id_part(subject)}" if profile == "template" else "contract/fuzzed"
-    entries = (_entry(f"{folder}/finding-{group.id}", group, report, path) for group in groups)
+    # Several groups may have the same smallest request, and a vector is about one request.
+    requests = {json.dumps(group.case.request(), sort_keys=True): group for group in reversed(groups)}
+    different = sorted(requests.values(), key=groups.index)
+    entries = (_entry(f"{folder}/finding-{group.id}", group, report, path) for group in different)
     return draft_file(profile, entries, path)
 
 
@@ -68,7 +73,7 @@ def _expected(message: JsonObject, profile: str) -> Iterator[str]:
         yield f"  reasoning: {flow(message.get('reasoning', ''))}"
     yield "  calls:" if message["calls"] else "  calls: []"
     for call in message["calls"]:
-        yield f"    - {_call(call)}"
+        yield f"    - {call_line(call)}"
     yield f"  sawToolCallSyntax: {flow(message.get('sawToolCallSyntax', False))}"
     yield f"  rejectedByPolicy: {flow(message.get('rejectedByPolicy', False))}"
     yield f"  rejectedToolNames: {flow(message.get('rejectedToolNames', []))}"
@@ -76,15 +81,29 @@ def _expected(message: JsonObject, profile: str) -> Iterator[str]:
         yield f"  problems: {flow(message['problems'])}"
 
 
-def _call(call: JsonObject) -> str:
+def call_line(call: JsonObject) -> str:
+    """A call as YAML on one line."""
     members = [f"name: {flow(call['name'])}"]
     complete = call.get("complete", True)
-    # The text of complete arguments is YAML as it stands; that of cut-off ones is a string.
-    arguments = escaped(call["arguments"]) if complete else flow(call["arguments"])
+    text = call["arguments"]
+    # A string is JSON text as it is (VF-3.4).
+    arguments = escaped(text) if complete and _is_yaml(text) else flow(text)
     members.append(f"arguments: {arguments}")
     members += [f"id: {flow(call['id'])}"] if call.get("id") is not None else []
     members += ["complete: false"] if not complete else []
     return f"{{{', '.join(members)}}}"
+
+
+def _is_yaml(text: str) -> bool:
+    """Whether JSON text is YAML as it stands: on one line, and with every key once."""
+    twice = False
+
+    def members(pairs: list[tuple[str, Any]]) -> None:
+        nonlocal twice
+        twice |= len(dict(pairs)) < len(pairs)
+
+    json.loads(text, object_pairs_hook=members)
+    return not twice and not re.search(r"[\t\r\n]", text)
 
 
 def _said(message: JsonObject) -> str:

@@ -25,7 +25,7 @@ def render(report: ReplayReport, most: int) -> Iterator[RenderableType]:
         yield _group(group, report)
     if len(report.groups) > most:
         yield Text(f"… and {len(report.groups) - most} more groups (-v shows all)\n", "dim")
-    for what, tallies in (("not usable", report.result.unusable), ("not asked", report.result.unclaimed)):
+    for what, tallies in (("not usable", report.result.unusable), ("not compared", report.result.unclaimed)):
         for reason, tally in sorted(tallies.items(), key=lambda each: -each[1].count):
             rows = f"{tally.count:,} rows" if tally.count > 1 else "1 row"
             places = f" (rows {_rows(tally)})" if tally.count > 1 else f" (row {_rows(tally)})"
@@ -36,12 +36,16 @@ def render(report: ReplayReport, most: int) -> Iterator[RenderableType]:
 def summary(report: ReplayReport) -> str:
     """One sentence: how many messages differ, and in how many ways."""
     compared = report.result.compared
+    outputs = f"{compared:,} outputs" if compared > 1 else "1 output"
+    if not compared:
+        return f"Nothing was compared, of {report.result.rows:,} rows."
     if not report.differing:
-        return f"{compared:,} outputs: {report.old} and {report.new} say the same of all."
+        return f"{outputs}: {report.old} and {report.new} say the same of all."
     rate = f"{report.differing / compared:.2%}"
     ways = f"{len(report.groups)} ways" if len(report.groups) > 1 else "one way"
-    differ = f"{report.differing:,} messages differ ({rate}), in {ways}"
-    return f"{compared:,} outputs, {report.old} → {report.new}: {differ}."
+    messages = f"{report.differing:,} messages differ" if report.differing > 1 else "1 message differs"
+    differ = f"{messages} ({rate}), in {ways}"
+    return f"{outputs}, {report.old} → {report.new}: {differ}."
 
 
 def _group(group: ReplayGroup, report: ReplayReport) -> RenderableType:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import marshal
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -21,6 +23,11 @@ ROWS, BYTES = 2_000, 8_000_000
 LONGEST = 64_000_000
 _BLOCK = 1 << 20
 _MARKS = {
+    b"\xff\xfe\0\0": "UTF-32",
+    b"\0\0\xfe\xff": "UTF-32",
+    b"{\0\0\0": "UTF-32",
+    b"{\0": "UTF-16",
+    b"\0{": "UTF-16",
     b"\xff\xfe": "UTF-16",
     b"\xfe\xff": "UTF-16",
     b"\x1f\x8b": "gzip",
@@ -129,8 +136,7 @@ def _parquet(path: str) -> ParquetFile:
 def rows(shard: Shard, columns: Sequence[str]) -> Iterator[tuple[int, Row]]:
     """The rows of a shard by their numbers.  ``columns``: those that Parquet needs to give."""
     if _is_parquet(shard.path):
-        table = _row_group(shard.path, shard.place, tuple(columns)).slice(shard.skipped, shard.rows)
-        yield from enumerate(table.to_pylist(), shard.first)
+        yield from enumerate(_of_row_group(shard, tuple(columns)), shard.first)
         return
     for number, line in enumerate(_lines(shard), shard.first):
         if line is not None and not line.strip():
@@ -142,6 +148,39 @@ def rows(shard: Shard, columns: Sequence[str]) -> Iterator[tuple[int, Row]]:
 def _is_parquet(path: str) -> bool:
     with Path(path).open("rb") as file:
         return file.read(4) == b"PAR1"
+
+
+def _of_row_group(shard: Shard, columns: tuple[str, ...]) -> Sequence[Row]:
+    """The rows of a shard of a Parquet file."""
+    from pyarrow import ArrowException
+
+    try:
+        table = _row_group(shard.path, shard.place, columns).slice(shard.skipped, shard.rows)
+    except (ArrowException, OSError, ValueError):
+        return ["its part of the Parquet file is damaged"] * shard.rows
+    try:
+        found: list[dict[str, Any]] = table.to_pylist()
+    except UnicodeDecodeError:
+        return [_alone(table.slice(place, 1)) for place in range(shard.rows)]
+    for row in found:
+        for name, value in row.items():
+            if isinstance(value, bytes):  # some writers do not say that their bytes are text
+                with suppress(UnicodeDecodeError):
+                    row[name] = value.decode()
+    try:
+        marshal.dumps(found)
+    except ValueError:
+        # Times and decimals become texts.
+        found = json.loads(json.dumps(found, default=str))
+    return found
+
+
+def _alone(table: Table) -> Row:
+    try:
+        row: Row = table.to_pylist()[0]
+    except UnicodeDecodeError:
+        return "it is not UTF-8"
+    return row
 
 
 @lru_cache(maxsize=2)

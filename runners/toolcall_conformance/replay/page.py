@@ -33,7 +33,7 @@ def page(lines: Sequence[Mapping[str, Any]]) -> str:
         f"<h1>Replay of {_text(header['logs'])}</h1>",
         f"<p class=who>old <b>{_text(header['old'])}</b> → new <b>{_text(header['new'])}</b></p>",
         *_counts(counts, len(groups)),
-        *_table(groups),
+        *_table(groups, counts["compared"]),
         *(part for number, group in enumerate(groups) for part in _group(group, number, header)),
         *_left_out(lines),
         f"<footer>toolcall-conformance {_text(header['suite'])}</footer>",
@@ -78,7 +78,10 @@ def _name(group: Mapping[str, Any]) -> str:
     return f"<b>{_text(group['what'])}</b>{detail}{where}"
 
 
-def _table(groups: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _table(groups: Sequence[Mapping[str, Any]], compared: int) -> Iterator[str]:
+    if not compared:
+        yield "<p class=failed>Nothing was compared.</p>"
+        return
     if not groups:
         yield "<p class=same>Both say the same of every output that was compared.</p>"
         return
@@ -189,7 +192,7 @@ def _left_out(lines: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     yield '<h2 id="left-out">Rows left out</h2>'
     yield "<table><thead><tr><th>why<th class=number>rows<th>which</thead><tbody>"
     for name, tally in sorted(found, key=lambda each: -each[1]["count"]):
-        why = "" if name == "unusable" else "not asked: "
+        why = "" if name == "unusable" else "not compared: "
         more = ", …" if tally["count"] > len(tally["rows"]) else ""
         rows = ", ".join(map(str, tally["rows"][:20])) + (", …" if len(tally["rows"]) > 20 else more)
         yield f"<tr><td>{why}{_text(tally['reason'])}<td class=number>{tally['count']:,}<td>{rows}"

@@ -8,7 +8,7 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
@@ -286,7 +286,19 @@ def write(report: ReplayReport, out: Path) -> None:
                 file.write(json.dumps(line) + "\n")
         part_of(out).unlink(missing_ok=True)
     except OSError as error:
+        with suppress(OSError):
+            out.unlink()  # half of the results would be taken for all
         raise _unwritable(out, error) from None
+
+
+def write_page(text: str, html: Path) -> None:
+    """Write the page.  Raises LogError."""
+    try:
+        html.write_bytes(text.encode("utf-8", "backslashreplace"))
+    except OSError as error:
+        raise LogError(
+            html, f"it cannot be written: {error.strerror}", "Make room, and run it again."
+        ) from None
 
 
 def to_wire(report: ReplayReport) -> Iterator[dict[str, Any]]:

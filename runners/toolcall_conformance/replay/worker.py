@@ -77,7 +77,7 @@ class ShardResult:
 
     rows: int = 0
     compared: int = 0
-    #: Rows that cannot be read or used, by the reason; those that an implementation does not claim.
+    #: Rows that cannot be read or used, by the reason; those that one declines or neither can read.
     unusable: dict[str, Tally] = field(default_factory=dict)
     unclaimed: dict[str, Tally] = field(default_factory=dict)
     groups: dict[Signature, GroupTally] = field(default_factory=dict)
@@ -146,6 +146,7 @@ class ReplayWorker:
             self._stack.close()
             raise
         self.features = self.old.hello.features & self.new.hello.features
+        self._backwards = False
         #: By requests: what differs, the tools that are called, and why one of both gave no answer.
         self._known: dict[bytes, tuple[Signature | None, tuple[str, ...], str]] = {}
 
@@ -193,8 +194,12 @@ class ReplayWorker:
         return result
 
     def _ask(self, requests: Mapping[bytes, JsonObject]) -> None:
-        """Ask what is new, in the order of templates and tools: adapters keep the parser of the last ones."""
-        ordered = sorted(requests.items(), key=lambda each: each[0][:8])
+        """Ask what is new, in the order of templates and tools, forwards and backwards in turns.
+
+        Adapters keep the parsers of the last requests: those of the end of a shard begin the next one.
+        """
+        ordered = sorted(requests.items(), key=lambda each: each[0][:8], reverse=self._backwards)
+        self._backwards = not self._backwards
         some = [request for _, request in ordered]
         old, new = self.old.all(some), self.new.all(some)
         differing = []
@@ -217,18 +222,24 @@ class ReplayWorker:
             self._known[digest] = found, _called(request, left, right), ""
 
     def _unanswered(self, old: Answer, new: Answer) -> str:
-        """Why an implementation does not answer a request that it could have claimed; "" if both do."""
+        """Why there is nothing to compare: one declines, or neither has a message; "" if there is."""
         for asker, answer in ((self.old, old), (self.new, new)):
             if answer.status in ("skipped", "unsupported"):
-                # Its reason may have words of the log.
-                code = answer.reply.get("code", "")
-                return f"{asker.hello.name} answers {answer.status}" + (f", {code}" if code else "")
+                return f"{asker.hello.name} answers {_why(answer)}"
+        if old.message is None and new.message is None and old.status == new.status:
+            return f"both answer {_why(new)}"
         return ""
 
     def difference(self, request: JsonObject) -> tuple[Signature | None, Answer, Answer]:
         """The signature of one request, and both answers."""
         left, right = self.old.one(request), self.new.one(request)
         return signature(request, left, right, self.features), left, right
+
+
+def _why(answer: Answer) -> str:
+    """The status and the code of an answer without a message; its reason may have words of the log."""
+    code = answer.reply.get("code", "")
+    return answer.status + (f", {code}" if code else "")
 
 
 def _called(request: JsonObject, *answers: Answer) -> tuple[str, ...]:
@@ -246,7 +257,7 @@ def digest_of(request: JsonObject) -> bytes:
     try:
         rest = json.dumps([request[name] for name in sorted(request) if name != "output"])
     except (TypeError, ValueError, RecursionError):
-        raise Unusable("it has a value that JSON does not have, such as a time") from None
+        raise Unusable("it has a value that JSON does not have, such as bytes") from None
     output = request["output"].encode("utf-8", "surrogatepass")
     return (
         hashlib.blake2b(rest.encode(), digest_size=8).digest()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import signal
 import subprocess
 import sys
@@ -13,6 +15,7 @@ from click.shell_completion import shell_complete
 from click.testing import CliRunner, Result
 
 from tests.support import PROGRAMS, ROOT
+from toolcall_conformance import cli
 from toolcall_conformance.cli import VERBS, group
 from toolcall_conformance.commands.completion import register
 from toolcall_conformance.results.records import read
@@ -92,6 +95,29 @@ def test_errors_made_on_purpose_are_one_message() -> None:
         assert done.returncode == 2
         assert done.stderr.startswith("toolcall: ")
         assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("number", "path", "said"),
+    [
+        (errno.ENOSPC, None, "toolcall: No space left on device\n"),
+        (errno.EACCES, "out.jsonl", "toolcall: out.jsonl: Permission denied\n"),
+    ],
+)
+def test_a_full_disk_is_one_message(
+    number: int,
+    path: str | None,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fails(**given: object) -> None:
+        raise OSError(number, os.strerror(number), path)
+
+    monkeypatch.setattr(cli, "group", fails)
+    with pytest.raises(SystemExit, match="2"):
+        cli.main()
+    assert capsys.readouterr().err == said
 
 
 def test_a_broken_adapter_is_one_message_and_code_3_in_every_command() -> None:

@@ -42,6 +42,12 @@ CASES = [
     (message("", "", call("f"), call("g")), message("", "", call("g"), call("f")), "changed-order", ""),
     (ONE, message("", "", call("f", '{"a": 1}')), "changed-arguments", "member new"),
     (
+        message("", "", call("f", '{"a": 1, "a": 2}')),
+        message("", "", call("f", '{"a": 1}')),
+        "changed-arguments",
+        "repeated member lost",
+    ),
+    (
         message("", "", call("f", '{"a": "1"}')),
         message("", "", call("f", '{"a": 1}')),
         "changed-arguments",

@@ -10,14 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 from tests.support import ROOT
 from tests.support.fakes.behaviour import HELLO, good
 from toolcall_conformance.commands.fuzz import fuzz
 from toolcall_conformance.differences.answers import Answer
-from toolcall_conformance.fuzz import oracles, worker
+from toolcall_conformance.differences.signature import Signature
+from toolcall_conformance.fuzz import draft_vectors, oracles, worker
 from toolcall_conformance.fuzz.case import Case
+from toolcall_conformance.fuzz.deciding import deciding_clause
 from toolcall_conformance.fuzz.template_outputs import TemplateOutputs
 from toolcall_conformance.fuzz.worker import FuzzTask
 from toolcall_conformance.suite.chat_templates import chat_template
@@ -72,12 +75,38 @@ def test_findings_are_written_and_known_from_then_on(tmp_path: Path) -> None:
     vectors, errors = load_file(drafts)
     assert not errors
     assert vectors
-    assert len(known.read_text("utf-8").splitlines()) == len(vectors) + 1
+    # Groups with the same smallest output are one vector.
+    assert len(known.read_text("utf-8").splitlines()) > len(vectors)
+    assert len({vector.output for vector in vectors}) == len(vectors)
     assert run(*common, "--strict", "--known", known).exit_code == 0
     assert run(*common, "--strict").exit_code == 1
     assert "the file is there already" in run(*common, "--write-vectors", drafts).output
     known.write_text("nonsense\n", "utf-8")
     assert "'nonsense' is no id" in str(run(*common, "--known", known).exception)
+
+
+@pytest.mark.parametrize("text", ['{"a":\n1}', '{"a": 1, "a": 2}', '{"a": "\u2028"}', '{"a": 1e400}'])
+def test_arguments_in_drafts_are_yaml_or_a_string(text: str) -> None:
+    line = draft_vectors.call_line({"name": "f", "arguments": text})
+    found = yaml.safe_load(line)["arguments"]
+    assert text == found if isinstance(found, str) else list(found) == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("what", "detail", "message", "clause"),
+    [
+        ("changed-arguments", "deeper: number", {}, "DM-2.3"),
+        ("changed-arguments", "member: string → number", {}, ""),
+        ("lost-call", "all", {"calls": [{"complete": False}]}, "TP-9.2"),
+        ("lost-call", "all", {"problems": [{"code": "missing-end-marker"}]}, "TP-9.5, TP-9.6"),
+        ("lost-text", "content", {}, "DM-1.4"),
+    ],
+)
+def test_the_clause_that_decides_is_named(
+    what: str, detail: str, message: dict[str, Any], clause: str
+) -> None:
+    right = Answer("ok", {"message": message})
+    assert deciding_clause(Case(FIELDS, "x"), Signature(what, detail), right) == clause
 
 
 def test_differences_may_be_from_another_release() -> None:

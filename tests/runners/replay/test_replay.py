@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import os
 import subprocess
@@ -125,6 +126,7 @@ def test_rows_that_cannot_be_used_are_counted_with_the_reason(tmp_path: Path) ->
     out = tmp_path / "r.jsonl"
     result = run(path, "-a", "reference", "-a", "reference", "-o", out)
     assert result.exit_code == 0, result.output
+    assert "1 row not usable: it is not UTF-8 (row 12)" in " ".join(result.output.split())
     lines = [json.loads(line) for line in out.read_text("ascii").splitlines()]
     reasons = {
         line["unusable"]["reason"].split(" (")[0]: line["unusable"]["rows"]
@@ -146,6 +148,30 @@ def test_rows_that_cannot_be_used_are_counted_with_the_reason(tmp_path: Path) ->
     assert results(out)[1] == {"rows": 12, "compared": 2, "differing": 0, "same": 2}
 
 
+@pytest.mark.parametrize("rows", [[], [{"id": 1}], [{"output": "Hi.", "template": "{% broken"}]])
+def test_a_log_of_which_nothing_can_be_compared_is_no_success(rows: list[Any], tmp_path: Path) -> None:
+    html = tmp_path / "r.html"
+    result = run(write(tmp_path / "l.jsonl", rows), "-a", "reference", "-a", "reference", "--html", html)
+    assert result.exit_code == 2
+    assert f"Nothing was compared, of {len(rows)} rows" in result.output
+    assert "Nothing was compared" in html.read_text("utf-8")
+
+
+def test_no_word_of_the_log_is_in_a_reason_or_the_name_of_a_tool(tmp_path: Path) -> None:
+    call = '{"name": "Rosenberg", "arguments": {}}'
+    tools = [{"name": "f", "parameters": {"type": "object"}}]
+    rows: list[Any] = [
+        {"output": f"<tool_call>{call}</tool_call>", "template": "hermes", "tools": tools},
+        {"output": "a", "template": "Mr Rosenberg"},
+        {"output": "a", "template": "hermes", "options": {"toolChoice": "Rosenberg"}},
+        {"output": "a", "profile": "Rosenberg"},
+    ]
+    path, out = write(tmp_path / "l.jsonl", rows), tmp_path / "r.jsonl"
+    result = run(path, "-a", "reference", "-a", f"{FAKES}Trusting", "-o", out, "-v")
+    assert [group["what"] for group in results(out)[0]] == ["new-call"]
+    assert "Rosenberg" not in result.output + out.read_text("ascii")
+
+
 def test_a_line_that_is_too_long_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logs, "LONGEST", 100)
     path = write(tmp_path / "l.jsonl", [{"output": "a"}, {"output": "b" * 3000}, {"output": "c"}])
@@ -154,7 +180,13 @@ def test_a_line_that_is_too_long_is_named(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    ("content", "what"), [(b"\x1f\x8b\x08", "it is gzip"), (b"\xff\xfe{", "it is UTF-16")]
+    ("content", "what"),
+    [
+        (b"\x1f\x8b\x08", "it is gzip"),
+        (b"\xff\xfe{\0", "it is UTF-16"),
+        ('{"output"'.encode("utf-16-le"), "it is UTF-16"),
+        ("{".encode("utf-32"), "it is UTF-32"),
+    ],
 )
 def test_what_is_no_log_is_refused(content: bytes, what: str, tmp_path: Path) -> None:
     path = tmp_path / "log"
@@ -286,3 +318,25 @@ def test_a_killed_worker_changes_nothing_and_a_deadly_output_is_named(how: str, 
     assert counts["compared"] == 25
     assert counts["differing"] == results(expected)[1]["differing"] + 1 > 1
     assert (tmp_path / "killed-once").exists()
+
+
+def test_damaged_and_odd_columns_of_parquet_are_named_or_read(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+
+    def told(name: str, output: Any, **columns: Any) -> str:
+        path = tmp_path / f"{name}.parquet"
+        parquet.write_table(pyarrow.table({"output": output, "template": ["hermes"] * 2, **columns}), path)
+        if name == "damaged":
+            path.write_bytes(path.read_bytes()[:8] + bytes(52) + path.read_bytes()[60:])
+        return " ".join(run(path, "-a", "reference", "-a", "reference").output.split())
+
+    some = pyarrow.array([b"Hi", b"\xff"])
+    said = "1 row not usable: its output is no text but bytes (row 2) 1 output:"
+    assert said in told("bytes", some)
+    broken = pyarrow.StringArray.from_buffers(2, *some.buffers()[1:])
+    assert "1 row not usable: it is not UTF-8 (row 2) 1 output:" in told("encoding", broken)
+    messages = [[{"role": "user", "content": "Hi", "at": datetime.datetime(2026, 1, 1)}]] * 2
+    assert "2 outputs:" in told("times", ["a", "b"], messages=messages)
+    said = "2 rows not usable: its part of the Parquet file is damaged (rows 1, 2)"
+    assert said in told("damaged", ["a", "b"])

@@ -30,6 +30,18 @@ class Blind(ReferenceAdapter):
         return super().parse({**request, "tools": []})
 
 
+class Trusting(ReferenceAdapter):
+    """Makes a call of an unknown name."""
+
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer."""
+        reply = super().parse(request)
+        names = reply.get("message", {}).get("rejectedToolNames", ())
+        for name in names:
+            reply["message"]["calls"].append({"name": name, "arguments": "{}"})
+        return reply
+
+
 class Unsteady(ReferenceAdapter):
     """Answers every request otherwise than the time before."""
 
