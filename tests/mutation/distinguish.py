@@ -110,16 +110,23 @@ def _requests(vectors: Sequence[Vector], rng: random.Random) -> Iterator[dict[st
 
 def _change(request: dict[str, Any], rng: random.Random, noise: Noise) -> None:
     kind = rng.random()
-    if "options" in request and kind < 0.1:
+    if isinstance(request.get("options"), dict) and kind < 0.1:
         request["options"] = {**request["options"], **rng.choice(_OPTIONS)}
-    elif request.get("tools") and kind < (0.5 if request["op"] == "grammar" else 0.15):
-        function = request["tools"][0].get("function") or {}
-        made, _ = random_schemas.tool(rng, function.get("name") or "f")
+    elif _has_tools(request) and kind < (0.5 if request["op"] == "grammar" else 0.15):
+        function = request["tools"][0].get("function")
+        name = function.get("name") if isinstance(function, dict) else None
+        made, _ = random_schemas.tool(rng, name or "f")
         request["tools"] = [made, *request["tools"][1:]]
     elif request.get("output"):
         request["output"] = whole(damaged(request["output"], rng, noise))
     else:
         _change_somewhere(request, rng, noise)
+
+
+def _has_tools(request: Mapping[str, Any]) -> bool:
+    """Whether a change before has left tools that are some."""
+    tools = request.get("tools")
+    return isinstance(tools, list) and isinstance(tools[0] if tools else None, dict)
 
 
 def _change_somewhere(request: dict[str, Any], rng: random.Random, noise: Noise) -> None:

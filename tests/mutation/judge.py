@@ -26,7 +26,7 @@ STEPS = 300_000
 #: CPU seconds for a vector, and how many times what it takes without a mutant.
 SECONDS, TIMES = 3.0, 5.0
 #: How many vectors are read in pieces before the others are read at all.
-FIRST = 10
+FIRST = 200
 #: CPU seconds for one mutant, in case that alarms do not come through, and the memory of its process.
 ALL_SECONDS, BYTES = 120, 4 << 30
 #: In what pieces a vector is read, and those for a mutant that survives this.

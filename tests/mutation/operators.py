@@ -216,7 +216,7 @@ def result(node: ast.Return) -> Iterator[Changed]:
             yield "pass"
         return
     annotation = getattr(node, "annotation", "")
-    if annotation == "bool":
+    if annotation == "bool" or (isinstance(node.value, ast.Constant) and isinstance(node.value.value, bool)):
         yield f"return not ({ast.unparse(node.value)})"
     else:
         outer = annotation.partition("[")[0]

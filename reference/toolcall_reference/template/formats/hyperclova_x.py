@@ -84,5 +84,5 @@ HANDLER = Handler(
     build=build,
     describe=describe,
     outputs=MessagesGrammar,
-    preserved=(_START, _END),
+    preserved=(_START,),
 )

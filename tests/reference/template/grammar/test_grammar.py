@@ -175,6 +175,8 @@ def test_what_the_vectors_accept_is_parsed_without_problems() -> None:
     assert not errors
     calls = 0
     for vector in vectors:
+        if vector.refused:
+            continue
         reply = ADAPTER.grammar(vector_request(vector))
         constraint = Constraint(reply)
         for output in vector.accepts:
