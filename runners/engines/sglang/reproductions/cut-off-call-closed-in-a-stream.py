@@ -1,17 +1,17 @@
-"""SGLang 0.5.23, chat completions, streamed: a call that is cut off is closed, and a client runs half a command.
+"""SGLang 0.5.23, chat completions, streamed: a call that is cut off is closed, and half a command runs.
 
 Output of the model, which stops at max_tokens; the whole path was to be /home/me/tmp/cache:
 
     <tool_call>
     {"name": "bash", "arguments": {"command": "rm -rf /home/me/tmp
 
-Expected: arguments that are no JSON, so that no client can run them, or no call at all. Not streamed, SGLang leaves the
-call in the content.
+Expected: arguments that are no JSON, so that no client can run them, or no call at all. Not streamed, SGLang
+leaves the call in the content.
     WR-1.6  The arguments of an incomplete call MUST NOT be blank or JSON text.
 
-Actual: the stream ends with `"}`, and the arguments are {"command": "rm -rf /home/me/tmp"}. What the detector has read of
-the unfinished JSON so far counts as the arguments that are expected, and _check_for_unstreamed_tool_args sends what is
-missing of them.
+Actual: the stream ends with `"}`, and the arguments are {"command": "rm -rf /home/me/tmp"}. What the detector
+has read of the unfinished JSON counts as the arguments that are expected, and _check_for_unstreamed_tool_args
+sends what is missing of them.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python cut-off-call-closed-in-a-stream.py
