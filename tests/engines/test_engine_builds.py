@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 from pathlib import Path
@@ -18,7 +19,9 @@ STREAMING = """
 #include "kit.hpp"
 
 struct Streaming {
-    kit::Hello hello() const { return {"streaming", "1", {"template"}, {"ids"}, {}, true}; }
+    kit::Hello hello() const {
+        return {"streaming", "1", {"template"}, {"ids"}, {}, true, {}, "output", {"chat"}};
+    }
     kit::Message parse(const kit::Request& request) const {
         if (request.text("output") == "skip") throw kit::Skipped("not this one");
         kit::Message message;
@@ -30,6 +33,10 @@ struct Streaming {
         return {{{{Type::reasoning, "hm", 0, {}}, {Type::content, "x", 0, {}}},
                  {{Type::call, "f", 0, {}}, {Type::id, "", 0, "c1"}, {Type::arguments, "{}", 0, {}}}},
                 parse(request)};
+    }
+    kit::Sent respond(const kit::Request& request) const {
+        if (request.source("stream") != "true") return {R"({"choices":[]})", {}};
+        return {"", {R"({"choices":[]})", "[DONE]"}};
     }
 };
 
@@ -107,13 +114,18 @@ def test_the_kit_for_cpp_streams(tmp_path: Path) -> None:
         '{"op":"stream","id":1,"output":"x","chunks":["x"]}',
         '{"op":"parse","id":2,"output":"skip"}',
         '{"op":"grammar","id":3}',
+        '{"op":"respond","id":4,"output":"x","stream":false}',
+        '{"op":"respond","id":5,"output":"x","stream":true}',
     ]
     replies = subprocess.run([str(program)], input="\n".join(requests) + "\n", capture_output=True, text=True)
-    hello, stream, skipped, unsupported = replies.stdout.splitlines()
-    assert '"ops":["parse","stream"]' in hello
+    hello, stream, skipped, unsupported, response, events = replies.stdout.splitlines()
+    assert '"ops":["parse","stream","respond"]' in hello
+    assert '"respond":"output","apis":["chat"]' in hello
     assert '"splits":"tokens"' in hello
     assert '"deltas":[[{"type":"reasoning","text":"hm"},{"type":"content","text":"x"}],[{"type":"c' in stream
     assert '{"type":"id","index":0,"id":"c1"},{"type":"arguments","index":0,"text":"{}"}]]' in stream
     assert '"calls":[{"name":"f","arguments":"{}","id":"c1"}]' in stream
     assert '"status":"skipped"' in skipped
     assert '"status":"unsupported"' in unsupported
+    assert response == '{"id":4,"status":"ok","response":{"choices":[]}}'
+    assert json.loads(events)["events"] == ['{"choices":[]}', "[DONE]"]

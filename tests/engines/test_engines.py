@@ -194,3 +194,16 @@ def test_a_real_engine_keeps_the_protocol(name: str) -> None:
     require("engines", state == "ready", f"{name} is {state} in {folder}: run `toolcall setup {name}`")
     found = {finding.state for finding in examine(resolve(f"engine:{name}"), Limits(10, 60), idle=0.1)}
     assert "broken" not in found
+
+
+def test_the_kit_says_at_the_start_what_a_newer_server_misses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(KIT))
+    from toolcall_kit import check_server
+
+    server = object()
+    sent = {"status": "ok", "response": ["Hi.", "probe"]}
+    check_server("Server", lambda request: sent, "hermes")
+    with pytest.raises(SystemExit, match=r"Server needs what the adapter does not set: .*'enable_sums'"):
+        check_server("Server", lambda request: {"events": server.enable_sums}, "hermes")  # type: ignore[attr-defined]
+    with pytest.raises(SystemExit, match=r"Server does not send a text and a call: .*no attribute 'x'"):
+        check_server("Server", lambda request: {"events": ["no attribute 'x'"]}, "hermes")

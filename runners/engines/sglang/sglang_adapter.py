@@ -11,7 +11,17 @@ from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, Tool, 
 from sglang.srt.function_call.function_call_parser import FunctionCallParser
 from sglang.srt.parser.reasoning_parser import ReasoningParser
 from sglang_serving import Serving
-from toolcall_kit import Deltas, Skipped, formats_beside, hello_of, ok, ok_stream, serve, without_stop
+from toolcall_kit import (
+    Deltas,
+    Skipped,
+    check_server,
+    formats_beside,
+    hello_of,
+    ok,
+    ok_stream,
+    serve,
+    without_stop,
+)
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
 
 FORMATS = formats_beside(__file__)
@@ -20,8 +30,8 @@ FORMATS = formats_beside(__file__)
 class SGLang:
     """Processes a model's answer as ``OpenAIServingChat`` does.
 
-    ``OpenAIServingChat`` cannot be imported without a model's processors.  So this class repeats what version
-    0.5.23 does with an answer; the docstrings name the methods of ``OpenAIServingChat``.
+    That class hands on responses, not messages.  So this one repeats what version 0.5.23 does with an answer;
+    the docstrings name the methods of ``OpenAIServingChat``.  What it sends, it writes itself (``respond``).
     """
 
     def __init__(self) -> None:
@@ -29,6 +39,7 @@ class SGLang:
             FunctionCallParser([], known["tool"])
             if "reasoning" in known:
                 ReasoningParser(known["reasoning"])
+        check_server("OpenAIServingChat of SGLang", self.respond, "hermes")
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""

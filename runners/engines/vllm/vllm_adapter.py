@@ -9,7 +9,17 @@ from typing import Any
 import vllm
 import vllm_rendering
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
-from toolcall_kit import Deltas, Skipped, formats_beside, hello_of, ok, ok_stream, serve, without_stop
+from toolcall_kit import (
+    Deltas,
+    Skipped,
+    check_server,
+    formats_beside,
+    hello_of,
+    ok,
+    ok_stream,
+    serve,
+    without_stop,
+)
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
 from transformers import PreTrainedTokenizerFast
 from vllm.entrypoints.openai.chat_completion.message_assembly import assemble_chat_message_fields
@@ -30,6 +40,7 @@ class Vllm:
     def __init__(self) -> None:
         for name in FORMATS:
             _parser_class(name, True)  # parsers that cannot be composed must fail here, not in a request
+        check_server("OpenAIServingChat of vLLM", self.respond, "hermes")
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""

@@ -182,6 +182,25 @@ def events_of(body: str) -> list[str]:
     return ["\n".join(lines) for lines in data if lines]
 
 
+def check_server(name: str, respond: Callable[[dict[str, Any]], dict[str, Any]], format: str) -> None:
+    """Have a server answer once, at once and streamed, before anybody asks: with text and a call of Hermes.
+
+    Servers are made without their constructors, so a new version may read what the adapter does not set.
+    Raises SystemExit, which says what is missing.
+    """
+    output = 'Hi.\n<tool_call>\n{"name": "probe", "arguments": {}}\n</tool_call>'
+    function = {"name": "probe", "description": "", "parameters": {"type": "object", "properties": {}}}
+    tools = [{"type": "function", "function": function}]
+    request = {"op": "respond", "format": format, "template": "", "output": output, "tools": tools}
+    for stream in (False, True):
+        try:
+            said = json.dumps(respond({**request, "stream": stream, "chunks": [output]}))
+        except Exception as error:
+            raise SystemExit(f"{name} needs what the adapter does not set: {error}") from error
+        if "Hi." not in said or "probe" not in said:
+            raise SystemExit(f"{name} does not send a text and a call: {said[:1000]}")
+
+
 def serve(load: Callable[[], Any]) -> None:
     """Answer requests until ``bye`` or the end of the input.
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from typing import TextIO
 
 import click
 
 from .shared import SECONDS, terminal
+
+#: So many findings of a clause are shown of each answer; a server that errs in every chunk would fill pages.
+_MOST = 3
 
 
 @click.command()
@@ -56,10 +60,17 @@ def wire(url: str, model: str, api_key: str, timeout: float, record: TextIO | No
         wrong += bad
         state = ("wrong", "red") if bad else ("note", "yellow") if found else ("ok", "green")
         console.print(Text.assemble((f"{state[0]:<6}", state[1]), question.name), soft_wrap=True)
+        alike = Counter[str]()
         for one in found:
+            alike[one.clause] += 1
+            if alike[one.clause] > _MOST:
+                continue
             style = "red" if one.weight == "wrong" else "yellow"
             text = Text.assemble(f"      {one.clause or '':<8}", (one.detail, style))
             console.print(text, soft_wrap=True)
+        for clause, number in alike.items():
+            if number > _MOST:
+                console.print(f"      {clause:<8}and {number - _MOST} more", soft_wrap=True)
     if listed:
         return
     console.print(f"\n{asked} requests to {endpoint}, {wrong} findings that are wrong", soft_wrap=True)

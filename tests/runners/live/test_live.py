@@ -28,6 +28,14 @@ def test_a_good_server_passes() -> None:
     assert result.output.count("ok    ") == len(list(questions("tiny"))) - result.output.count("note  ")
 
 
+def test_what_is_wrong_in_every_chunk_is_said_three_times() -> None:
+    result = check(streamed(*[HEAD] * 9, ARGUMENTS, chunk({}, "tool_calls")))
+    assert result.exit_code == 1
+    said = result.output.split("\nwrong ")[1].split("\nok ")[0]
+    assert said.count("WR-2.3  a later delta") == 3
+    assert "      WR-2.3  and 13 more" in said
+
+
 def chunk(delta: Any, reason: str | None = None, **fields: Any) -> dict[str, Any]:
     choice = {"index": 0, "delta": delta, "finish_reason": reason}
     return {

@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.fakes.vectors import fake_vector
 from toolcall_conformance.adapters import wire
+from toolcall_conformance.judge import gbnf
 from toolcall_conformance.run.reproduce import command
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.wire_property import on_the_wire
@@ -59,6 +60,17 @@ class Outputs(ReferenceAdapter):
         return super().respond({**request, **{key: streamed[key] for key in ("message", "deltas")}})
 
 
+class Constrained(Outputs):
+    """Takes outputs, and has its model write nothing but text."""
+
+    def hello(self, request: Any) -> dict[str, Any]:
+        reply = super().hello(request)
+        return {**reply, "features": [*reply["features"], "constrained"]}
+
+    def grammar(self, request: Any) -> dict[str, Any]:
+        return {"status": "ok", "grammar": "root ::= [^<]*", "constrained": request["output"]}
+
+
 @pytest.mark.parametrize(
     ("id", "adapter", "expected"),
     [
@@ -68,6 +80,9 @@ class Outputs(ReferenceAdapter):
         ("wire/respond/responses/call", Outputs, "pass"),
         ("wire/respond/responses/text", Outputs, "pass"),
         ("wire/respond/responses/whitespace", Outputs, "unsupported"),
+        ("wire/respond/messages/text", Outputs, "pass"),
+        ("wire/respond/messages/complete-call-at-the-limit", Outputs, "pass"),
+        ("wire/respond/messages/malformed-call", Outputs, "pass"),
         ("wire/accumulate/calls/text", Forgetful, "lost"),
         ("wire/accumulate/calls/text", ReferenceAdapter, "pass"),
     ],
@@ -78,6 +93,16 @@ def test_a_vector_is_asked_in_pieces_too(id: str, adapter: type, expected: str) 
         assert run_vectors([vector], ["reference"], RunOptions()).results[0].verdict == expected
     else:
         assert verdict(vector, adapter) == expected
+
+
+@pytest.mark.skipif(not gbnf.available(), reason="llguidance runs grammars")
+@pytest.mark.parametrize(
+    ("id", "expected"),
+    [("wire/respond/messages/text", "pass"), ("wire/respond/messages/call", "unreachable")],
+)
+def test_an_output_that_the_server_keeps_its_model_from_writing(id: str, expected: str) -> None:
+    (vector,) = vectors(id)[:1]
+    assert verdict(vector, Constrained) == expected
 
 
 def test_the_pieces_of_a_body_are_the_body() -> None:

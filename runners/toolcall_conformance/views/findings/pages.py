@@ -204,7 +204,10 @@ def _head(found: EngineFindings) -> Iterator[str]:
     yield f"# Findings: {engine.title}"
     yield ""
     yield "What the vectors find in the parsers of this engine, called as [README.md](README.md) says."
-    yield f"Generated from the results of a run (`toolcall findings`); [all engines](../{PAGE})."
+    beside = f"[all engines](../{PAGE})"
+    if "wire" in engine.hello.get("profiles", ()):
+        beside += f", [servers and clients](../{wire.PAGE})"
+    yield f"Generated from the results of a run (`toolcall findings`); {beside}."
     yield ""
     yield from matrix([found]).split("\n")
     yield ""
