@@ -18,8 +18,8 @@ from .worker import FuzzFinding, FuzzTask, FuzzWorker, collected
 
 #: Cases of one shard.
 _SHARD = 100
-#: The share of the time that is left for making examples smaller, and the most seconds for it.
-_SHRINKING, _MOST_SECONDS = 0.25, 120.0
+#: The share of the time that is left for making examples smaller, the most seconds for it, and for each.
+_SHRINKING, _MOST_SECONDS, _EACH_SECONDS = 0.25, 120.0, 8.0
 #: How many examples of one kind are made smaller: more of them say little.
 _MOST_ALIKE = 6
 
@@ -163,7 +163,7 @@ def _group(worker: FuzzWorker, finding: FuzzFinding, until: float) -> Group:
         return True
 
     if finding.signature.what != "growth" and until:
-        shrink(case.output, lambda output: shows(case.with_output(output)))
+        shrink(case.output, lambda output: shows(case.with_output(output)), seconds=_EACH_SECONDS)
         if smallest is not case:
             _with_fewer_tools(smallest, shows)
     reference, answer = worker.answers(finding.adapter, smallest)
