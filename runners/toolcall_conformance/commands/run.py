@@ -71,9 +71,7 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 )
 @click.option("--strict", is_flag=True, help="Recommended vectors decide too.")
 @click.option("--splits", callback=_splits, default="default", metavar="WHICH", help=_SPLITS_HELP)
-@click.option(
-    "--jobs", "-j", type=click.IntRange(1), default=1, help="Worker processes; adapters run side by side."
-)
+@click.option("--jobs", "-j", type=click.IntRange(1), help="Worker processes.  [default: one for each core]")
 @click.option("--shard", callback=_shard, default="1/1", metavar="i/n", help="One of n parts of the vectors.")
 @click.option("--out", "-o", type=click.Path(path_type=Path), help="Write results.jsonl, which reports read.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write the report as one HTML page.")
@@ -116,6 +114,7 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     adapter is broken: `toolcall doctor` says why.
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     from ..run.conformity import conformity
+    from ..run.parallel import usual_jobs
     from ..run.runner import run_vectors, update_known
     from ..suite.selection import Selection, select
 
@@ -132,10 +131,11 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     if given["requests"]:
         _print_requests(vectors, given["splits"])
         return
+    specs = given["adapters"] or ("reference",)
+    given["jobs"] = given["jobs"] or usual_jobs(len(vectors), len(specs))
     options = _options(given, selection, vectors)
     if given["html"] is not None:
         _check_folder(given["html"])
-    specs = given["adapters"] or ("reference",)
     _check_engines(specs)
     templates, unusable = _own_templates(given)
     options = replace(options, templates=templates)

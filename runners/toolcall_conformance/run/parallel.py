@@ -7,6 +7,7 @@ as long as a fast parser takes to produce the reply.
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 #: The function that a worker process runs: judges vectors on the adapter with a given name.
 Worker = Callable[[str, Sequence[Vector]], Iterator[Judged]]
+#: A worker and its adapter take as long to start as so many vectors to be judged.
+_WORTH_A_WORKER = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,12 @@ class Share:
     spec: str
     #: Positions of the vectors.
     share: range
+
+
+def usual_jobs(vectors: int, specs: int) -> int:
+    """How many workers a run has if nobody says: one for each core, if each has enough to do."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(cores, vectors * specs // _WORTH_A_WORKER))
 
 
 def parts(specs: Sequence[str], vectors: int, jobs: int) -> list[Share]:

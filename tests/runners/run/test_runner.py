@@ -18,6 +18,7 @@ from toolcall_conformance.errors import BadSpec, KnownFailuresError
 from toolcall_conformance.results.records import RunResults, parse
 from toolcall_conformance.run import known_failures
 from toolcall_conformance.run.conformity import conformity
+from toolcall_conformance.run.parallel import usual_jobs
 from toolcall_conformance.run.reproduce import again, command, request_lines
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.session import Limits
@@ -58,6 +59,11 @@ def test_worker_processes_find_the_same() -> None:
     crash = GOOD.replace("well_behaved", "crash")
     vectors = [*VECTORS, fake_vector(8, "TRIGGER"), fake_vector(9, "text")]
     assert verdicts(ran(vectors, crash, jobs=2)) == verdicts(ran(vectors, crash))
+
+
+def test_without_a_number_each_core_has_a_worker_if_it_is_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {0, 1, 2, 3}, raising=False)
+    assert [usual_jobs(*run) for run in ((7, 1), (1200, 1), (14_000, 1), (400, 8))] == [1, 2, 4, 4]
 
 
 def test_an_adapter_that_does_not_start_leaves_its_vectors_not_run() -> None:
