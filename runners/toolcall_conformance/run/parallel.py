@@ -108,7 +108,8 @@ def _start(work: Worker, part: Share, vectors: Sequence[Vector]) -> tuple[Connec
 
 def _work(pipe: Connection, work: Worker, spec: str, share: Sequence[tuple[int, Vector]]) -> None:
     """The main function of a worker process: send each judgement through the pipe."""
-    numbers = {id(vector): index for index, vector in share}
+    # By their ids: a vector may be judged as the server's own reading has it (AP-4.7).
+    numbers = {vector.id: index for index, vector in share}
     with suppress(BrokenPipeError, KeyboardInterrupt):
         for judged in work(spec, [vector for _, vector in share]):
-            pipe.send((numbers[id(judged.vector)], judged))
+            pipe.send((numbers[judged.vector.id], judged))

@@ -95,6 +95,12 @@ def test_a_vector_is_asked_in_pieces_too(id: str, adapter: type, expected: str) 
         assert verdict(vector, adapter) == expected
 
 
+def test_workers_find_the_same_where_a_servers_own_reading_counts() -> None:
+    asked, spec = vectors("wire/respond/responses"), f"python:{__name__}:{Outputs.__name__}"
+    alone, beside = (run_vectors(asked, [spec], RunOptions(jobs=jobs)).counts() for jobs in (1, 2))
+    assert alone == beside
+
+
 @pytest.mark.skipif(not gbnf.available(), reason="llguidance runs grammars")
 @pytest.mark.parametrize(
     ("id", "expected"),
