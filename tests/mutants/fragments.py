@@ -138,7 +138,7 @@ def matches(fragment: Sequence[Token], source: Sequence[Token], *, renamed: bool
     must be gone from the source, and as much must be unchanged in the fragment as has another name.
     """
     kept = frozenset(token.text for token in source if token.is_name) if renamed else None
-    # It begins with its first token, or with one behind optional ones.
+    # It begins with its first token, or with one after optional ones.
     begins = next((number for number, token in enumerate(fragment) if not token.optional), len(fragment))
     firsts = {token.text for token in fragment[: begins + 1]}
     starts = [at for at, token in enumerate(source) if token.text in firsts or (renamed and token.is_name)]

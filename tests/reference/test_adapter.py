@@ -1,4 +1,4 @@
-"""The reference behind the protocol: what requests may say, and that nothing of one decides about another."""
+"""The reference after the protocol: what requests may say, and that nothing of one decides about another."""
 
 from __future__ import annotations
 

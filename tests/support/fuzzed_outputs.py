@@ -75,7 +75,7 @@ def outputs(wire: Format, source: random.Random, rounds: int) -> Iterator[str]:
 
 
 def interrupted(wire: Format, source: random.Random, count: int) -> list[tuple[str, str]]:
-    """A call up to any place behind a mark, and any marker or its beginning as what comes instead."""
+    """A call up to any place after a mark, and any marker or its beginning as what comes instead."""
     call = wire.calls(("get_weather", {"tags": ["a", "b"], "options": {"k": [1, {"z": None}]}, "days": 7}))
     endings = {marker[:size] for marker in markers(wire) for size in (len(marker), len(marker) // 2, 3, 1)}
     found = [(call[:place], ending) for place in marks(call) for ending in sorted(endings - {""})]

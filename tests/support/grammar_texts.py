@@ -89,7 +89,7 @@ _NAMES_MADE_UP = _LENIENT | frozenset(
 
 
 #: Complete calls that no grammar of a row of parts accepts: not as models write them, with other text in
-#: their part or behind, or with what GR-1.1 and GR-4.5 leave out.
+#: their part or after, or with what GR-1.1 and GR-4.5 leave out.
 NOT_WRITTEN = frozenset(
     (
         *(
@@ -171,7 +171,7 @@ def lacks_exemption(conversation: Conversation, renderer: Renderer, rendered: Re
     # There a call ends the reasoning, so its marker triggers in it too.
     thought = conversation.turn.reasoning if renderer.analysis.handler == "tagged-thinking" else ""
     elements = renderer.analysis.handler == "minimax-m3"  # made-up names: see ``_NAMES_MADE_UP``
-    # Some templates write the content of a turn behind its calls, which no grammar allows (GR-1.8).
+    # Some templates write the content of a turn after its calls, which no grammar allows (GR-1.8).
     content = conversation.turn.content.strip()
     behind = bool(content) and rendered.output.rstrip().endswith(content)
     return (

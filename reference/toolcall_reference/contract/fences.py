@@ -89,6 +89,6 @@ def remove_fenced_blocks(output: str, trace: Trace | None = None) -> str:
 
 
 def _longest_behind(fences: list[Fence]) -> list[int]:
-    """For each fence the length of the longest one behind it: a fence that is longer is never closed."""
+    """For each fence the length of the longest one after it: a fence that is longer is never closed."""
     longest = list(accumulate((fence.length for fence in reversed(fences)), max, initial=0))
     return longest[-2::-1]

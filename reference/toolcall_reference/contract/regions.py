@@ -26,7 +26,7 @@ def strings_in_regions(text: str) -> Iterator[tuple[int, int]]:
     #: The bracket that balances an opening one; the end of the string that a quote begins.
     partner = [none] * none
     #: For a reader that is outside of strings before a sign: the first closing bracket from there on that
-    #: balances none; no bracket behind a string or bracket that never ends.
+    #: balances none; no bracket after a string or bracket that never ends.
     unmatched = [none] * (none + 1)
     end_of_string = none
     for index in range(none - 1, -1, -1):

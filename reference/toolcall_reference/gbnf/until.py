@@ -109,7 +109,7 @@ class _Step(NamedTuple):
 
     #: The literal or the class of the next character.
     character: str
-    #: The state behind it; None at the end of the marker.
+    #: The state after it; None at the end of the marker.
     to: _State | None
 
 

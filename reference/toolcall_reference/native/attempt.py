@@ -71,7 +71,7 @@ class Attempt:
         self.odd: tuple[int, int] | None = None
         #: The last marker of the call, and where it begins and ends, once it was read.
         self.closed: tuple[str, int, int] | None = None
-        #: The opening markers behind which calls may have been meant: their closing markers, where they
+        #: The opening markers after which calls may have been meant: their closing markers, where they
         #: begin, and where their insides begin (NF-2.21).
         self.openings: list[tuple[tuple[str, ...], int, int]] = []
         #: Whether it failed because the output ended.

@@ -38,7 +38,7 @@ class Family(Node):
     section: NativeSection = field(default=NativeSection((), (), {}))
     #: The calls that are read in reasoning; None if the family has no reasoning.
     in_reasoning: Mapping[str, CallReader] | None = None
-    #: The other markers of calls: behind their arguments and between their parts.
+    #: The other markers of calls: after their arguments and between their parts.
     inner: tuple[str, ...] = ()
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:

@@ -38,7 +38,7 @@ def simple_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
     index = yield from attempt.characters(_digits)
     if not index:
         return None
-    # Behind a blank line the object is a text of its own.
+    # After a blank line the object is a text of its own.
     if (yield from attempt.space()).count("\n") > 1:
         return None
     attempt.named = True

@@ -246,7 +246,7 @@ def _keeps(messages: Messages, broken: Sequence[Message], render: Render) -> boo
 def _with_roles(messages: list[Message], wanted: Wanted) -> list[Message]:
     """The conversation without roles whose texts the template loses.  Implements RN-5.1, RN-5.2.
 
-    A developer is the system, and what the system says goes in front of what the user says next.
+    A developer is the system, and what the system says goes before what the user says next.
     """
     changed: list[Message] = []
     said: list[str] = []

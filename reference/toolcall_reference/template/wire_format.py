@@ -137,7 +137,7 @@ class ToolAnalysis:
     section_end: str = ""
     per_call_start: str = ""
     per_call_end: str = ""
-    #: In front of code; calls in JSON that have no marker may stand behind it too.
+    #: Before code; calls in JSON that have no marker may stand after it too.
     code_start: str = ""
     #: Between two calls of one section.
     call_separator: str = ""

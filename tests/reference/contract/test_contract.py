@@ -347,7 +347,7 @@ def test_every_clause_the_contract_cites_exists() -> None:
 
 
 def test_the_order_of_keys_is_the_order_of_the_clause() -> None:
-    """Each place for arguments wins over all behind it (CT-6.15)."""
+    """Each place for arguments wins over all after it (CT-6.15)."""
     places = ['"input": {%s}', '"function": {"arguments": {%s}}']
     places += [f'"{key}": {{%s}}' for key in ("arguments", "args", "parameters", "params")]
     for first, second in pairwise(places):

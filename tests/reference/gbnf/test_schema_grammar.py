@@ -252,7 +252,7 @@ def test_a_text_ends_at_its_marker(stop: str, low: int, high: int | None) -> Non
     random = Random(f"{stop} {low} {high}")
     for _ in range(150):
         value = "".join(random.choices([*stop, "x", "a", "\n"], k=random.randint(0, 5)))
-        # What is in front of the marker has no marker in it, nor does one begin there and end in the stop.
+        # What is before the marker has no marker in it, nor does one begin there and end in the stop.
         fits = (value + stop).find(marker) == len(value + stop) - len(marker)
         fits = fits and low <= len(value) <= (len(value) if high is None else high)
         assert accepts(str(rules), f"{value}{stop}!") == fits, value

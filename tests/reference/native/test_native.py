@@ -126,7 +126,7 @@ HOSTILE = [
     ("deepseek-r1", "<｜tool▁calls▁begin｜>function<｜tool▁sep｜>"),
     ("deepseek-r1", "<tool_call>function</think>"),
 ]
-#: Such outputs behind the beginning of a call.
+#: Such outputs after the beginning of a call.
 OPEN = [
     ("kimi-k2", 'functions.a:0{"a": "', "functions.a:0{}"),
     ("kimi-k2", "functions.a:0{", '"":[{"a":1,"b":"x"}],'),

@@ -56,7 +56,7 @@ def splits(output: str, source: random.Random) -> Iterator[list[str]]:
     """Some ways to divide an output: by characters, in two, and anyhow."""
     yield in_pieces(output, 1)
     yield in_pieces(output, source.choice((2, 3, 5, 7, 11, 13)))
-    # A piece that ends behind a mark may end in an escape or a marker; in a word nothing is at stake.
+    # A piece that ends after a mark may end in an escape or a marker; in a word nothing is at stake.
     for places in (range(len(output) + 1), marks(output), marks(output)):
         cut = source.choice(places)
         yield [output[:cut], output[cut:]]

@@ -53,7 +53,7 @@ def _longer(text: Callable[[int], str]) -> tuple[str, str]:
 
 
 def repetitions(wire: Format, source: random.Random, rounds: int) -> Iterator[tuple[str, str]]:
-    """What stands once at the beginning, and what repeats behind it."""
+    """What stands once at the beginning, and what repeats after it."""
     noise = Noise(markers(wire), source)
     structured = list(structures(wire))
     for output in outputs(wire, source, rounds):

@@ -218,7 +218,7 @@ def test_text_is_held_within_bounds() -> None:
 # Cost: ratios and growth within one run
 
 
-#: A beginning, and what is repeated behind it: inputs that made parsers take more than linear time.
+#: A beginning, and what is repeated after it: inputs that made parsers take more than linear time.
 HARD = (
     ("hermes", "", "<tool_call>\n"),
     ("hermes", "", '<tool_call>{"x":"'),

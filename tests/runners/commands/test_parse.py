@@ -255,7 +255,7 @@ def test_the_chunks_add_up_to_the_response(case: Case, tools_file: Path) -> None
             arguments[call.index] += call.function.arguments or ""
     assert names == [name for name, _, _ in case.calls]
     assert [json.loads(text) for text in arguments] == [value for _, value, _ in case.calls]
-    # One id a call, and never another one later, although some come behind the arguments.
+    # One id a call, and never another one later, although some come after the arguments.
     assert ids == [f"call_{index}" if id is None else id for index, (_, _, id) in enumerate(case.calls)]
 
 

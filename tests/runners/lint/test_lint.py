@@ -147,7 +147,7 @@ vectors:
 
 def test_formatting_moves_whole_keys_with_their_comments() -> None:
     formatted = format_text(MESSY, "x.yaml")
-    # A first key with a comment above it has no place behind the list's dash: that entry stays as it is.
+    # A first key with a comment above it has no place after the list's dash: that entry stays as it is.
     assert [line for line in formatted.split("\n") if "expected" not in line][:6] == TIDY.split("\n")[:6]
     assert formatted.split("  - id: a/two")[1].rstrip() == TIDY.split("  - id: a/two")[1].rstrip()
     assert "      # no comment\n\n\n      end\n\n  - id: a/two" in formatted

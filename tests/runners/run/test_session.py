@@ -23,7 +23,7 @@ from toolcall_conformance.suite.model import Vector
 LIMITS = Limits(timeout=3, start=20, restarts=20)
 
 
-#: Two before the trigger, two behind it: a shifted reply would make a call of a text.
+#: Two before the trigger, two after it: a shifted reply would make a call of a text.
 VECTORS = [
     fake_vector(1, "call f"),
     fake_vector(2, "text"),

@@ -111,12 +111,12 @@ def grandchild() -> None:
 
 
 def stray_before() -> None:
-    """Prints a line of its own in front of its reply."""
+    """Prints a line of its own before its reply."""
     at_trigger(lambda request: "debug: parsing\n" + line(good(request)))
 
 
 def stray_after() -> None:
-    """Prints a line of its own behind its reply."""
+    """Prints a line of its own after its reply."""
     at_trigger(lambda request: line(good(request)) + "debug: parsed\n")
 
 
@@ -136,7 +136,7 @@ def id_as_string() -> None:
 
 
 def no_line_feed() -> None:
-    """Forgets the line feed behind a reply."""
+    """Forgets the line feed after a reply."""
     at_trigger(lambda request: line(good(request)).rstrip("\n"))
 
 
@@ -241,7 +241,7 @@ def state_leak() -> None:
 
 
 def delayed_crash() -> None:
-    """Crashes at the request behind the trigger, which is innocent."""
+    """Crashes at the request after the trigger, which is innocent."""
     doomed = False
     for request in requests():
         if doomed:

@@ -21,7 +21,7 @@ from .messages_grammar import MessagesGrammar
 
 _START, _END = "<|im_start|>", "<|im_end|>"
 _THINK, _CALLS = "/think\n", " -> tool/function_call\n"
-#: What engines stop at behind the end of the last message, in an answer and behind calls.
+#: What engines stop at after the end of the last message, in an answer and after calls.
 _STOPS = ("<|endofturn|>", "<|stop|>")
 _RENDERED = re.compile(rf'assistant -> tool/function_call\s*\[\s*\{{[^{{}}]*"name"\s*:\s*"{FUNCTION}"')
 

@@ -44,7 +44,7 @@ class Outline:
     #: The branches with which calls begin: those with a marker before the call, and those without.
     marked: list[Branch] = field(default_factory=list)
     bare: list[Branch] = field(default_factory=list)
-    #: The markers around the content that may stand in front of the calls.
+    #: The markers around the content that may stand before the calls.
     introduction: tuple[str, str] = "", ""
     #: Whether the response is JSON.
     response: bool = False

@@ -126,7 +126,7 @@ class PlainOutput:
         )
 
     def _introduction(self, refused: tuple[str, ...], alone: bool) -> str:
-        """The content that may stand in front of the calls between markers of its own, or these alone."""
+        """The content that may stand before the calls between markers of its own, or these alone."""
         start, end = self._outline.introduction
         if not end:
             return ""

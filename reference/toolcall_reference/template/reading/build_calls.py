@@ -45,7 +45,7 @@ def spaced(*parts: Part) -> Head:
 
 
 class CallEnd:
-    """The end markers of a call, one behind the other, and what may follow them.  Implements TP-7.13."""
+    """The end markers of a call, one after the other, and what may follow them.  Implements TP-7.13."""
 
     __slots__ = ("_last", "_next", "_row", "first", "search")
 

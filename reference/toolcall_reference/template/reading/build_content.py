@@ -44,7 +44,7 @@ def build_wrapped(
 def _build_introduced(
     words: Exact, ends: tuple[Branch, ...], calls: tuple[Branch, ...], lead: tuple[Node, ...], inside: bool
 ) -> Node:
-    """Content behind mere words, which count only where content begins.  Implements TP-3.16."""
+    """Content after mere words, which count only where content begins.  Implements TP-3.16."""
     calls = tuple(_introducing(each, Introduction(words)) for each in calls)
     text = Until(Destination.CONTENT, calls)
     wrapped = InOrder((*lead, Until(Destination.CONTENT, (*ends, *calls)) if ends else text))
@@ -52,7 +52,7 @@ def _build_introduced(
 
 
 def _introducing(branch: Branch, introduction: Introduction) -> Branch:
-    """The branch of a call, behind which content may begin."""
+    """The branch of a call, after which content may begin."""
     if branch.body is None:
         return branch
     if isinstance(branch.body, Section):
@@ -107,7 +107,7 @@ class JsonResponse(Node):
     Implements TP-3.10, TP-3.11, TP-3.17 and TP-3.18.
     """
 
-    #: What may stand behind a response: texts that end the turn, or the message.
+    #: What may stand after a response: texts that end the turn, or the message.
     ends: tuple[Branch, ...] = ()
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
@@ -152,7 +152,7 @@ class JsonResponse(Node):
         return True
 
     def _is_over(self, cursor: Cursor) -> Steps:
-        """Whether nothing stands behind the response, whitespace apart, or something that may end it."""
+        """Whether nothing stands after the response, whitespace apart, or something that may end it."""
         if not (yield from next_character(cursor)):
             return True
         ends = tuple(replace(each, body=None, peeks=True) for each in self.ends)

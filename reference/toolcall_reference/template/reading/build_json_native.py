@@ -48,7 +48,7 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
 def build_json_behind(
     lead: Sequence[Exact], array: bool, around: Surroundings, tools: ToolAnalysis
 ) -> Branch:
-    """The branch for calls that are JSON objects behind markers of a dedicated format, which begin a call."""
+    """The branch for calls that are JSON objects after markers of a dedicated format, which begin a call."""
     head: tuple[Part, ...] = (Mark("call"), Exact("{"))
     fields = JsonFields(tools.name_field, tools.args_field, (tools.id_field or "id",))
     call = JsonCall(fields, around.end_nodes(), around.recovery(), around.closing())

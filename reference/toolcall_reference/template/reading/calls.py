@@ -68,7 +68,7 @@ class TagCall(Node):
     id_behind: Choice | None = None
     #: Decodes the name, for a format that escapes characters in names.
     unescape: Callable[[str], str] = str
-    #: The heads with which another call begins behind the end of the function, before the end of the call.
+    #: The heads with which another call begins after the end of the function, before the end of the call.
     again: tuple[Branch, ...] = ()
     #: The beginning of such a head: a call whose arguments quote it is followed by what it quotes.
     quotable: str = ""

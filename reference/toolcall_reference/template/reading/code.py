@@ -20,7 +20,7 @@ JSON_BEGINS = Peek(((Exact("{"), Space(), Exact('"')), (Exact("{"), Space(), Exa
 
 
 def build_code_calls(marker: str, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
-    """The branches for code behind a marker, if a tool runs code.  Implements TP-12.2 and TP-12.3."""
+    """The branches for code after a marker, if a tool runs code.  Implements TP-12.2 and TP-12.3."""
     if not marker or all(tool.name != CODE_TOOL for tool in known):
         return ()
     head = Mark("call"), Exact(marker)

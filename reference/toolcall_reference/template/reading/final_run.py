@@ -25,7 +25,7 @@ _BROKEN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class FinalRun:
-    """Recognises calls at the end of the output, with nothing else between and behind them.
+    """Recognises calls at the end of the output, with nothing else between and after them.
 
     The calls are read on trial, with a message of their own; the content's nodes read them again.
     Implements TP-2.13, TP-2.14 and TP-2.15.
@@ -48,7 +48,7 @@ class FinalRun:
 
 
 def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options, until: Until) -> FinalRun | None:
-    """What recognises the calls of a format, if they have markers in front of them, and may be whole.
+    """What recognises the calls of a format, if they have markers before them, and may be whole.
 
     ``until`` reads reasoning.
     """
@@ -107,7 +107,7 @@ class RunLeaf:
     def __call__(self) -> bool:
         cursor, trial = self._cursor, self._trial
         while self.flaw is None and (cursor.position < len(cursor.text) or cursor.ended):
-            # A run that breaks soon must not look at all the text behind it: there may be many such runs.
+            # A run that breaks soon must not look at all the text after it: there may be many such runs.
             piece = cursor.text[cursor.position : cursor.position + self._size]
             self._size *= 2
             cursor.position += len(piece)
@@ -146,7 +146,7 @@ def _never() -> bool:
 
 
 def _run(calls: Node, stops: tuple[str, ...], cursor: Cursor) -> Steps:
-    """Read calls, and nothing behind them but whitespace or a text that ends the turn."""
+    """Read calls, and nothing after them but whitespace or a text that ends the turn."""
     yield from calls.steps(cursor, NOTHING_FOUND)
 
     def rest() -> bool:

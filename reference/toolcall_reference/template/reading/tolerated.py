@@ -35,7 +35,7 @@ class Unopened(Tolerated):
     """A call without its outer markers, where no example can be meant.  Implements TP-4.14."""
 
     call: TagCall
-    #: Read the closing markers behind the call whose openers are missing.
+    #: Read the closing markers after the call whose openers are missing.
     closers: tuple[Choice, ...]
     #: Whether the call counts at the beginning of a line only.
     at_line: bool
@@ -61,7 +61,7 @@ def unopened_heads(
 ) -> Iterator[tuple[Head, tuple[Exact, ...]]]:
     """The heads of calls without outer markers, each with the end markers whose openers it lacks.
 
-    ``head`` is the head of a call in a section; ``follow`` lists what has to come behind a head.
+    ``head`` is the head of a call in a section; ``follow`` lists what has to come after a head.
     """
     section_end, call_end = present(tools.section_end), present(tools.per_call_end)
     ahead = Peek(tuple((Space(), *spaced(*parts)) for parts in follow if parts))
@@ -118,7 +118,7 @@ def call_branches(
         first, head, tools.call_separator, call, around, bool(tools.section_start), loose[1:]
     )
     if loose and isinstance(calls.body, Section) and isinstance(loose[0].body, Section):
-        # Behind a call of the looser form there may be one of the other.
+        # After a call of the looser form there may be one of the other.
         loose = (replace(loose[0], body=replace(loose[0].body, rest=calls.body.rest)), *loose[1:])
     return (*loose[:1], calls, *(_unopened(call, parts, lacking, around) for parts, lacking in bare))
 

@@ -83,7 +83,7 @@ class Closer:
     ) -> None:
         self.core = core
         self.ending = ending
-        #: What else may stand behind the marker: see ``repeated``.
+        #: What else may stand after the marker: see ``repeated``.
         self.repeated = repeated
         #: The whitespace rendered before the value, after the value, and after the marker.
         self.rendered = before, behind, after
@@ -185,7 +185,7 @@ def _inside_string(text: str) -> str:
 
 
 def repeated(core: str, separator: str, follow: Iterable[Head]) -> tuple[Branch, ...]:
-    """The heads of a closing marker that stands twice, or of a comma, where the call goes on behind it."""
+    """The heads of a closing marker that stands twice, or of a comma, where the call goes on after it."""
     extras = [core] if separator.strip() == "," else [core, ","]
     ahead = Peek(tuple(follow))
     heads = (Pattern(Space(), Mark("extra"), Exact(extra), Mark("end"), Space(), ahead) for extra in extras)
@@ -217,7 +217,7 @@ def drop_repeated(cursor: Cursor, branches: tuple[Branch, ...]) -> Steps:
 class _Value:
     """The leaf that reads a bare value and its closing marker.
 
-    Behind a marker with other text the value may go on, or the marker was the last one and the text is behind
+    After a marker with other text the value may go on, or the marker was the last one and the text is after
     the arguments (TP-7.13).  The text is held until a marker that closes the value, or the end of the call,
     shows which.
     """
@@ -246,7 +246,7 @@ class _Value:
         self._nested = False  # whether the value has an opening tag of the marker's name
         self._looked = -1  # up to where in the output the value was searched for such a tag
         self._tail = ""  # the end of the text before that place
-        self._doubts = False  # whether a marker with other text behind it has been read
+        self._doubts = False  # whether a marker with other text after it has been read
 
     def __call__(self) -> bool:
         cursor, closer = self._cursor, self._closer

@@ -1,4 +1,4 @@
-"""SGLang 0.5.23, detector `qwen3_coder`: an object behind $ref reaches the tool as a string.
+"""SGLang 0.5.23, detector `qwen3_coder`: an object after $ref reaches the tool as a string.
 
 Schemas that pydantic or zod write use $ref for nested objects. The type is read from the parameter's own
 `type` alone, so the value is sent as text, and the tool fails.

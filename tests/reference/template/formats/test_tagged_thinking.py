@@ -84,7 +84,7 @@ def output_of(name: str, answer: Message) -> str:
 def test_what_a_template_renders_is_read_back(name: str, answer: str) -> None:
     message = ANSWERS[answer]
     output = output_of(name, message)
-    # Models may repeat the tag that the prompt has opened, or go on behind it.
+    # Models may repeat the tag that the prompt has opened, or go on after it.
     for text in dict.fromkeys((output, output.removeprefix("<think>\n"))):
         parser = build_template_parser(source(name), TOOLS)
         read = parser.parse(text)
@@ -100,7 +100,7 @@ def test_what_a_template_renders_is_read_back(name: str, answer: str) -> None:
             check_split(parser, in_pieces(text, size), read)
 
 
-#: The examples of the family's description: pure reasoning, a call behind text, a final answer.
+#: The examples of the family's description: pure reasoning, a call after text, a final answer.
 EXAMPLES = {
     "<think>\nreasoning...\n</think>": ("", "reasoning...", 0),
     "reasoning...\n</think>": ("", "reasoning...", 0),

@@ -83,7 +83,7 @@ class _BareArgument(_Argument):
         return choice([body, literal(value)]) if read_back else body
 
     def _text(self, reader: Reader) -> str:
-        """A text that does not begin like a literal; behind a comma in it no argument can begin."""
+        """A text that does not begin like a literal; after a comma in it no argument can begin."""
         first, inside = none_of(self.signs + _OPENINGS), none_of(self.signs)
         behind_comma = none_of(self.signs + "=")
         body = f'({first} {inside}* ("," {behind_comma}*)*)?'
