@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 #: The function that a worker process runs: judges vectors on the adapter with a given name.
 Worker = Callable[[str, Sequence[Vector]], Iterator[Judged]]
+#: What a judgement is sent with in place of its vector, which both sides have.
+_SENT = Vector("", "parse", "", "required", "", ())
 #: A worker and its adapter take as long to start as so many vectors to be judged.
 _WORTH_A_WORKER = 500
 
@@ -112,4 +114,4 @@ def _work(pipe: Connection, work: Worker, spec: str, share: Sequence[tuple[int, 
     numbers = {vector.id: index for index, vector in share}
     with suppress(BrokenPipeError, KeyboardInterrupt):
         for judged in work(spec, [vector for _, vector in share]):
-            pipe.send((numbers[judged.vector.id], judged))
+            pipe.send((numbers[judged.vector.id], replace(judged, vector=_SENT)))
