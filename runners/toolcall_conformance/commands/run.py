@@ -71,7 +71,9 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 )
 @click.option("--strict", is_flag=True, help="Recommended vectors decide too.")
 @click.option("--splits", callback=_splits, default="default", metavar="WHICH", help=_SPLITS_HELP)
-@click.option("--jobs", "-j", type=click.IntRange(1), help="Worker processes.  [default: one for each core]")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(1), help="Worker processes.  [default: a core each, up to 8]"
+)
 @click.option("--shard", callback=_shard, default="1/1", metavar="i/n", help="One of n parts of the vectors.")
 @click.option("--out", "-o", type=click.Path(path_type=Path), help="Write results.jsonl, which reports read.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write the report as one HTML page.")

@@ -28,6 +28,8 @@ Worker = Callable[[str, Sequence[Vector]], Iterator[Judged]]
 _SENT = Vector("", "parse", "", "required", "", ())
 #: A worker and its adapter take as long to start as so many vectors to be judged.
 _WORTH_A_WORKER = 500
+#: More workers than these are not started unasked: each has an engine of its own in memory.
+_MOST_WORKERS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,9 @@ class Share:
 
 
 def usual_jobs(vectors: int, specs: int) -> int:
-    """How many workers a run has if nobody says: one for each core, if each has enough to do."""
+    """How many workers a run has if nobody says: one for each core, up to eight, if each has enough to do."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(cores, vectors * specs // _WORTH_A_WORKER))
+    return max(1, min(cores, _MOST_WORKERS, vectors * specs // _WORTH_A_WORKER))
 
 
 def parts(specs: Sequence[str], vectors: int, jobs: int) -> list[Share]:
