@@ -26,6 +26,7 @@ from vllm.entrypoints.openai.chat_completion.message_assembly import assemble_ch
 from vllm.entrypoints.openai.chat_completion.protocol import ChatCompletionRequest
 from vllm.entrypoints.openai.chat_completion.stream_processor import ChatStreamProcessor
 from vllm.parser.parser_manager import ParserManager
+from vllm.tokenizers.hf import get_cached_tokenizer
 from vllm_serving import Serving
 
 FORMATS = formats_beside(__file__)
@@ -209,7 +210,10 @@ def _tokenizer(format: str) -> PreTrainedTokenizerFast:
     tokenizer.add_tokens([AddedToken(token, normalized=False, special=False) for token in tokens])
     settings = FORMATS[format].get("tokenizer", {})
     end = next((stop for stop in FORMATS[format].get("stops", []) if stop in tokens), _END)
-    return PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token=end, **settings)
+    # The server's tokenizers remember their vocabulary too.
+    return get_cached_tokenizer(
+        PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token=end, **settings)
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""Runs vectors in worker processes: adapters in parallel, and the vectors of one adapter in several parts.
+"""Runs vectors: on one adapter after the other, or on several at a time in worker processes.
 
 Processes instead of threads, because threads would share one interpreter, and judging a reply takes about
 as long as a fast parser takes to produce the reply.
@@ -10,37 +10,30 @@ import multiprocessing
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING
+from typing import Any, TypeAlias
 
+from ..adapters.protocol import Hello
+from ..errors import AdapterBroken
 from ..judge.verdict import Outcome
 from ..suite.model import Vector
 from .judged import Judged
+from .session import Session
 
-if TYPE_CHECKING:
-    from multiprocessing.context import SpawnProcess
-
-#: The function that a worker process runs: judges vectors on the adapter with a given name.
-Worker = Callable[[str, Sequence[Vector]], Iterator[Judged]]
+#: Makes a session with the adapter of a spec; it is not open yet.
+MakeSession: TypeAlias = Callable[[str], Session]
+#: What an adapter said when it was started, or why it could not be started.
+Greeting: TypeAlias = Hello | str
 #: What a judgement is sent with in place of its vector, which both sides have.
 _SENT = Vector("", "parse", "", "required", "", ())
 #: A worker and its adapter take as long to start as so many vectors to be judged.
 _WORTH_A_WORKER = 500
 #: More workers than these are not started unasked: each has an engine of its own in memory.
 _MOST_WORKERS = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """The share of one worker process: one adapter and some of the vectors."""
-
-    #: The index of the adapter, from 0.
-    adapter: int
-    spec: str
-    #: Positions of the vectors.
-    share: range
+_ENDED = "a worker process of the runner ended"
 
 
 def usual_jobs(vectors: int, specs: int) -> int:
@@ -49,10 +42,46 @@ def usual_jobs(vectors: int, specs: int) -> int:
     return max(1, min(cores, _MOST_WORKERS, vectors * specs // _WORTH_A_WORKER))
 
 
-def parts(specs: Sequence[str], vectors: int, jobs: int) -> list[Share]:
-    """The parts of a run: just enough parts per adapter to keep ``jobs`` workers busy.
+class InTurn:
+    """Judges all vectors on one adapter after the other, in this process.  A context manager."""
 
-    More parts would be slower: starting an engine takes longer than running most vectors.
+    def __init__(self, make: MakeSession, specs: Sequence[str], vectors: Sequence[Vector]) -> None:
+        self._sessions = [make(spec) for spec in specs]
+        self._vectors = vectors
+        #: One for each adapter, when all have been started.
+        self.greetings: Sequence[Greeting] = ()
+
+    def __enter__(self) -> InTurn:
+        """Start all adapters."""
+        self.greetings = [_greeting(session) for session in self._sessions]
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """End all adapters."""
+        for session in self._sessions:
+            session.close()
+
+    def judged(self) -> Iterator[tuple[int, Judged]]:
+        """Every vector's judgement on every adapter, with the adapter's number from 0."""
+        for number, (session, greeting) in enumerate(zip(self._sessions, self.greetings, strict=True)):
+            yield from ((number, judged) for judged in _judged(session, greeting, self._vectors))
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The share of one worker process: one adapter and some of the vectors."""
+
+    #: The number of the adapter, from 0.
+    adapter: int
+    spec: str
+    #: Positions of the vectors.
+    positions: range
+
+
+def shares(specs: Sequence[str], vectors: int, jobs: int) -> list[Share]:
+    """The shares of a run: just enough for each adapter to keep ``jobs`` workers busy.
+
+    More would be slower: starting an engine takes longer than running most vectors.
     """
     count = max(1, jobs // max(1, len(specs)))
     return [
@@ -62,58 +91,126 @@ def parts(specs: Sequence[str], vectors: int, jobs: int) -> list[Share]:
     ]
 
 
-def judged_in_parallel(
-    work: Worker, specs: Sequence[str], vectors: Sequence[Vector], jobs: int
-) -> Iterator[tuple[int, Judged]]:
-    """Judge all vectors on all adapters, ``jobs`` parts at a time; yields the adapter's number with each.
+class Workers:
+    """Judges vectors in worker processes, ``jobs`` at a time.  A context manager.
 
-    ``work`` must be a function of a module, because another process calls it.
+    Each worker has an adapter of its own.  All of them are started before a vector is judged, because results
+    begin with what each adapter said of itself (AP-8.6); none is started twice for that.  ``make`` must be a
+    function of a module: other processes call it.
     """
-    waiting = deque(parts(specs, len(vectors), jobs))
-    left = {(part.adapter, index) for part in waiting for index in part.share}
-    running: dict[Connection, tuple[SpawnProcess, Share]] = {}
-    try:
-        while waiting or running:
-            while waiting and len(running) < jobs:
-                pipe, process = _start(work, waiting[0], vectors)
-                running[pipe] = process, waiting.popleft()
-            for ready in wait(list(running)):
+
+    def __init__(self, make: MakeSession, specs: Sequence[str], vectors: Sequence[Vector], jobs: int) -> None:
+        for spec in specs:
+            make(spec)  # a wrong spec fails here
+        self._jobs = jobs
+        self._vectors = vectors
+        self._workers = [_Worker(make, share, vectors) for share in shares(specs, len(vectors), jobs)]
+        #: One for each adapter, when all have been started.
+        self.greetings: Sequence[Greeting] = ()
+
+    def __enter__(self) -> Workers:
+        """Start all adapters."""
+        found: dict[int, Greeting] = {worker.share.adapter: _ENDED for worker in self._workers}
+        try:
+            for adapter, greeting in self._sent(_Worker.start):
+                # An adapter is broken if none of its workers could start it.
+                if isinstance(found[adapter], str):
+                    found[adapter] = greeting
+        except BaseException:
+            self.__exit__()
+            raise
+        self.greetings = [found[adapter] for adapter in sorted(found)]
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """End all workers.  One whose pipe is closed ends its adapter and exits; one that hangs is killed."""
+        for worker in self._workers:
+            worker.pipe.close()
+        for worker in self._workers:
+            worker.end()
+
+    def judged(self) -> Iterator[tuple[int, Judged]]:
+        """Every vector's judgement on every adapter, with the adapter's number from 0."""
+        left = {(worker.share.adapter, index) for worker in self._workers for index in worker.share.positions}
+        for adapter, (index, found) in self._sent(_Worker.judge):
+            left.remove((adapter, index))
+            yield adapter, replace(found, vector=self._vectors[index])
+        for adapter, index in sorted(left):
+            yield adapter, Judged(self._vectors[index], Outcome("not-run", _ENDED))
+
+    def _sent(self, begin: Callable[[_Worker], None]) -> Iterator[tuple[int, Any]]:
+        """What workers send, with the adapter's number: ``jobs`` begin at once, the next when one is done."""
+        waiting, busy = deque(self._workers), dict[Connection, _Worker]()
+        while waiting or busy:
+            while waiting and len(busy) < self._jobs:
+                worker = waiting.popleft()
+                begin(worker)
+                busy[worker.pipe] = worker
+            for ready in wait(list(busy)):
                 assert isinstance(ready, Connection)
-                process, part = running[ready]
                 try:
-                    index, found = ready.recv()
-                except EOFError:
-                    del running[ready]
-                    process.join()
-                    continue
-                left.remove((part.adapter, index))
-                yield part.adapter, replace(found, vector=vectors[index])
-    finally:
-        # A worker whose pipe is closed ends its implementation and exits; a worker that hangs is killed.
-        for pipe, (process, _) in running.items():
-            pipe.close()
-            process.join(10)
-            process.terminate()
-    for adapter, index in sorted(left):
-        yield adapter, Judged(vectors[index], Outcome("not-run", "a worker process of the runner ended"))
+                    sent = ready.recv()
+                except (EOFError, OSError):
+                    sent = None
+                if sent is None:
+                    del busy[ready]
+                else:
+                    yield busy[ready].share.adapter, sent
 
 
-def _start(work: Worker, part: Share, vectors: Sequence[Vector]) -> tuple[Connection, SpawnProcess]:
-    # Use ``spawn`` on all platforms: a fork would copy pipes and threads of running implementations.
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    assert isinstance(ours, Connection)
-    share = [(index, vectors[index]) for index in part.share]
-    process = context.Process(target=_work, args=(theirs, work, part.spec, share), daemon=True)
-    process.start()
-    theirs.close()
-    return ours, process
+class _Worker:
+    """A worker process, and this process's end of the pipe to it.  After each of two tasks it sends None."""
+
+    def __init__(self, make: MakeSession, share: Share, vectors: Sequence[Vector]) -> None:
+        # ``spawn`` on all platforms: a fork would copy pipes and threads of running implementations.
+        context = multiprocessing.get_context("spawn")
+        self.share = share
+        self.pipe, self._theirs = context.Pipe()
+        asked = [(index, vectors[index]) for index in share.positions]
+        self._process = context.Process(
+            target=_work, args=(self._theirs, partial(make, share.spec), asked), daemon=True
+        )
+
+    def start(self) -> None:
+        """Have it start its adapter; it sends the greeting."""
+        self._process.start()
+        self._theirs.close()
+
+    def judge(self) -> None:
+        """Have it judge its vectors; it sends each judgement, with its position."""
+        with suppress(OSError):  # the process has ended
+            self.pipe.send(True)
+
+    def end(self) -> None:
+        """Wait until it has ended, and end it where it does not."""
+        if self._process.pid is not None:
+            self._process.join(10)
+            self._process.terminate()
 
 
-def _work(pipe: Connection, work: Worker, spec: str, share: Sequence[tuple[int, Vector]]) -> None:
-    """The main function of a worker process: send each judgement through the pipe."""
+def _work(pipe: Connection, make: Callable[[], Session], share: Sequence[tuple[int, Vector]]) -> None:
+    """The main function of a worker process.  Where the pipe is closed at the other side, it ends."""
     # By their ids: a vector may be judged as the server's own reading has it (AP-4.7).
     numbers = {vector.id: index for index, vector in share}
-    with suppress(BrokenPipeError, KeyboardInterrupt):
-        for judged in work(spec, [vector for _, vector in share]):
+    session = make()
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError, KeyboardInterrupt), closing(session):
+        greeting = _greeting(session)
+        pipe.send(greeting)
+        pipe.send(None)
+        pipe.recv()
+        for judged in _judged(session, greeting, [vector for _, vector in share]):
             pipe.send((numbers[judged.vector.id], replace(judged, vector=_SENT)))
+        pipe.send(None)
+
+
+def _greeting(session: Session) -> Greeting:
+    try:
+        return session.open()
+    except AdapterBroken as error:
+        return str(error)
+
+
+def _judged(session: Session, greeting: Greeting, vectors: Sequence[Vector]) -> Iterator[Judged]:
+    if isinstance(greeting, str):
+        return (Judged(vector, Outcome("not-run", greeting)) for vector in vectors)
+    return session.run(vectors)

@@ -5,17 +5,16 @@ from __future__ import annotations
 import hashlib
 import platform
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
 from ..adapters.implementation import resolve
 from ..adapters.protocol import PROTOCOL, Hello
-from ..errors import AdapterBroken
 from ..judge import gbnf
 from ..judge.verdict import BROKEN, Outcome
 from ..results.labels import told_apart
@@ -23,10 +22,10 @@ from ..results.records import Result, ResultsWriter, RunResults
 from ..suite import data
 from ..suite.model import Vector
 from ..suite.own_templates import OwnTemplate, exchanged
-from . import parallel
 from .conformity import failures
 from .judged import Judged
 from .own_prompts import asked_prompts
+from .parallel import Greeting, InTurn, Workers
 from .session import Limits, Session
 
 
@@ -63,14 +62,16 @@ def run_vectors(
     """Run the vectors on each adapter and write ``results.jsonl`` to ``out``.  Raises ``BadSpec``."""
     if options.seed is not None:
         vectors = random.Random(options.seed).sample(vectors, len(vectors))
-    with ExitStack() as stack:
-        opened = [_open(spec, options, stack) for spec in specs]
+    asked = list(asked_prompts(exchanged(vectors, options.templates)))
+    checksums = {vector.id: template.checksum for vector, _, template in asked if template}
+    given = {vector.id: vector for vector in vectors}
+    sent = [vector for vector, unasked, _ in asked if not unasked]
+    make = partial(_session, replace(options, known=None, templates={}))
+    with Workers(make, specs, sent, options.jobs) if options.jobs > 1 else InTurn(make, specs, sent) as work:
+        opened = [_Opened.of(*each) for each in zip(specs, work.greetings, strict=True)]
         labels = _labels(opened, bool(options.templates))
         writer = ResultsWriter(_header(vectors, options, opened, labels), out)
-        given = {vector.id: vector for vector in vectors}
-        asked = list(asked_prompts(exchanged(vectors, options.templates)))
-        checksums = {vector.id: template.checksum for vector, _, template in asked if template}
-        for number, judged in _judge(opened, asked, options):
+        for number, judged in chain(_unasked(asked, len(opened)), work.judged()):
             known = (options.known or {}).get(judged.vector.id, "")
             result = judged.result(labels[number], known)
             result = replace(result, template=checksums.get(judged.vector.id, ""))
@@ -88,58 +89,29 @@ class _Opened:
     """An adapter that was started, or the reason why it could not be started."""
 
     spec: str
-    session: Session | None
     hello: Hello
     broken: str = ""
 
+    @classmethod
+    def of(cls, spec: str, greeting: Greeting) -> _Opened:
+        """The adapter of a spec, by what it said when it was started."""
+        if isinstance(greeting, str):
+            return cls(spec, Hello(name=spec), greeting)
+        return cls(spec, greeting)
 
-def _open(spec: str, options: RunOptions, stack: ExitStack) -> _Opened:
+
+def _session(options: RunOptions, spec: str) -> Session:
     # In a blind run, request ids must not reveal the positions of vectors.
     first_id = 1 if options.seed is None else random.Random(options.seed).randrange(10**6, 10**7)
-    session = Session(resolve(spec), options.limits, options.splits, first_id)
-    stack.callback(session.close)
-    try:
-        hello = session.open()
-    except AdapterBroken as error:
-        return _Opened(spec, None, Hello(name=spec), str(error))
-    return _Opened(spec, session, hello)
+    return Session(resolve(spec), options.limits, options.splits, first_id)
 
 
-def _judge(
-    opened: Sequence[_Opened], asked: Sequence[tuple[Vector, str, OwnTemplate | None]], options: RunOptions
+def _unasked(
+    asked: Iterable[tuple[Vector, str, OwnTemplate | None]], adapters: int
 ) -> Iterator[tuple[int, Judged]]:
-    """Judge every vector on every adapter; yields the adapter's number with each judgement.
-
-    ``asked``: what ``exchanged`` yields.
-    """
-    vectors = [vector for vector, unasked, _ in asked if not unasked]
-    for number in range(len(opened)):
-        for vector, unasked, _ in asked:
-            if unasked:
-                yield number, Judged(vector, Outcome("unsupported", unasked))
-    if options.jobs > 1:
-        # Each worker starts an implementation of its own.
-        for adapter in opened:
-            if adapter.session is not None:
-                adapter.session.close()
-        usable = [number for number, adapter in enumerate(opened) if adapter.session is not None]
-        work = partial(_work, replace(options, known=None, templates={}))
-        specs = [opened[number].spec for number in usable]
-        found = parallel.judged_in_parallel(work, specs, vectors, options.jobs)
-        yield from ((usable[number], judged) for number, judged in found)
-    for number, adapter in enumerate(opened):
-        if adapter.session is None:
-            yield from ((number, Judged(vector, Outcome("not-run", adapter.broken))) for vector in vectors)
-        elif options.jobs == 1:
-            yield from ((number, judged) for judged in adapter.session.run(vectors))
-
-
-def _work(options: RunOptions, spec: str, vectors: Sequence[Vector]) -> Iterator[Judged]:
-    """Judge one part of the vectors in a worker process."""
-    with ExitStack() as stack:
-        adapter = _open(spec, options, stack)
-        asked = [(vector, "", None) for vector in vectors]
-        yield from (judged for _, judged in _judge([adapter], asked, replace(options, jobs=1)))
+    """The judgements of vectors that are asked of no adapter.  ``asked``: what ``exchanged`` yields."""
+    unasked = [Judged(vector, Outcome("unsupported", why)) for vector, why, _ in asked if why]
+    return ((number, judged) for number in range(adapters) for judged in unasked)
 
 
 def _labels(opened: Sequence[_Opened], with_templates: bool) -> list[str]:

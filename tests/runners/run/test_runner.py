@@ -61,6 +61,23 @@ def test_worker_processes_find_the_same() -> None:
     assert verdicts(ran(vectors, crash, jobs=2)) == verdicts(ran(vectors, crash))
 
 
+def test_a_worker_starts_its_adapter_once(tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+    logged = f"cmd:sh -c 'echo x >> {starts}; exec {GOOD.removeprefix('cmd:')}'"
+    broken = f"cmd:{sys.executable} {PROGRAMS} exit_at_start"
+    found = ran(VECTORS, logged, broken, jobs=4)
+    assert starts.read_text() == "x\n" * 2
+    assert found.counts()["fake"] == {"pass": 7}
+    assert found.counts()[broken] == {"not-run": 7}
+    assert "libparser" in found.header["adapters"][1]["broken"]
+
+
+def test_vectors_of_a_worker_that_dies_are_not_run() -> None:
+    found = ran(VECTORS, "python:tests.support.fakes.in_process:EndsTheProcess", jobs=2)
+    assert set(verdicts(found).values()) == {"not-run"}
+    assert {result.reason for result in found.results} == {"a worker process of the runner ended"}
+
+
 def test_without_a_number_each_core_has_a_worker_if_it_is_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.sched_getaffinity", lambda _: {*range(64)}, raising=False)
     assert [usual_jobs(*run) for run in ((7, 1), (1200, 1), (14_000, 1), (400, 8))] == [1, 2, 8, 6]

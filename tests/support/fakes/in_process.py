@@ -193,6 +193,14 @@ class HangsOnce(WellBehaved):
         return None
 
 
+class EndsTheProcess(WellBehaved):
+    """Ends the process of the runner, too."""
+
+    def parse(self, request: dict[str, Any]) -> Any:
+        """End it."""
+        os._exit(1)
+
+
 class CannotStart(WellBehaved):
     """Fails when it is made."""
 
