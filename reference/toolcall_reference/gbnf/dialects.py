@@ -29,9 +29,7 @@ PRIMITIVES = {
 
 #: The bodies of the rules for values as Python prints them.
 PYTHON_PRIMITIVES = {
-    "ws": PRIMITIVES["ws"],
-    "integer": PRIMITIVES["integer"],
-    "number": PRIMITIVES["number"],
+    **PRIMITIVES,
     "py-escape": r'"\\" (["\\nrt\x27] | "x" [0-9a-fA-F]{2} | "u" [0-9a-fA-F]{4})',
     "py-single": r'"\x27" ([^\x27\\\x00-\x1F\x7F] | py-escape)* "\x27"',
     "py-double": r'"\"" ([^"\\\x00-\x1F\x7F] | py-escape)* "\""',

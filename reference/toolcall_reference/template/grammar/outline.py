@@ -99,7 +99,7 @@ def _look_at_choice(branch: Branch, outline: Outline) -> None:
         outline.skipped = branch.head.anchor
     elif branch.body is not None:
         look(branch.body, outline)
-        if outline.reasoning is ReasoningForm.OPEN and not outline.start:
+        if outline.reasoning is ReasoningForm.OPEN:
             outline.reasoning, outline.start = ReasoningForm.OPTIONAL, branch.head.anchor
     elif branch.peeks:
         outline.answers += tuple(_beginnings(branch.head.parts))

@@ -89,7 +89,7 @@ class PlainOutput:
             return sequence(thought, "ws")
         started = [sequence("ws", literal(outline.start), thought)] if outline.start else []
         if outline.reasoning is ReasoningForm.DELIMITED:
-            refused = (*outline.answers, outline.start) if outline.start else ()
+            refused = outline.answers if outline.start else ()
             started.append(self._thought(refused))
         if outline.skipped:
             started.append(sequence("ws", literal(outline.skipped)))
