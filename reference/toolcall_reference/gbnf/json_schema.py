@@ -165,9 +165,7 @@ class Reader:
             return self.notation.referred(self, schema, name, path)
         self.note_unhandled(schema, path)
         if "allOf" in schema:
-            own = {key: value for key, value in schema.items() if key != "allOf"}
-            parts = [(part, f"{path}/allOf/{index}") for index, part in enumerate(schema["allOf"])]
-            return self.together([(own, path), *parts], name, path)
+            return self.together([(schema, path)], name, path)
         for keyword in ("anyOf", "oneOf"):
             if keyword in schema:
                 return self._union(schema, keyword, name, path)

@@ -59,7 +59,7 @@ def _any_order(
             for bit, key in enumerate(keys)
             if left >> bit & 1
         ]
-        body = ways[0] if len(ways) == 1 else f"({' | '.join(ways)})"
+        body = choice(ways)
         if not (left & needed or (first and some)):
             body = optional(body)
         after[left] = rules.add(f"{name}-{'first' if first else 'rest'}", body)

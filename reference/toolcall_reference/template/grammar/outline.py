@@ -127,9 +127,6 @@ def _look_at_content(node: Until, outline: Outline) -> None:
         elif branch.body is not None and branch.cut is not Cut.STOP:
             inside = Outline()
             look(branch.body, inside)
-            # Calls with a marker stand beside the markers of content as well.
-            for calls in inside.bare:
-                outline.add_calls(calls)
             if isinstance(branch.body, InOrder) and _has_calls(branch.body.nodes[-1]):
                 outline.introduction = branch.head.anchor, _end_of(branch.body)
             if inside.response:

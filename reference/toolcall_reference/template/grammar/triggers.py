@@ -60,7 +60,7 @@ def bare_trigger(branch: Branch, outline: Outline, tools: Iterable[Tool]) -> Tri
         begin = rf'\{{{_SPACES}"{escaped(fields.name)}"{_SPACES}:{_SPACES}"(?:{names})"'
     else:
         return None
-    opening = r"(?:\[[ \t\r\n]*)?" if branch.head.anchor.startswith("[") else ""
+    opening = r"\[[ \t\r\n]*" if branch.head.anchor.startswith("[") else ""
     return Trigger("pattern", f"{_lead(outline)}{_SPACES}({opening}{begin})")
 
 
