@@ -10,7 +10,7 @@ from ..schema.references import Schema
 from .bounds import bounds, integer_bounds
 from .conjunction import HANDLED
 from .json_schema import Notation, Reader, SchemaRules
-from .members import has_undeclared, members_body
+from .members import allowed, has_undeclared, members_body
 from .numbers import integer_range
 from .pattern import MAX_REPEATED, pattern_body
 from .rules import choice, optional, repeated, sequence
@@ -149,8 +149,8 @@ def _array(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> s
 def _object(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:
     """Implements GR-4.3, GR-4.4 and GR-4.8."""
     owner = reader.owner
-    properties = schema.get("properties", {})
     required = schema.get("required", [])
+    properties = allowed(schema.get("properties", {}), required)
     extra = schema.get("additionalProperties", "properties" not in schema)
     if has_undeclared(required, properties, schema.get("additionalProperties"), path):
         owner.note(f"{path}/required", "not enforced for properties that have no schema")

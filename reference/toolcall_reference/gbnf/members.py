@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence, Set
 
 from ..errors import NoValue, SchemaError
+from ..schema.references import Schema
 from .rules import Rules, choice, optional, sequence
 
 #: Up to so many members may come in any order.  Each further member would double the rules.
@@ -22,6 +23,11 @@ def has_undeclared(required: Collection[str], declared: Collection[str], extra: 
         kind = NoValue if extra is False else SchemaError
         raise kind(f"{path}/required", f"{missing[0]!r} is required but not among the properties")
     return bool(missing)
+
+
+def allowed(properties: Mapping[str, Schema], required: Collection[str]) -> dict[str, Schema]:
+    """The properties that there may be: one with the schema ``false`` is kept out.  Implements GR-4.15."""
+    return {key: schema for key, schema in properties.items() if schema is not False or key in required}
 
 
 def members_body(

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ..schema.references import Schema
 from ..schema.types import NestedTypes
 from .json_schema import Reader
-from .members import has_undeclared, members_body
+from .members import allowed, has_undeclared, members_body
 from .rules import Rules, sequence
 
 #: Gives the body for one argument: from its name (None for any), its schema, a name for rules and a path.
@@ -32,9 +32,9 @@ class ToolArguments:
         """The arguments of a tool whose parameters are the reader's root.  Implements GR-3.7, GR-3.10."""
         whole = reader.both([(reader.root, "#")])
         reader.owner.note_each(whole, ("anyOf", "oneOf"), "#", "read for its properties only")
-        declared = NestedTypes(reader.root, reader.root).declared
-        extra = whole.get("additionalProperties", "properties" not in whole)
         required = whole.get("required", ())
+        declared = allowed(NestedTypes(reader.root, reader.root).declared, required)
+        extra = whole.get("additionalProperties", "properties" not in whole)
         if has_undeclared(required, declared, extra, "#"):
             reader.owner.note("#/required", "not enforced for properties that have no schema")
         return cls(declared, frozenset(required) & declared.keys(), extra)
