@@ -102,17 +102,17 @@ class Markup:
             if element:
                 yield element
 
-    def only_children(self, start: int, end: int) -> list[Element] | None:
-        """The children of a span that holds nothing else but whitespace; None for any other span."""
+    def only_children(self, element: Element) -> list[Element] | None:
+        """The children of an element that holds nothing else but whitespace; None for any other element."""
         elements = []
-        position = skip_whitespace(self.text, start)
-        while position < end:
+        position = skip_whitespace(self.text, element.tag.end)
+        while position < element.content_end:
             tag = opening_tag_at(self.text, position)
-            element = self.element(tag, end) if tag else None
-            if element is None:
+            child = self.element(tag, element.content_end) if tag else None
+            if child is None:
                 return None
-            elements.append(element)
-            position = skip_whitespace(self.text, element.end)
+            elements.append(child)
+            position = skip_whitespace(self.text, child.end)
         return elements or None
 
     def _walk(self, start: int, end: int) -> Iterator[tuple[int, Element | None]]:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from ..json.text import skip_whitespace
 from ..schema.types import NestedTypes, ValueType
 from .elements import Element, Markup
-from .entities import CDATA_START, unwrap
+from .entities import unwrap
 from .json_payload import quote, raw_arguments
 from .tags import FUNCTION_PARAMETER
 
@@ -66,7 +66,7 @@ def object_of(markup: Markup, elements: Iterable[Element], types: NestedTypes) -
         for element in elements:
             name = _argument_name(element) or element.tag.spelled
             member = types.member(name)
-            children = _only_children(markup, element) if "object" in member.type.types else None
+            children = markup.only_children(element) if "object" in member.type.types else None
             if children:
                 inner: _Object = {}
                 members[name] = inner
@@ -78,7 +78,7 @@ def object_of(markup: Markup, elements: Iterable[Element], types: NestedTypes) -
 
 def _arguments_in(markup: Markup, element: Element, types: NestedTypes) -> Arguments | None:
     """The arguments that one of ``ARGUMENT_ELEMENTS`` holds.  Implements CT-7.23 to CT-7.25."""
-    children = _only_children(markup, element)
+    children = markup.only_children(element)
     if children:
         return _arguments_of(markup, children, types, "CT-7.24")
     json = markup.json(element.tag.end, element.content_end)
@@ -114,13 +114,6 @@ def _value(markup: Markup, element: Element, value_type: ValueType) -> str:
 
 def _text(markup: Markup, element: Element, *, decode: bool = True) -> str:
     return unwrap(markup.text[element.tag.end : element.content_end], decode=decode)
-
-
-def _only_children(markup: Markup, element: Element) -> list[Element] | None:
-    first = skip_whitespace(markup.text, element.tag.end)
-    if not markup.text.startswith("<", first) or markup.text.startswith(CDATA_START, first):
-        return None
-    return markup.only_children(first, element.content_end)
 
 
 def _render(root: _Object) -> Iterator[str]:
