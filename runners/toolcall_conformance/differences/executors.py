@@ -6,7 +6,6 @@ item that kills is found.  Results are yielded as they come: nothing made of the
 
 from __future__ import annotations
 
-import multiprocessing
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -16,9 +15,10 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ..errors import ToolcallError
+from ..processes import WorkerProcess
 
 if TYPE_CHECKING:
-    from multiprocessing.context import SpawnProcess
+    pass
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -103,18 +103,18 @@ class Processes(Executor):
         """Do all shards."""
         unsent = iter(shards)
         again: deque[Pending[S]] = deque()
-        busy: dict[Connection, tuple[SpawnProcess, Pending[S]]] = {}
-        idle: list[tuple[Connection, SpawnProcess]] = []
+        busy: dict[Connection, tuple[WorkerProcess, Pending[S]]] = {}
+        idle: list[WorkerProcess] = []
         try:
             while True:
                 while len(busy) < self._jobs:
                     pending = again.popleft() if again else _next(unsent)
                     if pending is None:
                         break
-                    pipe, process = idle.pop() if idle else _start(task)
+                    process = idle.pop() if idle else WorkerProcess(_work, task)
                     with suppress(OSError):  # a process that has ended is noticed below
-                        pipe.send(pending.shard)
-                    busy[pipe] = process, pending
+                        process.pipe.send(pending.shard)
+                    busy[process.pipe] = process, pending
                 if not busy:
                     return
                 for ready in wait(list(busy)):
@@ -123,23 +123,20 @@ class Processes(Executor):
                     try:
                         result = ready.recv()
                     except (EOFError, OSError):
-                        process.join()
-                        ready.close()
+                        process.end()
                         left = after_death(task, pending)
                         again.extend(left)
                         if not left:
-                            reason = f"the worker process ended with code {process.exitcode}"
+                            reason = f"the worker process ended with code {process.exit_code}"
                             yield Done(pending.shard, None, reason)
                         continue
-                    idle.append((ready, process))
+                    idle.append(process)
                     if isinstance(result, ToolcallError):
                         raise result
                     yield Done(pending.shard, result)
         finally:
-            for pipe, process in [*idle, *((pipe, process) for pipe, (process, _) in busy.items())]:
-                pipe.close()
-                process.join(10)
-                process.terminate()
+            for process in [*idle, *(process for process, _ in busy.values())]:
+                process.end()
 
 
 def _next(shards: Iterator[S]) -> Pending[S] | None:
@@ -148,33 +145,21 @@ def _next(shards: Iterator[S]) -> Pending[S] | None:
     return None
 
 
-def _start(task: Task[S, R]) -> tuple[Connection, SpawnProcess]:
-    # Use ``spawn`` on all platforms: a fork would copy pipes and threads of running implementations.
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    assert isinstance(ours, Connection)
-    process = context.Process(target=_work, args=(theirs, task), daemon=True)
-    process.start()
-    theirs.close()
-    return ours, process
-
-
 def _work(pipe: Connection, task: Task[S, R]) -> None:
     """The main function of a worker process: a result for each shard, until the pipe is closed."""
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError, KeyboardInterrupt):
-        shard = pipe.recv()
-        try:
-            worker = task.worker()
-        except ToolcallError as error:
-            pipe.send(error)
-            return
-        try:
-            while True:
-                try:
-                    pipe.send(worker.run(shard))
-                except ToolcallError as error:
-                    pipe.send(error)
-                    return
-                shard = pipe.recv()
-        finally:
-            worker.close()
+    shard = pipe.recv()
+    try:
+        worker = task.worker()
+    except ToolcallError as error:
+        pipe.send(error)
+        return
+    try:
+        while True:
+            try:
+                pipe.send(worker.run(shard))
+            except ToolcallError as error:
+                pipe.send(error)
+                return
+            shard = pipe.recv()
+    finally:
+        worker.close()

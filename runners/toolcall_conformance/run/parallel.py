@@ -6,7 +6,6 @@ as long as a fast parser takes to produce the reply.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +18,7 @@ from typing import Any, TypeAlias
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
 from ..judge.verdict import Outcome
+from ..processes import WorkerProcess
 from ..suite.model import Vector
 from .judged import Judged
 from .session import Session
@@ -104,15 +104,15 @@ class Workers:
             make(spec)  # a wrong spec fails here
         self._jobs = jobs
         self._vectors = vectors
-        self._workers = [_Worker(make, share, vectors) for share in shares(specs, len(vectors), jobs)]
+        self._judges = [_Judge(make, share, vectors) for share in shares(specs, len(vectors), jobs)]
         #: One for each adapter, when all have been started.
         self.greetings: Sequence[Greeting] = ()
 
     def __enter__(self) -> Workers:
         """Start all adapters."""
-        found: dict[int, Greeting] = {worker.share.adapter: _ENDED for worker in self._workers}
+        found: dict[int, Greeting] = {judge.share.adapter: _ENDED for judge in self._judges}
         try:
-            for adapter, greeting in self._sent(_Worker.start):
+            for adapter, greeting in self._sent(_Judge.start):
                 # An adapter is broken if none of its workers could start it.
                 if isinstance(found[adapter], str):
                     found[adapter] = greeting
@@ -124,28 +124,28 @@ class Workers:
 
     def __exit__(self, *error: object) -> None:
         """End all workers.  One whose pipe is closed ends its adapter and exits; one that hangs is killed."""
-        for worker in self._workers:
-            worker.pipe.close()
-        for worker in self._workers:
-            worker.end()
+        started = [judge.process for judge in self._judges if judge.process]
+        for process in started:
+            process.pipe.close()
+        for process in started:
+            process.end()
 
     def judged(self) -> Iterator[tuple[int, Judged]]:
         """Every vector's judgement on every adapter, with the adapter's number from 0."""
-        left = {(worker.share.adapter, index) for worker in self._workers for index in worker.share.positions}
-        for adapter, (index, found) in self._sent(_Worker.judge):
+        left = {(judge.share.adapter, index) for judge in self._judges for index in judge.share.positions}
+        for adapter, (index, found) in self._sent(_Judge.judge):
             left.remove((adapter, index))
             yield adapter, replace(found, vector=self._vectors[index])
         for adapter, index in sorted(left):
             yield adapter, Judged(self._vectors[index], Outcome("not-run", _ENDED))
 
-    def _sent(self, begin: Callable[[_Worker], None]) -> Iterator[tuple[int, Any]]:
+    def _sent(self, begin: Callable[[_Judge], Connection]) -> Iterator[tuple[int, Any]]:
         """What workers send, with the adapter's number: ``jobs`` begin at once, the next when one is done."""
-        waiting, busy = deque(self._workers), dict[Connection, _Worker]()
+        waiting, busy = deque(self._judges), dict[Connection, _Judge]()
         while waiting or busy:
             while waiting and len(busy) < self._jobs:
-                worker = waiting.popleft()
-                begin(worker)
-                busy[worker.pipe] = worker
+                judge = waiting.popleft()
+                busy[begin(judge)] = judge
             for ready in wait(list(busy)):
                 assert isinstance(ready, Connection)
                 try:
@@ -158,46 +158,37 @@ class Workers:
                     yield busy[ready].share.adapter, sent
 
 
-class _Worker:
-    """A worker process, and this process's end of the pipe to it.  After each of two tasks it sends None."""
+class _Judge:
+    """A worker process with an adapter of its own.  After each of its two tasks it sends None."""
 
     def __init__(self, make: MakeSession, share: Share, vectors: Sequence[Vector]) -> None:
-        # ``spawn`` on all platforms: a fork would copy pipes and threads of running implementations.
-        context = multiprocessing.get_context("spawn")
         self.share = share
-        self.pipe, self._theirs = context.Pipe()
-        asked = [(index, vectors[index]) for index in share.positions]
-        self._process = context.Process(
-            target=_work, args=(self._theirs, partial(make, share.spec), asked), daemon=True
-        )
+        self._make = make
+        self._vectors = vectors
+        #: None until it is started.
+        self.process: WorkerProcess | None = None
 
-    def start(self) -> None:
-        """Have it start its adapter; it sends the greeting."""
-        self._process.start()
-        self._theirs.close()
+    def start(self) -> Connection:
+        """Have it start its adapter; it sends the greeting through the pipe that is returned."""
+        self.process = WorkerProcess(_work, partial(self._make, self.share.spec))
+        return self.process.pipe
 
-    def judge(self) -> None:
+    def judge(self) -> Connection:
         """Have it judge its vectors; it sends each judgement, with its position."""
+        assert self.process is not None
         with suppress(OSError):  # the process has ended
-            self.pipe.send(True)
-
-    def end(self) -> None:
-        """Wait until it has ended, and end it where it does not."""
-        if self._process.pid is not None:
-            self._process.join(10)
-            self._process.terminate()
+            self.process.pipe.send([(index, self._vectors[index]) for index in self.share.positions])
+        return self.process.pipe
 
 
-def _work(pipe: Connection, make: Callable[[], Session], share: Sequence[tuple[int, Vector]]) -> None:
-    """The main function of a worker process.  Where the pipe is closed at the other side, it ends."""
-    # By their ids: a vector may be judged as the server's own reading has it (AP-4.7).
-    numbers = {vector.id: index for index, vector in share}
-    session = make()
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError, KeyboardInterrupt), closing(session):
+def _work(pipe: Connection, make: Callable[[], Session]) -> None:
+    with closing(make()) as session:
         greeting = _greeting(session)
         pipe.send(greeting)
         pipe.send(None)
-        pipe.recv()
+        share: Sequence[tuple[int, Vector]] = pipe.recv()
+        # By their ids: a vector may be judged as the server's own reading has it (AP-4.7).
+        numbers = {vector.id: index for index, vector in share}
         for judged in _judged(session, greeting, [vector for _, vector in share]):
             pipe.send((numbers[judged.vector.id], replace(judged, vector=_SENT)))
         pipe.send(None)

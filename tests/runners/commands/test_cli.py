@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -260,6 +261,26 @@ def test_ctrl_c_ends_with_130() -> None:
         assert process.wait(60) == 130
         assert process.stderr is not None
         assert process.stderr.read().strip() == "Aborted!"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
+@pytest.mark.parametrize("seconds", [1.0, 1.5])
+def test_ctrl_c_ends_workers_without_a_word(seconds: float) -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "from toolcall_conformance.cli import main; main()",
+        "run",
+        "--jobs",
+        "2",
+    ]
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes, preexec_fn=_interruptible, start_new_session=True) as process:
+        time.sleep(seconds)  # into the start of the workers
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(60) == 130
+        assert process.stderr is not None
+        assert "Traceback" not in process.stderr.read()
 
 
 @pytest.mark.parametrize(
