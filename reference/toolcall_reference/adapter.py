@@ -18,11 +18,11 @@ from .message import Message
 from .request import (
     Request,
     read_choice,
+    read_flag,
     read_list,
     read_object,
     read_text,
-    read_tool_names,
-    read_tool_schemas,
+    read_tools,
     rejecting_template_errors,
 )
 
@@ -121,6 +121,7 @@ class ReferenceAdapter:
         if read_choice(request, "profile", _PROFILES) == "contract":
             raise BadRequest("profile", "an output of the contract is read as a whole")
         stream = self._parser(request).stream()
+        read_text(request, "output")
         chunks = read_list(request, "chunks", str, "string")
         deltas: list[list[Any]] = [list(stream.feed(chunk)) for chunk in chunks]
         deltas.append(list(stream.finish()))
@@ -169,15 +170,19 @@ def _answer(operation: Callable[[Request], Reply], request: Request) -> Reply:
     """The reply of an operation; with ``measure`` it names its CPU seconds.  Implements AP-4.6."""
     started = time.thread_time()
     try:
+        measured = read_flag(request, "measure", False)
         reply = {"status": "ok", **operation(request)}
     except BadRequest as error:
         return {"status": "rejected", "code": error.code, "reason": str(error)}
-    return {**reply, "cpuSeconds": time.thread_time() - started} if request.get("measure") else reply
+    return {**reply, "cpuSeconds": time.thread_time() - started} if measured else reply
 
 
 def _contract(request: Request, output: str) -> Message:
     parse = _MODES[read_choice(request, "mode", _MODES)]
-    return parse(output, read_tool_names(request), schemas=read_tool_schemas(request))
+    tools = read_tools(request.get("tools"), blank_names=True)
+    # Of several tools with a name the first counts.
+    schemas = {tool.name: tool.parameters for tool in reversed(tools)}
+    return parse(output, [tool.name for tool in tools], schemas=schemas)
 
 
 _MODES: Mapping[str, Callable[..., Message]] = {
@@ -232,7 +237,8 @@ def _render(request: Request) -> Reply:
 
     source = read_text(request, "template")
     messages = read_list(request, "messages", dict, "message")
-    tools = read_list(request, "tools", dict, "tool") if request.get("tools") else []
+    tools = request.get("tools", [])
+    read_tools(tools)
     prompt = render_prompt(source, messages, tools, read_object(request, "options", {}))
     return {"prompt": prompt.text, "generationPrompt": prompt.generation_prompt}
 

@@ -27,9 +27,7 @@ class Tool:
 
 def read_text(fields: Request, place: str, default: str | None = None) -> str:
     """A string; ``default`` if the field is absent and may be."""
-    value = _field(fields, place)
-    if value is None and default is not None:
-        return default
+    value = _field(fields, place, default)
     if not isinstance(value, str):
         raise BadRequest(place, _instead("a string", value))
     return value
@@ -43,12 +41,18 @@ def read_choice(fields: Request, place: str, known: Mapping[str, object], defaul
     return value
 
 
+def read_index(fields: Request, place: str) -> int:
+    """A whole number that counts from 0."""
+    value = _field(fields, place)
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise BadRequest(place, _instead("an index", value))
+    return value
+
+
 def read_object(fields: Request, place: str, default: Request | None = None) -> Request:
     """An object; ``default`` if the field is absent and may be."""
-    value = _field(fields, place)
-    if value is None and default is not None:
-        return default
-    if not isinstance(value, dict):
+    value = _field(fields, place, default)
+    if not isinstance(value, Mapping):
         raise BadRequest(place, _instead("an object", value))
     return value
 
@@ -64,49 +68,35 @@ def read_list(fields: Request, place: str, kind: type, what: str) -> list[Any]:
     return value
 
 
-def read_tool_names(request: Request) -> list[str]:
-    """The names of the request's tools, in their order."""
-    names = []
-    for index, tool in enumerate(read_list(request, "tools", dict, "tool")):
-        function = read_object(tool, f"tools[{index}].function")
-        names.append(read_text(function, f"tools[{index}].function.name"))
-    return names
+def read_flag(fields: Request, place: str, default: bool | None = None) -> bool:
+    """True or false; ``default`` if the field is absent and may be."""
+    value = _field(fields, place, default)
+    if not isinstance(value, bool):
+        raise BadRequest(place, _instead("true or false", value))
+    return value
 
 
-def read_tool_schemas(request: Request) -> dict[str, Schema]:
-    """The schemas of the arguments of the request's tools, by name; of several equal names the first counts.
-
-    The tools must be such as ``read_tool_names`` accepts.
-    """
-    schemas: dict[str, Schema] = {}
-    for tool in request["tools"]:
-        function = tool["function"]
-        parameters = function.get("parameters")
-        schemas.setdefault(function["name"], parameters if isinstance(parameters, (Mapping, bool)) else True)
-    return schemas
-
-
-def read_tools(tools: object) -> tuple[Tool, ...]:
+def read_tools(tools: object, *, blank_names: bool = False) -> tuple[Tool, ...]:
     """Tools as the chat completions API writes them, ``{"type": "function", "function": {…}}``.
 
-    Raises ``BadRequest``.
+    Only the contract knows what blank names mean (NP-1.1).  Raises ``BadRequest``.
     """
     if not isinstance(tools, (list, tuple)):
-        raise BadRequest("tools", "an array is needed")
-    return tuple(_read_tool(tool, f"tools[{index}]") for index, tool in enumerate(tools))
+        raise BadRequest("tools", _instead("a list of tools", tools))
+    return tuple(_read_tool(tool, f"tools[{index}]", blank_names) for index, tool in enumerate(tools))
 
 
-def _read_tool(tool: object, where: str) -> Tool:
-    function = tool.get("function") if isinstance(tool, Mapping) else None
-    if not isinstance(function, Mapping):
-        raise BadRequest(f"{where}.function", "an object is needed")
-    name, parameters = function.get("name"), function.get("parameters")
-    if not isinstance(name, str) or not name:
-        raise BadRequest(f"{where}.function.name", "a text is needed")
+def _read_tool(tool: object, place: str, blank_names: bool) -> Tool:
+    if not isinstance(tool, Mapping):
+        raise BadRequest(place, _instead("a tool", tool))
+    function = read_object(tool, f"{place}.function")
+    name, parameters = read_text(function, f"{place}.function.name"), function.get("parameters")
+    if not (name or blank_names):
+        raise BadRequest(f"{place}.function.name", "it must not be empty")
     if parameters is None:
         return Tool(name)
     if not isinstance(parameters, (Mapping, bool)):
-        raise BadRequest(f"{where}.function.parameters", "a JSON Schema is needed")
+        raise BadRequest(f"{place}.function.parameters", _instead("a JSON Schema", parameters))
     return Tool(name, parameters)
 
 
@@ -121,8 +111,10 @@ def rejecting_template_errors() -> Iterator[None]:
         raise BadRequest("template", str(error), f"template-{error.kind}") from error
 
 
-def _field(fields: Request, place: str) -> Any:
-    return fields.get(place.rpartition(".")[2])
+def _field(fields: Request, place: str, default: object = None) -> Any:
+    """What stands at a place, by its last name; ``default`` for nothing, or null."""
+    value = fields.get(place.rpartition(".")[2])
+    return default if value is None else value
 
 
 def _instead(wanted: str, value: object) -> str:

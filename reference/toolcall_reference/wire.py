@@ -8,9 +8,9 @@ from typing import Any
 
 from .anthropic import MessagesWriter, messages_response
 from .errors import BadRequest
-from .message import Call, Message
+from .message import Call, Delta, Message
 from .openai import Accumulator, ChunkWriter, StopReason, chat_completion
-from .request import Request, read_choice, read_list, read_object, read_text
+from .request import Request, read_choice, read_flag, read_index, read_list, read_object, read_text
 
 _STOP_REASONS: Mapping[str, StopReason] = {"stop": "stop", "length": "length"}
 _APIS = {"chat": "chat completions of OpenAI", "messages": "Messages of Anthropic"}
@@ -21,13 +21,11 @@ def respond(request: Request) -> dict[str, Any]:
     chat = read_choice(request, "api", _APIS, "chat") == "chat"
     message = _message(read_object(request, "message"))
     stop_reason = _STOP_REASONS[read_choice(request, "stopReason", _STOP_REASONS, "stop")]
-    if not request.get("stream"):
+    if not read_flag(request, "stream"):
         write = chat_completion if chat else messages_response
         return {"response": write(message, stop_reason=stop_reason)}
-    writer = (ChunkWriter if chat else MessagesWriter)(late_ids=request.get("lateIds") is True)
-    chunks = [
-        chunk for step in read_list(request, "deltas", list, "list of deltas") for chunk in writer.feed(step)
-    ]
+    writer = (ChunkWriter if chat else MessagesWriter)(late_ids=read_flag(request, "lateIds", False))
+    chunks = [chunk for step in _deltas(request) for chunk in writer.feed(step)]
     chunks += writer.finish(message, stop_reason=stop_reason)
     return {"events": [*map(json.dumps, chunks), *["[DONE]"] * chat]}
 
@@ -50,6 +48,29 @@ def _message(fields: Request) -> Message:
     for index, call in enumerate(read_list(fields, "message.calls", dict, "call")):
         place = f"message.calls[{index}]"
         name, arguments = read_text(call, f"{place}.name"), read_text(call, f"{place}.arguments")
-        calls.append(Call(name, arguments, call.get("id"), call.get("complete", True) is True))
+        id, complete = read_text(call, f"{place}.id", ""), read_flag(call, f"{place}.complete", True)
+        calls.append(Call(name, arguments, id or None, complete))
     content, reasoning = (read_text(fields, f"message.{name}", "") for name in ("content", "reasoning"))
     return Message(content, reasoning, tuple(calls))
+
+
+def _deltas(request: Request) -> list[list[Delta]]:
+    steps: list[list[Delta]] = read_list(request, "deltas", list, "list of deltas")
+    for number, step in enumerate(steps):
+        for index, delta in enumerate(step):
+            _check_delta(delta, f"deltas[{number}][{index}]")
+    return steps
+
+
+def _check_delta(delta: object, place: str) -> None:
+    if not isinstance(delta, dict):
+        raise BadRequest(place, "it must be a delta")
+    kind = read_choice(delta, f"{place}.type", _TEXTS)
+    if kind not in ("content", "reasoning"):
+        read_index(delta, f"{place}.index")
+    read_text(delta, f"{place}.{_TEXTS[kind]}")
+    read_text(delta, f"{place}.id", "")
+
+
+#: The text that each type of delta has.
+_TEXTS = {"content": "text", "reasoning": "text", "call": "name", "arguments": "text", "id": "id"}

@@ -1,4 +1,4 @@
-"""Shows a mutant to vectors, in a process of its own: it may not come to an end."""
+"""Shows a mutant to vectors, then to the doctor, in a process of its own: it may not come to an end."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import Any
 from tests.mutants import trial
 from tests.mutants.remembered import remember
 from tests.mutants.trial import Work, patched, reimported
+from tests.mutation import doctor
 from tests.mutation.sample import Mutant
 from tests.support.stream_checks import at_most
 from toolcall_conformance.adapters import protocol
@@ -55,7 +56,7 @@ class Outcome:
     """What became of a mutant."""
 
     mutant: Mutant
-    #: The vector that fails; "" if none does.
+    #: The vector that fails, or ``doctor:`` and its question; "" if none does.
     killed_by: str
     #: CPU seconds.
     seconds: float
@@ -104,7 +105,7 @@ class Noticed:
 
 
 def notice(trial_of: Trial, adapter: Any, work: Work | None) -> Noticed:
-    """Show the mutant to the vectors until one fails."""
+    """Show the mutant to the vectors until one fails, and then to the doctor."""
     found = Noticed()
     timed = list(zip(trial_of.vectors, trial_of.seconds, strict=True))
     streamed = [each for each in timed if each[0].kind == "parse" and each[0].profile != "contract"]
@@ -128,6 +129,10 @@ def notice(trial_of: Trial, adapter: Any, work: Work | None) -> Noticed:
         if found.by:
             break
         found.ran = found.ran or (work is not None and work.done > 0)
+    if work:
+        work.done = 0
+    found.by = found.by or doctor.noticed(work)
+    found.ran = found.ran or (work is not None and work.done > 0)
     return found
 
 
@@ -159,6 +164,7 @@ def _child(work: Callable[[], Any], sender: Connection) -> None:
 def run(trials: Iterable[Trial], jobs: int) -> Iterator[Outcome]:
     """Try mutants, so many at a time, as they finish."""
     remember()
+    doctor.answers()
 
     known: set[str] = set()
 

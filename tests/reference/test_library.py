@@ -98,7 +98,7 @@ def test_what_is_wrong_is_said_with_its_place(arguments: tuple[Any, ...], place:
     [
         (None, "tools"),
         ("f", "tools"),
-        (["f"], "tools[0].function"),
+        (["f"], "tools[0]"),
         ([{"name": "f"}], "tools[0].function"),
         (({"function": {"name": "f"}}, {"function": {"name": 3}}), "tools[1].function.name"),
         ([{"function": {"name": ""}}], "tools[0].function.name"),

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from ..errors import BadRequest, TemplateError, TemplateExhausted
+from ..request import read_object
 from .analysis.variants import CALL, FUNCTION, USER, VALUE, Renderings, Shape, Variant
 from .difference import difference
 from .rendering.render import ChatTemplate
@@ -144,7 +145,7 @@ def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Messag
 def _message(message: Mapping[str, Any], place: str, wanted: Wanted) -> Message:
     """A message with its content and calls as the template wants them.  Implements RN-3.1."""
     changed = {name: value for name, value in message.items() if value is not None or name == "content"}
-    if not changed.get("tool_calls", True):
+    if changed.get("tool_calls") == []:
         del changed["tool_calls"]
     if "tool_calls" in changed:
         changed["tool_calls"] = _read_calls(changed["tool_calls"], f"{place}.tool_calls", wanted)
@@ -184,9 +185,9 @@ def _read_calls(calls: Any, place: str, wanted: Wanted) -> list[Message]:
         raise BadRequest(place, "a list of calls is needed")
     changed = []
     for index, call in enumerate(calls):
-        function = call.get("function", call) if isinstance(call, Mapping) else None
-        if not isinstance(function, Mapping):
-            raise BadRequest(f"{place}[{index}]", "an object with the member `function` is needed")
+        if not isinstance(call, Mapping):
+            raise BadRequest(f"{place}[{index}]", "an object is needed")
+        function = read_object({"function": call, **call}, f"{place}[{index}].function")
         function = {**function, "arguments": _arguments(function.get("arguments"), wanted)}
         changed.append({**call, "function": function} if "function" in call else function)
     return changed

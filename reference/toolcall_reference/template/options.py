@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from ..errors import BadRequest
-from ..request import Tool, shown
+from ..request import Tool, read_text, shown
 from .wire_format import Analysis, camel
 
 #: Variables that a request gives in other fields, and so may not give as ``templateKwargs``.
@@ -74,8 +74,8 @@ def read_options(options: object, generation_prompt: object = None) -> Options:
             values[name] = _checked(options[wire], check, f"options.{wire}")
     values |= _thinking(options, values.get("template_kwargs", {}))
     choice = options.get("toolChoice", "auto")
-    if isinstance(choice, Mapping) and isinstance(choice.get("name"), str):
-        values |= {"tool_choice": "named", "tool_name": choice["name"]}
+    if isinstance(choice, Mapping):
+        values |= {"tool_choice": "named", "tool_name": read_text(choice, "options.toolChoice.name")}
     else:
         values["tool_choice"] = _checked(choice, _one_of("auto", "none", "required"), "options.toolChoice")
     if generation_prompt is not None:

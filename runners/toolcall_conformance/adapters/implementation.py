@@ -63,6 +63,13 @@ class Implementation(ABC):
         ``close`` may be called at any time and repeatedly; ``start`` may follow.
         """
 
+    def line(self, line: bytes, timeout: float) -> JsonObject | None:
+        """Send a line, which need be no request, and return its reply; None where there are no lines.
+
+        Raises ``Fault``.
+        """
+        return None
+
     def request(self, message: JsonObject, timeout: float) -> JsonObject:
         """Send one message and return its reply."""
         (reply,) = self.requests((message,), timeout)

@@ -94,7 +94,7 @@ def _copied(request: JsonObject, encoded: dict[str, tuple[object, bytes]]) -> Js
     """
     copied = dict(request)
     for name, value in request.items():
-        if name == "chunks":
+        if name == "chunks" and isinstance(value, list):
             copied[name] = [*value]  # strings are immutable: a shallow copy is enough
         elif isinstance(value, (dict, list)):
             if name not in encoded or encoded[name][0] is not value:

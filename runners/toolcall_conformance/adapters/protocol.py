@@ -15,6 +15,7 @@ from .implementation import Fault, Implementation, JsonObject
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
+    from referencing import Registry
 
 #: The version of the protocol this runner speaks.
 PROTOCOL = 1
@@ -244,7 +245,8 @@ def _schema_problem(schema: str, definition: str, value: JsonObject) -> str:
     """The most informative violation of a protocol schema, with its path; "" if there is none."""
     from jsonschema.exceptions import best_match
 
-    error = best_match(_validator(schema, definition).iter_errors(value))
+    reference = f"{schema}.schema.json" + (f"#/$defs/{definition}" if definition else "")
+    error = best_match(_validator(reference).iter_errors(value))
     if error is None:
         return ""
     place = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in error.absolute_path).lstrip(".")
@@ -252,9 +254,29 @@ def _schema_problem(schema: str, definition: str, value: JsonObject) -> str:
     return f"{place}: {message}" if place else message
 
 
+def fits(reference: str, value: object) -> bool:
+    """Whether a value is as a part of the schemas says, such as ``request.schema.json#/$defs/tool``."""
+    return _validator(reference).is_valid(value)
+
+
+def part(reference: str) -> tuple[str, JsonObject]:
+    """A part of the schemas, and its own reference, which differs where the part is a ``$ref`` itself."""
+    schema: JsonObject = _registry().resolver().lookup(reference).contents
+    if "$ref" not in schema:
+        return reference, schema
+    file, pointer = schema["$ref"].partition("#")[::2]
+    return part(f"{file or reference.partition('#')[0]}#{pointer}")
+
+
 @cache
-def _validator(schema: str, definition: str) -> Draft202012Validator:
+def _validator(reference: str) -> Draft202012Validator:
     from jsonschema import Draft202012Validator
+
+    return Draft202012Validator({"$ref": reference}, registry=_registry())
+
+
+@cache
+def _registry() -> Registry[Any]:
     from referencing import Registry, Resource
     from referencing.jsonschema import DRAFT202012
 
@@ -263,6 +285,5 @@ def _validator(schema: str, definition: str) -> Draft202012Validator:
         path.name: Resource.from_contents(json.loads(path.read_text("utf-8")), DRAFT202012)
         for path in sorted(folder.glob("*.schema.json"))
     }
-    registry: Registry[Any] = Registry().with_resources(resources.items())
-    reference = f"{schema}.schema.json" + (f"#/$defs/{definition}" if definition else "")
-    return Draft202012Validator({"$ref": reference}, registry=registry)
+    registry: Registry[Any] = Registry()
+    return registry.with_resources(resources.items())

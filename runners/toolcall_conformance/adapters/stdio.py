@@ -142,6 +142,11 @@ class Stdio(Implementation):
             if in_flight:
                 self._kill()
 
+    def line(self, line: bytes, timeout: float) -> JsonObject | None:
+        """Send the line and a line feed."""
+        self._outbox.put(line + b"\n")
+        return _decode(self._line(timeout, "no-reply", "exit"))
+
     def close(self) -> str:
         """Close the process's input, wait ``GRACE`` seconds for its exit, kill the process tree.
 

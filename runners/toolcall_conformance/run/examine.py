@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
@@ -17,23 +18,10 @@ from ..errors import AdapterBroken
 from ..judge.compare import json_equal
 from ..suite import data
 from ..suite.model import FEATURES
+from .examined import ADVICE, FALLBACK, Examined
+from .malformed import Malformed, examined, least, lines_examined, malformed, whole
 from .session import Limits
 
-Condition: TypeAlias = Literal["ok", "note", "does not conform", "broken"]
-
-#: How to repair the cause of a fault, by its code (AP-6).
-ADVICE: Mapping[str, str] = {
-    "exit-at-start": "run the command by hand; it has to stay alive and wait for lines on standard input",
-    "slow-start": "answer hello before loading anything big, flush the reply, or give --start-timeout",
-    "no-reply": "flush standard output after each reply, end it with a line feed, answer every request",
-    "exit": "catch what the parser raises and answer with status error; end only on bye or end of input",
-    "not-json": "standard output is for replies alone: log to standard error, and print nothing else",
-    "not-object": "a reply is one JSON object on one line",
-    "invalid-reply": "a reply is as chapter AP says: `arguments`, for example, is JSON text and no object",
-    "wrong-id": "copy the request's id into the reply, as the same JSON type, and answer in order",
-    "oversize-line": "end each reply with a line feed",
-}
-_FALLBACK = "see spec/80-adapter-protocol.md"
 _ENCODING = "read and write lines as UTF-8 (or ASCII with \\u escapes), and split them at line feeds alone"
 
 _TOOL = {
@@ -82,17 +70,6 @@ _TEXTS = {
     "text beyond the BMP": "a\U0001f600\U0002070eb",
     "a line of 200 KB": "x" * 200_000,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Examined:
-    """The result of one examination."""
-
-    what: str
-    state: Condition = "ok"
-    detail: str = ""
-    #: How to repair the problem.
-    advice: str = ""
 
 
 def examine(implementation: Implementation, limits: Limits, idle: float = 1.0) -> Iterator[Examined]:
@@ -168,6 +145,27 @@ class _Patient:
         if problem:
             raise Fault("protocol-error", "invalid-reply", problem)
         return reply
+
+    def answers(self, asked: Iterable[Malformed]) -> Iterator[tuple[Malformed, JsonObject | Fault]]:
+        """What comes of malformed requests; after a fault a new process is asked.  Raises ``Fault``."""
+        left, faults = deque(asked), 0
+        while left and faults < _FAULTS:
+            messages = [{"id": self._next + number, **each.request} for number, each in enumerate(left, 1)]
+            self._next += len(left)
+            try:
+                for reply in self._implementation.requests(messages, self._limits.timeout):
+                    yield left.popleft(), reply
+            except Fault as fault:
+                faults += 1
+                yield left.popleft(), fault
+                try:
+                    self.restart()
+                except AdapterBroken as error:
+                    raise Fault("crash", "exit-at-start", str(error)) from error
+
+    def line(self, line: bytes, timeout: float | None = None) -> JsonObject | None:
+        """The reply to a line; None of a class, which has no lines.  Raises ``Fault``."""
+        return self._implementation.line(line, self._limits.timeout if timeout is None else timeout)
 
     def of(self, profile: str, format: str = "") -> JsonObject:
         """The additional fields of a request of a profile, with a format that the implementation claims."""
@@ -268,24 +266,29 @@ def _questions(patient: _Patient, idle: float) -> Iterator[tuple[str, _Question]
         if op in hello.ops and not takes_outputs:
             yield f"operation {op}", partial(_accepted, patient, {"op": op, **fields})
     yield "an unknown operation", partial(_refused, patient, {"op": "no-such-operation"})
-    plain, malformed = _plain(patient, profiles)
+    asked: dict[str, list[JsonObject]] = {}
+    for request in whole(hello, patient.of, _BODY):
+        asked.setdefault(request["op"], []).append(request)
+    for op in filter(hello.ops.__contains__, asked):
+        yield f"malformed requests of {op}", partial(_malformed, patient, asked[op])
+    yield "lines that are no requests", partial(lines_examined, patient.line)
+    plain = _plain(patient, profiles)
     if plain:
-        yield "a malformed request", partial(_refused, patient, malformed)
         yield "an unknown field", partial(_accepted, patient, {**plain, "later": {"a": [1]}})
         yield "an id that is text", partial(_accepted, patient, plain, "a-1")
         yield "an id beyond 32 bits", partial(_accepted, patient, plain, 2**40 + 1)
         yield f"{idle:g} s of silence", partial(_silence, patient, plain, idle)
+    yield "bye", partial(_bye, patient)
 
 
-def _plain(patient: _Patient, profiles: Sequence[str]) -> tuple[JsonObject, JsonObject]:
-    """A request that the adapter must answer, and one that lacks what it needs; empty if there is none."""
+def _plain(patient: _Patient, profiles: Sequence[str]) -> JsonObject:
+    """A request that the adapter must answer; empty if there is none."""
     if profiles and "parse" in patient.hello.ops:
-        malformed: JsonObject = {"op": "parse", "profile": profiles[0]}
-        return {**malformed, **patient.of(profiles[0]), **_output("Hi.")}, malformed
+        return {"op": "parse", "profile": profiles[0], **patient.of(profiles[0]), **_output("Hi.")}
     for op in ("accumulate", "respond"):
         if op in patient.hello.ops and (op, patient.hello.respond) != ("respond", "output"):
-            return {"op": op, **_BY_OP[op]}, {"op": op}
-    return {}, {}
+            return {"op": op, **_BY_OP[op]}
+    return {}
 
 
 def _ask(patient: _Patient, what: str, question: _Question) -> Examined:
@@ -293,7 +296,7 @@ def _ask(patient: _Patient, what: str, question: _Question) -> Examined:
         found = question() or Examined(what)
     except Fault as fault:
         patient.broken = True
-        return Examined(what, "broken", f"{fault.code}: {fault.detail}", ADVICE.get(fault.code, _FALLBACK))
+        return Examined(what, "broken", f"{fault.code}: {fault.detail}", ADVICE.get(fault.code, FALLBACK))
     return replace(found, what=what)
 
 
@@ -335,6 +338,34 @@ def _refused(patient: _Patient, request: JsonObject) -> Examined | None:
     detail = f"answered with status {status!r}"
     advice = "answer what cannot be understood with status rejected (or unsupported) and a reason"
     return Examined("", "broken", detail, advice)
+
+
+def _malformed(patient: _Patient, requests: Sequence[JsonObject]) -> Examined | None:
+    """Ask all that can be malformed in some requests which the implementation answers."""
+    asked: list[Malformed] = []
+    for request in requests:
+        for each in (request, least(request)):
+            reply = patient.ask(each)
+            if reply["status"] == "ok":
+                asked += malformed(each)
+                break
+    if not asked:
+        return Examined("", "note", f"cannot be told: {_said(reply)}")
+    return examined(requests[0]["op"], patient.answers(asked))
+
+
+def _bye(patient: _Patient) -> Examined | None:
+    """Have it end; a new process is asked what comes after."""
+    try:
+        reply = patient.line(b'{"op":"bye"}', GRACE)
+    except Fault as fault:
+        patient.broken = True
+        if fault.code == "exit":
+            return None
+        return Examined("", "note", f"it still ran {GRACE:g} s later", "end at bye, and at the end of input")
+    if reply is None:
+        return None
+    return Examined("", "note", f"it was answered: {str(reply)[:100]!a}", "end at bye, which has no reply")
 
 
 def _deep(patient: _Patient, profile: str) -> Examined | None:

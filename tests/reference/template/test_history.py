@@ -37,7 +37,7 @@ def rendered(*messages: Any, template: str = HERMES, **options: Any) -> str:
     [
         ({"role": "assistant", "tool_calls": {"id": "c"}}, "messages[1].tool_calls"),
         ({"role": "assistant", "tool_calls": [turn({})["tool_calls"][0], "x"]}, "messages[1].tool_calls[1]"),
-        ({"role": "assistant", "tool_calls": [{"function": "f"}]}, "messages[1].tool_calls[0]"),
+        ({"role": "assistant", "tool_calls": [{"function": "f"}]}, "messages[1].tool_calls[0].function"),
         ({"role": "user", "content": [{"type": "text"}]}, "messages[1].content[0]"),
         ({"role": "user", "content": [{"type": "text", "text": "x"}, 5]}, "messages[1].content[1]"),
         ({"role": "user", "content": [{"type": ["text"], "text": "x"}]}, "messages[1].content[0]"),

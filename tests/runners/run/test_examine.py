@@ -40,21 +40,32 @@ def test_what_is_wrong_is_told_apart(name: str, code: int, says: str) -> None:
     assert says in result.output
 
 
-#: Reads calls in tags, and sends their arguments as %s.
-TAGS = """
+#: Answers lines: ``parse`` is called with an output.
+PROGRAM = """
 import json, re, sys
 for line in sys.stdin:
-    request = json.loads(line)
-    reply = {"id": request["id"], "status": "rejected"} if "id" in request else {}
-    if request["op"] == "hello":
-        about = {"implementation": {"name": "x"}, "profiles": ["contract"], "ops": ["parse"]}
-        reply = {"protocol": 1, **about}
-    elif request.get("output") is not None:
-        found = re.findall("<tool_call>(.*?)</tool_call>", request["output"], re.DOTALL)
-        calls = [{"name": "f", "arguments": %s} for text in found]
-        reply = {"id": request["id"], "status": "ok", "message": {"calls": calls}}
+    try:
+        request = json.loads(line)
+        op, id, output = request["op"], request.get("id"), request.get("output")
+    except Exception:
+        op = id = output = None
+    reply = {"id": id, "status": "rejected", "reason": "a request needs an op and an output"}
+    if op == "bye":
+        break
+    if op == "hello":
+        reply = {"protocol": 1, "implementation": {"name": "x"}, %s}
+    elif isinstance(op, str) and isinstance(output, str):
+        reply = {"id": id, "status": "ok", "message": %s}
     print(json.dumps(reply), flush=True)
 """
+#: Reads calls in tags, and sends their arguments as %s.
+TAGS = PROGRAM % (
+    '"profiles": ["contract"], "ops": ["parse"]',
+    """{"calls": [
+        {"name": "f", "arguments": %s}
+        for text in re.findall("<tool_call>(.*?)</tool_call>", output, re.DOTALL)
+    ]}""",
+)
 
 
 def test_a_parser_of_another_syntax_is_examined_too() -> None:
@@ -67,20 +78,10 @@ def test_a_parser_of_another_syntax_is_examined_too() -> None:
 
 
 #: Reads lines as Latin-1: everything beyond ASCII is lost.
-CARELESS = """
-import json, sys
-for line in sys.stdin:
-    request = json.loads(line)
-    if request["op"] == "hello":
-        reply = {"protocol": 1, "implementation": {"name": "x"}, "profiles": ["template"]}
-        reply["ops"] = ["parse", "fly"]
-    elif request.get("output") is None:
-        reply = {"id": request["id"], "status": "rejected"}
-    else:
-        content = request["output"].encode("ascii", "replace").decode()
-        reply = {"id": request["id"], "status": "ok", "message": {"content": content, "calls": []}}
-    print(json.dumps(reply), flush=True)
-"""
+CARELESS = PROGRAM % (
+    '"profiles": ["template"], "ops": ["parse", "fly"]',
+    '{"content": output.encode("ascii", "replace").decode(), "calls": []}',
+)
 
 
 def test_text_that_does_not_survive_is_the_adapters_fault() -> None:

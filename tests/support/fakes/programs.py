@@ -261,9 +261,14 @@ def always_wrong() -> None:
 
 def always_unsupported() -> None:
     """Claims things and then supports nothing."""
-    for request in requests():
-        refusal = {"id": request.get("id"), "status": "unsupported", "code": "later", "reason": "not yet"}
-        write(line(good(request) if request["op"] == "hello" else refusal))
+    for text in sys.stdin:
+        try:
+            request = json.loads(text)
+            op, id = request["op"], request.get("id")
+        except (ValueError, RecursionError, TypeError, LookupError):
+            op = id = None
+        refusal = {"id": id, "status": "unsupported", "code": "later", "reason": "not yet"}
+        write(line(good(request) if op == "hello" else refusal))
 
 
 def always_skipped() -> None:
