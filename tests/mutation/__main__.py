@@ -1,5 +1,7 @@
 """Changes the reference in random places, one at a time, and looks whether the vectors notice.
 
+Chapter AP has `toolcall doctor` as its check: a mutant that all vectors miss is shown to the doctor, too.
+
 python -m tests.mutation --seed 7 --per-package 100
 python -m tests.mutation --only template.grammar --draft
 """

@@ -78,9 +78,9 @@ def test_a_sample_is_the_same_for_a_seed_and_has_a_line_once() -> None:
         compile(mutant.source, mutant.place, "exec")
 
 
-def found(function: str, before: str, after: str) -> Mutant:
+def found(function: str, before: str, after: str, package: str = "contract") -> Mutant:
     """One mutant."""
-    every = candidates("contract")
+    every = candidates(package)
     return next(
         each for each in every if (each.definition.name, each.before, each.text) == (function, before, after)
     )
@@ -113,6 +113,24 @@ def test_vectors_notice_a_mutant_or_do_not() -> None:
         "| all | 2 | 1 | 0 | 1 | 0 | 100.0 % |",
     ]
     assert survivors([Result(equivalent, "", None)]) == [equivalent]
+
+
+@needs_fork
+@pytest.mark.parametrize(
+    ("function", "before", "after", "question"),
+    [
+        (
+            "read_text",
+            'raise BadRequest(place, _instead("a string", value))',
+            "pass",
+            "malformed requests of parse",
+        ),
+        ("main", "flush()", "pass", "a conversation"),
+    ],
+)
+def test_the_doctor_notices_what_no_vector_can(function: str, before: str, after: str, question: str) -> None:
+    mutant = found(function, before, after, "(loose)")
+    assert [each.killed_by for each in run([tried(mutant, [])], 1)] == [f"doctor: {question}"]
 
 
 @needs_fork

@@ -2,7 +2,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 
@@ -34,7 +33,7 @@ func main() {
 
 func parse(request kit.Request) (kit.Reply, error) {
 	if profile, err := request.Text("profile"); err != nil || profile != "contract" {
-		return nil, fmt.Errorf("profile %q: %w", profile, kit.ErrUnsupported)
+		return nil, fmt.Errorf("profile: no %q: %w", profile, kit.ErrUnsupported)
 	}
 	mode, err := request.Text("mode")
 	if err != nil {
@@ -42,7 +41,7 @@ func parse(request kit.Request) (kit.Reply, error) {
 	}
 	read, ok := modes[mode]
 	if !ok {
-		return nil, fmt.Errorf("%w: no mode %q", kit.ErrRejected, mode)
+		return nil, fmt.Errorf("%w: mode: no %q", kit.ErrRejected, mode)
 	}
 	output, err := request.Text("output")
 	if err != nil {
@@ -70,9 +69,9 @@ func parse(request kit.Request) (kit.Reply, error) {
 }
 
 func accumulate(request kit.Request) (kit.Reply, error) {
-	var body []string
-	if err := json.Unmarshal(request["body"], &body); err != nil {
-		return nil, fmt.Errorf("%w: no body: %w", kit.ErrRejected, err)
+	body, err := request.Texts("body")
+	if err != nil {
+		return nil, err
 	}
 	var accumulator wire.Accumulator
 	for _, piece := range body {

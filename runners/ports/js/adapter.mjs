@@ -18,21 +18,37 @@ await serve({
   },
   operations: {
     parse({ profile, mode, output, tools }) {
-      if (profile !== 'contract') throw new Unsupported(`no profile ${profile}`);
-      const functions = Array.isArray(tools) ? tools.map((tool) => tool?.function) : [undefined];
-      const texts = [output, ...functions.map((declared) => declared?.name)];
-      const isWellFormed = MODES.has(mode) && texts.every((text) => typeof text === 'string');
-      if (!isWellFormed) throw new Rejected('a request needs a mode, an output, and tools with names');
-      return { message: MODES.get(mode)(output, functions) };
+      if (profile !== 'contract') throw new Unsupported(`profile: no ${profile}`);
+      if (!MODES.has(mode)) throw new Rejected('mode: it must be detailed or standalone');
+      return { message: MODES.get(mode)(textAt('output', output), functionsOf(tools)) };
     },
-    accumulate({ body, ends, api = 'chat' }) {
-      if (api !== 'chat') throw new Unsupported(`no api ${api}`);
-      const isBody = Array.isArray(body) && body.every((piece) => typeof piece === 'string');
-      if (!isBody) throw new Rejected('a request needs a body, a list of texts');
+    accumulate({ body, ends = 'closed', api = 'chat' }) {
+      if (api !== 'chat') throw new Unsupported(`api: no ${api}`);
+      if (ends !== 'closed' && ends !== 'reset') throw new Rejected('ends: it must be closed or reset');
       const accumulator = new Accumulator();
-      for (const piece of body) accumulator.feed(Buffer.from(piece, 'latin1'));
+      for (const [index, piece] of listAt('body', body).entries()) {
+        accumulator.feed(Buffer.from(textAt(`body[${index}]`, piece), 'latin1'));
+      }
       const { error, ...completion } = accumulator.finish(ends === 'reset' ? 'the connection was reset' : '');
       return { completion, failed: error !== '', error };
     },
   },
 });
+
+// The reason of a malformed request begins with its place (AP-3.5).
+function functionsOf(tools) {
+  return listAt('tools', tools).map((tool, index) => {
+    textAt(`tools[${index}].function.name`, tool?.function?.name);
+    return tool.function;
+  });
+}
+
+function listAt(place, value) {
+  if (!Array.isArray(value)) throw new Rejected(`${place}: a list is needed`);
+  return value;
+}
+
+function textAt(place, value) {
+  if (typeof value !== 'string') throw new Rejected(`${place}: a text is needed`);
+  return value;
+}

@@ -46,7 +46,8 @@ async function answer({ hello, operations }, line) {
   if (op === 'bye') return undefined;
   if (op === 'hello') return JSON.stringify({ protocol: PROTOCOL, ops: Object.keys(operations), ...hello });
   const id = idText(request?.id, line);
-  if (!Object.hasOwn(operations, String(op))) return failure(id, 'unsupported', 'unknown-op', `no operation ${op}`);
+  const isKnown = typeof op === 'string' && Object.hasOwn(operations, op);
+  if (!isKnown) return failure(id, 'unsupported', 'unknown-op', `op: no operation ${op}`);
   try {
     return replyText(id, { status: 'ok', ...(await operations[op](request)) });
   } catch (error) {

@@ -82,11 +82,22 @@ type Request map[string]json.RawMessage
 
 // Text returns a field that must be a string.
 func (r Request) Text(field string) (string, error) {
-	source := r[field]
-	if len(source) == 0 || source[0] != '"' {
-		return "", fmt.Errorf("%w: no text in %q", ErrRejected, field)
+	return text(field, r[field])
+}
+
+// Texts returns a field that must be a list of strings.
+func (r Request) Texts(field string) ([]string, error) {
+	items, err := list(field, r[field])
+	if err != nil {
+		return nil, err
 	}
-	return wtf8.Unquote(string(source)), nil
+	texts := make([]string, len(items))
+	for i, item := range items {
+		if texts[i], err = text(fmt.Sprintf("%s[%d]", field, i), item); err != nil {
+			return nil, err
+		}
+	}
+	return texts, nil
 }
 
 // Tool is a tool of a request: its name, and the JSON Schema of its arguments, nil if it has none.
@@ -97,24 +108,49 @@ type Tool struct {
 
 // Tools returns the request's tools, in order.
 func (r Request) Tools() ([]Tool, error) {
-	var declared []struct {
-		Function struct {
-			Name       json.RawMessage
-			Parameters any
+	items, err := list("tools", r["tools"])
+	if err != nil {
+		return nil, err
+	}
+	tools := make([]Tool, len(items))
+	for i, item := range items {
+		var declared struct {
+			Function struct {
+				Name       json.RawMessage
+				Parameters any
+			}
 		}
-	}
-	if err := json.Unmarshal(r["tools"], &declared); err != nil {
-		return nil, fmt.Errorf("%w: no list of tools: %w", ErrRejected, err)
-	}
-	tools := make([]Tool, len(declared))
-	for i, tool := range declared {
-		name, err := Request{"name": tool.Function.Name}.Text("name")
+		place := fmt.Sprintf("tools[%d].function", i)
+		if err := json.Unmarshal(item, &declared); err != nil {
+			return nil, rejected(place, "an object")
+		}
+		name, err := text(place+".name", declared.Function.Name)
 		if err != nil {
-			return nil, fmt.Errorf("tool %d: %w", i, err)
+			return nil, err
 		}
-		tools[i] = Tool{name, tool.Function.Parameters}
+		tools[i] = Tool{name, declared.Function.Parameters}
 	}
 	return tools, nil
+}
+
+func text(place string, source json.RawMessage) (string, error) {
+	if len(source) == 0 || source[0] != '"' {
+		return "", rejected(place, "a text")
+	}
+	return wtf8.Unquote(string(source)), nil
+}
+
+func list(place string, source json.RawMessage) ([]json.RawMessage, error) {
+	var items []json.RawMessage
+	if len(source) == 0 || source[0] != '[' || json.Unmarshal(source, &items) != nil {
+		return nil, rejected(place, "a list")
+	}
+	return items, nil
+}
+
+// rejected names the place of what is malformed (AP-3.5).
+func rejected(place, wanted string) error {
+	return fmt.Errorf("%w: %s: %s is needed", ErrRejected, place, wanted)
 }
 
 // Serve answers requests until bye or the end of the input.
