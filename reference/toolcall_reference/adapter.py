@@ -34,11 +34,7 @@ Reply: TypeAlias = dict[str, Any]
 PROTOCOL = 1
 #: What the adapter can be asked; everything else is ``unsupported``.
 OPERATIONS = ("parse", "stream", "analyze", "grammar", "render", "respond", "accumulate")
-_PROFILES = {
-    "contract": "detailed or standalone",
-    "template": "by chat template",
-    "native": "by the model's name",
-}
+_PROFILES = ("contract", "template", "native")
 #: Its vectors have operations of their own.
 _WIRE = "wire"
 _FEATURES = (
@@ -122,7 +118,7 @@ class ReferenceAdapter:
             raise BadRequest("profile", "an output of the contract is read as a whole")
         stream = self._parser(request).stream()
         read_text(request, "output")
-        chunks = read_list(request, "chunks", str, "string")
+        chunks = read_list(request, "chunks", str)
         deltas: list[list[Any]] = [list(stream.feed(chunk)) for chunk in chunks]
         deltas.append(list(stream.finish()))
         return {"deltas": deltas, "message": stream.message.to_wire()}
@@ -197,7 +193,7 @@ def parser_of(request: Request) -> Parser:
     if request["profile"] == "native":
         from .native import build_native_parser
 
-        return build_native_parser(read_text(request, "model"), read_list(request, "tools", dict, "tool"))
+        return build_native_parser(read_text(request, "model"), read_list(request, "tools", dict))
     from .template.pipeline import build_template_parser
 
     return build_template_parser(**_template_arguments(request))
@@ -209,7 +205,7 @@ def _template_arguments(request: Request) -> dict[str, Any]:
         "template": read_text(request, "template"),
         "tools": request.get("tools"),
         "options": read_object(request, "options", {}),
-        "messages": read_list(request, "messages", dict, "message") if "messages" in request else None,
+        "messages": read_list(request, "messages", dict) if "messages" in request else None,
         "generation_prompt": request.get("generationPrompt"),
     }
 
@@ -236,7 +232,7 @@ def _render(request: Request) -> Reply:
     from .template.pipeline import render_prompt
 
     source = read_text(request, "template")
-    messages = read_list(request, "messages", dict, "message")
+    messages = read_list(request, "messages", dict)
     tools = request.get("tools", [])
     read_tools(tools)
     prompt = render_prompt(source, messages, tools, read_object(request, "options", {}))

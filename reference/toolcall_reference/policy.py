@@ -21,7 +21,7 @@ def ascii_lower(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
-    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
+    return text.encode(errors="surrogatepass").lower().decode(errors="surrogatepass")
 
 
 #: The steps of NP-2, in the order in which they are taken, and what each compares.

@@ -5,7 +5,7 @@ A place is a field's name with its path, such as ``tools[2].function.name`` or `
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -33,8 +33,8 @@ def read_text(fields: Request, place: str, default: str | None = None) -> str:
     return value
 
 
-def read_choice(fields: Request, place: str, known: Mapping[str, object], default: str | None = None) -> str:
-    """One of the keys of ``known``."""
+def read_choice(fields: Request, place: str, known: Collection[str], default: str | None = None) -> str:
+    """One of some words."""
     value = read_text(fields, place, default)
     if value not in known:
         raise BadRequest(place, _instead("one of " + ", ".join(known), value))
@@ -57,15 +57,18 @@ def read_object(fields: Request, place: str, default: Request | None = None) -> 
     return value
 
 
-def read_list(fields: Request, place: str, kind: type, what: str) -> list[Any]:
-    """A list whose elements are of one type, which ``what`` names."""
+def read_list(fields: Request, place: str, kind: type) -> list[Any]:
+    """A list whose elements are of one type."""
     value = _field(fields, place)
     if not isinstance(value, list):
-        raise BadRequest(place, _instead(f"a list of {what}s", value))
+        raise BadRequest(place, _instead("a list", value))
     for index, item in enumerate(value):
         if not isinstance(item, kind):
-            raise BadRequest(f"{place}[{index}]", _instead(f"a {what}", item))
+            raise BadRequest(f"{place}[{index}]", _instead(_KINDS[kind], item))
     return value
+
+
+_KINDS: Mapping[type, str] = {str: "a string", dict: "an object", list: "a list"}
 
 
 def read_flag(fields: Request, place: str, default: bool | None = None) -> bool:

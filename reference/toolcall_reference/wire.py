@@ -13,7 +13,7 @@ from .openai import Accumulator, ChunkWriter, StopReason, chat_completion
 from .request import Request, read_choice, read_flag, read_index, read_list, read_object, read_text
 
 _STOP_REASONS: Mapping[str, StopReason] = {"stop": "stop", "length": "length"}
-_APIS = {"chat": "chat completions of OpenAI", "messages": "Messages of Anthropic"}
+_APIS = ("chat", "messages")
 
 
 def respond(request: Request) -> dict[str, Any]:
@@ -32,20 +32,20 @@ def respond(request: Request) -> dict[str, Any]:
 
 def accumulate(request: Request) -> dict[str, Any]:
     """The completion that the body of a stream becomes.  Each character of the body stands for a byte."""
-    read_choice(request, "api", {"chat": ""}, "chat")
+    read_choice(request, "api", _APIS[:1], "chat")
     accumulator = Accumulator()
-    for index, piece in enumerate(read_list(request, "body", str, "string")):
+    for index, piece in enumerate(read_list(request, "body", str)):
         try:
             accumulator.feed(piece.encode("latin-1"))
         except UnicodeEncodeError:
             raise BadRequest(f"body[{index}]", "each character stands for a byte: U+0000 to U+00FF") from None
-    reset = read_choice(request, "ends", {"closed": "", "reset": ""}, "closed") == "reset"
+    reset = read_choice(request, "ends", ("closed", "reset"), "closed") == "reset"
     return accumulator.finish("the connection was reset" if reset else "").to_wire()
 
 
 def _message(fields: Request) -> Message:
     calls = []
-    for index, call in enumerate(read_list(fields, "message.calls", dict, "call")):
+    for index, call in enumerate(read_list(fields, "message.calls", dict)):
         place = f"message.calls[{index}]"
         name, arguments = read_text(call, f"{place}.name"), read_text(call, f"{place}.arguments")
         id, complete = read_text(call, f"{place}.id", ""), read_flag(call, f"{place}.complete", True)
@@ -55,7 +55,7 @@ def _message(fields: Request) -> Message:
 
 
 def _deltas(request: Request) -> list[list[Delta]]:
-    steps: list[list[Delta]] = read_list(request, "deltas", list, "list of deltas")
+    steps: list[list[Delta]] = read_list(request, "deltas", list)
     for number, step in enumerate(steps):
         for index, delta in enumerate(step):
             _check_delta(delta, f"deltas[{number}][{index}]")
@@ -69,7 +69,8 @@ def _check_delta(delta: object, place: str) -> None:
     if kind not in ("content", "reasoning"):
         read_index(delta, f"{place}.index")
     read_text(delta, f"{place}.{_TEXTS[kind]}")
-    read_text(delta, f"{place}.id", "")
+    if delta.get("id") is not None:
+        read_text(delta, f"{place}.id")
 
 
 #: The text that each type of delta has.

@@ -341,8 +341,11 @@ def _conditions(test: ast.expr, around: ast.stmt, *, is_loop: bool = False) -> I
             yield Change(condition.__name__, test, ast.unparse(new), around)
 
 
-#: Functions that write what people read: how a node is printed, what an output's characters were taken for.
-_TEXTS = frozenset({"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note"})
+#: Functions that write what people read: how a node is printed, what an output's characters were taken for, what
+#: is needed in place of a value.
+_TEXTS = frozenset(
+    {"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note", "_instead", "shown"}
+)
 _NOTES = frozenset({"note", "note_again", "note_over", "_note"})
 
 

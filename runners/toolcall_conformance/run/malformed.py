@@ -219,7 +219,7 @@ def examined(op: str, answers: Iterable[tuple[Malformed, JsonObject | Fault]]) -
             _put(found[_MADE_UP if lacks else _ACCEPTED], asked.place)
         elif reply.get("status") == "rejected":
             reason = reply.get("reason")
-            if not (reason and isinstance(reason, str)):
+            if not (reply.get("code") and isinstance(reason, str) and reason):
                 _put(found[_SILENT], asked.place)
             elif not _names(reason, asked.place):
                 _put(found[_VAGUE], asked.place)
@@ -237,7 +237,7 @@ def examined(op: str, answers: Iterable[tuple[Malformed, JsonObject | Fault]]) -
 _FAULT = "no reply to it"
 _MADE_UP = "answered although it is missing"
 _FAILED = "answered with another status"
-_SILENT = "rejected without a reason"
+_SILENT = "rejected without a code and a reason"
 _VAGUE = "rejected with a reason that does not name it"
 _ACCEPTED = "accepted, so probably not read"
 _TITLES = (_FAULT, _MADE_UP, _FAILED, _SILENT, _VAGUE, _ACCEPTED)

@@ -69,11 +69,31 @@ NAME = Malformed("tools[1].function.name", "7", {})
 @pytest.mark.parametrize(
     ("asked", "reply", "state", "says"),
     [
-        (NAME, {"status": "rejected", "reason": "tools[1].function.name: no text"}, "ok", "1 answered"),
+        (
+            NAME,
+            {"status": "rejected", "code": "x", "reason": "tools[1].function.name: no text"},
+            "ok",
+            "1 answered",
+        ),
         (NAME, {"status": "unsupported", "reason": "no such tools"}, "ok", "1 answered"),
-        (NAME, {"status": "rejected", "reason": "tools: no text"}, "note", "does not name it: tools[1].f"),
-        (NAME, {"status": "rejected", "reason": "xtools[1].function.names"}, "note", "does not name it"),
-        (NAME, {"status": "rejected", "reason": ""}, "note", "without a reason: tools[1].function.name"),
+        (
+            NAME,
+            {"status": "rejected", "code": "x", "reason": "tools: no text"},
+            "note",
+            "does not name it: tools[1].f",
+        ),
+        (
+            NAME,
+            {"status": "rejected", "code": "x", "reason": "xtools[1].function.names"},
+            "note",
+            "does not name it",
+        ),
+        (
+            NAME,
+            {"status": "rejected", "code": "x", "reason": ""},
+            "note",
+            "without a code and a reason: tools[1].function.name",
+        ),
         (NAME, {"status": "ok", "message": {}}, "note", "accepted, so probably not read: tools[1]"),
         (NAME, {"status": "error", "reason": NAME.place}, "note", "another status: tools[1].function.name"),
         (OUTPUT, {"status": "ok"}, "broken", "answered although it is missing: output"),
@@ -116,7 +136,7 @@ def program(before: str) -> str:
         (
             "reply = reply if output else {'id': id, 'status': 'rejected'}",
             0,
-            "note malformed requests of parse: rejected without a reason: output",
+            "note malformed requests of parse: rejected without a code and a reason: output",
         ),
         ("reply['id'] = id if 'mode' in request else 'x'", 3, "no reply to it: mode missing (wrong-id)"),
     ],
