@@ -310,8 +310,8 @@ def _mark_last(body: Sequence[ast.stmt], kind: type[ast.stmt]) -> None:
 
 
 def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
-    if isinstance(node, ast.Call) and _callee(node) == "field":
-        return  # how a dataclass is made and shown
+    if isinstance(node, ast.Call) and _callee(node) in ("field", "_fail"):
+        return  # how a dataclass is made and shown; why a stream is no whole answer
     for operator in _BY_NODE.get(type(node), ()):
         for new in operator(node):
             if isinstance(new, ast.expr):
@@ -341,10 +341,21 @@ def _conditions(test: ast.expr, around: ast.stmt, *, is_loop: bool = False) -> I
             yield Change(condition.__name__, test, ast.unparse(new), around)
 
 
-#: Functions that write what people read: how a node is printed, what an output's characters were taken for, what
-#: is needed in place of a value.
+#: Functions that write what people read: how a node is printed, what an output's characters were taken for,
+#: what is needed where a request has something else.
 _TEXTS = frozenset(
-    {"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note", "_instead", "shown"}
+    {
+        "__str__",
+        "__repr__",
+        "lines",
+        "note",
+        "note_again",
+        "note_over",
+        "_note",
+        "_instead",
+        "shown",
+        "_shown",
+    }
 )
 _NOTES = frozenset({"note", "note_again", "note_over", "_note"})
 

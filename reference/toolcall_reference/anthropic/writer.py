@@ -85,7 +85,6 @@ class MessagesWriter:
             return
         (index, name), waiting = self._held, "".join(self._waiting)
         self._held, self._waiting = None, []
-        yield from self._close()
         call = {"type": "tool_use", "id": self._ids.settle(index, id), "name": name, "input": {}}
         yield self._block(index, call)
         if waiting:

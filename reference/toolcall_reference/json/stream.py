@@ -133,7 +133,7 @@ class JsonScanner:
 
     def finish(self) -> bool:
         """End the text; say whether the value is complete."""
-        if not self.progress and not self._closers and self._state == _NUMBER and self._begun in _NUMBER_ENDS:
+        if not self._closers and self._begun in _NUMBER_ENDS:
             self.progress = Progress.DONE
         return self.progress == Progress.DONE
 

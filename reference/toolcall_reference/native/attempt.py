@@ -230,8 +230,8 @@ class NativeText:
     def __init__(self, cursor: Cursor, markers: Markers, write: Callable[[str], None], kind: str) -> None:
         #: The marker that ended the text; None at the end of the output.
         self.marker: str | None = None
-        #: Where the marker begins in the text of the cursor.
-        self.index = 0
+        #: Where the text ends, in the text of the cursor.
+        self.index: int
         self._cursor, self._markers, self._write, self._kind = cursor, markers, write, kind
 
     def __call__(self) -> bool:
@@ -239,12 +239,12 @@ class NativeText:
         text, start = cursor.text, cursor.position
         found = self._markers.search(text, start)
         end = found.start() if found and (found[0] in self._markers.all or not cursor.ended) else len(text)
-        cursor.position = end
+        cursor.position = self.index = end
         if end > start:
             self._write(text[start:end])
         cursor.note(self._kind)
         if found and found[0] in self._markers.all:
-            self.marker, self.index = found[0], end
+            self.marker = found[0]
             cursor.position = found.end()
         return self.marker is not None or cursor.ended
 

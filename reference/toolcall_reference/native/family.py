@@ -85,7 +85,7 @@ class _Parse:
         #: Whether a call of the current section was read.
         self._section_read = False
         #: Where the last marker begins in the text of the cursor.
-        self._marker_index = 0
+        self._marker_index: int
         #: Where malformed arguments begin and end, as far as they are read (NF-2.14).
         self._malformed: tuple[int, int] | None = None
 

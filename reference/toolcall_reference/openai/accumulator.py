@@ -64,7 +64,6 @@ class Accumulator:
         self._by_id: dict[str, _OpenCall] = {}
         self._finish_reason: str | None = None
         self._error = ""
-        self._chunks = 0
         self._over = False
 
     def feed(self, piece: bytes) -> None:
@@ -78,12 +77,10 @@ class Accumulator:
         rest = self._events.finish()
         if rest:
             self._event(rest)
-        if not self._chunks:
-            self._fail(f"the body has no chunks: {self._events.strange}".rstrip(": "))
-        elif self._finish_reason is None:
-            self._fail("the stream ended without a finish_reason")
+        if self._finish_reason is None:
+            self._fail(f"the stream ended without a finish_reason {self._events.strange}".strip())
         return Completion(
-            "".join(self._content) if self._content else None,
+            "".join(self._content) or None,
             "".join(self._reasoning),
             tuple(self._finished(call) for call in self._calls if call.name),
             self._finish_reason,
@@ -92,7 +89,6 @@ class Accumulator:
 
     def take(self, chunk: Any) -> None:
         """One chunk, decoded from its JSON.  Implements WR-3.3, WR-3.10, WR-3.12."""
-        self._chunks += 1
         if not isinstance(chunk, dict):
             self._fail(f"a chunk is no object: {_shown(chunk)}")
         elif chunk.get("error"):
@@ -115,7 +111,6 @@ class Accumulator:
         try:
             chunk = json.loads(data, parse_constant=_refuse)
         except (ValueError, RecursionError):
-            self._chunks += 1
             self._over = True
             self._fail(f"an event is no JSON: {_shown(data)}")
         else:
@@ -132,7 +127,7 @@ class Accumulator:
                 if isinstance(part, dict):
                     self._call(part)
         reason = choice.get("finish_reason")
-        if reason and isinstance(reason, str):
+        if isinstance(reason, str) and reason:
             self._finish_reason = reason
 
     def _call(self, part: dict[str, Any]) -> None:
@@ -181,7 +176,7 @@ class Accumulator:
 
     def _text(self, texts: list[str], name: str, value: object) -> None:
         if isinstance(value, str):
-            texts += [value] if value else []
+            texts.append(value)
         elif value:
             self._fail(f"{name} is no text: {_shown(value)}")
 

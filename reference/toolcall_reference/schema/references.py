@@ -35,35 +35,35 @@ class References:
         if not isinstance(reference, str):
             raise NoTarget(f"{reference!r} is no text")
         base, _, fragment = reference.partition("#")
-        outside = f"{reference!r} is outside this schema; put its target into `$defs`"
-        target: Any = self._by_name(base, outside) if base else self._root
+        target: Any = self._by_name(base) if base else self._root
         fragment = unquote(fragment)
         if fragment and not fragment.startswith("/"):
-            return self._by_name(f"{base}#{fragment}", f"{reference!r} is the `$anchor` of no schema")
+            return self._by_name(f"{base}#{fragment}")
         for step in fragment.split("/")[1:]:
-            target = _step(target, step.replace("~1", "/").replace("~0", "~"), reference)
+            target = _step(target, step.replace("~1", "/").replace("~0", "~"))
         if not isinstance(target, Mapping | bool):
-            raise NoTarget(f"{reference!r} is no schema")
+            raise NoTarget(f"{reference!r} leads to no schema")
         return target
 
-    def _by_name(self, name: str, missing: str) -> Schema:
+    def _by_name(self, name: str) -> Schema:
         if self._named is None:
             # Built for the first reference with a name; the first of several equal names counts.
             self._named = {}
             for found, schema in _names(self._root):
                 self._named.setdefault(found, schema)
         if name not in self._named:
-            raise NoTarget(missing)
+            raise NoTarget(f"{name!r} is no `$id` or `$anchor` of this schema; put its target into `$defs`")
         return self._named[name]
 
 
-def _step(target: Any, step: str, reference: str) -> Any:
+def _step(target: Any, step: str) -> Any:
+    """A part of a schema; None if there is none."""
     if isinstance(target, Mapping) and step in target:
         return target[step]
     is_list = isinstance(target, Sequence) and not isinstance(target, str)
     if is_list and _index(step) and int(step) < len(target):
         return target[int(step)]
-    raise NoTarget(f"{reference!r} has no {step!r}")
+    return None
 
 
 def _names(root: Schema) -> Iterator[tuple[str, Schema]]:

@@ -86,9 +86,9 @@ def test_what_broke_the_connection_is_reported() -> None:
 @pytest.mark.parametrize(
     ("body", "error"),
     [
-        (b"", "the body has no chunks"),
-        (b"<html>502</html>", "the body has no chunks: <html>502</html>"),
-        (b'{"error": {"message": "no"}}', 'the body has no chunks: {"error": {"message": "no"}}'),
+        (b"", "the stream ended without a finish_reason"),
+        (b"<html>502</html>", "the stream ended without a finish_reason <html>502</html>"),
+        (b'{"error": {"message": "no"}}', 'the stream ended without a finish_reason {"error": {"message": "no"}}'),
         (b"data: {oops}\n\n", "an event is no JSON: {oops}"),
         (b"data: NaN\n\n", "an event is no JSON: NaN"),
         (b"data: 7\n\n", "a chunk is no object: 7"),

@@ -270,8 +270,8 @@ def check_renderings(path: Path, count: int) -> None:
             {"properties": {"a": {"type": "text"}}},
             "tool put: #/properties/a/type: ['text'] names no JSON type",
         ),
-        ({"properties": {"a": {"$ref": "#/no"}}}, "tool put: #/properties/a/$ref: '#/no' has no 'no'"),
-        ({"$ref": "http://x"}, "'http://x' is outside this schema"),
+        ({"properties": {"a": {"$ref": "#/no"}}}, "tool put: #/properties/a/$ref: '#/no' leads to no schema"),
+        ({"$ref": "http://x"}, "'http://x' is no `$id` or `$anchor` of this schema"),
         ({"allOf": [{"$ref": "#"}]}, "leads back to itself"),
         (
             {"properties": {"a": {"allOf": [{"type": "string"}, {"type": "null"}]}}},
