@@ -341,23 +341,10 @@ def _conditions(test: ast.expr, around: ast.stmt, *, is_loop: bool = False) -> I
             yield Change(condition.__name__, test, ast.unparse(new), around)
 
 
+_NOTES = frozenset({"note", "note_again", "note_over", "_note"})
 #: Functions that write what people read: how a node is printed, what an output's characters were taken for,
 #: what is needed where a request has something else.
-_TEXTS = frozenset(
-    {
-        "__str__",
-        "__repr__",
-        "lines",
-        "note",
-        "note_again",
-        "note_over",
-        "_note",
-        "_instead",
-        "shown",
-        "_shown",
-    }
-)
-_NOTES = frozenset({"note", "note_again", "note_over", "_note"})
+_TEXTS = _NOTES | {"__str__", "__repr__", "lines", "_instead", "shown", "_shown"}
 
 
 def _is_left_alone(node: ast.stmt) -> bool:

@@ -88,7 +88,7 @@ def test_what_broke_the_connection_is_reported() -> None:
     [
         (b"", "the stream ended without a finish_reason"),
         (b"<html>502</html>", "the stream ended without a finish_reason <html>502</html>"),
-        (b'{"error": {"message": "no"}}', 'the stream ended without a finish_reason {"error": {"message": "no"}}'),
+        (b'{"error": "no"}', 'the stream ended without a finish_reason {"error": "no"}'),
         (b"data: {oops}\n\n", "an event is no JSON: {oops}"),
         (b"data: NaN\n\n", "an event is no JSON: NaN"),
         (b"data: 7\n\n", "a chunk is no object: 7"),
