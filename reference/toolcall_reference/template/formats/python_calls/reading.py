@@ -23,7 +23,7 @@ from .bare import Unquoted
 #: A character of a name: functions may have dots, and parameters may have hyphens.
 _NAME = r"[\w.:-]"
 _OPEN, _CLOSE, _COMMA = Exact("("), Exact(")"), Exact(", ")
-_FUNCTION = Word("function", greedy=True, char=_NAME)
+_FUNCTION = Word(greedy=True, char=_NAME)
 
 
 def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
@@ -68,11 +68,8 @@ def _branch(
     name = Word("name", names, greedy=True, char=_NAME, known=not marked)
     types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
     keys = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
-    key, first_key, next_key = (
-        Word(group, keys, greedy=True, char=_NAME) for group in ("key", "first", "next")
-    )
-    sign = Exact("=")
-    opening: Head = (_OPEN, Peek(((_CLOSE,), spaced(first_key, sign))))
+    key, sign = Word("key", keys, greedy=True, char=_NAME), Exact("=")
+    opening: Head = (_OPEN, Peek(((_CLOSE,), spaced(key, sign))))
     first: Head = (*section, Mark("call"), name, *opening)
     # Where a list of calls has begun, whatever follows is a call (TP-10.7).
     head: Head = (Mark("call"), replace(name, known=False), *opening)
@@ -86,7 +83,7 @@ def _branch(
     last = (spaced(Maybe((_COMMA,)), end) for end in ends)
     end_of_call = spaced(_CLOSE, Peek((*last, spaced(*comma, _FUNCTION, _OPEN))))
     after_string = (
-        Pattern(Space(), *spaced(_COMMA, next_key, sign)),
+        Pattern(Space(), *spaced(_COMMA, key, sign)),
         Pattern(Space(), *spaced(Maybe((_COMMA,)), *end_of_call)),
         # The end of the section, if the end of the call is missing.
         *(Pattern(Space(), *spaced(Maybe((Exact("]"),)), end)) for end in present(section_end)),
