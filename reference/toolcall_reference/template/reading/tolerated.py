@@ -131,9 +131,7 @@ def _unopened(call: TagCall, head: Head, lacking: Sequence[Exact], around: Surro
     inner = replace(around, ends=ends, outer_ends=tuple(lacking))
     closers = (Choice((Branch(Pattern(Space(), end), Dropped(), cut=Cut.DROPPED),)) for end in lacking)
     at_line = not _first(head).core.startswith(_SPECIAL)
-    body = Unopened(
-        replace(call, ends=inner.end_nodes(), again=(), unopened=True), tuple(closers), at_line
-    )
+    body = Unopened(replace(call, ends=inner.end_nodes(), again=(), unopened=True), tuple(closers), at_line)
     return Branch(Pattern(*spaced(*head)), body, trial=True)
 
 
