@@ -11,8 +11,8 @@ from ....schema.types import ParameterTypes
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
 from ....stream.json_nodes import JsonValue, next_character, read
-from ....stream.nodes import Branch, Choice, Cut, Destination, Here, Node, Until, within
-from ...reading.build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
+from ....stream.nodes import Branch, Choice, Destination, Here, Node, Until, within
+from ...reading.build_calls import Head, Surroundings, calls_branch, present, spaced
 from ...reading.build_json_native import build_json_native
 from ...reading.calls import TagCall
 from ...reading.quotes import Quote, inside_to_json
@@ -100,11 +100,7 @@ def _branch(
         value=value,
     )
     call = TagCall(arguments, around.end_nodes())
-    if listed:
-        return calls_branch(first, head, _COMMA.text, call, around, repeats=False)
-    # No marker begins a further call: it follows at once, or there is none.
-    more = Choice(next_calls(head, "", call), repeats=True)
-    return Branch(Pattern(*spaced(*first)), Section(call, (more, *around.outer_nodes(()))), cut=Cut.CALL)
+    return calls_branch(first, head, _COMMA.text if listed else "", call, around, repeats=False)
 
 
 @dataclass(frozen=True, slots=True)
