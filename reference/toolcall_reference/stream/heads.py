@@ -93,8 +93,8 @@ class LineEnd:
 class Word:
     """A name or an id, without whitespace at its ends: as few characters as the next part allows."""
 
-    #: The name of the word's group in the match.
-    group: str
+    #: The name of the word's group in the match; ``""`` for a word that nobody asks for.
+    group: str = ""
     #: Known words.  They match even if they have characters that other words must not have.
     words: tuple[str, ...] = ()
     #: Whether the word may have spaces and tabs inside.
@@ -108,14 +108,18 @@ class Word:
 
     def whole(self) -> str:
         if self.known:
-            return f"(?P<{self.group}>{'|'.join(map(re.escape, self._longest_first()))})"
-        return f"(?P<{self.group}>{'|'.join([*map(re.escape, self._unusual()), self._usual()])})"
+            return f"{self._opening}{'|'.join(map(re.escape, self._longest_first()))})"
+        return f"{self._opening}{'|'.join([*map(re.escape, self._unusual()), self._usual()])})"
 
     def begun(self) -> str:
         if self.known:
             return f"(?:{'|'.join(map(_beginnings, self._longest_first()))})"
         usual = rf"{_INSIDE if self.spaced else self.char or _NAME}{{0,{MAX_WORD}}}"
         return f"(?:{'|'.join([usual, *map(_beginnings, self._unusual())])})"
+
+    @property
+    def _opening(self) -> str:
+        return f"(?P<{self.group}>" if self.group else "(?:"
 
     def _usual(self) -> str:
         if self.spaced:
@@ -132,7 +136,7 @@ class Word:
         return sorted(filter(None, self.words), key=len, reverse=True)
 
     def __str__(self) -> str:
-        return f"<{self.group}>"
+        return f"<{self.group or 'word'}>"
 
 
 # The characters of a word: none that may belong to the markers around the word.

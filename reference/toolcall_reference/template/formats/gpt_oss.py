@@ -36,7 +36,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output.  Implements HD-3.2, HD-3.3 and HD-3.20 to HD-3.22."""
     names = {tool.name for tool in tools}
     people = tuple(name for name in ("assistant", "user", "all") if name not in names)
-    addressee: Head = (Exact("to="), Word("addressee", people, known=True)) if people else ()
+    addressee: Head = (Exact("to="), Word(words=people, known=True)) if people else ()
     thoughts = (_header(_ANALYSIS, _FORMAT, _ANALYSIS), *_addressed(_ANALYSIS, addressee))
     texts = (
         _header(_ANY_CHANNEL, _FORMAT, (*_TO_USERS, _TYPE)),
@@ -55,10 +55,9 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 
 def _addressed(channel: Head, addressee: Head) -> Iterator[Header]:
     """The headers with an addressee, or with an earlier channel that does not count."""
-    earlier: Head = (Exact(_CHANNEL), Word("earlier", greedy=True))
-    heads = [(*earlier, *channel)]
+    heads = [(*_ANY_CHANNEL, *channel)]
     if addressee:
-        heads += [(*channel, *addressee), (*addressee, *channel), (*earlier, *addressee, *channel)]
+        heads += [(*channel, *addressee), (*addressee, *channel), (*_ANY_CHANNEL, *addressee, *channel)]
     return (Header(spaced(*head, *_FORMAT), unstarted=True) for head in heads)
 
 
@@ -72,28 +71,27 @@ def _calls(tools: Sequence[Tool]) -> Kind:
     name = tuple(tool.name for tool in tools)
     recipient: Head = (
         *(Exact("to="), Maybe((Exact(_NAMESPACE),)), Word("name", name, greedy=True)),
-        Maybe((Exact(_CHANNEL), Word("channel", greedy=True))),
-        *(Maybe((Exact(_CONSTRAIN),)), Maybe((Word("type", greedy=True),)), Exact(_MESSAGE)),
+        Maybe(_ANY_CHANNEL),
+        *(Maybe((Exact(_CONSTRAIN),)), Maybe((Word(greedy=True),)), Exact(_MESSAGE)),
     )
-    channel: Head = (Exact(_CHANNEL), Word("first", greedy=True))
     written: Head = (Exact(" to="), Exact(_NAMESPACE), Word("name", name))
     before = Header(spaced(*recipient), (*written, _BLANK, *_OF_CALLS, _TYPE, Exact(_MESSAGE)))
-    return Kind((before, _header(channel, recipient, (*_OF_CALLS, *written, _TYPE))), cut=Cut.CALL)
+    return Kind((before, _header(_ANY_CHANNEL, recipient, (*_OF_CALLS, *written, _TYPE))), cut=Cut.CALL)
 
 
 _STARTED = (Exact(_START), Exact("assistant"))
 _ANALYSIS: Head = (Exact(_CHANNEL), Exact("analysis"))
-_ANY_CHANNEL: Head = (Exact(_CHANNEL), Word("channel", greedy=True))
+_ANY_CHANNEL: Head = (Exact(_CHANNEL), Word(greedy=True))
 #: The channels on which models write to the users, and the channels on which they call tools.
-_TO_USERS: Head = (Exact(_CHANNEL), Word("channel", ("commentary", "final")))
-_OF_CALLS: Head = (Exact(_CHANNEL), Word("channel", ("commentary", "analysis")))
+_TO_USERS: Head = (Exact(_CHANNEL), Word(words=("commentary", "final")))
+_OF_CALLS: Head = (Exact(_CHANNEL), Word(words=("commentary", "analysis")))
 #: What some templates write between a recipient and a channel.
 _BLANK = Maybe((Exact(" "),))
 #: The type as models write it.
-_TYPE = Maybe((Word("type", (" json", f" {_CONSTRAIN}json", f"{_CONSTRAIN}json")),))
+_TYPE = Maybe((Word(words=(" json", f" {_CONSTRAIN}json", f"{_CONSTRAIN}json")),))
 #: The rest of a header without a recipient.
 _FORMAT: Head = (
-    Maybe((Exact(_CONSTRAIN), Word("type", greedy=True))),
+    Maybe((Exact(_CONSTRAIN), Word(greedy=True))),
     Maybe((Exact("json"),)),
     Exact(_MESSAGE),
 )

@@ -48,9 +48,8 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output.  Implements HD-18.3 to HD-18.7."""
     header = Header((Exact(_CALLS),), (Exact(_CALLS),) if tools else ())
-    calls = Kind((header,), calls=(_calls(analysis.tools, analysis.stops),), cut=Cut.TEXT)
-    if not tools:
-        calls = Kind((header,), shown=True, cut=Cut.TEXT)
+    read = (_calls(analysis.tools, analysis.stops),) if tools else ()
+    calls = Kind((header,), shown=not tools, calls=read, cut=Cut.TEXT)
     reasoning = Kind((Header((Exact(_THINK),), (Exact(_THINK),)),), reasoning=True)
     # Where the output begins, anything else is an answer; so it comes last.
     content = Kind((Header((LineEnd(),), (Exact("\n"),), first=(Space(),)),))

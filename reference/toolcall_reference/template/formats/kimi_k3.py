@@ -128,7 +128,7 @@ def _forms(names: tuple[str, ...]) -> Iterator[tuple[Head, bool | None]]:
     """The heads of an argument; True: of a string, False: of another value.  Implements HD-7.5, HD-7.6."""
     name: Head = (Exact(_ARGUMENT), Word("key", names, spaced=True), Exact('"'))
     yield (*name, Exact('type="string"'), Exact(_SEP)), True
-    yield (*name, Exact('type="'), Word("type"), Exact('"'), Exact(_SEP)), False
+    yield (*name, Exact('type="'), Word(), Exact('"'), Exact(_SEP)), False
     yield (*name, Exact(_SEP)), None
 
 

@@ -69,7 +69,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     if calls:
         calls += tuple(unread_calls(analysis.tools, tools))
     known = tuple(tool.name for tool in tools)
-    recipient = Maybe((Exact("to="), Word("recipient", known, greedy=True)))
+    recipient = Maybe((Exact("to="), Word(words=known, greedy=True)))
     names: Head = (Exact(" to="), Word("name", known), Exact(_MESSAGE))
     reasoning = Kind((_header(Exact(_SELF), (Exact(f" {_SELF}"), Exact(_MESSAGE))),), reasoning=True)
     content = Kind((_header(Exact(_USER), (Exact(f" {_USER}"), Exact(_MESSAGE))),))

@@ -29,7 +29,9 @@ HANDLERS: tuple[Handler, ...] = (
 )
 
 #: The general mechanism.
-_GENERAL = Handler("", "it reads what the analysis finds", lambda renderings: True, build_output)
+_GENERAL = Handler(
+    name="", reason="it reads what the analysis finds", detect=lambda renderings: True, build=build_output
+)
 _BY_NAME = {handler.name: handler for handler in HANDLERS}
 
 

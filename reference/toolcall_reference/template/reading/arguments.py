@@ -110,12 +110,12 @@ def _read_python_string(cursor: Cursor) -> Generator[Leaf, None, ArgumentsRead]:
     """Read a Python string that may hold an object; the text is passed on as a whole."""
     token: list[str] = []
     progress = yield from read(JsonValue(cursor, token.append, "arguments", python=True))
-    text = "".join(token)
-    decoded = decode_string(text) if progress is Progress.DONE else ""
-    cursor.message.call.arguments(decoded if is_object(decoded) else text)
-    if progress is Progress.DONE:
-        return ArgumentsRead.GOOD if is_object(decoded) else ArgumentsRead.ODD
-    return _OUTCOMES[progress]
+    text, outcome = "".join(token), _OUTCOMES[progress]
+    if outcome is ArgumentsRead.GOOD:
+        decoded = decode_string(text)
+        text, outcome = (decoded, outcome) if is_object(decoded) else (text, ArgumentsRead.ODD)
+    cursor.message.call.arguments(text)
+    return outcome
 
 
 class StringStart:

@@ -226,8 +226,10 @@ def calls_branch(
     """
     rest: tuple[Node, ...] = ()
     further = call if further is None else further
-    if around.outer_ends:
+    if around.outer_ends and anchored((*present(separator), *next_head)):
         rest = around.outer_nodes((*also, *next_calls(next_head, separator, further, around.outer_ends)))
-    elif repeats:
-        rest = (Choice((*also, *next_calls(next_head, separator, further)), repeats=True),)
+    elif around.outer_ends or repeats:
+        # No marker tells a further call from a text: it follows at once, or there is none.
+        at_once = Choice((*also, *next_calls(next_head, separator, further)), repeats=True)
+        rest = (at_once, *around.outer_nodes(()))
     return Branch(Pattern(*spaced(*first_head)), Section(call, rest) if rest else call, cut=Cut.CALL)

@@ -119,8 +119,7 @@ class JsonResponse(Node):
         if fence.branch is not None:
             cursor.message.content.marker()
         begin = Here(_VALUES, cursor)
-        if not begin():
-            yield begin
+        begin()
         if begin.branch is not None:
             cursor.message.content.text(begin.found[0])
             yield from read(JsonValue(cursor, cursor.message.content.text, "content"))

@@ -37,10 +37,9 @@ def starting_state(analysis: Analysis, options: Options) -> State:
     if prompt is None and options.enable_thinking:  # the template's own prompt has thinking on
         prompt = analysis.generation_prompt or None
     known, prompt = prompt is not None, prompt or ""
-    opened, closed = prompt.rfind(start) if start else -1, prompt.rfind(end)
-    if opened > closed:
+    if start and prompt.rfind(start) > prompt.rfind(end):
         return State.INSIDE
-    if closed >= 0:
+    if end in prompt:
         return State.AFTER
     if not known or not start:
         # The prompt does not show whether reasoning is open, so the mode decides.

@@ -13,7 +13,7 @@ from .arguments import JsonArguments
 from .build_calls import Head, anchored, present, spaced
 from .build_tags import call_head, call_ids, surroundings
 from .calls import TagCall
-from .tolerated import call_branches, loose_calls, unopened_heads
+from .tolerated import call_branches, loose_call, unopened_heads
 
 
 def build_tag_json(
@@ -42,9 +42,7 @@ def build_tag_json(
     )
     call = TagCall(arguments, around.end_nodes(), ids.before, ids.behind)
     begun = [start, *((marker,) for marker in (_OBJECT, *ends))]
-    loose: tuple[Branch, ...] = ()
-    if ids.numbered:
-        loose = loose_calls(tools, call, [present(tools.call_id.suffix), *begun], around)
+    loose = loose_call(tools, call, [present(tools.call_id.suffix), *begun]) if ids.numbered else None
     bare = tuple(unopened_heads(tools, head, [*ids.follow, *begun]))
     return call_branches(tools, call, first, head, around, bare, loose)
 

@@ -106,6 +106,7 @@ class TagCall(Node):
         for node in (self.id_before, self.arguments, self.id_behind):
             if node is not None:
                 yield from node.steps(cursor, found)
+        cursor.note("call")
         for end in self.ends[: self.inner_ends]:
             yield from end.steps(cursor, found)
         return True

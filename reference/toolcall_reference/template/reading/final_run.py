@@ -57,8 +57,6 @@ def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options, unt
     tools, stops = analysis.tools, tuple(stop.core for stop in present(*analysis.stops))
     ends = present(tools.arguments.end, tools.function.close, tools.per_call_end)
     marked = tuple(each for each in calls if each.cut is Cut.CALL and MARKER.match(each.head.anchor + "x>"))
-    if not marked:
-        return None
     heads = (Branch(branch.head, peeks=True) for branch in marked)
     return FinalRun(
         Choice(tuple(branch.after_space() for branch in marked), repeats=True),

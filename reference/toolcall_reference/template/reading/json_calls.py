@@ -82,6 +82,7 @@ class JsonCall(Node):
             cursor.message.end_call()
             cursor.hold(cursor.position)
             cursor.position += 1
+            yield from next_character(cursor)
             cursor.message.begin_call(cursor.at)
             call = _JsonCall(self, cursor)
             progress = yield from call.read_object("")
@@ -284,13 +285,11 @@ class _JsonCall:
         self._arguments = outcome
         if self.named:
             cursor.message.call.end = cursor.at
-        if self._arguments is ArgumentsRead.ODD:
+        if outcome is ArgumentsRead.ODD:
             self._odd = at, cursor.at
             if self.named:
                 cursor.message.call.problem("malformed-arguments", at, cursor.at)
-        if self._arguments is ArgumentsRead.CUT:
-            return Progress.OPEN
-        return Progress.FAILED if self._arguments is ArgumentsRead.MALFORMED else Progress.DONE
+        return Progress.FAILED if outcome is ArgumentsRead.MALFORMED else Progress.DONE
 
     def _read_other(self, key: str) -> JsonSteps:
         token: list[str] = []

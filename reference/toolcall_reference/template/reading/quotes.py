@@ -71,26 +71,18 @@ def _is_escaped(text: str, position: int) -> bool:
     return (position - before) % 2 == 1
 
 
-_escape = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
+_parts = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)|[^\\]+|\\", re.DOTALL).findall
 
 
 def inside_to_json(text: str) -> str:
     """Convert the inside of a Python string to the inside of a JSON string.  Implements HD-11.10."""
-    if "\\" not in text:
-        return encode_string(text)[1:-1]
-    parts: list[str] = []
-    position = 0
-    for found in _escape.finditer(text):
-        parts.append(encode_string(text[position : found.start()])[1:-1])
-        parts.append(_escape_to_json(found[0]))
-        position = found.end()
-    parts.append(encode_string(text[position:])[1:-1])
-    return "".join(parts)
+    return "".join(map(_part_to_json, _parts(text)))
 
 
-def _escape_to_json(escape: str) -> str:
-    if escape == "\\\n":
+def _part_to_json(part: str) -> str:
+    """An escape, or a text without escapes."""
+    if part == "\\\n":
         return ""
-    known = escape_to_json(escape)
+    known = escape_to_json(part) if part.startswith("\\") else None
     # An unknown escape keeps its backslash, as in Python.
-    return encode_string(escape)[1:-1] if known is None else known
+    return encode_string(part)[1:-1] if known is None else known

@@ -100,27 +100,29 @@ def call_branches(
     head: Head,
     around: Surroundings,
     bare: Sequence[tuple[Head, tuple[Exact, ...]]],
-    loose: tuple[Branch, ...] = (),
+    loose: tuple[Head, LooseCall] | None = None,
 ) -> tuple[Branch, ...]:
     """The branches for calls: with all their markers first, then those of ``bare`` heads.
 
-    ``loose``: a looser form of the first and of a further call (``loose_calls``), which is tried first.
+    ``loose``: the head and the node of a looser form (``loose_call``), which is tried first.
     """
     inner = len(around.ends) - len(present(tools.per_call_end))
     again = tuple(
         Branch(Pattern(Space(), *spaced(*parts)), peeks=True)
         for parts, lacking in bare
-        if 0 < inner < len(around.ends) and around.ends[-1] in lacking
+        if inner and around.ends[-1] in lacking
     )
     quotable = next((_first(parts).core for parts, _ in bare), "")
-    call = replace(call, again=again, quotable=quotable, inner_ends=inner if again else 0)
-    calls = calls_branch(
-        first, head, tools.call_separator, call, around, bool(tools.section_start), loose[1:]
-    )
-    if loose and isinstance(calls.body, Section) and isinstance(loose[0].body, Section):
-        # After a call of the looser form there may be one of the other.
-        loose = (replace(loose[0], body=replace(loose[0].body, rest=calls.body.rest)), *loose[1:])
-    return (*loose[:1], calls, *(_unopened(call, parts, lacking, around) for parts, lacking in bare))
+    call = replace(call, again=again, quotable=quotable, inner_ends=inner)
+    also = next_calls(loose[0], "", loose[1], around.outer_ends) if loose else ()
+    calls = calls_branch(first, head, tools.call_separator, call, around, bool(tools.section_start), also)
+    branches = (calls, *(_unopened(call, parts, lacking, around) for parts, lacking in bare))
+    if loose is None:
+        return branches
+    # After a call of either form there may be one of the other.
+    body = replace(calls.body, first=loose[1]) if isinstance(calls.body, Section) else loose[1]
+    looser = Pattern(*spaced(*present(tools.section_start), *loose[0]))
+    return (Branch(looser, body, cut=Cut.CALL), *branches)
 
 
 def _unopened(call: TagCall, head: Head, lacking: Sequence[Exact], around: Surroundings) -> Branch:
@@ -129,9 +131,7 @@ def _unopened(call: TagCall, head: Head, lacking: Sequence[Exact], around: Surro
     inner = replace(around, ends=ends, outer_ends=tuple(lacking))
     closers = (Choice((Branch(Pattern(Space(), end), Dropped(), cut=Cut.DROPPED),)) for end in lacking)
     at_line = not _first(head).core.startswith(_SPECIAL)
-    body = Unopened(
-        replace(call, ends=inner.end_nodes(), again=(), inner_ends=0, unopened=True), tuple(closers), at_line
-    )
+    body = Unopened(replace(call, ends=inner.end_nodes(), again=(), unopened=True), tuple(closers), at_line)
     return Branch(Pattern(*spaced(*head)), body, trial=True)
 
 
@@ -160,17 +160,12 @@ class LooseCall(TagCall, Tolerated):
 _NUMBER = re.compile(r"(?:[_-][0-9]+|:[^:]*)$")
 
 
-def loose_calls(
-    tools: ToolAnalysis, call: TagCall, follow: Sequence[Head], around: Surroundings
-) -> tuple[Branch, Branch]:
-    """The branches for such calls: the first of a section, and a further one."""
+def loose_call(tools: ToolAnalysis, call: TagCall, follow: Sequence[Head]) -> tuple[Head, LooseCall]:
+    """The head of such a call, which ``follow`` lists what may come after, and the node that reads it."""
     suffix = Choice((Branch(Pattern(Space(), *present(tools.call_id.suffix)), cut=Cut.DROPPED),))
     loose = LooseCall(call.arguments, call.ends, suffix, prefix=tools.function.name_prefix.strip(WHITESPACE))
     ahead = Peek(tuple(spaced(*parts) for parts in follow if parts))
-    head: Head = (Mark("call"), *present(tools.per_call_start), Word("name"), ahead)
-    (further,) = next_calls(head, "", loose, around.outer_ends)
-    first = calls_branch((*present(tools.section_start), *head), head, "", loose, around, True, (further,))
-    return first, further
+    return (Mark("call"), *present(tools.per_call_start), Word("name"), ahead), loose
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class Closer:
         self._repeated = [branch.head for branch in repeated]
         #: The opening tag that belongs to the marker, if the marker is a closing tag.
         self.opening = core.replace("</", "<").rstrip(">") if core.startswith("</") else ""
-        firsts = {core[0], *behind, *("\r" if "\n" in behind else "")}
+        firsts = {core[0], "\r", *behind}
         self._first = re.compile(f"[{re.escape(''.join(firsts))}]").search
 
     def value_begin(self, text: str, start: int, ended: bool) -> int | None:

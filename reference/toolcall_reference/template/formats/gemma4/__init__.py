@@ -62,7 +62,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 
     branches = nested_calls(analysis, tools, arguments)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
-    if start and end and options.reasoning_format != "none":
+    if start and options.reasoning_format != "none":
         until = Until(Destination.REASONING, (Branch(Pattern(*end), leaves=True),))
         thought = Reasoning(until, run=final_run(branches, analysis, options, until))
         branches += (Branch(Pattern(*start), InOrder((Marker(), thought))), *_strays(*start, *end))

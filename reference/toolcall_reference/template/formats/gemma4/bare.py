@@ -140,9 +140,9 @@ class BareValue:
         brackets = "".join(bracket[0][-1] for bracket in each)
         if len(each) == _MOST_BRACKETS:
             return at if self._open.closings(_MOST_BRACKETS) == brackets else _NOWHERE
-        # All that is open, before a marker; or as much of it as there are brackets for.
-        for count in (depth, min(depth - 1, len(each))):
-            if 0 < count <= len(each) and brackets.endswith(self._open.closings(count)):
+        # All that is open, before a marker; or a part of it, as much as there are brackets for.
+        for count in range(min(depth, len(each)), 0, -1):
+            if brackets.endswith(self._open.closings(count)):
                 patterns = self._after.markers if count == depth else self._separator(count + 1)
                 end = self._if(patterns, text, run.end(), each[-count].start())
                 if end != _NOWHERE:

@@ -88,10 +88,8 @@ class BraceArguments(Node):
                 return True
             if not (yield from self._member(cursor, containers)):
                 break
-        unended = Here(self._closers, cursor)
-        if not unended():
-            yield unended
-        if unended.branch is None and not cursor.at_end:
+        breaks_off = any(each.head.match(cursor.text, cursor.position) for each in self._closers)
+        if not breaks_off and not cursor.at_end:
             call.end = cursor.at
             yield from self._recover.steps(cursor, found)
         return True
@@ -100,8 +98,6 @@ class BraceArguments(Node):
         """Read an argument, a member or an item, or its beginning if it is a container."""
         inner = containers.innermost
         if inner and inner.array:
-            if cursor.at_end:
-                return False
             types = containers.begin("", cursor.at)
         else:
             key = Here(self._keys, cursor)

@@ -16,7 +16,7 @@ from ....stream.nodes import Branch, Cut, Here, Node
 _escape = re.compile(
     r'\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|["\\/bfnrt])'
 ).match
-_begun = re.compile(
+_begun_escape = re.compile(
     r"\\(?:u(?:[0-9a-fA-F]{0,3}|[dD][89abAB][0-9a-fA-F]{2}(?:\\(?:u(?:[dD](?:[c-fC-F][0-9a-fA-F]?)?)?)?)?))?\Z"
 ).match
 _sign = re.compile(r'["\\]').search
@@ -82,7 +82,7 @@ class StringText:
                 at = sign + 1
                 continue
             escape = _escape(text, sign)
-            if _begun(text, sign) and not (cursor.ended and escape):
+            if _begun_escape(text, sign) and not (cursor.ended and escape):
                 break
             # A backslash that begins no escape stays.
             parts.append(decode_string(f'"{escape[0]}"') if escape else "\\")

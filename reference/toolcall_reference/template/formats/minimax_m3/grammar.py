@@ -67,7 +67,9 @@ class _InElement(BareText):
     def listed(self, reader: Reader, value: object) -> str:
         """A value in JSON; a container in elements too.  Implements GR-3.3."""
         body = super(_InElement, self).listed(reader, value)
-        elements = _written(self.mark, value) if isinstance(value, (Mapping, list)) else ""
+        if not isinstance(value, (Mapping, list)):
+            return body
+        elements = _written(self.mark, value)
         return choice([self.ended(literal(elements)), body]) if elements else body
 
     def typed(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:

@@ -11,8 +11,8 @@ from ....schema.types import ParameterTypes
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
 from ....stream.json_nodes import JsonValue, next_character, read
-from ....stream.nodes import Branch, Choice, Cut, Destination, Here, Node, Until, within
-from ...reading.build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
+from ....stream.nodes import Branch, Choice, Destination, Here, Node, Until, within
+from ...reading.build_calls import Head, Surroundings, calls_branch, present, spaced
 from ...reading.build_json_native import build_json_native
 from ...reading.calls import TagCall
 from ...reading.quotes import Quote, inside_to_json
@@ -23,7 +23,7 @@ from .bare import Unquoted
 #: A character of a name: functions may have dots, and parameters may have hyphens.
 _NAME = r"[\w.:-]"
 _OPEN, _CLOSE, _COMMA = Exact("("), Exact(")"), Exact(", ")
-_FUNCTION = Word("function", greedy=True, char=_NAME)
+_FUNCTION = Word(greedy=True, char=_NAME)
 
 
 def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
@@ -68,11 +68,8 @@ def _branch(
     name = Word("name", names, greedy=True, char=_NAME, known=not marked)
     types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
     keys = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
-    key, first_key, next_key = (
-        Word(group, keys, greedy=True, char=_NAME) for group in ("key", "first", "next")
-    )
-    sign = Exact("=")
-    opening: Head = (_OPEN, Peek(((_CLOSE,), spaced(first_key, sign))))
+    key, sign = Word("key", keys, greedy=True, char=_NAME), Exact("=")
+    opening: Head = (_OPEN, Peek(((_CLOSE,), spaced(key, sign))))
     first: Head = (*section, Mark("call"), name, *opening)
     # Where a list of calls has begun, whatever follows is a call (TP-10.7).
     head: Head = (Mark("call"), replace(name, known=False), *opening)
@@ -86,7 +83,7 @@ def _branch(
     last = (spaced(Maybe((_COMMA,)), end) for end in ends)
     end_of_call = spaced(_CLOSE, Peek((*last, spaced(*comma, _FUNCTION, _OPEN))))
     after_string = (
-        Pattern(Space(), *spaced(_COMMA, next_key, sign)),
+        Pattern(Space(), *spaced(_COMMA, key, sign)),
         Pattern(Space(), *spaced(Maybe((_COMMA,)), *end_of_call)),
         # The end of the section, if the end of the call is missing.
         *(Pattern(Space(), *spaced(Maybe((Exact("]"),)), end)) for end in present(section_end)),
@@ -103,11 +100,7 @@ def _branch(
         value=value,
     )
     call = TagCall(arguments, around.end_nodes())
-    if listed:
-        return calls_branch(first, head, _COMMA.text, call, around, repeats=False)
-    # No marker begins a further call: it follows at once, or there is none.
-    more = Choice(next_calls(head, "", call), repeats=True)
-    return Branch(Pattern(*spaced(*first)), Section(call, (more, *around.outer_nodes(()))), cut=Cut.CALL)
+    return calls_branch(first, head, _COMMA.text if listed else "", call, around, repeats=False)
 
 
 @dataclass(frozen=True, slots=True)
