@@ -320,8 +320,11 @@ def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
         return  # the places of what is in it are not known before Python 3.12
     if isinstance(node, ast.Call) and _callee(node) in ("cast", "Step"):
         node = node.args[1] if _callee(node) == "cast" else node.args[0]  # the other is for people
+    titled = isinstance(node, ast.Call) and _callee(node) in _TITLED
     for name, child in ast.iter_fields(node):
         for each in child if isinstance(child, list) else [child]:
+            if titled and name == "args" and _is_title(each):
+                continue
             if isinstance(each, ast.comprehension):
                 yield from _of_expression(each.iter, around)
                 for test in each.ifs:
@@ -341,9 +344,16 @@ def _conditions(test: ast.expr, around: ast.stmt, *, is_loop: bool = False) -> I
             yield Change(condition.__name__, test, ast.unparse(new), around)
 
 
-#: Functions that write what people read: how a node is printed, what an output's characters were taken for.
-_TEXTS = frozenset({"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note"})
+#: Functions that write what people read: how a node is printed, what an output's characters were taken for, what
+#: a comparison shows.
+_TEXTS = frozenset(
+    {"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note", "_conclusion", "_shortened"}
+)
 _NOTES = frozenset({"note", "note_again", "note_over", "_note"})
+#: What people are told of an analysis: of warnings a vector compares the number alone.
+_WORDS = frozenset({"conclusion", "_CONCLUSIONS", "title", "traits", "warning"})
+#: What makes comparisons and conversations: the texts that are written there are their titles.
+_TITLED = frozenset({"of", "of_texts", "_comparison", "_prompts", "variant", "Variant"})
 
 
 def _is_left_alone(node: ast.stmt) -> bool:
@@ -356,13 +366,22 @@ def _is_left_alone(node: ast.stmt) -> bool:
         return True
     if isinstance(node, ast.AnnAssign):
         return node.value is None or "TypeAlias" in ast.unparse(node.annotation)
+    if isinstance(node, ast.AugAssign):
+        return isinstance(node.target, ast.Name) and node.target.id in _WORDS
     if isinstance(node, ast.Assign):
         names = {each.id for each in node.targets if isinstance(each, ast.Name)}
-        return bool(names & {"__all__"}) or "TypeVar" in ast.unparse(node.value)
+        return bool(names & {"__all__", *_WORDS}) or "TypeVar" in ast.unparse(node.value)
     if not isinstance(node, ast.If) or node.orelse:
         return False
     test = ast.unparse(node.test)
     return test == "TYPE_CHECKING" or re.match(r"(self\._)?trace\b", test) is not None
+
+
+def _is_title(node: ast.expr) -> bool:
+    """A text, also one with a value in it, or such a text beside what it is the title of."""
+    if isinstance(node, ast.Tuple):
+        return _is_title(node.elts[0])
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def _with(node: Any, **fields: Any) -> Any:

@@ -22,7 +22,7 @@ Messages = Sequence[Mapping[str, Any]]
 Tools = Sequence[Mapping[str, Any]]
 
 #: The field of a message that ``continueFinalMessage`` names.
-_CONTINUED: dict[str, str | bool] = {"none": False, "content": "content", "reasoning": "reasoning_content"}
+_CONTINUED = {"none": "", "content": "content", "reasoning": "reasoning_content"}
 _QUESTION: Messages = [{"role": "user", "content": "Hi."}]
 
 

@@ -11,9 +11,6 @@ from .comparison import Comparison, Step
 from .json_calls import RenderedCall, find_json_call, json_around
 from .variants import ARGUMENT, ARGUMENT_2, FUNCTION, FUNCTION_2, ID, Renderings
 
-NEVER_RENDERED = f"{UNREADABLE}: the template never renders them"
-REFUSED = f"{UNREADABLE}: the template refuses them"
-
 
 def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:
     """T1: an answer of content and one of a call.  Implements TA-5.1 to TA-5.4, TA-5.19."""
@@ -22,7 +19,8 @@ def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis,
     part = calls_part(renderings, analysis, comparison.right) if renderings.calls_shape else None
     if part is None:
         refusal = renderings.refusal_of_calls()
-        warning = f"{REFUSED}: {refusal}" if refusal else NEVER_RENDERED
+        warning = f"{UNREADABLE}: the template "
+        warning += f"refuses them: {refusal}" if refusal else "never renders them"
         analysis = replace(analysis, warnings=(*analysis.warnings, warning))
         return analysis, Step(comparison, "no rendering shows the call")
     call = find_json_call(part, FUNCTION, ARGUMENT)

@@ -37,7 +37,7 @@ _DICT_ATTRIBUTES: Final = frozenset(dir(dict))
 
 
 class TemplateSandbox(ImmutableSandboxedEnvironment):
-    """One template's environment; ``strftime_now`` is the clock it may read."""
+    """One template's environment; ``strftime_now`` is the clock it may read.  Implements RN-9."""
 
     code_generator_class = MeteredCode
     context_class = MeteredContext
