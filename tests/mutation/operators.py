@@ -71,6 +71,10 @@ _MISTAKEN = {
 }
 
 
+#: Functions that do not mind the order of their arguments.
+_SYMMETRIC = frozenset({"max", "min", "common_prefix", "common_suffix", "is_pair", "_one_of"})
+
+
 def comparison(node: ast.Compare) -> Iterator[Changed]:
     """Another comparison: ``<=`` for ``<``, ``!=`` for ``==``."""
     for number, each in enumerate(node.ops):
@@ -173,6 +177,9 @@ def argument(node: ast.Call) -> Iterator[Changed]:
     for number, each in enumerate(node.keywords):
         if each.arg:
             yield _with(node, keywords=[*node.keywords[:number], *node.keywords[number + 1 :]])
+    is_title = bool(node.args) and _callee(node) in _TITLED and _is_title(node.args[0])
+    if is_title or _callee(node) in ("Step", *_SYMMETRIC):
+        return
     if len(node.args) > 1 and not any(isinstance(each, ast.Starred) for each in node.args):
         yield _with(node, args=[node.args[1], node.args[0], *node.args[2:]])
 
@@ -344,12 +351,14 @@ def _conditions(test: ast.expr, around: ast.stmt, *, is_loop: bool = False) -> I
             yield Change(condition.__name__, test, ast.unparse(new), around)
 
 
-#: Functions that write what people read: how a node is printed, what an output's characters were taken for, what
-#: a comparison shows.
+#: Functions that write what people read: how a node is printed, what an output's characters were taken for,
+#: what a comparison shows.
 _TEXTS = frozenset(
     {"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note", "_conclusion", "_shortened"}
 )
 _NOTES = frozenset({"note", "note_again", "note_over", "_note"})
+#: Functions that pay for the work of a template.  What work costs is left to implementations (TA-9.1).
+_PAYMENTS = re.compile(r"charge|expect|_?price(_\w+)?")
 #: What people are told of an analysis: of warnings a vector compares the number alone.
 _WORDS = frozenset({"conclusion", "_CONCLUSIONS", "title", "traits", "warning"})
 #: What makes comparisons and conversations: the texts that are written there are their titles.
@@ -362,8 +371,10 @@ def _is_left_alone(node: ast.stmt) -> bool:
         return True
     if isinstance(node, ast.FunctionDef) and node.name in _TEXTS:
         return True
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and _callee(node.value) in _NOTES:
-        return True
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        name = _callee(node.value)
+        if name in _NOTES or _PAYMENTS.fullmatch(name):
+            return True
     if isinstance(node, ast.AnnAssign):
         return node.value is None or "TypeAlias" in ast.unparse(node.annotation)
     if isinstance(node, ast.AugAssign):

@@ -170,8 +170,6 @@ def _content(content: Any, place: str, wanted: type[str] | type[list[Any]] | Non
 
 def _text(part: Any, place: str) -> str:
     """The text of a content part.  Implements RN-3.4."""
-    if isinstance(part, str):
-        return part
     kind = part.get("type") if isinstance(part, Mapping) else None
     text = part.get(_TEXTS.get(kind, "")) if isinstance(part, Mapping) and isinstance(kind, str) else None
     if not isinstance(text, str):

@@ -57,10 +57,10 @@ def compare_renderings(renderings: Renderings) -> Findings:
             steps.append(step)
 
     run(compare_generation_prompt, compare_reasoning_presence, compare_thinking_enabled)
-    if analysis.reasoning.start and not analysis.reasoning.end:
-        run(compare_reasoning_in_content)
     if renderings.calls_shape:
         run(compare_reasoning_scope)
+    if analysis.reasoning.start and not analysis.reasoning.end:
+        run(compare_reasoning_in_content)
     if analysis.reasoning.mode is ReasoningMode.NONE:
         stripped = find_stripped_reasoning(renderings, analysis)
         if stripped:

@@ -30,7 +30,6 @@ def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis,
     else:
         arguments = json_around(part, part.find(ARGUMENT, part.find(FUNCTION)))
         tools = ToolAnalysis(ToolFormat.TAG_WITH_JSON if arguments else ToolFormat.TAG_WITH_TAGGED)
-        tools = replace(tools, uses_python_dicts=bool(arguments and arguments.python))
         conclusion = "the arguments are in JSON, the name is not" if arguments else "nothing is in JSON"
     return replace(analysis, tools=tools), Step(comparison, f"{conclusion}: {tools.format.value}")
 
@@ -38,7 +37,7 @@ def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis,
 def _json_native(renderings: Renderings, analysis: Analysis, call: RenderedCall) -> ToolAnalysis:
     """The fields of a JSON call.  Implements TA-5.5 to TA-5.8."""
     *outer, name_field = call.name_path
-    tools = ToolAnalysis(ToolFormat.JSON_NATIVE, uses_python_dicts=call.python)
+    tools = ToolAnalysis(ToolFormat.JSON_NATIVE)
     if call.name_is_key:
         return replace(tools, function_name_is_key=True, function_field=".".join(outer))
     args_field = call.args_path[-1]

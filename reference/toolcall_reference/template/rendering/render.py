@@ -289,7 +289,7 @@ def _marked(messages: list[Message], field: str) -> list[Message]:
     if isinstance(continued, str):
         fields = _REASONING_FIELDS if field in _REASONING_FIELDS else (field,)
         last |= {name: continued + _CONTINUED for name in fields if last.get(name) == continued}
-    elif isinstance(continued, (list, tuple)):
+    elif isinstance(continued, list):
         parts = [dict(part) for part in continued]
         part = next((part for part in reversed(parts) if "text" in part), None)
         if part is None:
