@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import ast
 import copy
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from tests.mutation.left_alone import TITLED, callee, is_left_alone, is_title
 
 #: What a node may become: another node, or the text of a statement.
 Changed: TypeAlias = ast.expr | str
@@ -140,7 +141,7 @@ def text(node: ast.Constant | ast.JoinedStr) -> Iterator[Changed]:
 
 def pattern(node: ast.Call) -> Iterator[Changed]:
     """A regular expression without an anchor, with another quantifier or class."""
-    if not (node.args and _callee(node) == "compile" and isinstance(node.args[0], ast.Constant)):
+    if not (node.args and callee(node) == "compile" and isinstance(node.args[0], ast.Constant)):
         return
     source = node.args[0].value
     if not isinstance(source, str):
@@ -177,8 +178,8 @@ def argument(node: ast.Call) -> Iterator[Changed]:
     for number, each in enumerate(node.keywords):
         if each.arg:
             yield _with(node, keywords=[*node.keywords[:number], *node.keywords[number + 1 :]])
-    is_title = bool(node.args) and _callee(node) in _TITLED and _is_title(node.args[0])
-    if is_title or _callee(node) in ("Step", *_SYMMETRIC):
+    titled = bool(node.args) and callee(node) in TITLED and is_title(node.args[0])
+    if titled or callee(node) in ("Step", *_SYMMETRIC):
         return
     if len(node.args) > 1 and not any(isinstance(each, ast.Starred) for each in node.args):
         yield _with(node, args=[node.args[1], node.args[0], *node.args[2:]])
@@ -186,7 +187,7 @@ def argument(node: ast.Call) -> Iterator[Changed]:
 
 def mistaken(node: ast.Call) -> Iterator[Changed]:
     """Another function of that kind: ``rfind`` for ``find``, ``any`` for ``all``."""
-    other = _MISTAKEN.get(_callee(node))
+    other = _MISTAKEN.get(callee(node))
     if other and isinstance(node.func, ast.Name):
         yield _with(node, func=ast.Name(other))
     elif other and isinstance(node.func, ast.Attribute):
@@ -271,7 +272,7 @@ def changes(tree: ast.Module) -> Iterator[Change]:
 
 
 def _of_statement(node: ast.stmt) -> Iterator[Change]:
-    if isinstance(node, ast.Import | ast.ImportFrom | ast.Pass) or _is_left_alone(node):
+    if isinstance(node, ast.Import | ast.ImportFrom | ast.Pass) or is_left_alone(node):
         return
     if isinstance(node, ast.FunctionDef) and node.returns:
         for each in ast.walk(node):
@@ -317,7 +318,7 @@ def _mark_last(body: Sequence[ast.stmt], kind: type[ast.stmt]) -> None:
 
 
 def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
-    if isinstance(node, ast.Call) and _callee(node) == "field":
+    if isinstance(node, ast.Call) and callee(node) == "field":
         return  # how a dataclass is made and shown
     for operator in _BY_NODE.get(type(node), ()):
         for new in operator(node):
@@ -325,12 +326,12 @@ def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
                 yield Change(operator.__name__, node, _written(new), around)
     if isinstance(node, ast.JoinedStr):
         return  # the places of what is in it are not known before Python 3.12
-    if isinstance(node, ast.Call) and _callee(node) in ("cast", "Step"):
-        node = node.args[1] if _callee(node) == "cast" else node.args[0]  # the other is for people
-    titled = isinstance(node, ast.Call) and _callee(node) in _TITLED
+    if isinstance(node, ast.Call) and callee(node) in ("cast", "Step"):
+        node = node.args[1] if callee(node) == "cast" else node.args[0]  # the other is for people
+    titled = isinstance(node, ast.Call) and callee(node) in TITLED
     for name, child in ast.iter_fields(node):
         for each in child if isinstance(child, list) else [child]:
-            if titled and name == "args" and _is_title(each):
+            if titled and name == "args" and is_title(each):
                 continue
             if isinstance(each, ast.comprehension):
                 yield from _of_expression(each.iter, around)
@@ -351,50 +352,6 @@ def _conditions(test: ast.expr, around: ast.stmt, *, is_loop: bool = False) -> I
             yield Change(condition.__name__, test, ast.unparse(new), around)
 
 
-#: Functions that write what people read: how a node is printed, what an output's characters were taken for,
-#: what a comparison shows.
-_TEXTS = frozenset(
-    {"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note", "_conclusion", "_shortened"}
-)
-_NOTES = frozenset({"note", "note_again", "note_over", "_note"})
-#: Functions that pay for the work of a template.  What work costs is left to implementations (TA-9.1).
-_PAYMENTS = re.compile(r"charge|expect|_?price(_\w+)?")
-#: What people are told of an analysis: of warnings a vector compares the number alone.
-_WORDS = frozenset({"conclusion", "_CONCLUSIONS", "title", "traits", "warning"})
-#: What makes comparisons and conversations: the texts that are written there are their titles.
-_TITLED = frozenset({"of", "of_texts", "_comparison", "_prompts", "variant", "Variant"})
-
-
-def _is_left_alone(node: ast.stmt) -> bool:
-    """Docstrings, aliases of types, notes and texts for people, and what only type checkers read."""
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        return True
-    if isinstance(node, ast.FunctionDef) and node.name in _TEXTS:
-        return True
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-        name = _callee(node.value)
-        if name in _NOTES or _PAYMENTS.fullmatch(name):
-            return True
-    if isinstance(node, ast.AnnAssign):
-        return node.value is None or "TypeAlias" in ast.unparse(node.annotation)
-    if isinstance(node, ast.AugAssign):
-        return isinstance(node.target, ast.Name) and node.target.id in _WORDS
-    if isinstance(node, ast.Assign):
-        names = {each.id for each in node.targets if isinstance(each, ast.Name)}
-        return bool(names & {"__all__", *_WORDS}) or "TypeVar" in ast.unparse(node.value)
-    if not isinstance(node, ast.If) or node.orelse:
-        return False
-    test = ast.unparse(node.test)
-    return test == "TYPE_CHECKING" or re.match(r"(self\._)?trace\b", test) is not None
-
-
-def _is_title(node: ast.expr) -> bool:
-    """A text, also one with a value in it, or such a text beside what it is the title of."""
-    if isinstance(node, ast.Tuple):
-        return _is_title(node.elts[0])
-    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
-
-
 def _with(node: Any, **fields: Any) -> Any:
     changed = copy.copy(node)
     for name, value in fields.items():
@@ -406,10 +363,6 @@ def _written(node: ast.expr) -> str:
     text = ast.unparse(node)
     is_one = isinstance(node, ast.Constant | ast.Name | ast.Slice | ast.Call | ast.JoinedStr)
     return text if is_one or text[0] in "([{" else f"({text})"
-
-
-def _callee(node: ast.Call) -> str:
-    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
 def _is_text(node: ast.BinOp) -> bool:
