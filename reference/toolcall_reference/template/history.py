@@ -61,7 +61,7 @@ def wanted_by(source: str, analysis: Analysis, roles: frozenset[str]) -> Wanted:
 
     Only what the template refuses, spoils or loses is changed: what renders well stays.
     """
-    renderings = Renderings(ChatTemplate(source, mutable_lists=True))
+    renderings = Renderings(ChatTemplate(source))
     can = analysis.capabilities
     asked = {"system"}.union(roles) - _USUAL_ROLES
     wanted = Wanted(

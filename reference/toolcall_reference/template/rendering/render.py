@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from types import CodeType, MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import jinja2
 
@@ -48,7 +48,7 @@ _EARLY_END: Final = re.compile("(unexpected '?|got ')end of template", re.IGNORE
 _CONTINUED: Final = "CONTINUE_FINAL_MESSAGE_TAG "
 _NO_VARIABLES: Final[Mapping[str, Any]] = MappingProxyType({})
 
-Message = Mapping[str, Any]
+Message: TypeAlias = Mapping[str, Any]
 
 
 class ChatTemplate:
