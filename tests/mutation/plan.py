@@ -110,14 +110,16 @@ def _assigned(line: str) -> list[str]:
 
 @cache
 def _made_of() -> Mapping[str, set[str]]:
-    """By name: the names that modules assign with it."""
+    """By name: the names that modules assign with it, and the classes whose fields have it."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for module in _modules():
         for statement in ast.parse(module.source).body:
-            if isinstance(statement, ast.Assign | ast.AnnAssign):
-                names = _assigned(ast.unparse(statement))
-                for name in _mentioned(statement):
-                    found[name].update(names)
+            around = statement.name if isinstance(statement, ast.ClassDef) else ""
+            for each in statement.body if isinstance(statement, ast.ClassDef) else [statement]:
+                if isinstance(each, ast.Assign | ast.AnnAssign):
+                    names = [around] if around else _assigned(ast.unparse(each))
+                    for name in _mentioned(each):
+                        found[name].update(names)
     return found
 
 

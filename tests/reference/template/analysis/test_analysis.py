@@ -27,7 +27,6 @@ from toolcall_reference.template.difference import (
     is_pair,
     last_marker,
     open_marker,
-    segments,
 )
 from toolcall_reference.template.pipeline import analyze, explain
 from toolcall_reference.template.rendering.render import ChatTemplate
@@ -79,10 +78,6 @@ class TestDifference:
                 line = text.rfind("\n", 0, boundary) + 1
                 inside = [m for m in MARKER.finditer(text, line) if m.start() < boundary < m.end()]
                 assert not inside
-
-    @given(st.text(alphabet="ab <>[]/\n", max_size=40))
-    def test_segments_join(self, text: str) -> None:
-        assert "".join(part.text for part in segments(text)) == text
 
     def test_suffix_is_found_without_a_prefix(self) -> None:
         assert common_suffix("<calls><call>", "</call><call>") == "<call>"
