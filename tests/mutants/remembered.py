@@ -25,8 +25,11 @@ class Remembered:
     mutants: int = 0
     #: The profiles of those that run now, each within the one before, and what ran in them so far.
     running: ClassVar[list[tuple[Profile, set[tuple[str, int]]]]] = []
+    #: All of them.
+    every: ClassVar[list[Remembered]] = []
 
     def __init__(self, function: Callable[..., Any]) -> None:
+        Remembered.every.append(self)
         self.__wrapped__ = function
         self._results: dict[tuple[Any, ...], Any] = {}
         self._ran: dict[tuple[Any, ...], set[tuple[str, int]]] = {}
@@ -48,6 +51,13 @@ class Remembered:
         if Remembered.running:
             Remembered.running[-1][1].update(self._ran[given])
         return self._results[given]
+
+    @classmethod
+    def forget_renderings(cls) -> None:
+        """Have all templates render anew: each keeps its own renderings."""
+        for template in (result for each in cls.every for result in each._results.values()):
+            if isinstance(kept := getattr(template, "_memory", None), dict):
+                kept.clear()
 
     def _of_mutant(self) -> dict[tuple[Any, ...], Any]:
         """The results that hold while the reference has this mutant."""

@@ -74,10 +74,15 @@ def patched(definition: Definition, source: str) -> Iterator[Work | None]:
     function.__code__ = code
     Remembered.mutant = start_of(code)
     Remembered.mutants += 1
+    renders = ".rendering." in f".{module.name}."
+    if renders:
+        Remembered.forget_renderings()
     try:
         yield work
     finally:
         function.__code__ = before
+        if renders:
+            Remembered.forget_renderings()
         delattr(builtins, _COUNT)
         Remembered.mutant = None
 

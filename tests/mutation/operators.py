@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import ast
 import copy
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from tests.mutation.left_alone import FOR_PEOPLE, TITLED, callee, is_left_alone, is_title
 
 #: What a node may become: another node, or the text of a statement.
 Changed: TypeAlias = ast.expr | str
@@ -69,6 +70,10 @@ _MISTAKEN = {
     "min": "max",
     "max": "min",
 }
+
+
+#: Functions that do not mind the order of their arguments.
+_SYMMETRIC = frozenset({"max", "min", "common_prefix", "common_suffix", "is_pair", "_one_of"})
 
 
 def comparison(node: ast.Compare) -> Iterator[Changed]:
@@ -136,7 +141,7 @@ def text(node: ast.Constant | ast.JoinedStr) -> Iterator[Changed]:
 
 def pattern(node: ast.Call) -> Iterator[Changed]:
     """A regular expression without an anchor, with another quantifier or class."""
-    if not (node.args and _callee(node) == "compile" and isinstance(node.args[0], ast.Constant)):
+    if not (node.args and callee(node) == "compile" and isinstance(node.args[0], ast.Constant)):
         return
     source = node.args[0].value
     if not isinstance(source, str):
@@ -171,15 +176,19 @@ def bounds(node: ast.Slice) -> Iterator[Changed]:
 def argument(node: ast.Call) -> Iterator[Changed]:
     """An argument with a name is forgotten, two without change places."""
     for number, each in enumerate(node.keywords):
-        if each.arg:
+        if each.arg and each.arg not in FOR_PEOPLE:
             yield _with(node, keywords=[*node.keywords[:number], *node.keywords[number + 1 :]])
-    if len(node.args) > 1 and not any(isinstance(each, ast.Starred) for each in node.args):
+    titled = bool(node.args) and callee(node) in TITLED and is_title(node.args[0])
+    if titled or callee(node) in ("Step", *_SYMMETRIC):
+        return
+    same = len(node.args) > 1 and ast.dump(node.args[0]) == ast.dump(node.args[1])
+    if len(node.args) > 1 and not same and not any(isinstance(each, ast.Starred) for each in node.args):
         yield _with(node, args=[node.args[1], node.args[0], *node.args[2:]])
 
 
 def mistaken(node: ast.Call) -> Iterator[Changed]:
     """Another function of that kind: ``rfind`` for ``find``, ``any`` for ``all``."""
-    other = _MISTAKEN.get(_callee(node))
+    other = _MISTAKEN.get(callee(node))
     if other and isinstance(node.func, ast.Name):
         yield _with(node, func=ast.Name(other))
     elif other and isinstance(node.func, ast.Attribute):
@@ -264,7 +273,7 @@ def changes(tree: ast.Module) -> Iterator[Change]:
 
 
 def _of_statement(node: ast.stmt) -> Iterator[Change]:
-    if isinstance(node, ast.Import | ast.ImportFrom | ast.Pass) or _is_left_alone(node):
+    if isinstance(node, ast.Import | ast.ImportFrom | ast.Pass) or is_left_alone(node):
         return
     if isinstance(node, ast.FunctionDef) and node.returns:
         for each in ast.walk(node):
@@ -289,12 +298,27 @@ def _of_statement(node: ast.stmt) -> Iterator[Change]:
                 for inner in each.body:
                     yield from _of_statement(inner)
             elif isinstance(each, ast.arguments):
-                for default in [*each.defaults, *filter(None, each.kw_defaults)]:
+                for default in _defaults(each):
                     yield from _of_expression(default, node)
             elif isinstance(each, ast.expr):
                 if name == "test":
-                    yield from _conditions(each, node, is_loop=isinstance(node, ast.While))
+                    for change in _conditions(each, node, is_loop=isinstance(node, ast.While)):
+                        # Never to raise what it raises is a change of that statement.
+                        if change.text != "False" or not _only_raises(node):
+                            yield change
                 yield from _of_expression(each, node)
+
+
+def _only_raises(node: ast.stmt) -> bool:
+    return isinstance(node, ast.If) and not node.orelse and [type(each) for each in node.body] == [ast.Raise]
+
+
+def _defaults(arguments: ast.arguments) -> Iterator[ast.expr]:
+    positional = [*arguments.posonlyargs, *arguments.args]
+    first = len(positional) - len(arguments.defaults)
+    with_defaults = [*zip(positional[first:], arguments.defaults, strict=True)]
+    with_defaults += zip(arguments.kwonlyargs, filter(None, arguments.kw_defaults), strict=False)
+    return (default for argument, default in with_defaults if argument.arg not in FOR_PEOPLE)
 
 
 def _mark_last(body: Sequence[ast.stmt], kind: type[ast.stmt]) -> None:
@@ -310,7 +334,7 @@ def _mark_last(body: Sequence[ast.stmt], kind: type[ast.stmt]) -> None:
 
 
 def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
-    if isinstance(node, ast.Call) and _callee(node) in ("field", "_fail"):
+    if isinstance(node, ast.Call) and callee(node) in ("field", "_fail"):
         return  # how a dataclass is made and shown; why a stream is no whole answer
     for operator in _BY_NODE.get(type(node), ()):
         for new in operator(node):
@@ -318,16 +342,19 @@ def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
                 yield Change(operator.__name__, node, _written(new), around)
     if isinstance(node, ast.JoinedStr):
         return  # the places of what is in it are not known before Python 3.12
-    if isinstance(node, ast.Call) and _callee(node) in ("cast", "Step"):
-        node = node.args[1] if _callee(node) == "cast" else node.args[0]  # the other is for people
+    if isinstance(node, ast.Call) and callee(node) in ("cast", "Step"):
+        node = node.args[1] if callee(node) == "cast" else node.args[0]  # the other is for people
+    titled = isinstance(node, ast.Call) and callee(node) in TITLED
     for name, child in ast.iter_fields(node):
         for each in child if isinstance(child, list) else [child]:
+            if titled and name == "args" and is_title(each):
+                continue
             if isinstance(each, ast.comprehension):
                 yield from _of_expression(each.iter, around)
                 for test in each.ifs:
                     yield from _conditions(test, around)
                     yield from _of_expression(test, around)
-            elif isinstance(each, ast.keyword) and each.arg != "reason":  # which is for people
+            elif isinstance(each, ast.keyword) and each.arg not in FOR_PEOPLE:
                 yield from _of_expression(each.value, around)
             elif isinstance(each, ast.expr):
                 if name == "test":
@@ -341,31 +368,6 @@ def _conditions(test: ast.expr, around: ast.stmt, *, is_loop: bool = False) -> I
             yield Change(condition.__name__, test, ast.unparse(new), around)
 
 
-_NOTES = frozenset({"note", "note_again", "note_over", "_note"})
-#: Functions that write what people read: how a node is printed, what an output's characters were taken for,
-#: what is needed where a request has something else.
-_TEXTS = _NOTES | {"__str__", "__repr__", "lines", "_instead", "shown", "_shown"}
-
-
-def _is_left_alone(node: ast.stmt) -> bool:
-    """Docstrings, aliases of types, notes and texts for people, and what only type checkers read."""
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        return True
-    if isinstance(node, ast.FunctionDef) and node.name in _TEXTS:
-        return True
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and _callee(node.value) in _NOTES:
-        return True
-    if isinstance(node, ast.AnnAssign):
-        return node.value is None or "TypeAlias" in ast.unparse(node.annotation)
-    if isinstance(node, ast.Assign):
-        names = {each.id for each in node.targets if isinstance(each, ast.Name)}
-        return bool(names & {"__all__"}) or "TypeVar" in ast.unparse(node.value)
-    if not isinstance(node, ast.If) or node.orelse:
-        return False
-    test = ast.unparse(node.test)
-    return test == "TYPE_CHECKING" or re.match(r"(self\._)?trace\b", test) is not None
-
-
 def _with(node: Any, **fields: Any) -> Any:
     changed = copy.copy(node)
     for name, value in fields.items():
@@ -377,10 +379,6 @@ def _written(node: ast.expr) -> str:
     text = ast.unparse(node)
     is_one = isinstance(node, ast.Constant | ast.Name | ast.Slice | ast.Call | ast.JoinedStr)
     return text if is_one or text[0] in "([{" else f"({text})"
-
-
-def _callee(node: ast.Call) -> str:
-    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
 def _is_text(node: ast.BinOp) -> bool:

@@ -17,6 +17,12 @@ from tests.support.read_once import FOLDER
 from toolcall_conformance.suite.model import Vector
 
 _FILE = FOLDER / "killers.json"
+#: By package: the kinds of vectors that ask for what it does.  All others reach it only on their way.
+_KINDS: Mapping[str, Sequence[str]] = {
+    "template": ("analysis", "render"),
+    "template.analysis": ("analysis", "render"),
+    "template.rendering": ("render", "analysis"),
+}
 
 
 class Killers:
@@ -61,14 +67,23 @@ def plan(mutant: Mutant, reached: Reached, killers: Killers, *, near: bool = Fal
 
     def turn(checksum: bytes) -> int:
         vector = vectors[checksum]
-        group = (str(vector.profile), vector.kind, str(vector.template_name))
+        group = (str(vector.profile), vector.kind, vector.template_name or str(vector.template))
         turns[group] += 1
         return turns[group]
+
+    kinds = _KINDS.get(mutant.package, ())
+
+    def is_other(checksum: bytes) -> bool:
+        return bool(kinds) and vectors[checksum].kind not in kinds
 
     drawn = sorted(vectors, key=lambda each: hashlib.blake2b(each, digest_size=8).digest())
     # One of each template, then the next of each; what takes long comes late.
     rank = {
-        each: (likely.get(vectors[each].id, len(likely)), turn(each) + reached.seconds[each])
+        each: (
+            likely.get(vectors[each].id, len(likely)),
+            is_other(each),
+            turn(each) + reached.seconds[each],
+        )
         for each in drawn
     }
     order = sorted(drawn, key=lambda each: rank[each])
@@ -95,14 +110,16 @@ def _assigned(line: str) -> list[str]:
 
 @cache
 def _made_of() -> Mapping[str, set[str]]:
-    """By name: the names that modules assign with it."""
+    """By name: the names that modules assign with it, and the classes whose fields have it."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for module in _modules():
         for statement in ast.parse(module.source).body:
-            if isinstance(statement, ast.Assign | ast.AnnAssign):
-                names = _assigned(ast.unparse(statement))
-                for name in _mentioned(statement):
-                    found[name].update(names)
+            around = statement.name if isinstance(statement, ast.ClassDef) else ""
+            for each in statement.body if isinstance(statement, ast.ClassDef) else [statement]:
+                if isinstance(each, ast.Assign | ast.AnnAssign):
+                    names = [around] if around else _assigned(ast.unparse(each))
+                    for name in _mentioned(each):
+                        found[name].update(names)
     return found
 
 

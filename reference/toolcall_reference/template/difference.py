@@ -1,11 +1,11 @@
-"""How two renderings differ, with markers kept whole, and how a text divides into markers."""
+"""How two renderings differ, with markers kept whole, and where the markers of a text are."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-#: ``<…>`` and ``[WORDS]`` on one line.  The square form admits words only, so that JSON arrays stay text.
+#: ``<…>`` and ``[WORDS]`` on one line (TA-8.3).  The square form has words only: JSON arrays stay text.
 MARKER = re.compile(r"<[^\s<>][^<>\n]*>|\[/?[^\W\d][\w /]*\]")
 #: The beginning of a marker at the end of a text.
 _OPEN_MARKER = re.compile(r"<(?:[^\s<>][^<>\n]*)?$|\[/?(?:[^\W\d][\w /]*)?$")
@@ -81,26 +81,10 @@ def _marker_around(text: str, position: int) -> tuple[int, int]:
     return position, position
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A marker, or the text between two markers."""
-
-    text: str
-    is_marker: bool
-
-
-def segments(text: str) -> list[Segment]:
-    """Divide a text into markers and the text between them.  Implements TA-8.3."""
-    found: list[Segment] = []
-    position = 0
-    for marker in MARKER.finditer(text):
-        if marker.start() > position:
-            found.append(Segment(text[position : marker.start()], False))
-        found.append(Segment(marker[0], True))
-        position = marker.end()
-    if position < len(text):
-        found.append(Segment(text[position:], False))
-    return found
+def after_markers(text: str) -> str:
+    """The text after its last marker; all of it if it has none."""
+    ends = [marker.end() for marker in MARKER.finditer(text)]
+    return text[ends[-1] :] if ends else text
 
 
 def first_marker(text: str) -> str:

@@ -62,7 +62,7 @@ def wanted_by(source: str, analysis: Analysis, roles: frozenset[str]) -> Wanted:
 
     Only what the template refuses, spoils or loses is changed: what renders well stays.
     """
-    renderings = Renderings(ChatTemplate(source, mutable_lists=True))
+    renderings = Renderings(ChatTemplate(source))
     can = analysis.capabilities
     asked = {"system"}.union(roles) - _USUAL_ROLES
     wanted = Wanted(
@@ -171,10 +171,9 @@ def _content(content: Any, place: str, wanted: type[str] | type[list[Any]] | Non
 
 def _text(part: Any, place: str) -> str:
     """The text of a content part.  Implements RN-3.4."""
-    if isinstance(part, str):
-        return part
-    kind = part.get("type") if isinstance(part, Mapping) else None
-    text = part.get(_TEXTS.get(kind, "")) if isinstance(part, Mapping) and isinstance(kind, str) else None
+    fields = part if isinstance(part, Mapping) else {}
+    kind = fields.get("type")
+    text = fields.get(_TEXTS.get(str(kind), ""))
     if not isinstance(text, str):
         raise BadRequest(place, f"the template renders text only, and this is a part of type {kind!r}")
     return text

@@ -226,7 +226,6 @@ def _read(
     known = read_tools(tools)
     analysis = analyze(template, bos_token=asked.bos_token, eos_token=asked.eos_token)
     if asked.generation_prompt is None and asked.continue_final_message == "none":
-        by = None if asked.history == "raw" else analysis
-        prompt = find_generation_prompt(template, messages, tools, asked, by)
+        prompt = find_generation_prompt(template, messages, tools, asked, analysis)
         asked = replace(asked, generation_prompt=prompt)
     return analysis, known, asked

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..errors import RenderingRequestError, TemplateError
 from .analysis.turns import generation_prompt
@@ -18,11 +18,11 @@ from .options import Options
 from .rendering.render import ChatTemplate
 from .wire_format import Analysis
 
-Messages = Sequence[Mapping[str, Any]]
-Tools = Sequence[Mapping[str, Any]]
+Messages: TypeAlias = Sequence[Mapping[str, Any]]
+Tools: TypeAlias = Sequence[Mapping[str, Any]]
 
 #: The field of a message that ``continueFinalMessage`` names.
-_CONTINUED: dict[str, str | bool] = {"none": False, "content": "content", "reasoning": "reasoning_content"}
+_CONTINUED = {"none": "", "content": "content", "reasoning": "reasoning_content"}
 _QUESTION: Messages = [{"role": "user", "content": "Hi."}]
 
 

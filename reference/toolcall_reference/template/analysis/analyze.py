@@ -57,10 +57,10 @@ def compare_renderings(renderings: Renderings) -> Findings:
             steps.append(step)
 
     run(compare_generation_prompt, compare_reasoning_presence, compare_thinking_enabled)
-    if analysis.reasoning.start and not analysis.reasoning.end:
-        run(compare_reasoning_in_content)
     if renderings.calls_shape:
         run(compare_reasoning_scope)
+    if analysis.reasoning.start and not analysis.reasoning.end:
+        run(compare_reasoning_in_content)
     if analysis.reasoning.mode is ReasoningMode.NONE:
         stripped = find_stripped_reasoning(renderings, analysis)
         if stripped:
@@ -95,8 +95,8 @@ def _without_given_texts(analysis: Analysis) -> Analysis:
         own = replace(empty, **{part: getattr(analysis, part)})
         repeated = next((t for t in marker_texts(own) if any(needle in t for needle in NEEDLES)), None)
         if repeated is not None:
-            what = "calls" if part == "tools" else part
-            warning = f"{what} cannot be parsed back: {_shortened(repeated)} repeats what was given"
+            warning = "calls" if part == "tools" else part
+            warning += f" cannot be parsed back: {_shortened(repeated)} repeats what was given"
             warnings = (*analysis.warnings, warning)
             analysis = replace(analysis, **{part: getattr(empty, part), "warnings": warnings})
     return analysis

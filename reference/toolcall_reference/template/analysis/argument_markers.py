@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from ..difference import common_prefix, common_suffix, first_marker, last_marker, open_marker
+from ..difference import common_prefix, common_suffix, first_marker, open_marker
 from ..wire_format import Analysis, ArgumentMarkers, ToolFormat
 from .call_text import CallText, calls_part, one_call
 from .comparison import Comparison, Step
@@ -53,8 +53,6 @@ def _compare_argument_count(
     next_name = part.find(ARGUMENT_2, value_end)
     if VALUE not in part or next_name < 0:
         # The template renders one argument only, or the two in another order.
-        name_prefix = open_marker(gaps.head) or last_marker(gaps.head)
-        found = replace(found, name_prefix=name_prefix, value_suffix=first_marker(gaps.tail))
         return found, Step(comparison, "no text stands between the first argument and the second")
     gap = part[value_end:next_name]
     name_prefix = common_suffix(gaps.head, gap).lstrip()
@@ -140,7 +138,7 @@ def compare_value_types(renderings: Renderings, analysis: Analysis) -> tuple[Ana
         comparison = _comparison("A3", title, renderings, "True", {ARGUMENT: True})
     part = calls_part(renderings, analysis, comparison.right) or ""
     literals = "True" in part and "true" not in part
-    dicts = analysis.tools.uses_python_dicts or "'inner'" in part
+    dicts = "'inner'" in part
     tools = replace(analysis.tools, python_literals=literals, uses_python_dicts=dicts)
     traits = ["True, False and None as in Python"] * literals + ["objects and arrays as in Python"] * dicts
     return replace(analysis, tools=tools), Step(comparison, "; ".join(traits) or "values are written as JSON")

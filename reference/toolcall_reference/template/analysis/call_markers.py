@@ -11,13 +11,13 @@ from typing import Any
 
 from ..difference import (
     MARKER,
+    after_markers,
     common_prefix,
     common_suffix,
     first_marker,
     is_pair,
     last_marker,
     open_marker,
-    segments,
 )
 from ..wire_format import (
     Analysis,
@@ -178,12 +178,11 @@ def _split_opening(opening: str, head: str) -> tuple[str, str]:
     text (``functions.``).  A whole marker belongs to the name if the text after the name closes it, or if
     another marker is left for the call.
     """
-    parts = segments(opening)
     begun = open_marker(opening)
     if begun:
         return opening[: len(opening) - len(begun)], begun
-    if parts and not parts[-1].is_marker and parts[-1].text.strip():
-        text = parts[-1].text.lstrip()
+    text = after_markers(opening).lstrip()
+    if text:
         return opening[: len(opening) - len(text)], text
     last = last_marker(opening)
     if last and (is_pair(last, first_marker(head)) or len(MARKER.findall(opening)) > 1):

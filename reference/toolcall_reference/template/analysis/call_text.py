@@ -98,9 +98,7 @@ def read_calls(
     renderings: Renderings, analysis: Analysis, text: str, calls: tuple[SampleCall, ...]
 ) -> CallText | None:
     """The gaps around these calls in their rendering; None if their parts stand in an order no format has."""
-    part = calls_part(renderings, analysis, text)
-    if part is None:
-        return None
+    part = calls_part(renderings, analysis, text) or ""
     part = part.replace(ID, ID_MARK).replace(ID_2, ID_MARK)
     spans = [_span(part, call, analysis.tools.format) for call in calls]
     first, last = spans[0], spans[-1]

@@ -46,10 +46,10 @@ def find_capabilities(renderings: Renderings) -> Capabilities:
         object_arguments=object_suits,
         string_arguments=text_suits,
         typed_content=probe.reads_parts(),
-        string_content=CONTENT in probe.assistant(content=CONTENT),
+        string_content=probe.shows(CONTENT, content=CONTENT),
         non_null_content=calls and probe.prints_none(as_text=not as_object),
-        reasoning_field=REASONING in probe.assistant(content=CONTENT, reasoning=REASONING)
-        or (calls and REASONING in probe.assistant(calls=(CALL,), reasoning=REASONING)),
+        reasoning_field=probe.shows(REASONING, content=CONTENT, reasoning=REASONING)
+        or (calls and probe.shows(REASONING, calls=(CALL,), reasoning=REASONING)),
         tool_result_role=calls and probe.reads_results(as_text=not as_object),
     )
 
@@ -81,10 +81,10 @@ class _Probe:
         without, with_tools = (self._rendered(question, tools) for tools in (None, list(TOOLS)))
         return FUNCTION in difference(without, with_tools).right
 
-    def assistant(self, **fields: Any) -> str:
-        """A conversation with an assistant's turn that has these fields of a variant."""
-        variant = self._renderings.variant("capability", follow_up=not fields.get("calls"), **fields)
-        return self._renderings.text(variant) or ""
+    def shows(self, text: str, **fields: Any) -> bool:
+        """Whether a text of an assistant's turn is rendered, be the turn the last or not."""
+        turns = (self._renderings.variant("turn", follow_up=later, **fields) for later in (False, True))
+        return any(text in (self._renderings.text(turn) or "") for turn in turns)
 
     def call(self, *calls: SampleCall, as_text: bool) -> str:
         """Calls with their arguments as objects or as JSON text; ``""`` where an argument is not rendered.

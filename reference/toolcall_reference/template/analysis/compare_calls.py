@@ -11,9 +11,6 @@ from .comparison import Comparison, Step
 from .json_calls import RenderedCall, find_json_call, json_around
 from .variants import ARGUMENT, ARGUMENT_2, FUNCTION, FUNCTION_2, ID, Renderings
 
-NEVER_RENDERED = f"{UNREADABLE}: the template never renders them"
-REFUSED = f"{UNREADABLE}: the template refuses them"
-
 
 def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:
     """T1: an answer of content and one of a call.  Implements TA-5.1 to TA-5.4, TA-5.19."""
@@ -22,7 +19,8 @@ def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis,
     part = calls_part(renderings, analysis, comparison.right) if renderings.calls_shape else None
     if part is None:
         refusal = renderings.refusal_of_calls()
-        warning = f"{REFUSED}: {refusal}" if refusal else NEVER_RENDERED
+        warning = f"{UNREADABLE}: the template "
+        warning += f"refuses them: {refusal}" if refusal else "never renders them"
         analysis = replace(analysis, warnings=(*analysis.warnings, warning))
         return analysis, Step(comparison, "no rendering shows the call")
     call = find_json_call(part, FUNCTION, ARGUMENT)
@@ -32,7 +30,6 @@ def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis,
     else:
         arguments = json_around(part, part.find(ARGUMENT, part.find(FUNCTION)))
         tools = ToolAnalysis(ToolFormat.TAG_WITH_JSON if arguments else ToolFormat.TAG_WITH_TAGGED)
-        tools = replace(tools, uses_python_dicts=bool(arguments and arguments.python))
         conclusion = "the arguments are in JSON, the name is not" if arguments else "nothing is in JSON"
     return replace(analysis, tools=tools), Step(comparison, f"{conclusion}: {tools.format.value}")
 
@@ -40,7 +37,7 @@ def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis,
 def _json_native(renderings: Renderings, analysis: Analysis, call: RenderedCall) -> ToolAnalysis:
     """The fields of a JSON call.  Implements TA-5.5 to TA-5.8."""
     *outer, name_field = call.name_path
-    tools = ToolAnalysis(ToolFormat.JSON_NATIVE, uses_python_dicts=call.python)
+    tools = ToolAnalysis(ToolFormat.JSON_NATIVE)
     if call.name_is_key:
         return replace(tools, function_name_is_key=True, function_field=".".join(outer))
     args_field = call.args_path[-1]

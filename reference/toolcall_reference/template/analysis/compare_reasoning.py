@@ -32,7 +32,7 @@ def compare_reasoning_presence(renderings: Renderings, analysis: Analysis) -> tu
     if not end.strip():
         conclusion = "reasoning is printed without an end marker: it cannot be told from content"
         return analysis, Step(comparison, conclusion)
-    mode = ReasoningMode.TAG_BASED if start.strip() else ReasoningMode.DELIMITER
+    mode = ReasoningMode.TAG_BASED if start else ReasoningMode.DELIMITER
     conclusion = f"reasoning stands between {start!r} and {end!r}" if start else f"reasoning ends at {end!r}"
     reasoning = ReasoningAnalysis(mode, start, end, renderings.shape.reasoning_field)
     return replace(analysis, reasoning=reasoning), Step(comparison, conclusion)

@@ -16,24 +16,23 @@ _CLOSER = {"{": "}", "[": "]"}
 
 @dataclass(frozen=True, slots=True)
 class RenderedJson:
-    """A JSON object or array within a text; ``python`` if only Python reads it (``{'a': True}``)."""
+    """A JSON object or array within a text, or one as Python prints it (``{'a': True}``)."""
 
     start: int
     end: int
     value: Any
-    python: bool
 
 
 def json_at(text: str, start: int) -> RenderedJson | None:
     """The JSON value that begins at ``start``, else the Python literal that does, else None."""
     try:
         value, end = _DECODER.raw_decode(text, start)
-        return RenderedJson(start, end, value, python=False)
+        return RenderedJson(start, end, value)
     except (ValueError, RecursionError):
         pass
     end = _literal_end(text, start)
     try:
-        return RenderedJson(start, end, ast.literal_eval(text[start:end]), python=True)
+        return RenderedJson(start, end, ast.literal_eval(text[start:end]))
     except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
         return None
 
@@ -78,7 +77,6 @@ class RenderedCall:
     start: int
     end: int
     value: dict[str, Any]
-    python: bool
     name_path: tuple[str, ...]
     args_path: tuple[str, ...]
     name_is_key: bool
@@ -90,8 +88,6 @@ def find_json_call(text: str, name: str, argument: str) -> RenderedCall | None:
     Implements TA-5.4: an array, or an object around an array of calls, is a wrapper and not the call.
     """
     position = text.find(name)
-    if position < 0 or json_around(text, position) is None:
-        return None
     for opener in re.finditer(r"\{", text[: position + len(name)]):
         span = json_at(text, opener.start())
         if span is not None and span.end > position and isinstance(span.value, dict):
@@ -106,7 +102,7 @@ def _as_call(span: RenderedJson, name: str, argument: str) -> RenderedCall | Non
     args_path = _path_to_arguments(span.value, argument)
     if name_path is None or args_path is None:
         return None
-    return RenderedCall(span.start, span.end, span.value, span.python, name_path, args_path, is_key)
+    return RenderedCall(span.start, span.end, span.value, name_path, args_path, is_key)
 
 
 def _path_to_name(value: dict[str, Any], name: str) -> tuple[tuple[str, ...] | None, bool]:

@@ -110,6 +110,22 @@ def _escaping(values: Iterable[Any]) -> int:
     return 6 if any(isinstance(value, Markup) for value in values) else 1
 
 
+def price_json(
+    work: Work, value: Any, ensure_ascii: bool, indent: int | str | None, separators: tuple[str, str] | None
+) -> None:
+    """``value|tojson`` with its arguments; the length of the result is paid for too."""
+    work.charge(100 if indent is None else 300)
+    size = work.size(value)
+    spaces = indent if isinstance(indent, int) else len(indent or "")
+    between = sum(len(text) for text in separators or ())
+    work.expect(size * (1 + abs(spaces) * 8 + between) + 12 * size * bool(ensure_ascii))
+
+
+def price_conversion(work: Work, value: Any) -> None:
+    """``!r`` and the like in a field of ``template.format(…)``."""
+    work.expect(10 * work.size(value))
+
+
 def price_format(work: Work, template: str, arguments: list[Any]) -> None:
     """``template % arguments`` in all its forms."""
     values = _flat(arguments)
@@ -145,7 +161,20 @@ def _largest_number(text: str) -> int:
     return max((int(digits) if len(digits) < 20 else 10**20 for digits in _DIGITS.findall(text)), default=0)
 
 
-def price_times(work: Work, left: Any, right: Any) -> None:
+def price_operator(work: Work, operator: str, left: Any, right: Any) -> None:
+    """``left operator right``."""
+    if operator == "+":
+        if isinstance(left, (str, list, tuple)) and isinstance(right, (str, list, tuple)):
+            work.expect((len(left) + len(right)) * (1 if type(left) is type(right) is str else 6))
+    elif operator == "*":
+        _price_times(work, left, right)
+    elif operator == "**":
+        _price_power(left, right)
+    elif isinstance(left, str):
+        price_format(work, left, [right])
+
+
+def _price_times(work: Work, left: Any, right: Any) -> None:
     """``left * right``."""
     if isinstance(left, int) and isinstance(right, int):
         _bits(left.bit_length() + right.bit_length())
@@ -155,7 +184,7 @@ def price_times(work: Work, left: Any, right: Any) -> None:
             work.expect(len(value) * max(count, 0) * (1 if isinstance(value, str) else 16))
 
 
-def price_power(left: Any, right: Any) -> None:
+def _price_power(left: Any, right: Any) -> None:
     """``left ** right``."""
     if isinstance(left, int) and isinstance(right, int) and right > 0:
         _bits(left.bit_length() * right)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from types import CodeType, MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import jinja2
 
@@ -48,7 +48,7 @@ _EARLY_END: Final = re.compile("(unexpected '?|got ')end of template", re.IGNORE
 _CONTINUED: Final = "CONTINUE_FINAL_MESSAGE_TAG "
 _NO_VARIABLES: Final[Mapping[str, Any]] = MappingProxyType({})
 
-Message = Mapping[str, Any]
+Message: TypeAlias = Mapping[str, Any]
 
 
 class ChatTemplate:
@@ -92,14 +92,14 @@ class ChatTemplate:
         tools: Sequence[Mapping[str, Any]] | None = None,
         add_generation_prompt: bool = False,
         enable_thinking: bool | None = None,
-        continue_final_message: bool | str = False,
+        continue_final_message: str = "",
         variables: Mapping[str, Any] = _NO_VARIABLES,
     ) -> str:
         """The prompt for a conversation, which is plain JSON data as in the OpenAI API.
 
-        None leaves the variable ``enable_thinking`` undefined.  ``continue_final_message`` ends the prompt
-        with the last message's content, or with the field it names.  ``variables`` are more variables of the
-        template; they replace others of the same name.  Raises a TemplateError.
+        None leaves the variable ``enable_thinking`` undefined.  ``continue_final_message`` names the field of
+        the last message with which the prompt ends.  ``variables`` are more variables of the template; they
+        replace others of the same name.  Raises a TemplateError.
         """
         optional = {
             "bos_token": self.bos_token,
@@ -139,15 +139,13 @@ class ChatTemplate:
         )
         return difference(without, with_prompt).right
 
-    def _render(self, variables: dict[str, Any], continue_final_message: bool | str) -> str | TemplateError:
+    def _render(self, variables: dict[str, Any], continued: str) -> str | TemplateError:
         self.rendering_count += 1
         try:
             messages = [_with_reasoning_fields(message) for message in _checked(variables["messages"])]
-            if not continue_final_message:
+            if not continued:
                 return self._run({**variables, "messages": messages})
-            field = continue_final_message if isinstance(continue_final_message, str) else "content"
-            messages, continued = _marked(messages, field, self.source)
-            return _cut(self._run({**variables, "messages": messages}), continued)
+            return _cut(self._run({**variables, "messages": _marked(messages, continued)}))
         except TemplateError as error:
             return error
 
@@ -282,38 +280,31 @@ def _with_reasoning_fields(message: Message) -> Message:
     return {"thinking": reasoning, **message, "reasoning_content": reasoning}
 
 
-def _marked(messages: list[Message], field: str, source: str) -> tuple[list[Message], str]:
-    """The messages with a mark after the text to continue, and that text."""
+def _marked(messages: list[Message], field: str) -> list[Message]:
+    """The messages with a mark after the text to continue.  Implements RN-1.9."""
     if not messages:
         raise RenderingRequestError("there is no message to continue")
     last = dict(messages[-1])
     continued = last.get(field)
-    if continued is None:
-        raise RenderingRequestError(f"the final message has no {field!r} to continue")
-    fields = [field]
-    if field in _REASONING_FIELDS:
-        fields = [name for name in _REASONING_FIELDS if last.get(name) == continued]
-    if not any(name in source for name in fields):
-        raise RenderingRequestError(f"the template does not read {field!r}, which is to be continued")
-    if isinstance(continued, (list, tuple)):
+    if isinstance(continued, str):
+        fields = _REASONING_FIELDS if field in _REASONING_FIELDS else (field,)
+        last |= {name: continued + _CONTINUED for name in fields if last.get(name) == continued}
+    elif isinstance(continued, list):
         parts = [dict(part) for part in continued]
         part = next((part for part in reversed(parts) if "text" in part), None)
         if part is None:
             raise RenderingRequestError("the final message has no text to continue")
-        continued, part["text"] = part["text"], part["text"] + _CONTINUED
+        part["text"] += _CONTINUED
         last[field] = parts
-    elif isinstance(continued, str):
-        last |= dict.fromkeys(fields, continued + _CONTINUED)
     else:
         raise RenderingRequestError(f"{field!r} of the final message is no text that could be continued")
-    return [*messages[:-1], last], continued
+    return [*messages[:-1], last]
 
 
-def _cut(text: str, continued: str) -> str:
-    """The rendering up to the mark."""
-    mark = _CONTINUED.strip()
-    if continued.strip() not in text or mark not in text:
+def _cut(text: str) -> str:
+    """The rendering up to the mark.  Implements RN-1.9."""
+    before, mark, after = text.rpartition(_CONTINUED.strip())
+    if not mark:
         raise RenderingRequestError("the template does not render the message that is to be continued")
-    end = text.rindex(mark)
     # Where the template trims the message, the space at the end of the mark is gone; trim the text likewise.
-    return text[:end] if text[end : end + len(_CONTINUED)] == _CONTINUED else text[:end].rstrip()
+    return before if after.startswith(" ") else before.rstrip()

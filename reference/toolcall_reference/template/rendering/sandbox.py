@@ -37,7 +37,7 @@ _DICT_ATTRIBUTES: Final = frozenset(dir(dict))
 
 
 class TemplateSandbox(ImmutableSandboxedEnvironment):
-    """One template's environment; ``strftime_now`` is the clock it may read."""
+    """One template's environment; ``strftime_now`` is the clock it may read.  Implements RN-9."""
 
     code_generator_class = MeteredCode
     context_class = MeteredContext
@@ -102,17 +102,8 @@ class TemplateSandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         assert isinstance(context, MeteredContext)
-        work = context.work
-        if operator == "+":
-            if isinstance(left, (str, list, tuple)) and isinstance(right, (str, list, tuple)):
-                work.expect((len(left) + len(right)) * (1 if type(left) is type(right) is str else 6))
-        elif operator == "*":
-            priced.price_times(work, left, right)
-        elif operator == "**":
-            priced.price_power(left, right)
-        elif isinstance(left, str):
-            priced.price_format(work, left, [right])
-        return work.made(self.binop_table[operator](left, right))
+        priced.price_operator(context.work, operator, left, right)
+        return context.work.made(self.binop_table[operator](left, right))
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         kwargs.pop("_loop_vars", None)
@@ -130,7 +121,7 @@ class TemplateSandbox(ImmutableSandboxedEnvironment):
         args = tuple(list(value) if type(value) is Counted else value for value in args)
         price = _price_of(__obj, kind)
         if price is not None:
-            price(work, __obj.__self__, [*args, *kwargs.values()] if kwargs else list(args))
+            price(work, __obj.__self__, [*args, *kwargs.values()])
         elif id(__obj) in __self._functions or _is_method_of_dict(__obj):
             work.charge(100)
             priced.price_call(work, [*args, *kwargs.values()])
@@ -176,7 +167,7 @@ def _pay_filter(name: str, function: Callable[..., Any], price: priced.Price) ->
         work.charge(50 + 20 * (len(args) + len(kwargs)))
         if eager and type(value) is Counted:
             value = list(value)  # which has a size, and so a price
-        price(work, value, [*args, *kwargs.values()] if kwargs else list(args))
+        price(work, value, [*args, *kwargs.values()])
         if passed is None:
             result = function(value, *args, **kwargs)
         elif passed is _PassArg.context:

@@ -38,7 +38,7 @@ class _Formatter(SandboxedFormatter):
         self.work = work
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
-        self.work.expect(10 * self.work.size(value))
+        priced.price_conversion(self.work, value)
         return super().convert_field(value, conversion)
 
     def format_field(self, value: Any, format_spec: str) -> Any:
@@ -116,14 +116,9 @@ def to_json(
     sort_keys: bool = False,
 ) -> str:
     """The filter ``tojson``, which unlike Jinja's own escapes nothing for HTML."""
-    work = context.work
-    work.charge(100 if indent is None else 300)
-    size = work.size(value)
-    spaces = indent if isinstance(indent, int) else len(indent or "")
-    between = sum(len(text) for text in separators or ())
-    work.expect(size * (1 + abs(spaces) * 8 + between) + 12 * size * bool(ensure_ascii))
+    priced.price_json(context.work, value, ensure_ascii, indent, separators)
     text = json.dumps(
         value, ensure_ascii=ensure_ascii, indent=indent, separators=separators, sort_keys=sort_keys
     )
-    work.charge(len(text))
+    context.work.charge(len(text))
     return text

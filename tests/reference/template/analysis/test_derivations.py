@@ -141,7 +141,7 @@ def test_an_analysis_without_explanation_makes_no_evidence(compared: tuple[set[U
         ("hermes", "GP R1 R2 R3 C1 C1 T1 T2 T3 A3", ""),
         ("kimi-k2", "GP R1 R2 R3 C1 C1 T1 T2 T3 T6 A3", "T4 T7"),
         ("seed-oss", "GP R1 R2 R3 C1 C1 C1 T1 T2 T3 T5 A3 A4 T6 A3", "T4 T7 A1 A2"),
-        ("deepseek-r1", "GP R1 R2 R2 R3 C1 C1 C1 T1 T2 T3 T6 A3", "T4 T7"),
+        ("deepseek-r1", "GP R1 R2 R3 R2 C1 C1 C1 T1 T2 T3 T6 A3", "T4 T7"),
         ("gemma2", "GP R1 R2 C1 T1", ""),
     ],
 )

@@ -1,0 +1,60 @@
+"""What no mutant changes: what people read, what only type checkers read, and what work costs.
+
+A vector cannot see it, and no clause says how it is.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+
+#: Functions that write what people read: how a node is printed, what an output's characters were taken for,
+#: what a comparison shows, what is needed in place of a value.
+_TEXTS = frozenset(
+    {"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note", "_conclusion", "_shortened"}
+    | {"_instead", "shown", "_shown", "_explain", "_why_none"}
+)
+_NOTES = frozenset({"note", "note_again", "note_over", "_note"})
+#: Arguments that are for people: why something is not supported, what a parse did step by step.
+FOR_PEOPLE = frozenset({"reason", "trace", "depth"})
+#: Functions that pay for the work of a template.  What work costs is left to implementations (TA-9.1).
+_PAYMENTS = re.compile(r"charge|expect|_?price(_\w+)?")
+#: What people are told of an analysis: of warnings a vector compares the number alone.
+_WORDS = frozenset({"conclusion", "_CONCLUSIONS", "title", "traits", "warning"})
+#: What makes comparisons and conversations: the texts that are written there are their titles.
+TITLED = frozenset({"of", "of_texts", "_comparison", "_prompts", "variant", "Variant"})
+
+
+def is_left_alone(node: ast.stmt) -> bool:
+    """Docstrings, aliases of types, notes and texts for people, and what only type checkers read, as ``assert``."""
+    if isinstance(node, ast.Assert) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+        return True
+    if isinstance(node, ast.FunctionDef) and node.name in _TEXTS:
+        return True
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        name = callee(node.value)
+        if name in _NOTES or _PAYMENTS.fullmatch(name):
+            return True
+    if isinstance(node, ast.AnnAssign):
+        return node.value is None or "TypeAlias" in ast.unparse(node.annotation)
+    if isinstance(node, ast.AugAssign):
+        return isinstance(node.target, ast.Name) and node.target.id in _WORDS
+    if isinstance(node, ast.Assign):
+        names = {each.id for each in node.targets if isinstance(each, ast.Name)}
+        return bool(names & {"__all__", *_WORDS}) or "TypeVar" in ast.unparse(node.value)
+    if not isinstance(node, ast.If) or node.orelse:
+        return False
+    test = ast.unparse(node.test)
+    return test == "TYPE_CHECKING" or re.match(r"(self\._)?trace\b", test) is not None
+
+
+def is_title(node: ast.expr) -> bool:
+    """A text, also one with a value in it, or such a text beside what it is the title of."""
+    if isinstance(node, ast.Tuple):
+        return is_title(node.elts[0])
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def callee(node: ast.Call) -> str:
+    """The name of what is called, of a method without its object."""
+    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
