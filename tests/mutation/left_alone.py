@@ -26,7 +26,7 @@ TITLED = frozenset({"of", "of_texts", "_comparison", "_prompts", "variant", "Var
 
 
 def is_left_alone(node: ast.stmt) -> bool:
-    """Docstrings, aliases of types, notes and texts for people, and what only type checkers read, as ``assert``."""
+    """Docstrings, aliases of types, notes and texts for people, and what only type checkers read."""
     if isinstance(node, ast.Assert) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
         return True
     if isinstance(node, ast.FunctionDef) and node.name in _TEXTS:

@@ -316,9 +316,9 @@ def _only_raises(node: ast.stmt) -> bool:
 def _defaults(arguments: ast.arguments) -> Iterator[ast.expr]:
     positional = [*arguments.posonlyargs, *arguments.args]
     first = len(positional) - len(arguments.defaults)
-    with_defaults = [*zip(positional[first:], arguments.defaults, strict=True)]
-    with_defaults += zip(arguments.kwonlyargs, filter(None, arguments.kw_defaults), strict=False)
-    return (default for argument, default in with_defaults if argument.arg not in FOR_PEOPLE)
+    pairs: list[tuple[ast.arg, ast.expr | None]] = [*zip(positional[first:], arguments.defaults, strict=True)]
+    pairs += zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+    return (default for argument, default in pairs if default and argument.arg not in FOR_PEOPLE)
 
 
 def _mark_last(body: Sequence[ast.stmt], kind: type[ast.stmt]) -> None:
