@@ -16,7 +16,8 @@ from tests.mutation.sample import Mutant, own_lines
 from tests.support.read_once import FOLDER
 from toolcall_conformance.suite.model import Vector
 
-_FILE = FOLDER / "killers.json"
+#: JSON; not called so, for the cache of vectors removes older files of that name.
+_FILE = FOLDER / "killers"
 #: By package: the kinds of vectors that ask for what it does.  All others reach it only on their way.
 _KINDS: Mapping[str, Sequence[str]] = {
     "template": ("analysis", "render"),
