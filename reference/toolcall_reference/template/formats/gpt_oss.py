@@ -50,7 +50,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     def inside(header: str) -> Kind:
         return reasoning if header.rpartition(_CHANNEL)[2].strip() == "analysis" else content
 
-    return Messages(_FRAME, kinds, options).row(analysis, inside)
+    return Messages(_FRAME, kinds, options).row(analysis, _MESSAGE, inside)
 
 
 def _addressed(channel: Head, addressee: Head) -> Iterator[Header]:
@@ -97,7 +97,6 @@ _FORMAT: Head = (
 )
 _FRAME = Frame(
     start=_STARTED,
-    text=_MESSAGE,
     ends=_ENDS,
     # A header, or its beginning up to a recipient.
     follows=tuple(

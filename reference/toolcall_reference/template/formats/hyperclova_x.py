@@ -57,7 +57,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     def inside(header: str) -> Kind:
         return reasoning if "/think" in header else calls if _CALLS.strip() in header else content
 
-    return Messages(_frame(analysis.stops), (reasoning, calls, content), options).row(analysis, inside)
+    return Messages(_frame(analysis.stops), (reasoning, calls, content), options).row(analysis, "\n", inside)
 
 
 def _frame(stops: Sequence[str]) -> Frame:
@@ -65,7 +65,7 @@ def _frame(stops: Sequence[str]) -> Frame:
     last = dict.fromkeys((*_STOPS, *(stop for stop in stops if not stop.startswith(_END))))
     ends = (_END, *(f"{_END}{stop}" for stop in last), *_STOPS)
     start = (Exact(_START), Exact("assistant"))
-    return Frame(start=start, text="\n", ends=ends, follows=((Exact(_START),),), calls_outside=False)
+    return Frame(start=start, ends=ends, follows=((Exact(_START),),))
 
 
 def _calls(tools: ToolAnalysis, stops: Sequence[str]) -> Branch:

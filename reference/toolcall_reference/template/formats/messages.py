@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from ...stream.cursor import Cursor, Found
-from ...stream.heads import Exact, Mark, OutputEnd, Part, Pattern, Peek, Space
+from ...stream.heads import Exact, Mark, Part, Pattern, Peek, Space
 from ...stream.nodes import Action, Branch, Choice, Cut, Destination, End, InOrder, Node, Until
 from ..options import Options
 from ..reading.arguments import JsonArguments
@@ -29,14 +29,12 @@ class Frame:
     start: tuple[Exact, ...]
     #: Whether whitespace may stand between the parts of ``start``, and after them.
     spaced: bool = True
-    #: What a header ends with.
-    text: str = ""
     #: The markers that end a message; if there are none, the next header ends it.
     ends: tuple[str, ...] = ()
     #: What can follow an end marker, besides the end of the output; before anything else the marker is text.
     follows: tuple[Head, ...] = ()
     #: Whether calls are read outside of messages too.
-    calls_outside: bool = True
+    calls_outside: bool = False
 
     @property
     def read(self) -> Head:
@@ -97,12 +95,14 @@ class Messages:
             for kind, header in _headers(self.kinds)
         )
 
-    def row(self, analysis: Analysis, inside: Callable[[str], Kind]) -> MessageRow:
+    def row(self, analysis: Analysis, text: str, inside: Callable[[str], Kind]) -> MessageRow:
         """The tree for an output; ``inside`` tells the kind of a message by its header in the prompt.
+
+        ``text`` is what a header ends with.
 
         Implements HD-3.12, HD-3.13, HD-3.15, HD-3.19, HD-16.9, HD-16.10 and HD-16.13.
         """
-        kind = self._inside(analysis, inside)
+        kind = self._inside(analysis, text, inside)
         first = (
             (Choice(self.first), *self._response(tuple(self._ends(leaves=True))))
             if kind is None
@@ -116,14 +116,14 @@ class Messages:
         outside = Until(Destination.CONTENT, (*self.started, *unstarted, *ends, *chain(*calls)))
         return MessageRow((*first, outside), self, kind is None, kind)
 
-    def _inside(self, analysis: Analysis, inside: Callable[[str], Kind]) -> Kind | None:
+    def _inside(self, analysis: Analysis, end: str, inside: Callable[[str], Kind]) -> Kind | None:
         """The kind of message in which the output begins, if in any.  Implements HD-3.16 and HD-16.12."""
         continued = self._options.continue_final_message
         if continued != "none":
             return next(kind for kind in self.kinds if kind.reasoning == (continued == "reasoning"))
         prompt, frame = self._options.prompt(analysis), self.frame
-        header, begun, text = prompt.rpartition(frame.start[0].text)[2].partition(frame.text)
-        return inside(header) if begun and not any(end in text for end in frame.ends) else None
+        header, begun, text = prompt.rpartition(frame.start[0].text)[2].partition(end)
+        return inside(header) if begun and not any(each in text for each in frame.ends) else None
 
     def _body(self, kind: Kind) -> Node:
         if kind.cut is Cut.CALL:
@@ -146,8 +146,7 @@ class Messages:
     def _ends(self, leaves: bool, body: Node | None = None) -> Iterator[Branch]:
         """The branches for the end of a text.  Implements HD-3.9, HD-3.18, HD-16.7 and HD-16.14."""
         for end in self.frame.ends:
-            for part in (OutputEnd(), Peek(self.frame.follows)):
-                yield Branch(Pattern(Exact(end), Space(), part), body, leaves, cut=Cut.STOP)
+            yield Branch(Pattern(Exact(end), Space(), Peek(self.frame.follows)), body, leaves, cut=Cut.STOP)
 
     def _response(self, ends: tuple[Branch, ...]) -> tuple[Node, ...]:
         """What reads a response in JSON where a content may begin."""

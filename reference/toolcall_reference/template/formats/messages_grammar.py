@@ -83,10 +83,9 @@ class MessagesGrammar:
         before = self._texts_before(self._rest, alone)
         rest = sequence(f"{rules.add('front', choice(before))}*" if before else "", last)
         if self._first:
-            headers = [*self._first, *self._rest]
-            before = self._texts_before(headers, alone)
+            before = self._texts_before(self._first, alone)
             after_texts = [sequence(choice(before), rest)] if before else []
-            return sequence("ws", choice([*self._lasts(self.calls(), headers, answer), *after_texts]))
+            return sequence("ws", choice([*self._lasts(self.calls(), self._first, answer), *after_texts]))
         if not alone or (self._inside is not None and self._inside.reasoning):
             return sequence(self._text(), rest)
         return sequence("ws", choice([sequence(answer, self._closing()), rest] if answer else [rest]))
@@ -142,7 +141,7 @@ class MessagesGrammar:
         for branch in filterfalse(is_tolerated, kind.calls):
             yield sequence(begin, Calls(branch, self._writer, tools).body())
         if isinstance(kind.body, TagCall):
-            closes = isinstance(last, Exact) and last.text[-1:] in tuple(WHITESPACE)
+            closes = last == Exact("\n")
             self._writer.tool = tool
             for row in self._writer.rows(replace(kind.body, ends=())):
                 yield joined([Piece(begin, closes=closes), *row]).body

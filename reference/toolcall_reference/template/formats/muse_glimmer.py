@@ -79,7 +79,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
         recipient = header.rpartition("to=")[2].strip()
         return reasoning if recipient == "self" else content if recipient in ("user", "") else other
 
-    return Messages(_FRAME, (reasoning, content, other), options).row(analysis, inside)
+    return Messages(_FRAME, (reasoning, content, other), options).row(analysis, _MESSAGE, inside)
 
 
 def _header(recipient: Part, written: Head) -> Header:
@@ -87,7 +87,7 @@ def _header(recipient: Part, written: Head) -> Header:
 
 
 _FRAME = Frame(
-    start=(Exact(_START), Exact("assistant")), text=_MESSAGE, ends=_ENDS, follows=((Exact(_START),),)
+    start=(Exact(_START), Exact("assistant")), ends=_ENDS, follows=((Exact(_START),),), calls_outside=True
 )
 
 HANDLER = Handler(

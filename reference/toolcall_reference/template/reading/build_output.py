@@ -106,8 +106,7 @@ def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch
     if not known:
         return (), ()
     if tools.format is ToolFormat.JSON_NATIVE:
-        marked = bool(tools.section_start.strip(WHITESPACE) or tools.per_call_start.strip(WHITESPACE))
-        if marked:
+        if present(tools.section_start, tools.per_call_start):
             bare = replace(tools, section_start="", tools_array_wrapped=False)
             lead = (build_bare_json(bare, stops),) if analysis.renders_bare_calls else ()
             return (build_json_native(tools, stops),), lead

@@ -14,6 +14,7 @@ from ...stream.nodes import Branch, Choice, Cut, Node, indented
 from ..difference import MARKER
 from ..wire_format import ToolAnalysis
 from .build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
+from .build_content import Marker
 from .calls import TagCall
 
 #: How a marker begins that counts anywhere in a line, because no prose has it.
@@ -129,7 +130,7 @@ def _unopened(call: TagCall, head: Head, lacking: Sequence[Exact], around: Surro
     """The branch for calls with a head of ``unopened_heads``."""
     ends = tuple(end for end in around.ends if end not in lacking)
     inner = replace(around, ends=ends, outer_ends=tuple(lacking))
-    closers = (Choice((Branch(Pattern(Space(), end), Dropped(), cut=Cut.DROPPED),)) for end in lacking)
+    closers = (Choice((Branch(Pattern(Space(), end), Marker(), cut=Cut.DROPPED),)) for end in lacking)
     at_line = not _first(head).core.startswith(_SPECIAL)
     body = Unopened(replace(call, ends=inner.end_nodes(), again=(), unopened=True), tuple(closers), at_line)
     return Branch(Pattern(*spaced(*head)), body, trial=True)
@@ -169,19 +170,6 @@ def loose_call(tools: ToolAnalysis, call: TagCall, follow: Sequence[Head]) -> tu
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped(Tolerated):
-    """A closing marker that closes nothing."""
-
-    def steps(self, cursor: Cursor, found: Found) -> Steps:
-        cursor.message.content.marker()
-        return True
-        yield
-
-    def lines(self) -> Iterator[str]:
-        return iter(())
-
-
-@dataclass(frozen=True, slots=True)
 class Opener(Tolerated):
     """Notes an opening marker that may turn out to open no call; it stays text.  Implements TP-1.8."""
 
@@ -191,8 +179,8 @@ class Opener(Tolerated):
         inside = cursor.at
         cursor.go_back()
         cursor.message.suspect(self.closer, cursor.at, inside)
+        yield from ()  # makes this a generator
         return False
-        yield
 
     def lines(self) -> Iterator[str]:
         yield f"no call, perhaps, up to {self.closer!r}"
@@ -208,8 +196,8 @@ class Unread(Tolerated):
         end = cursor.at
         cursor.go_back()
         cursor.message.unread_call(self.closer, cursor.at, end)
+        yield from ()  # makes this a generator
         return False
-        yield
 
     def lines(self) -> Iterator[str]:
         return iter(())

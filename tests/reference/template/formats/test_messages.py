@@ -18,7 +18,7 @@ from toolcall_reference.template.options import Options
 from toolcall_reference.template.reading.build_calls import Head, spaced
 from toolcall_reference.template.wire_format import Analysis
 
-FRAME = Frame(start=(Exact("<to>"),), text="<:>", ends=("<end>",), follows=((Exact("<to>"),),))
+FRAME = Frame(start=(Exact("<to>"),), ends=("<end>",), follows=((Exact("<to>"),),))
 TOOLS = (Tool("now"), Tool("add", {"properties": {"a": {"type": "integer"}}, "required": ["a"]}))
 
 
@@ -36,7 +36,9 @@ KINDS = (
 
 def row(options: Options) -> MessageRow:
     kinds = {"me": KINDS[0], "you": KINDS[1]}
-    return Messages(FRAME, KINDS, options).row(Analysis(), lambda found: kinds[found.removeprefix("<to>")])
+    return Messages(FRAME, KINDS, options).row(
+        Analysis(), "<:>", lambda found: kinds[found.removeprefix("<to>")]
+    )
 
 
 def parsed(output: str, prompt: str = "<to>") -> Message:

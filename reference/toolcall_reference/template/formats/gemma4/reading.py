@@ -90,7 +90,6 @@ class BraceArguments(Node):
                 break
         breaks_off = any(each.head.match(cursor.text, cursor.position) for each in self._closers)
         if not breaks_off and not cursor.at_end:
-            call.end = cursor.at
             yield from self._recover.steps(cursor, found)
         return True
 

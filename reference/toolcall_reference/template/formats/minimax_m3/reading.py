@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from functools import lru_cache
 
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes
-from ....stream.cursor import Cursor, Found, Steps
+from ....stream.cursor import Cursor, Found, Leaf, Steps
 from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word
 from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, UpTo, indented
 from ...reading.tagged import ObjectInPlace
@@ -63,7 +63,9 @@ class ElementArguments(Node):
                 return True
             cursor.message.call.end = cursor.at
 
-    def _read(self, cursor: Cursor, name: str, types: NestedTypes, containers: Containers) -> Steps:
+    def _read(
+        self, cursor: Cursor, name: str, types: NestedTypes, containers: Containers
+    ) -> Generator[Leaf, None, None]:
         """Read a value after its tag, or the beginning of a container.  Implements HD-9.3, HD-9.7, HD-9.8."""
         kinds = types.type.types & {"array", "object"}
         closing, end = _ends(self.mark, name)
@@ -73,16 +75,16 @@ class ElementArguments(Node):
                 yield first
             if first.cut is not None:
                 cursor.drop_rest()
-                return True
+                return
             if first.branch is self._first:
                 containers.open(types, _is_array(types, kinds, first.found["key"].strip()), name)
-                return True
+                return
             if first.branch is not None and "string" not in types.type.types:
                 cursor.position = first.found.end()
                 cursor.note("marker")
                 cursor.message.call.arguments("[]" if "array" in kinds else "{}")
-                return True
-        return (yield from read_value(cursor, end, types.type))
+                return
+        yield from read_value(cursor, end, types.type)
 
     def _tag(self, names: tuple[str, ...] = ()) -> Pattern:
         """The opening tag of an element."""

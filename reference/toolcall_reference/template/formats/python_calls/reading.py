@@ -134,7 +134,6 @@ class PythonArguments(Node):
             if here.branch is self.argument and self.argument.body is not None:
                 goes_on = yield from within(self.argument.body, cursor, here.found)
         if not cursor.at_end:
-            cursor.message.call.end = cursor.at
             yield from self.recover.steps(cursor, found)
         return True
 
