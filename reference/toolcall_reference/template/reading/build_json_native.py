@@ -26,15 +26,10 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
         openings=(Pattern(*spaced(*code, *first)),) if section or own or code else (),
         stops=tuple(stops),
     )
+    ids = tuple(filter(None, (tools.id_field, tools.gen_id_field)))
     call = JsonCall(
         JsonFields(
-            *(
-                tools.name_field,
-                tools.args_field,
-                _ids(tools),
-                tools.function_field,
-                tools.function_name_is_key,
-            ),
+            *(tools.name_field, tools.args_field, ids, tools.function_field, tools.function_name_is_key),
             tools.parameter_order,
         ),
         around.end_nodes(),
@@ -55,15 +50,10 @@ def build_json_behind(
 ) -> Branch:
     """The branch for calls that are JSON objects after markers of a dedicated format, which begin a call."""
     head: tuple[Part, ...] = (Mark("call"), Exact("{"))
-    fields = JsonFields(tools.name_field, tools.args_field, _ids(tools))
+    fields = JsonFields(tools.name_field, tools.args_field, (tools.id_field or "id",))
     call = JsonCall(fields, around.end_nodes(), around.recovery(), around.closing())
     first = (*lead, *((Exact("["),) if array else ()), *head)
     return calls_branch(first, head, "," if array else "", call, around, repeats=False)
-
-
-def _ids(tools: ToolAnalysis) -> tuple[str, ...]:
-    """The keys under which the template writes ids."""
-    return tuple(filter(None, (tools.id_field, tools.gen_id_field)))
 
 
 def build_bare_json(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Choice:
