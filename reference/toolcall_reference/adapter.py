@@ -20,7 +20,6 @@ from .request import (
     read_choice,
     read_flag,
     read_list,
-    read_object,
     read_text,
     read_tools,
     rejecting_template_errors,
@@ -204,7 +203,7 @@ def _template_arguments(request: Request) -> dict[str, Any]:
     return {
         "template": read_text(request, "template"),
         "tools": request.get("tools"),
-        "options": read_object(request, "options", {}),
+        "options": request.get("options"),
         "messages": read_list(request, "messages", dict) if "messages" in request else None,
         "generation_prompt": request.get("generationPrompt"),
     }
@@ -235,7 +234,7 @@ def _render(request: Request) -> Reply:
     messages = read_list(request, "messages", dict)
     tools = request.get("tools", [])
     read_tools(tools)
-    prompt = render_prompt(source, messages, tools, read_object(request, "options", {}))
+    prompt = render_prompt(source, messages, tools, request.get("options"))
     return {"prompt": prompt.text, "generationPrompt": prompt.generation_prompt}
 
 

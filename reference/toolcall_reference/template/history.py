@@ -143,7 +143,7 @@ def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Messag
 
 
 def _message(message: Mapping[str, Any], place: str, wanted: Wanted) -> Message:
-    """A message with its content and calls as the template wants them.  Implements RN-3.1."""
+    """A message with its content and calls as the template wants them.  Implements RN-3.1, RN-5.6."""
     changed = {name: value for name, value in message.items() if value is not None or name == "content"}
     if changed.get("tool_calls") == []:
         del changed["tool_calls"]

@@ -10,10 +10,9 @@ from ..difference import common_prefix, common_suffix, first_marker, open_marker
 from ..wire_format import Analysis, ArgumentMarkers, ToolFormat
 from .call_text import CallText, calls_part, one_call
 from .comparison import Comparison, Step
-from .variants import ARGUMENT, ARGUMENT_2, FUNCTION, VALUE, VALUE_2, Renderings, SampleCall
+from .variants import ARGUMENT, ARGUMENT_2, FUNCTION, NUMBER, VALUE, VALUE_2, Renderings, SampleCall
 
-#: A value that is not a string, and a string with markup, which some templates protect.
-_NUMBER = 7421
+#: A string with markup, which some templates protect.
 _MARKUP = "Dune <\n& Messiah"
 
 #: Makes one comparison: gets the gaps and the markers known before it, returns the markers known after it.
@@ -69,9 +68,9 @@ def _compare_number(
     renderings: Renderings, analysis: Analysis, gaps: CallText, found: ArgumentMarkers
 ) -> tuple[ArgumentMarkers, Step]:
     """A3: a string and a number: the text around each.  Implements TA-6.4 to TA-6.6."""
-    comparison = _comparison("A3", "a string and a number", renderings, "a number", {ARGUMENT: _NUMBER})
+    comparison = _comparison("A3", "a string and a number", renderings, "a number", {ARGUMENT: NUMBER})
     gap, _ = _around_value(renderings, analysis, comparison.left, VALUE)
-    typed_gap, typed_tail = _around_value(renderings, analysis, comparison.right, str(_NUMBER))
+    typed_gap, typed_tail = _around_value(renderings, analysis, comparison.right, str(NUMBER))
     rest = gaps.tail[len(found.value_suffix) :]
     typed_suffix = typed_tail[: len(typed_tail) - len(rest)]
     alike = (typed_gap, typed_suffix) == (gap, found.value_suffix)

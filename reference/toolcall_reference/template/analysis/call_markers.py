@@ -54,9 +54,7 @@ def find_call_markers(renderings: Renderings, analysis: Analysis) -> CallMarkers
         renderings, analysis, comparison.left, (CALL,)
     )
     if gaps is None:
-        warning = f"{UNREADABLE}: their parts stand in an order no format has"
-        analysis = replace(analysis, warnings=(*analysis.warnings, warning))
-        return CallMarkers(analysis, "", (Step(comparison, warning),))
+        return CallMarkers(analysis, "", (Step(comparison, "the parts stand in an order no format has"),))
     arguments, steps = find_argument_markers(renderings, analysis, gaps)
     inner = len(arguments.value_suffix + arguments.end)
     gaps = replace(

@@ -29,12 +29,14 @@ REASONING = "Ŕeasoning about itŕ"
 FUNCTION, FUNCTION_2 = "find_books", "send_mail"
 ARGUMENT, ARGUMENT_2 = "book_title", "max_pages"
 VALUE, VALUE_2 = "Dune_Messiah", "Hyperion"
+#: A value that is not a string.
+NUMBER = 7421
 ID, ID_2 = "abc123XYZ", "qwe789RTU"
 
 #: All these texts: no marker may contain one of them (TA-1.4).
 NEEDLES = (
     *(USER, USER_AGAIN, CONTENT, REASONING),
-    *(FUNCTION, FUNCTION_2, ARGUMENT, ARGUMENT_2, VALUE, VALUE_2, ID, ID_2),
+    *(FUNCTION, FUNCTION_2, ARGUMENT, ARGUMENT_2, VALUE, VALUE_2, str(NUMBER), ID, ID_2),
 )
 
 #: Fields in which templates look for reasoning, the commonest first; ``content`` holds it as a part of type
@@ -269,9 +271,8 @@ class Renderings:
     def shape(self) -> Shape:
         """The shape of this template's assistant turns."""
         shape = self.calls_shape or Shape()
-        turns = [Variant("reasoning", content=CONTENT, reasoning=REASONING)]
-        if self.calls_shape:
-            turns.append(Variant("reasoning", calls=(CALL,), reasoning=REASONING))
+        beside = Variant("reasoning", content=CONTENT), Variant("reasoning", calls=(CALL,))
+        turns = [replace(turn, reasoning=REASONING) for turn in beside]
         for name in REASONING_FIELDS:
             candidate = replace(shape, reasoning_field=name)
             for turn in turns:
