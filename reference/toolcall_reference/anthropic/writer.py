@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..message import Delta, Message
+from ..message import Delta, Message, TextDelta
 from ..openai.response import CallIds, Envelope, StopReason, unfinished
 from .response import beginning, stop_reason_of
 
@@ -32,7 +32,7 @@ class MessagesWriter:
     #: The name of a call whose id may still come, and the arguments that came meanwhile.
     _held: tuple[int, str] | None = field(default=None, init=False)
     _waiting: list[str] = field(default_factory=list, init=False)
-    _texts: list[Delta] = field(default_factory=list, init=False)
+    _texts: list[TextDelta] = field(default_factory=list, init=False)
     _ids: CallIds = field(default_factory=CallIds, init=False)
     _started: bool = field(default=False, init=False)
 
@@ -107,8 +107,7 @@ class MessagesWriter:
         self._open = None
         texts, self._texts = self._texts, []
         for delta in texts:
-            if delta["type"] == "content" or delta["type"] == "reasoning":
-                events += self._text(delta["type"], delta["text"])
+            events += self._text(delta["type"], delta["text"])
         if texts:
             events += self._close()
         return events

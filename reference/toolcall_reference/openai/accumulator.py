@@ -143,7 +143,7 @@ class Accumulator:
             call.name += name
         arguments = function.get("arguments")
         if isinstance(arguments, dict):
-            arguments = json.dumps(arguments, ensure_ascii=False)
+            arguments = json.dumps(arguments)
         self._text(call.arguments, "arguments", arguments)
 
     def _target(self, index: object, id: str, name: str) -> _OpenCall:

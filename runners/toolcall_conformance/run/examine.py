@@ -327,17 +327,13 @@ def _silence(patient: _Patient, request: JsonObject, seconds: float) -> Examined
 
 
 def _refused(patient: _Patient, request: JsonObject) -> Examined | None:
-    try:
-        status = patient.ask(request).get("status")
-    except Fault as fault:
-        if fault.code != "invalid-reply":
-            raise
-        status = None
-    if status in ("unsupported", "rejected", "error"):
+    reply = patient.ask(request)
+    status, advice = reply.get("status"), "answer `unsupported`, with a code and a reason"
+    if status not in ("unsupported", "rejected", "error"):
+        return Examined("", "broken", f"answered with status {status!r}", advice)
+    if reply.get("code") and reply.get("reason"):
         return None
-    detail = f"answered with status {status!r}"
-    advice = "answer what cannot be understood with status rejected (or unsupported) and a reason"
-    return Examined("", "broken", detail, advice)
+    return Examined("", "note", f"answered with {status}, but without a code and a reason", advice)
 
 
 def _malformed(patient: _Patient, requests: Sequence[JsonObject]) -> Examined | None:

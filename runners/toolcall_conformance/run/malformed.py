@@ -14,7 +14,7 @@ from .examined import ADVICE, FALLBACK, Examined
 
 #: What stands in place of a field: a value of each JSON type but null, which counts as none.  The text is no
 #: word of any list, and has a character that is no byte.
-_OTHERS: Sequence[Any] = (7, "no such word \u2603", [], {}, True)
+_OTHERS: Sequence[Any] = (-1, "no such word \u2603", [], {}, True)
 #: The field that an operation is about.
 _SUBJECTS: Mapping[str, str] = {
     "parse": "output",

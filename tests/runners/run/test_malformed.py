@@ -130,7 +130,7 @@ def program(before: str) -> str:
         (
             "[len(each['function']['name']) for each in request['tools']]",
             3,
-            "BROKEN malformed requests of parse: no reply to it: tools missing (exit), tools = 7 (exit)",
+            "BROKEN malformed requests of parse: no reply to it: tools missing (exit), tools = -1 (exit)",
         ),
         ("pass", 3, "BROKEN malformed requests of parse: answered although it is missing: output"),
         (
