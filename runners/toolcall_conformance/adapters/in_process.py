@@ -39,7 +39,12 @@ class InProcess(Implementation):
             raise BadSpec(f"python:{path}: {error}") from error
         finally:
             sys.path.remove("")
+        self._path = path
         self._adapter: Any = None
+
+    def __reduce__(self) -> tuple[type[InProcess], tuple[str]]:
+        """Another process finds the class as this one did."""
+        return type(self), (self._path,)
 
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
         """Create a new object, so that no state survives a restart."""

@@ -11,7 +11,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeAlias
 
@@ -23,8 +22,6 @@ from ..suite.model import Vector
 from .judged import Judged
 from .session import Session
 
-#: Makes a session with the adapter of a spec; it is not open yet.
-MakeSession: TypeAlias = Callable[[str], Session]
 #: What an adapter said when it was started, or why it could not be started.
 Greeting: TypeAlias = Hello | str
 #: What a judgement is sent with in place of its vector, which both sides have.
@@ -45,8 +42,8 @@ def usual_jobs(vectors: int, specs: int) -> int:
 class InTurn:
     """Judges all vectors on one adapter after the other, in this process.  A context manager."""
 
-    def __init__(self, make: MakeSession, specs: Sequence[str], vectors: Sequence[Vector]) -> None:
-        self._sessions = [make(spec) for spec in specs]
+    def __init__(self, sessions: Sequence[Session], vectors: Sequence[Vector]) -> None:
+        self._sessions = sessions
         self._vectors = vectors
         #: One for each adapter, when all have been started.
         self.greetings: Sequence[Greeting] = ()
@@ -73,20 +70,19 @@ class Share:
 
     #: The number of the adapter, from 0.
     adapter: int
-    spec: str
     #: Positions of the vectors.
     positions: range
 
 
-def shares(specs: Sequence[str], vectors: int, jobs: int) -> list[Share]:
+def shares(adapters: int, vectors: int, jobs: int) -> list[Share]:
     """The shares of a run: just enough for each adapter to keep ``jobs`` workers busy.
 
     More would be slower: starting an engine takes longer than running most vectors.
     """
-    count = max(1, jobs // max(1, len(specs)))
+    count = max(1, jobs // max(1, adapters))
     return [
-        Share(adapter, spec, range(number, vectors, count))
-        for adapter, spec in enumerate(specs)
+        Share(adapter, range(number, vectors, count))
+        for adapter in range(adapters)
         for number in range(count)
     ]
 
@@ -95,16 +91,14 @@ class Workers:
     """Judges vectors in worker processes, ``jobs`` at a time.  A context manager.
 
     Each worker has an adapter of its own.  All of them are started before a vector is judged, because results
-    begin with what each adapter said of itself (AP-8.6); none is started twice for that.  ``make`` must be a
-    function of a module: other processes call it.
+    begin with what each adapter said of itself (AP-8.6); none is started twice for that.
     """
 
-    def __init__(self, make: MakeSession, specs: Sequence[str], vectors: Sequence[Vector], jobs: int) -> None:
-        for spec in specs:
-            make(spec)  # a wrong spec fails here
+    def __init__(self, sessions: Sequence[Session], vectors: Sequence[Vector], jobs: int) -> None:
         self._jobs = jobs
         self._vectors = vectors
-        self._judges = [_Judge(make, share, vectors) for share in shares(specs, len(vectors), jobs)]
+        found = shares(len(sessions), len(vectors), jobs)
+        self._judges = [_Judge(sessions[share.adapter], share, vectors) for share in found]
         #: One for each adapter, when all have been started.
         self.greetings: Sequence[Greeting] = ()
 
@@ -161,16 +155,16 @@ class Workers:
 class _Judge:
     """A worker process with an adapter of its own.  After each of its two tasks it sends None."""
 
-    def __init__(self, make: MakeSession, share: Share, vectors: Sequence[Vector]) -> None:
+    def __init__(self, session: Session, share: Share, vectors: Sequence[Vector]) -> None:
         self.share = share
-        self._make = make
+        self._session = session
         self._vectors = vectors
         #: None until it is started.
         self.process: WorkerProcess | None = None
 
     def start(self) -> Connection:
         """Have it start its adapter; it sends the greeting through the pipe that is returned."""
-        self.process = WorkerProcess(_work, partial(self._make, self.share.spec))
+        self.process = WorkerProcess(_work, self._session)
         return self.process.pipe
 
     def judge(self) -> Connection:
@@ -181,8 +175,8 @@ class _Judge:
         return self.process.pipe
 
 
-def _work(pipe: Connection, make: Callable[[], Session]) -> None:
-    with closing(make()) as session:
+def _work(pipe: Connection, session: Session) -> None:
+    with closing(session):
         greeting = _greeting(session)
         pipe.send(greeting)
         pipe.send(None)

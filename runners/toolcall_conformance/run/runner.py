@@ -8,7 +8,6 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TextIO
@@ -66,8 +65,8 @@ def run_vectors(
     checksums = {vector.id: template.checksum for vector, _, template in asked if template}
     given = {vector.id: vector for vector in vectors}
     sent = [vector for vector, unasked, _ in asked if not unasked]
-    make = partial(_session, replace(options, known=None, templates={}))
-    with Workers(make, specs, sent, options.jobs) if options.jobs > 1 else InTurn(make, specs, sent) as work:
+    sessions = [_session(options, spec) for spec in specs]
+    with Workers(sessions, sent, options.jobs) if options.jobs > 1 else InTurn(sessions, sent) as work:
         opened = [_Opened.of(*each) for each in zip(specs, work.greetings, strict=True)]
         labels = _labels(opened, bool(options.templates))
         writer = ResultsWriter(_header(vectors, options, opened, labels), out)

@@ -72,6 +72,15 @@ def test_a_worker_starts_its_adapter_once(tmp_path: Path) -> None:
     assert "libparser" in found.header["adapters"][1]["broken"]
 
 
+def test_a_worker_finds_a_class_in_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "from tests.support.fakes.in_process import WellBehaved\n\nclass Here(WellBehaved):\n    pass\n"
+    (tmp_path / "a_module_of_mine.py").write_text(text, encoding="utf-8")
+    assert ran(VECTORS, "python:a_module_of_mine:Here", jobs=2).counts() == {"fake": {"pass": 7}}
+
+
 def test_vectors_of_a_worker_that_dies_are_not_run() -> None:
     found = ran(VECTORS, "python:tests.support.fakes.in_process:EndsTheProcess", jobs=2)
     assert set(verdicts(found).values()) == {"not-run"}
