@@ -55,7 +55,10 @@ def greet(implementation: Implementation, seconds: float) -> Hello:
 
 
 class Session:
-    """Judges vectors on an implementation.  Use it as a context manager, or ``open`` and ``close`` it."""
+    """Judges vectors on an implementation.  Use it as a context manager, or ``open`` and ``close`` it.
+
+    Before it is opened it can be sent to another process.
+    """
 
     def __init__(
         self,
