@@ -95,8 +95,8 @@ def _without_given_texts(analysis: Analysis) -> Analysis:
         own = replace(empty, **{part: getattr(analysis, part)})
         repeated = next((t for t in marker_texts(own) if any(needle in t for needle in NEEDLES)), None)
         if repeated is not None:
-            warning = "calls" if part == "tools" else part
-            warning += f" cannot be parsed back: {_shortened(repeated)} repeats what was given"
+            what = "calls" if part == "tools" else part
+            warning = f"{what} cannot be parsed back: {_shortened(repeated)} repeats what was given"
             warnings = (*analysis.warnings, warning)
             analysis = replace(analysis, **{part: getattr(empty, part), "warnings": warnings})
     return analysis

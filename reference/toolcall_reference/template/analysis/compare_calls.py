@@ -19,8 +19,8 @@ def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis,
     part = calls_part(renderings, analysis, comparison.right) if renderings.calls_shape else None
     if part is None:
         refusal = renderings.refusal_of_calls()
-        warning = f"{UNREADABLE}: the template "
-        warning += f"refuses them: {refusal}" if refusal else "never renders them"
+        why = f"refuses them: {refusal}" if refusal else "never renders them"
+        warning = f"{UNREADABLE}: the template {why}"
         analysis = replace(analysis, warnings=(*analysis.warnings, warning))
         return analysis, Step(comparison, "no rendering shows the call")
     call = find_json_call(part, FUNCTION, ARGUMENT)

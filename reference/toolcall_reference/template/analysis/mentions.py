@@ -45,11 +45,10 @@ def _warnings(
     shown = _turns(renderings) + "".join(marker_texts(analysis)) if openings else ""
     unseen = [repr(each) for each in openings.values() if each not in shown]
     if unseen:
-        named = ", ".join(unseen)
         warning = (
-            f"the text names {named}, and no turn shows it: {what} that the model writes so stay content; "
+            f"the text names {', '.join(unseen)}, and no turn shows it: {what} that the model writes so stay "
+            f"content; have the template render the {part} of a turn so"
         )
-        warning += f"have the template render the {part} of a turn so"
         yield warning
 
 
