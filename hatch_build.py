@@ -34,8 +34,10 @@ class BundleHook(BuildHookInterface[Any]):
         path.write_bytes(dump_packed(vectors, self.metadata.version))
         included = build_data["force_include"]
         included[str(path)] = f"toolcall_conformance/data/{NAME}"
-        for name in (*REGISTRIES, "README.md", "templates"):
-            included[str(root / "vectors" / name)] = f"toolcall_conformance/data/vectors/{name}"
+        formats = (root / "vectors" / "formats").glob("*/template.jinja")
+        for path in (*(root / "vectors" / name for name in (*REGISTRIES, "README.md")), *formats):
+            inside = path.relative_to(root).as_posix()
+            included[str(path)] = f"toolcall_conformance/data/{inside}"
         # Kits and ports without what is built in their folders, and without bundles of their own.
         for file in filter(Path.is_file, (root / "runners" / "ports").rglob("*")):
             inside = file.relative_to(root / "runners")

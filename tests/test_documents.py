@@ -18,6 +18,7 @@ import yaml
 from tests.support import ROOT, require
 from toolcall_conformance.cli import VERBS
 from toolcall_conformance.run.runner import RunOptions, run_vectors
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.selection import Selection, select
 from toolcall_conformance.views.findings.agreement import FROZEN, read_agreement
 from toolcall_reference import analyze
@@ -118,7 +119,7 @@ def test_the_page_of_vectors_lists_each_format_with_what_reads_it() -> None:
     section = text_of("vectors/README.md").partition("## Formats and handlers")[2]
     rows = re.findall(r"^\| `([\w.-]+)` \|(?: HD-\d+ \|)? ([\w, -]+) \|$", section, re.MULTILINE)
     found: dict[str, list[str]] = defaultdict(list)
-    for path in (ROOT / "vectors" / "templates").glob("*.jinja"):
+    for name, path in data.template_paths().items():
         analysis = analyze(path.read_text(encoding="utf-8"))
-        found[analysis.handler or analysis.tools.format.value].append(path.stem)
+        found[analysis.handler or analysis.tools.format.value].append(name)
     assert dict(rows) == {name: ", ".join(sorted(formats)) for name, formats in found.items()}

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from tests.support import ROOT
 from tests.support.growth import assert_takes, streaming, streaming_by
+from toolcall_conformance.suite import data
 from toolcall_reference import Parser, build_template_parser
 
 _SMALL, _LARGE = 8 * 1024, 32 * 1024
@@ -53,7 +53,7 @@ _CASES = {
 
 @cache
 def parser(template: str) -> Parser:
-    source = (ROOT / "vectors" / "templates" / f"{template}.jinja").read_text("utf-8")
+    source = data.template_path(template).read_text("utf-8")
     return build_template_parser(source, [_TOOL])
 
 

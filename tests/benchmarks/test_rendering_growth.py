@@ -16,7 +16,7 @@ TEMPLATES = ("hermes", "qwen3-coder", "gigachat3", "apertus", "llama3")
 
 def rendering(template: str, turns: int) -> Work:
     """The work of rendering a conversation that nobody rendered before."""
-    source = (data.vectors_dir() / "templates" / f"{template}.jinja").read_text("utf-8")
+    source = data.template_path(template).read_text("utf-8")
     messages = long_conversation(turns)
     numbers = itertools.count()
     render_prompt(source, messages)  # the analysis is remembered

@@ -178,7 +178,7 @@ def test_findings_in_a_folder_are_an_overview_and_a_page_for_each_engine(
 
 
 def test_tables_of_formats_name_templates_in_order() -> None:
-    templates = {path.stem for path in (data.vectors_dir() / "templates").glob("*.jinja")}
+    templates = set(data.template_paths())
     tables = sorted(data.recipes_dir().glob("*/formats.json"))
     assert tables
     for table in tables:

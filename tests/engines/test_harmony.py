@@ -86,7 +86,7 @@ def spoken() -> list[dict[str, Any]]:
 
 
 def test_turns_that_harmony_writes_are_read_as_harmony_reads_them(spoken: list[dict[str, Any]]) -> None:
-    template = (data.vectors_dir() / "templates" / "gpt-oss.jinja").read_text(encoding="utf-8")
+    template = data.template_path("gpt-oss").read_text(encoding="utf-8")
     parser = build_parser(analyze(template), tuple(map(Tool, NAMES)), Options())
     assert len(spoken) == TURNS
     for turn in spoken:

@@ -24,7 +24,7 @@ def request(template: str, options: dict[str, Any] | None = None, **fields: Any)
 
 
 def source(template: str) -> str:
-    return (data.vectors_dir() / "templates" / f"{template}.jinja").read_text(encoding="utf-8")
+    return data.template_path(template).read_text(encoding="utf-8")
 
 
 SHOWN = "{{ enable_thinking is defined }} {{ enable_thinking }} {{ effort }}"

@@ -20,7 +20,7 @@ HERMES = '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n
 
 
 def source(template: str) -> str:
-    return (data.vectors_dir() / "templates" / f"{template}.jinja").read_text(encoding="utf-8")
+    return data.template_path(template).read_text(encoding="utf-8")
 
 
 def test_every_exported_name_is_there() -> None:

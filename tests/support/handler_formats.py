@@ -14,7 +14,7 @@ _Arguments: TypeAlias = Mapping[str, Any]
 
 
 def _analysis(template: str) -> Analysis:
-    path = data.vectors_dir() / "templates" / f"{template}.jinja"
+    path = data.template_path(template)
     return analyze(path.read_text(encoding="utf-8"))
 
 

@@ -51,7 +51,7 @@ class Reproduction:
             return ["node", file], folder
         if self.path.suffix == ".go":
             return ["go", "run", file], self.path.parent.parent
-        template = data.vectors_dir() / "templates" / "llama3.jinja"
+        template = data.template_path("llama3")
         return [str(_compiled(self.path)), str(template)], folder
 
     def versions(self) -> str:

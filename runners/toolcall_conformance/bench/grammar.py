@@ -75,4 +75,4 @@ def grammar(name: str, count: int) -> str:
 def _template(name: str) -> str:
     from ..suite import data
 
-    return (data.vectors_dir() / "templates" / f"{name}.jinja").read_text("utf-8")
+    return data.template_path(name).read_text("utf-8")

@@ -130,7 +130,7 @@ def _task(subject: str, given: dict[str, Any]) -> FuzzTask:
     specs = tuple(dict.fromkeys(given["adapters"] or ("reference",)))
     if subject == "contract":
         return FuzzTask(given["seed"], specs, limits=limits, against=given["against"])
-    own = data.vectors_dir() / "templates" / f"{subject}.jinja"
+    own = data.template_path(subject)
     format = subject if own.is_file() else ""
     template = chat_template(str(own) if format else subject)
     return FuzzTask(given["seed"], specs, template, format, limits, given["against"])

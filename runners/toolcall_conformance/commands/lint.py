@@ -107,7 +107,7 @@ def _tested_templates() -> str:
     folder = data.vectors_dir()
     rows, errors = read_tested(folder)
     names = sorted({name for row in rows for name in row.formats})
-    sources = {name: (folder / "templates" / f"{name}.jinja").read_text(encoding="utf-8") for name in names}
+    sources = {name: data.template_path(name).read_text(encoding="utf-8") for name in names}
     analyses = {name: analyze(source).to_wire() for name, source in sources.items()}
     wrong = [*map(str, errors), *mistakes(rows, analyses)]
     if wrong:

@@ -139,7 +139,7 @@ def _reader(given: dict[str, Any]) -> RowReader:
     for named in given["templates"]:
         model, equals, path = named.partition("=")
         model, path = (model, path) if equals else ("", named)
-        own = data.vectors_dir() / "templates" / f"{path}.jinja"
+        own = data.template_path(path)
         source = chat_template(str(own) if own.is_file() else path)
         templates.append(GivenTemplate(model, source.source, path if own.is_file() else ""))
     # A template for all rows comes after those of single models.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ._suite import Finding, Suite
@@ -12,6 +13,7 @@ def check(suite: Suite) -> Iterator[Finding]:
     for vector in suite.vectors:
         # The path of a vector outside the suite's own folder is not relative.
         folder = (suite.vectors_dir / vector.path).relative_to(suite.vectors_dir).parent.as_posix()
+        folder = re.sub("^formats/", "template/", folder)
         if folder != "." and not vector.id.startswith(folder + "/"):
             what = f"the id {vector.id} does not begin with {folder}/"
             yield suite.at_vector(vector, what, "move the vector, or (if it is new) change its id", "id")

@@ -16,8 +16,7 @@ _PROSE = "It is a long answer, and this part of it is prose. "
 
 def sample_rows(count: int, seed: int = 0, formats: Sequence[str] = FORMATS) -> Iterator[dict[str, Any]]:
     """``count`` rows of a log, with outputs of about a kilobyte."""
-    folder = data.vectors_dir() / "templates"
-    makers = [TemplateOutputs(chat_template(str(folder / f"{name}.jinja")), seed, name) for name in formats]
+    makers = [TemplateOutputs(chat_template(str(data.template_path(name))), seed, name) for name in formats]
     for number in range(count):
         case = makers[number % len(formats)].case(number)
         before = "" if case.output[:1] in "[{<" else _PROSE * 14

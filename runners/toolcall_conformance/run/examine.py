@@ -174,7 +174,7 @@ class _Patient:
             return fields
         # Prefer the format hermes, in which plain text is content without any marker.
         name = format or ("hermes" if "hermes" in formats else min(formats))
-        source = data.vectors_dir() / "templates" / f"{name}.jinja"
+        source = data.template_path(name)
         template = {"template": source.read_text("utf-8")} if source.is_file() else {}
         return {**fields, **template, "format": name}
 

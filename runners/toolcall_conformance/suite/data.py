@@ -27,8 +27,18 @@ def _folders() -> dict[str, Path]:
 
 
 def vectors_dir() -> Path:
-    """The folder of the suite's own vectors; in an installation, of its registries and templates alone."""
+    """The folder of the suite's own vectors; in an installation, of its registries and formats alone."""
     return _folders()["vectors"]
+
+
+def template_path(format: str) -> Path:
+    """The chat template of a format of the suite; a file that does not exist for any other name."""
+    return vectors_dir() / "formats" / format / "template.jinja"
+
+
+def template_paths() -> dict[str, Path]:
+    """The chat template of each format of the suite, by the format's name."""
+    return {path.parent.name: path for path in sorted(vectors_dir().glob("formats/*/template.jinja"))}
 
 
 def spec_dir() -> Path:

@@ -30,7 +30,7 @@ def entries(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator
     unknown = [key for key, _ in outputs.entries.values() if key.text not in registry.template_names]
     for key in unknown:
         advice = nearest(key.text, registry.template_names)
-        yield error(key, f"no template vectors/templates/{key.text}.jinja", advice)
+        yield error(key, f"no format vectors/formats/{key.text}", advice)
     if not unknown:
         yield from (_of_format(node, id, key, given) for key, given in outputs.entries.values())
 

@@ -246,7 +246,7 @@ class _FileLoader:
         if node.text in self.registry.template_names:
             return self.registry.templates[node.text], node.text
         advice = nearest(node.text, self.registry.template_names)
-        errors.append(self.error(node, f"no template vectors/templates/{node.text}.jinja", advice))
+        errors.append(self.error(node, f"no format vectors/formats/{node.text}", advice))
         return None, ""
 
     def holds(self, node: YamlMapping, kind: str, template_name: str, errors: list[SourceError]) -> Holds:

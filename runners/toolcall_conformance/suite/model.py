@@ -113,7 +113,7 @@ class Vector:
     mode: str | None = None
     #: Native only: the model's name.
     model: str | None = None
-    #: Kinds with a template: its Jinja source, and its name under vectors/templates ("" if given inline).
+    #: Kinds with a template: its Jinja source, and its name under vectors/formats ("" if given inline).
     template: str | None = None
     template_name: str = ""
     #: Which text a stream of the template may hold without a bound (VF-4.10); ``anything`` if unspecified.

@@ -54,7 +54,7 @@ def errors(node: YamlMapping, kind: str, registry: Registry, error: MakeError) -
         text = yaml_text.plain(name)
         if text not in registry.template_names:
             advice = nearest(str(text), registry.template_names)
-            yield error(name, f"no template vectors/templates/{text}.jinja", advice)
+            yield error(name, f"no format vectors/formats/{text}", advice)
 
 
 def _ends_with_calls(node: YamlNode | None) -> bool:

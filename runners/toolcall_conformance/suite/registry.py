@@ -36,13 +36,18 @@ class Registry:
     @cached_property
     def template_names(self) -> list[str]:
         """The names of the templates."""
-        return sorted(path.stem for path in (self.root / "templates").glob("*.jinja"))
+        return sorted(self._template_files)
 
     @cached_property
     def templates(self) -> dict[str, str]:
         """The Jinja source of each template."""
-        folder = self.root / "templates"
-        return {name: (folder / f"{name}.jinja").read_text(encoding="utf-8") for name in self.template_names}
+        return {name: self._template_files[name].read_text(encoding="utf-8") for name in self.template_names}
+
+    @cached_property
+    def _template_files(self) -> Mapping[str, Path]:
+        """The file of each template; folders of others may have a flat folder of templates (VF-2.6)."""
+        flat = {path.stem: path for path in self.root.glob("templates/*.jinja")}
+        return flat | {path.parent.name: path for path in self.root.glob("formats/*/template.jinja")}
 
     @cached_property
     def invented(self) -> frozenset[str]:

@@ -20,6 +20,8 @@ MAX_BYTES: Final = 50_000_000
 _TEMPLATE_SUFFIXES: Final = frozenset({".jinja", ".jinja2", ".j2"})
 #: The file of a model's template on Hugging Face, and the folder of the model's other templates.
 _TEMPLATE_FILE: Final = "chat_template.jinja"
+#: The template in a folder of the suite, which has the format's name.
+_SUITE_FILE: Final = "template.jinja"
 _MORE_TEMPLATES: Final = "additional_chat_templates"
 _TOKENIZER_CONFIG: Final = "tokenizer_config.json"
 #: Configurations that may hold templates.  In a folder, the first file with a template wins.
@@ -67,7 +69,7 @@ def load_template_sources(path: str | Path) -> list[TemplateSource]:
 
 
 def _where(path: Path) -> str:
-    own = data.vectors_dir() / "templates" / f"{path.name.removesuffix('.jinja')}.jinja"
+    own = data.template_path(path.name.removesuffix(".jinja"))
     return f"The suite's template of this name is {own}" if own.is_file() else "Check the path."
 
 
@@ -142,7 +144,8 @@ def _from_template(path: Path) -> TemplateSource:
     """The template in a file; a model's special tokens are read from the configuration beside the file."""
     text, folder = _text(path, _bytes(path)), _model_of(path)
     if folder is None:
-        return TemplateSource(path.stem, text, origin=str(path))
+        name = path.resolve().parent.name if path.name == _SUITE_FILE else path.stem
+        return TemplateSource(name, text, origin=str(path))
     config = folder / _TOKENIZER_CONFIG
     values = _json(config, _text(config, _bytes(config))) if config.is_file() else {}
     name = folder.resolve().name + ("" if path.name == _TEMPLATE_FILE else f":{path.stem}")

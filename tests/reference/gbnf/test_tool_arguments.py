@@ -59,7 +59,7 @@ def test_a_required_argument_that_is_not_allowed_is_refused(schema: Any) -> None
 @pytest.mark.parametrize("template", CALLS)
 @pytest.mark.parametrize("extra", [True, {}, {"type": "integer"}, False])
 def test_arguments_that_nobody_declared_follow_their_schema(template: str, extra: Any) -> None:
-    source = (data.vectors_dir() / "templates" / f"{template}.jinja").read_text("utf-8")
+    source = data.template_path(template).read_text("utf-8")
     function = {"name": "put", "parameters": {"type": "object", "additionalProperties": extra}}
     grammar = build_template_grammar(source, [{"type": "function", "function": function}])
     accepts = Constraint(grammar.to_wire()).accepts

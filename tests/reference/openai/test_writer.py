@@ -10,6 +10,7 @@ from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from pydantic import BaseModel
 
 from tests.support import ROOT
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
 from toolcall_reference.adapter import parser_of
@@ -209,7 +210,7 @@ def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
     ],
 )
 def test_a_parser_says_before_the_stream_whether_ids_come_late(template: str, late: bool) -> None:
-    source = (ROOT / "vectors" / "templates" / f"{template}.jinja").read_text(encoding="utf-8")
+    source = data.template_path(template).read_text(encoding="utf-8")
     assert build_template_parser(source, [{"function": {"name": "f"}}]).late_ids is late
 
 

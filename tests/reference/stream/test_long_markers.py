@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.support import ROOT
 from toolcall_conformance.judge.gbnf import matches
+from toolcall_conformance.suite import data
 from toolcall_reference import build_template_grammar, build_template_parser
 from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.gbnf.until import text_until, text_without
@@ -51,7 +51,7 @@ def test_long_whitespace_around_a_value_counts_as_far_as_it_is_there(space: str)
 @pytest.mark.parametrize("template", ["qwen3-coder", "hermes", "minimax-m3", "pythonic"])
 @pytest.mark.parametrize("length", [500, 1500])
 def test_a_name_may_be_long(template: str, length: int) -> None:
-    source = (ROOT / "vectors/templates" / f"{template}.jinja").read_text("utf-8")
+    source = data.template_path(template).read_text("utf-8")
     name = "n" * length
     for tool in ({"name": name}, {"name": "f", "parameters": {"properties": {name: {"type": "string"}}}}):
         tools: list[Any] = [{"type": "function", "function": tool}]
@@ -60,7 +60,7 @@ def test_a_name_may_be_long(template: str, length: int) -> None:
 
 
 def test_a_call_of_a_long_name_is_read() -> None:
-    source = (ROOT / "vectors/templates/qwen3-coder.jinja").read_text("utf-8")
+    source = data.template_path("qwen3-coder").read_text("utf-8")
     name, key = "get_" + "n" * 600, "key_" + "k" * 600
     function = {"name": name, "parameters": {"properties": {key: {"type": "string"}}}}
     parser = build_template_parser(source, [{"type": "function", "function": function}])

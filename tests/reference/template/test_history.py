@@ -12,9 +12,9 @@ from toolcall_conformance.suite import data
 from toolcall_reference import BadRequest, ChatTemplate, ReferenceAdapter, render_prompt
 from toolcall_reference.template.history import Wanted, as_wanted
 
-TEMPLATES = sorted((data.vectors_dir() / "templates").glob("*.jinja"))
-HERMES = (data.vectors_dir() / "templates" / "hermes.jinja").read_text("utf-8")
-TAGGED = (data.vectors_dir() / "templates" / "qwen3-coder.jinja").read_text("utf-8")
+TEMPLATES = sorted(data.template_paths().values())
+HERMES = data.template_path("hermes").read_text("utf-8")
+TAGGED = data.template_path("qwen3-coder").read_text("utf-8")
 USER: dict[str, Any] = {"role": "user", "content": "Keep this."}
 
 
@@ -94,7 +94,7 @@ def test_the_text_of_one_broken_call_does_not_hide_that_of_another() -> None:
     assert "bad two" in prompt
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.parent.name)
 def test_a_text_of_a_megabyte_is_rendered_or_refused(path: Path) -> None:
     arguments = json.dumps({"path": "p", "content": "line\n" * 200_000})
     request = {"template": path.read_text("utf-8"), "messages": [USER, turn(arguments), result()]}

@@ -16,7 +16,7 @@ from toolcall_conformance.bench.measurement import Setting, Table
 from toolcall_conformance.bench.outputs import FORMATS, code, request
 from toolcall_conformance.bench.subjects import Adapter, Library, Unmeasured, parser_for
 from toolcall_conformance.commands.bench import bench
-from toolcall_conformance.suite.data import vectors_dir
+from toolcall_conformance.suite import data
 
 GOOD = "python:tests.support.fakes.in_process:WellBehaved"
 
@@ -116,7 +116,7 @@ def test_what_fails_has_a_word_in_place_of_a_time() -> None:
 
 
 def test_analysis_counts_milliseconds_and_renderings() -> None:
-    found = rows(run("--analysis", str(vectors_dir() / "templates" / "hermes.jinja")).stdout)
+    found = rows(run("--analysis", str(data.template_path("hermes"))).stdout)
     assert {"hermes", "total", "bar"} <= set(found)
     milliseconds, renderings = found["total"]
     assert float(milliseconds) > 0

@@ -8,10 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.support import ROOT
 from toolcall_conformance.commands.analyze import analyze
-
-TEMPLATES = ROOT / "vectors" / "templates"
+from toolcall_conformance.suite import data
 
 
 def run(*arguments: str | Path) -> Result:
@@ -26,7 +24,7 @@ def broken(tmp_path: Path) -> Path:
 
 
 def test_one_template_is_reported_in_full() -> None:
-    result = run(TEMPLATES / "seed-oss.jinja")
+    result = run(data.template_path("seed-oss"))
     assert result.exit_code == 0
     assert max(map(len, result.output.splitlines())) <= 80
     lines = [" ".join(line.split()) for line in result.output.splitlines()]
@@ -39,7 +37,7 @@ def test_one_template_is_reported_in_full() -> None:
 
 
 def test_a_template_without_calls_says_so() -> None:
-    result = run(TEMPLATES / "gemma2.jinja")
+    result = run(data.template_path("gemma2"))
     assert result.exit_code == 0
     assert "calls cannot be parsed back: the template never renders them" in result.output
 
@@ -52,7 +50,7 @@ def test_workarounds_are_listed_with_their_reason(tmp_path: Path) -> None:
 
 
 def test_explain_shows_every_comparison() -> None:
-    result = run(TEMPLATES / "glm47.jinja", "--explain")
+    result = run(data.template_path("glm47"), "--explain")
     assert max(map(len, result.output.splitlines())) <= 80
     derivations, _, evidence = result.output.partition("Evidence: ")
     for shown, ids in ((derivations, ["GP", "R1", "R2", "T1", "T5", "A4"]), (evidence, ["T4", "A2"])):
@@ -65,21 +63,21 @@ def test_the_file_that_is_read_in_place_of_the_one_named_is_said(tmp_path: Path)
     named = tmp_path / "tokenizer_config.json"
     named.write_text(json.dumps({"chat_template": "{{ messages }}"}), encoding="utf-8")
     beside = tmp_path / "chat_template.jinja"
-    beside.write_text((TEMPLATES / "hermes.jinja").read_text(encoding="utf-8"), encoding="utf-8")
+    beside.write_text(data.template_path("hermes").read_text(encoding="utf-8"), encoding="utf-8")
     result = run(named)
     assert f"{named}: read {beside} in its place" in result.stderr
     assert "in its place" not in run(beside).stderr
 
 
 def test_json_of_one_template_is_an_object() -> None:
-    wire = json.loads(run(TEMPLATES / "hermes.jinja", "--json").output)
+    wire = json.loads(run(data.template_path("hermes"), "--json").output)
     assert wire["analysis"]["tools"]["perCallStart"] == "<tool_call>\n"
     assert wire["sample"].startswith("<tool_call>")
     assert not {"derivations", "evidence"} & set(wire)
 
 
 def test_json_with_comparisons() -> None:
-    wire = json.loads(run(TEMPLATES / "hermes.jinja", "--json", "--explain").output)
+    wire = json.loads(run(data.template_path("hermes"), "--json", "--explain").output)
     assert wire["evidence"] == []
     first = wire["derivations"][0]
     assert first["id"] == "GP"
@@ -88,7 +86,7 @@ def test_json_with_comparisons() -> None:
 
 
 def test_several_are_a_line_each_and_a_broken_one_too(broken: Path) -> None:
-    result = run(TEMPLATES / "hermes.jinja", broken, TEMPLATES / "glm46.jinja")
+    result = run(data.template_path("hermes"), broken, data.template_path("glm46"))
     assert result.exit_code == 2
     assert max(map(len, result.output.splitlines())) <= 80
     rows = {line.split()[0]: line for line in result.output.splitlines() if line.strip()}
@@ -107,13 +105,13 @@ def test_a_broken_one_is_an_error_in_json_too(broken: Path) -> None:
 def test_the_parser_and_the_grammar_are_shown_in_one_go(tmp_path: Path) -> None:
     tools = tmp_path / "tools.json"
     tools.write_text(json.dumps([{"name": "ring_bell"}]), encoding="utf-8")
-    shown = run(TEMPLATES / "hermes.jinja", "--parser", "--tools", tools).output
+    shown = run(data.template_path("hermes"), "--parser", "--tools", tools).output
     assert "The parser of outputs" in shown
     assert '| "<tool_call>\\n" space "{"' in shown
     assert "root ::=" in shown
     assert "ring_bell" in shown
     (first, second) = json.loads(
-        run(TEMPLATES / "hermes.jinja", TEMPLATES / "gemma2.jinja", "--parser", "--json").output
+        run(data.template_path("hermes"), data.template_path("gemma2"), "--parser", "--json").output
     )
     assert "find_books" in first["grammar"]["grammar"]
     assert first["parser"][0] == "content until"
@@ -123,6 +121,6 @@ def test_the_parser_and_the_grammar_are_shown_in_one_go(tmp_path: Path) -> None:
 def test_tools_without_a_parser_are_refused(tmp_path: Path) -> None:
     tools = tmp_path / "tools.json"
     tools.write_text("[]", encoding="utf-8")
-    refused = run(TEMPLATES / "hermes.jinja", "--tools", tools)
+    refused = run(data.template_path("hermes"), "--tools", tools)
     assert refused.exit_code == 2
     assert "--parser" in refused.output

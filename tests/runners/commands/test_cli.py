@@ -122,7 +122,7 @@ def test_a_full_disk_is_one_message(
 
 
 def test_a_broken_adapter_is_one_message_and_code_3_in_every_command() -> None:
-    template = data.vectors_dir() / "templates" / "hermes.jinja"
+    template = data.template_path("hermes")
     for arguments in (["roundtrip", str(template)], ["bench", "--only", "contract"]):
         words = [*arguments, "--adapter", "cmd:no-such-program"]
         command = [sys.executable, "-c", "from toolcall_conformance.cli import main; main()", *words]
@@ -164,7 +164,7 @@ def test_known_failures_outlast_a_broken_adapter(tmp_path: Path) -> None:
         (["explain", "ct7.5"], "did you mean CT-7.5?"),
         (["explain", "ct-7.5"], "CT-7.5  "),
         (["run", "-a", "./mine"], "(cmd:./mine for a program)"),
-        (["analyze", "hermes"], "templates/hermes.jinja"),
+        (["analyze", "hermes"], "formats/hermes/template.jinja"),
         (["new", "mine"], "an id is a path"),
         (["new", "contract/mine/one", "--harm", "lost-cal"], "did you mean lost-call?"),
         (["rum"], "did you mean run?"),

@@ -14,7 +14,7 @@ from toolcall_conformance.errors import ToolcallError
 from toolcall_conformance.judge.gbnf import Constraint
 from toolcall_conformance.suite import data
 
-TEMPLATE = str(data.vectors_dir() / "templates" / "qwen3-coder.jinja")
+TEMPLATE = str(data.template_path("qwen3-coder"))
 PROPERTIES = {"level": {"type": "number", "minimum": 1}, "day": {"type": "string"}}
 
 

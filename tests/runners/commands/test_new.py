@@ -19,7 +19,7 @@ def vectors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     source = data.vectors_dir()
     for part in ("wire", "render", "compare", "contract"):
         shutil.copytree(source / part, tmp_path / part)
-    shutil.copytree(source / "templates", tmp_path / "templates")
+    shutil.copytree(source / "formats", tmp_path / "formats")
     for path in source.glob("*.yaml"):
         shutil.copy(path, tmp_path)
     monkeypatch.setattr(data, "vectors_dir", lambda: tmp_path)

@@ -14,7 +14,7 @@ from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from tests.support import corpus_dir
 from toolcall_conformance.commands.parse import parse
 from toolcall_conformance.errors import RequestError, TemplateSourceError, YamlTextError
-from toolcall_conformance.suite.data import vectors_dir
+from toolcall_conformance.suite import data
 
 OUTPUT = 'Sure: <invoke name="LS"><parameter name="path">a b</parameter></invoke> <invoke name="rm"/>'
 
@@ -260,7 +260,7 @@ def test_the_chunks_add_up_to_the_response(case: Case, tools_file: Path) -> None
 
 
 def test_the_reason_for_which_the_engine_stopped_is_passed_on() -> None:
-    template = str(vectors_dir() / "templates" / "hermes.jinja")
+    template = str(data.template_path("hermes"))
     arguments = ("--template", template, "--tool", "ls", "--openai", "--stop-reason", "length")
     assert '"finish_reason": "length"' in run(*arguments, output="Once upon a").stdout
     in_options = (*arguments[:-2], "--options", "{stopReason: length}")
@@ -277,7 +277,7 @@ def test_explain_shows_the_parser_and_accounts_for_every_character(case: Case, t
 
 
 def test_the_generation_prompt_says_where_the_output_begins(tools_file: Path) -> None:
-    template = str(vectors_dir() / "templates" / "deepseek-v31.jinja")
+    template = str(data.template_path("deepseek-v31"))
     arguments = ("--template", template, "--tools", str(tools_file), "--json", "--generation-prompt")
     output = "They greet.</think>Hello."
     inside = json.loads(run(*arguments, "<｜Assistant｜><think>", output=output.encode()).stdout)
@@ -287,7 +287,7 @@ def test_the_generation_prompt_says_where_the_output_begins(tools_file: Path) ->
 
 
 def test_options_decide_as_those_of_a_vector(tmp_path: Path) -> None:
-    template = str(vectors_dir() / "templates" / "deepseek-v31.jinja")
+    template = str(data.template_path("deepseek-v31"))
     output = "They greet.</think>Hello."
     in_a_file = tmp_path / "options.yaml"
     in_a_file.write_text("enableThinking: false\n", encoding="utf-8")
@@ -341,7 +341,7 @@ def test_options_without_effect_are_named() -> None:
 
 
 def test_a_stream_is_printed_chunk_by_chunk_with_what_is_held() -> None:
-    template = str(vectors_dir() / "templates" / "hermes.jinja")
+    template = str(data.template_path("hermes"))
     text = run("--template", template, "--tool", "ls", "--stream", "4", output="Hey!<tool_ca>").stdout
     rows = [line.split() for line in text.splitlines()]
     assert ["Hey!", "content", "Hey!"] in rows
@@ -351,7 +351,7 @@ def test_a_stream_is_printed_chunk_by_chunk_with_what_is_held() -> None:
 
 
 def test_without_tools_a_template_recognises_no_call_and_a_hint_says_so() -> None:
-    template = str(vectors_dir() / "templates" / "hermes.jinja")
+    template = str(data.template_path("hermes"))
     assert "NP-4.3" in run("--template", template, output="Hello.").stderr
     assert "NP-4.3" not in run("--template", template, "--tool", "ls", output="Hello.").stderr
 

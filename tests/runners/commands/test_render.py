@@ -13,11 +13,10 @@ from click.testing import CliRunner, Result
 from tests.support import PROGRAMS
 from toolcall_conformance.cli import group
 from toolcall_conformance.errors import AdapterBroken, RequestError, TemplateSourceError, YamlTextError
-from toolcall_conformance.suite.data import vectors_dir
+from toolcall_conformance.suite import data
 
-TEMPLATES = vectors_dir() / "templates"
-QWEN = str(TEMPLATES / "qwen3.jinja")
-DEEPSEEK = str(TEMPLATES / "deepseek-v31.jinja")
+QWEN = str(data.template_path("qwen3"))
+DEEPSEEK = str(data.template_path("deepseek-v31"))
 
 
 def render(*arguments: str) -> Result:

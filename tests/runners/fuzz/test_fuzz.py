@@ -13,7 +13,6 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from tests.support import ROOT
 from tests.support.fakes.behaviour import HELLO, good
 from toolcall_conformance.commands.fuzz import fuzz
 from toolcall_conformance.differences.answers import Answer
@@ -23,6 +22,7 @@ from toolcall_conformance.fuzz.case import Case
 from toolcall_conformance.fuzz.deciding import deciding_clause
 from toolcall_conformance.fuzz.template_outputs import TemplateOutputs
 from toolcall_conformance.fuzz.worker import FuzzTask
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.chat_templates import chat_template
 from toolcall_conformance.suite.loader import load_file
 from toolcall_reference import ReferenceAdapter
@@ -32,7 +32,7 @@ HERE = "python:tests.runners.fuzz.test_fuzz:"
 
 
 def template(name: str) -> Any:
-    return chat_template(str(ROOT / "vectors" / "templates" / f"{name}.jinja"))
+    return chat_template(str(data.template_path(name)))
 
 
 def run(*arguments: object) -> Result:

@@ -22,6 +22,7 @@ from tests.ports.builds import JAVASCRIPT, javascript_port
 from tests.support import ROOT
 from toolcall_conformance.fuzz import campaign
 from toolcall_conformance.fuzz.worker import FuzzTask
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.chat_templates import chat_template
 
 Defect: TypeAlias = "dict[str, Any]"
@@ -56,7 +57,7 @@ def planted(defect: Defect, folder: Path) -> str:
 def check(which: tuple[str, int, int], defects: dict[str, str]) -> None:
     """Every defect, by the spec of the copy that has it, is shown in a small output."""
     subject, seed, count = which
-    template = chat_template(str(ROOT / "vectors" / "templates" / f"{subject}.jinja")) if subject else None
+    template = chat_template(str(data.template_path(subject))) if subject else None
     count *= int(os.environ.get("TOOLCALL_FUZZ", "1"))
     report = campaign.campaign(FuzzTask(seed, tuple(defects), template, subject), count, None, shrunk=1)
     for spec, name in defects.items():

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
-from tests.support import ROOT, corpus_dir
+from tests.support import corpus_dir
 from toolcall_conformance.adapters.implementation import resolve
 from toolcall_conformance.commands.roundtrip import roundtrip
 from toolcall_conformance.roundtrip.conversation import Conversation, MadeCall, Toolset, Turn, texts_in
@@ -20,10 +20,10 @@ from toolcall_conformance.roundtrip.shrink import shrink
 from toolcall_conformance.roundtrip.trip import RoundTrips, Specimen, round_trip
 from toolcall_conformance.run.connection import Connection
 from toolcall_conformance.run.runner import RunOptions, run_vectors
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.loader import load_file
 from toolcall_conformance.suite.template_sources import TemplateSource, load_template_sources
 
-TEMPLATES = ROOT / "vectors" / "templates"
 #: How many conversations of each real template; ``TOOLCALL_FUZZ`` makes it so many times as many.
 EXAMPLES = 2 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
 MARKUP = MarkupTexts(("<own>",), ("<own>",), ("<own>", "</own>"))
@@ -45,7 +45,7 @@ LOSSY = """\
 def trip(source: TemplateSource | str, adapter: str = "reference", examples: int = 60) -> RoundTrips:
     """The report on one of our templates, or on a source."""
     if isinstance(source, str):
-        source = load_template_sources(TEMPLATES / f"{source}.jinja")[0]
+        source = load_template_sources(data.template_path(source))[0]
     spec = adapter if adapter == "reference" else f"python:tests.support.fakes.misreading:{adapter}"
     with Connection(resolve(spec)) as connection:
         return round_trip(source, connection, examples, seed=5)
@@ -154,7 +154,7 @@ def test_text_before_bare_calls_is_by_clause() -> None:
 
 def test_a_turn_follows_the_prompt_of_its_template() -> None:
     """The prompt opens reasoning, and turns without reasoning show no block."""
-    source = (TEMPLATES / "qwen35.jinja").read_text(encoding="utf-8")
+    source = data.template_path("qwen35").read_text(encoding="utf-8")
     assert trip(TemplateSource("always", source)).same
     report = trip("deepseek-r1")
     assert not report.errors
@@ -164,7 +164,7 @@ def test_a_turn_follows_the_prompt_of_its_template() -> None:
 
 def test_calls_that_are_not_what_their_format_is_are_lost() -> None:
     """A template of calls in Python that forgets the commas between arguments."""
-    source = (TEMPLATES / "pythonic.jinja").read_text(encoding="utf-8")
+    source = data.template_path("pythonic").read_text(encoding="utf-8")
     comma = "{{- ', ' if not loop.last }}"
     assert comma in source
     report = trip(TemplateSource("no-commas", source.replace(comma, "")))
@@ -235,14 +235,14 @@ def test_shrinking_keeps_what_is_asked_for_and_fits_the_tools() -> None:
 def test_the_exit_code_says_how_it_went(tmp_path: Path) -> None:
     broken = tmp_path / "broken.jinja"
     broken.write_text("{% for message in messages %}", encoding="utf-8")
-    assert cli(TEMPLATES / "hermes.jinja", "-n", "20").exit_code == 0
+    assert cli(data.template_path("hermes"), "-n", "20").exit_code == 0
     leaks = cli(
-        TEMPLATES / "hermes.jinja", "-n", "20", "--adapter", "python:tests.support.fakes.misreading:Leaks"
+        data.template_path("hermes"), "-n", "20", "--adapter", "python:tests.support.fakes.misreading:Leaks"
     )
     assert leaks.exit_code == 1
     assert "misread  hermes  " in leaks.output
     assert set(trip("hermes", "Leaks").errors) == {"content", "calls"}  # the reasoning is the template's loss
-    both = cli(broken, TEMPLATES / "hermes.jinja", tmp_path / "missing.jinja", "-n", "20")
+    both = cli(broken, data.template_path("hermes"), tmp_path / "missing.jinja", "-n", "20")
     assert both.exit_code == 2
     assert "unexpected" not in both.output.splitlines()[0]
     assert "there is no such file" in both.output
@@ -266,7 +266,7 @@ def test_a_template_that_refuses_all_says_why(tmp_path: Path) -> None:
 
 
 def test_json_has_every_finding() -> None:
-    result = cli(TEMPLATES / "qwen3-coder.jinja", "-n", "30", "--json")
+    result = cli(data.template_path("qwen3-coder"), "-n", "30", "--json")
     (report,) = json.loads(result.output)
     assert (report["rendered"], report["errors"]) == (30, {})
     assert report["ids"] is False
@@ -279,9 +279,9 @@ def test_what_is_misread_becomes_draft_vectors(tmp_path: Path) -> None:
     path = tmp_path / "drafts.yaml"
     fake = "python:tests.support.fakes.misreading:Trims"
     template = tmp_path / "of-mine.jinja"
-    template.write_text((TEMPLATES / "qwen3-coder.jinja").read_text("utf-8") + "\n", encoding="utf-8")
+    template.write_text(data.template_path("qwen3-coder").read_text("utf-8") + "\n", encoding="utf-8")
     arguments = ("-n", "60", "--adapter", fake, "--write-vectors", path)
-    assert cli(TEMPLATES / "qwen3-coder.jinja", template, *arguments).exit_code == 1
+    assert cli(data.template_path("qwen3-coder"), template, *arguments).exit_code == 1
     vectors, errors = load_file(path)
     assert not errors
     assert {vector.template_name for vector in vectors} == {"qwen3-coder", ""}

@@ -77,11 +77,11 @@ def test_a_template_without_calls_is_one_and_said_to_have_none(tmp_path: Path) -
 
 def test_where_one_template_is_wanted_a_folder_of_several_models_is_refused() -> None:
     with pytest.raises(TemplateSourceError, match=r"templates of \d+ models in it: .*, …"):
-        chat_template(str(ROOT / "vectors" / "templates"))
+        chat_template(str(ROOT / "vectors" / "formats"))
 
 
 def test_every_template_of_the_suite_is_one() -> None:
-    found = chat_templates([str(ROOT / "vectors" / "templates")])
+    found = chat_templates([str(ROOT / "vectors" / "formats")])
     assert len(found) > 40
     assert not [str(source) for _, source in found if isinstance(source, TemplateSourceError)]
 

@@ -206,7 +206,7 @@ def test_the_traits_of_the_suite_are_those_its_templates_show() -> None:
     import yaml
 
     for name, traits in yaml.safe_load(coverage.read_text(encoding="utf-8"))["formats"].items():
-        source = (data.vectors_dir() / "templates" / f"{name}.jinja").read_text(encoding="utf-8")
+        source = data.template_path(name).read_text(encoding="utf-8")
         analysis = analyze(source)
         found = shown(analysis)
         if analysis.handler:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support import ROOT
+from toolcall_conformance.suite import data
 from toolcall_reference.errors import TemplateError
 from toolcall_reference.template.analysis import analyze as analyze_module
 from toolcall_reference.template.analysis import workarounds
@@ -39,11 +39,11 @@ from toolcall_reference.template.wire_format import (
     ToolFormat,
 )
 
-TEMPLATES = sorted((ROOT / "vectors" / "templates").glob("*.jinja"))
+TEMPLATES = sorted(data.template_paths().values())
 
 
 def source(name: str) -> str:
-    return (ROOT / "vectors" / "templates" / f"{name}.jinja").read_text(encoding="utf-8")
+    return data.template_path(name).read_text(encoding="utf-8")
 
 
 class TestDifference:
@@ -136,12 +136,12 @@ class TestJson:
 
 
 class TestEveryTemplate:
-    @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+    @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.parent.name)
     def test_no_marker_holds_what_was_supplied(self, path: Path) -> None:
         analysis = analyze(path.read_text(encoding="utf-8"))
         assert not [text for text in marker_texts(analysis) if any(needle in text for needle in NEEDLES)]
 
-    @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+    @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.parent.name)
     def test_no_conversation_is_rendered_twice(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         seen: list[str] = []
         render: Callable[..., str] = ChatTemplate.render
@@ -225,7 +225,7 @@ NOT_MARKERS_ALONE: dict[str | tuple[str, int], str] = {
 class TestMarkersPutTogether:
     """The markers, put together in the order of the specification, are what the template renders."""
 
-    @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+    @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.parent.name)
     @pytest.mark.parametrize(
         "calls",
         [
@@ -238,17 +238,19 @@ class TestMarkersPutTogether:
     def test_is_the_rendering(self, path: Path, calls: list[tuple[str, dict[str, str], str]]) -> None:
         template = ChatTemplate(path.read_text(encoding="utf-8"))
         analysis = analyze(template)
-        if analysis.tools.format is ToolFormat.NONE or (len(calls) > 1 and path.stem in ONE_CALL):
+        if analysis.tools.format is ToolFormat.NONE or (len(calls) > 1 and path.parent.name in ONE_CALL):
             pytest.skip("nothing is rendered")
-        if reason := NOT_MARKERS_ALONE.get(path.stem) or NOT_MARKERS_ALONE.get((path.stem, len(calls))):
+        if reason := NOT_MARKERS_ALONE.get(path.parent.name) or NOT_MARKERS_ALONE.get(
+            (path.parent.name, len(calls))
+        ):
             pytest.skip(reason)
-        as_text = path.stem == "deepseek-r1-distill"
+        as_text = path.parent.name == "deepseek-r1-distill"
         turn: dict[str, Any] = {"role": "assistant", "content": None, "tool_calls": []}
         for name, arguments, id in calls:
             function = {"name": name, "arguments": json.dumps(arguments) if as_text else arguments}
             turn["tool_calls"].append({"id": id, "type": "function", "function": function})
         rendered = template.render([{"role": "user", "content": "?"}, turn], enable_thinking=True)
-        expected = written(analysis, calls, first=1 if path.stem in COUNT_FROM_ONE else 0)
+        expected = written(analysis, calls, first=1 if path.parent.name in COUNT_FROM_ONE else 0)
         assert "".join(expected.split()) in "".join(rendered.split())
 
 

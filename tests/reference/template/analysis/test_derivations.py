@@ -66,9 +66,8 @@ EVIDENCE = {
 @cache
 def templates() -> dict[str, ChatTemplate]:
     """The templates by name; each remembers its renderings, so that it can be analysed many times."""
-    folder = data.vectors_dir()
-    texts = {path.stem: path.read_text("utf-8") for path in (folder / "templates").glob("*.jinja")}
-    vectors, errors = load_vectors([folder / "analysis"])
+    texts = {name: path.read_text("utf-8") for name, path in data.template_paths().items()}
+    vectors, errors = load_vectors([data.vectors_dir() / "analysis"])
     assert not errors
     texts |= {vector.id: vector.template or "" for vector in vectors if vector.id in MORE}
     return {name: ChatTemplate(text, mutable_lists=True) for name, text in sorted(texts.items())}

@@ -140,7 +140,7 @@ def test_a_template_without_calls_is_asked_about_messages_alone() -> None:
 
 
 def test_an_explanation_has_the_histories() -> None:
-    source = (data.vectors_dir() / "templates" / "hermes.jinja").read_text("utf-8")
+    source = data.template_path("hermes").read_text("utf-8")
     found = {each.about: each.treatment for each in explain(source).histories}
     assert found["arguments as JSON text"] is Treatment.SPOILT
     assert found["the result of a call"] is Treatment.KEPT

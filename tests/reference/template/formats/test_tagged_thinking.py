@@ -65,8 +65,8 @@ ANSWERS: dict[str, Message] = {
 
 @cache
 def source(name: str) -> str:
-    folder = data.vectors_dir() if name in OURS else corpus_dir()
-    return (folder / "templates" / f"{name}.jinja").read_text(encoding="utf-8")
+    path = data.template_path(name) if name in OURS else corpus_dir() / "templates" / f"{name}.jinja"
+    return path.read_text(encoding="utf-8")
 
 
 def output_of(name: str, answer: Message) -> str:

@@ -10,7 +10,6 @@ import sys
 from toolcall_conformance.suite import data
 from toolcall_reference import build_template_grammar
 
-TEMPLATES = data.vectors_dir() / "templates"
 NAMES = ("hermes", "qwen3-coder", "lfm2", "gemma4", "minimax-m3", "functionary32", "gpt-oss")
 STRICT = {"type": "string", "pattern": "a", "minLength": 1, "maxLength": 3, "format": "date"}
 #: Every set of keywords, of names and of types that a grammar is made of has more than one member.
@@ -33,7 +32,7 @@ TOOLS = [
 
 def grammars() -> list[dict[str, object]]:
     """The grammar of each template, in its wire form."""
-    sources = ((TEMPLATES / f"{name}.jinja").read_text("utf-8") for name in NAMES)
+    sources = (data.template_path(name).read_text("utf-8") for name in NAMES)
     return [build_template_grammar(source, TOOLS).to_wire() for source in sources]
 
 

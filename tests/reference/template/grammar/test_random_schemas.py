@@ -32,7 +32,7 @@ from toolcall_reference.template.options import read_options
 from toolcall_reference.template.pipeline import build_grammar, build_parser
 
 FUZZ = int(os.environ.get("TOOLCALL_FUZZ", "1"))
-TEMPLATES = sorted((data.vectors_dir() / "templates").glob("*.jinja"))
+TEMPLATES = sorted(data.template_paths().values())
 
 
 class Case(NamedTuple):
@@ -160,13 +160,13 @@ def sampled_texts(path: Path, count: int) -> Counter[str]:
     return outcomes
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.parent.name)
 @pytest.mark.parametrize("choice", ["auto", "required"])
 def test_our_templates_calls_are_accepted_or_noted(path: Path, choice: str) -> None:
     rendered_calls(path, 2 * FUZZ, choice)
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.parent.name)
 def test_what_a_grammar_accepts_is_read_and_valid(path: Path) -> None:
     sampled_texts(path, 2 * FUZZ)
 
