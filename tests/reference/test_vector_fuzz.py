@@ -14,10 +14,9 @@ import pytest
 
 from tests.reference.stream.test_fuzz import LIMIT, PARSES, SEED, SPLITS, splits
 from tests.support.stream_checks import Violation, at_most, check_conservation, check_split
+from tests.support.suite_vectors import vectors_below
 from toolcall_conformance.adapters.protocol import vector_request
 from toolcall_conformance.fuzz.damage import Noise, damaged, whole
-from toolcall_conformance.suite import data
-from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
 from toolcall_reference.adapter import parser_of
 from toolcall_reference.stream.parser import Parser
@@ -31,9 +30,7 @@ _LONGEST = 3000
 def _groups() -> dict[str, list[Vector]]:
     """The vectors of each format that have an output."""
     groups = defaultdict(list)
-    vectors, errors = load_vectors([data.vectors_dir() / profile for profile in ("template", "native")])
-    assert not errors
-    for vector in vectors:
+    for vector in vectors_below("template/", "native/"):
         if vector.kind in ("parse", "stream"):
             groups["/".join(vector.id.split("/")[:2])].append(vector)
     return groups

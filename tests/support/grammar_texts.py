@@ -13,11 +13,11 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import UnknownType
 from referencing.exceptions import Unresolvable
 
+from tests.support.suite_vectors import vectors_below
 from toolcall_conformance.judge.gbnf import Constraint
-from toolcall_conformance.roundtrip.conversation import Conversation
-from toolcall_conformance.roundtrip.rendering import Rendered, Renderer
-from toolcall_conformance.suite import data
-from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.roundtrip.rendering import TripRenderer
+from toolcall_conformance.suite.cases.conversation import Conversation
+from toolcall_conformance.suite.cases.rendering import Rendered
 from toolcall_conformance.suite.model import ExpectedCall, Vector
 from toolcall_reference.adapter import ReferenceAdapter
 
@@ -54,9 +54,11 @@ def canonical_vectors(every: int = 1) -> Iterator[tuple[Vector, Constraint]]:
     the marker of its first call on and up to the stop, stands in what the vector's own template renders for
     these calls.  Left out is what GR-1.1 leaves out: see ``_exempt``.
     """
-    vectors, errors = load_vectors([data.vectors_dir() / "template"])
-    assert not errors
-    called = [v for v in vectors if v.kind == "parse" and fits(v, vector_message(v)) and not _exempt(v)]
+    called = [
+        v
+        for v in vectors_below("template/")
+        if v.kind == "parse" and fits(v, vector_message(v)) and not _exempt(v)
+    ]
     sharing = defaultdict[str, list[Vector]](list)
     for vector in called:
         sharing[_same_grammar(vector)].append(vector)
@@ -153,7 +155,7 @@ def _exempt(vector: Vector) -> bool:
     return fraction or vector.output.rstrip().endswith(tuple(analysis["stops"])) or "5.0" in vector.output
 
 
-def lacks_exemption(conversation: Conversation, renderer: Renderer, rendered: Rendered) -> bool:
+def lacks_exemption(conversation: Conversation, renderer: TripRenderer, rendered: Rendered) -> bool:
     """Whether a rendering at random holds nothing of what a grammar need not accept."""
     assert conversation.turn is not None
     if not conversation.fits():

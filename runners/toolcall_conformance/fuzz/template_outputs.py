@@ -11,9 +11,9 @@ from typing import Any
 from toolcall_reference import TemplateError, TemplateExhausted, marker_texts
 
 from ..adapters.implementation import JsonObject
-from ..roundtrip.conversation import Conversation, Toolset, Turn
 from ..roundtrip.generate import conversations
-from ..roundtrip.rendering import Renderer
+from ..roundtrip.rendering import TripRenderer
+from ..suite.cases.conversation import Conversation, Toolset, Turn
 from ..suite.template_sources import TemplateSource
 from .case import Case
 from .damage import FOREIGN, TEXTS, Noise, damaged_at, whole
@@ -38,7 +38,7 @@ class TemplateOutputs:
     def __init__(self, source: TemplateSource, seed: int, format: str = "") -> None:
         self._seed = seed
         self._format = format
-        self._renderer = Renderer(source)
+        self._renderer = TripRenderer(source)
         analysis = self._renderer.analysis
         texts = {*marker_texts(analysis), *analysis.preserved_tokens, *analysis.stops}
         self.markers = tuple(sorted(text for text in texts if text.strip()))

@@ -11,9 +11,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from ..suite.cases.conversation import Turn
 from ..views.parsed import message_text
 from ..views.terminal import visible
-from .conversation import Turn
 from .trip import RoundTrips, Specimen
 
 

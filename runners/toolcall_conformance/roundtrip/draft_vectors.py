@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..suite.cases.conversation import MadeCall, Turn
 from ..suite.drafts import draft_file, flow, id_part, output_lines, template_line
-from .conversation import MadeCall, Turn
 from .trip import RoundTrips, Specimen
 
 

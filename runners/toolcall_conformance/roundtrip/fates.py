@@ -13,9 +13,10 @@ from toolcall_reference import TemplateError
 from ..judge.checks import contains
 from ..judge.compare import WHITESPACE, compare_messages, json_equal
 from ..judge.places import Difference
+from ..suite.cases.conversation import Conversation, MadeCall, Toolset, Turn, template_json, texts_in
+from ..suite.cases.rendering import Rendered
 from ..suite.model import Vector
-from .conversation import Conversation, MadeCall, Toolset, Turn, template_json, texts_in
-from .rendering import Rendered, Renderer
+from .rendering import TripRenderer
 
 #: What became of a turn: it came back; it came back as a clause wants it read; its text is that of another
 #: turn too, with nothing left out (``alike``) or with a part left out (``loss``); the parser misread it.
@@ -42,7 +43,7 @@ class Judgement:
 
 
 def fate_of(
-    renderer: Renderer,
+    renderer: TripRenderer,
     conversation: Conversation,
     rendered: Rendered,
     message: Mapping[str, Any],
@@ -97,7 +98,7 @@ def fate_of(
 
 
 def _demanded(
-    renderer: Renderer, said: Turn, rendered: Rendered, message: Mapping[str, Any]
+    renderer: TripRenderer, said: Turn, rendered: Rendered, message: Mapping[str, Any]
 ) -> Iterator[Turn]:
     """What clauses make of the turn that it does not mean; they cannot know."""
     if not said.content or not said.calls:
@@ -240,7 +241,7 @@ def _with_space(text: str, *places: str) -> str:
     return text
 
 
-def _is_witness(renderer: Renderer, conversation: Conversation, rendered: Rendered, turn: Turn) -> bool:
+def _is_witness(renderer: TripRenderer, conversation: Conversation, rendered: Rendered, turn: Turn) -> bool:
     other = replace(conversation, turn=turn)
     admitted = renderer.quotes_texts or all(map(conversation.toolset.admits, turn.calls))
     if not admitted or not _says_nothing_new(conversation.turn or Turn(), turn):

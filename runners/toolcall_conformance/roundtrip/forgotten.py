@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .conversation import Conversation
-from .rendering import Rendered
+from ..suite.cases.conversation import Conversation
+from ..suite.cases.rendering import Rendered
 
 
 def forgotten(conversation: Conversation, rendered: Rendered, *, renders_calls: bool) -> tuple[str, ...]:

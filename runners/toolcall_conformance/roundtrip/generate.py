@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from ..suite.cases.conversation import Conversation, MadeCall, Toolset, Turn
 from . import made_texts
-from .conversation import Conversation, MadeCall, Toolset, Turn
 
 ParameterSchema = Mapping[str, Any]
 

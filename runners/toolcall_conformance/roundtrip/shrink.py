@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from .conversation import Conversation, Toolset, Turn
+from ..suite.cases.conversation import Conversation, Toolset, Turn
 
 #: How many conversations are tried at most for one finding.
 _BUDGET = 400

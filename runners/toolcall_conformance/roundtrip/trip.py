@@ -11,12 +11,13 @@ from typing import Any
 from toolcall_reference import TemplateError, TemplateExhausted
 
 from ..run.connection import Connection, NoAnswer
+from ..suite.cases.conversation import Conversation
+from ..suite.cases.rendering import Rendered
 from ..suite.template_sources import TemplateSource
-from .conversation import Conversation
 from .fates import Fate, Judgement, fate_of
 from .forgotten import forgotten
 from .generate import conversations
-from .rendering import Rendered, Renderer
+from .rendering import TripRenderer
 from .shrink import shrink
 
 
@@ -82,7 +83,7 @@ def round_trip(source: TemplateSource, connection: Connection, examples: int, se
         report.error = f"the adapter does not claim format {source.name}"
         return report
     try:
-        renderer = Renderer(source)
+        renderer = TripRenderer(source)
     except TemplateError as error:
         report.error = str(error)
         return report
@@ -107,7 +108,7 @@ def round_trip(source: TemplateSource, connection: Connection, examples: int, se
 
 @dataclass(frozen=True, slots=True)
 class _Traveller:
-    renderer: Renderer
+    renderer: TripRenderer
     connection: Connection
 
     def travel(self, conversation: Conversation) -> Specimen:

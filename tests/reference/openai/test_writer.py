@@ -9,9 +9,8 @@ import pytest
 from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from pydantic import BaseModel
 
-from tests.support import ROOT
+from tests.support.suite_vectors import vectors_below
 from toolcall_conformance.suite import data
-from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
 from toolcall_reference.adapter import parser_of
 from toolcall_reference.message import Call, Delta, Message
@@ -161,9 +160,7 @@ def put_together(chunks: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def parsing_vectors() -> list[Vector]:
-    vectors, errors = load_vectors([ROOT / "vectors" / "template", ROOT / "vectors" / "native"])
-    assert not errors
-    return [vector for vector in vectors if vector.kind in ("parse", "stream")]
+    return [vector for vector in vectors_below("template/", "native/") if vector.kind in ("parse", "stream")]
 
 
 def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:

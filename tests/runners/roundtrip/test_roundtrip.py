@@ -14,13 +14,13 @@ from rich.cells import cell_len
 from tests.support import corpus_dir
 from toolcall_conformance.adapters.implementation import resolve
 from toolcall_conformance.commands.roundtrip import roundtrip
-from toolcall_conformance.roundtrip.conversation import Conversation, MadeCall, Toolset, Turn, texts_in
 from toolcall_conformance.roundtrip.generate import MarkupTexts, conversations
 from toolcall_conformance.roundtrip.shrink import shrink
 from toolcall_conformance.roundtrip.trip import RoundTrips, Specimen, round_trip
 from toolcall_conformance.run.connection import Connection
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.suite import data
+from toolcall_conformance.suite.cases.conversation import Conversation, MadeCall, Toolset, Turn, texts_in
 from toolcall_conformance.suite.loader import load_file
 from toolcall_conformance.suite.template_sources import TemplateSource, load_template_sources
 

@@ -165,7 +165,7 @@ def test_repeated_beginnings_are_text_in_linear_time(unit: str, begin: str, end:
     ],
 )
 def test_text_may_be_held_until_a_tag_decides_and_no_longer(output: str, held: bool) -> None:
-    (vector, *_), _ = load_vectors([data.vectors_dir() / "template" / "qwen35" / "modes.yaml"])
+    (vector, *_), _ = load_vectors([data.vectors_dir() / "formats" / "qwen35" / "modes.yaml"])
     vector = replace(vector, output=output)
     hold = promptness.Hold(300, output.index("It is") if "It is" in output else output.index("They"))
     breach = promptness.check_hold(vector, Split("size-1", tuple(output)), hold)

@@ -23,13 +23,14 @@ from tests.support.grammar_texts import (
     fits,
     lacks_exemption,
 )
+from tests.support.suite_vectors import vectors_below
 from toolcall_conformance.adapters.protocol import Hello, hello_request, vector_request
 from toolcall_conformance.judge import verdict
 from toolcall_conformance.judge.gbnf import Constraint, GrammarError, begins, matches
-from toolcall_conformance.roundtrip.conversation import Conversation, Toolset, Turn
 from toolcall_conformance.roundtrip.generate import conversations
-from toolcall_conformance.roundtrip.rendering import Renderer
+from toolcall_conformance.roundtrip.rendering import TripRenderer
 from toolcall_conformance.suite import data
+from toolcall_conformance.suite.cases.conversation import Conversation, Toolset, Turn
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.template_sources import load_template_sources
@@ -100,10 +101,8 @@ def test_damages_that_break_a_call_are_rejected() -> None:
 
 @pytest.mark.parametrize("template", ROWS_OF_PARTS)
 def test_calls_in_a_row_of_parts_are_accepted_as_models_write_them(template: str) -> None:
-    vectors, errors = load_vectors([data.vectors_dir() / "template"])
-    assert not errors
     accepted = 0
-    for vector in vectors:
+    for vector in vectors_below(f"template/{template}/"):
         if vector.kind != "parse" or vector.template_name != template:
             continue
         if not fits(vector, ADAPTER.parse(vector.request())["message"]):
@@ -142,8 +141,7 @@ def test_a_format_whose_calls_look_like_other_parts_has_no_grammar() -> None:
 @pytest.mark.parametrize("template", ROWS_OF_PARTS)
 def test_a_trigger_comes_before_anything_that_the_grammar_refuses(template: str) -> None:
     """An engine that was triggered by a text its grammar does not allow can only fail."""
-    vectors, errors = load_vectors([data.vectors_dir() / "template" / template])
-    assert not errors
+    vectors = vectors_below(f"template/{template}/")
     reply: Any = grammar(template, Tool("get_weather"), Tool("get_time"), Tool("python")).to_wire()
     constraint = Constraint(reply)
     triggered = 0
@@ -216,7 +214,7 @@ def check_responses(path: Path, ways: Sequence[int] = range(4)) -> int:
     ``ways``: without and with tools, each without and with reasoning.
     """
     (source,) = load_template_sources(path)
-    renderer = Renderer(source)
+    renderer = TripRenderer(source)
     schema = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}
     function = {"name": "get_time", "description": "T.", "parameters": {"type": "object", "properties": {}}}
     checked = 0
@@ -245,7 +243,7 @@ def check_responses(path: Path, ways: Sequence[int] = range(4)) -> int:
 def check_renderings(path: Path, count: int) -> None:
     """Calls rendered at random are accepted, but for what GR-1.1 leaves out."""
     (source,) = load_template_sources(path)
-    renderer = Renderer(source)
+    renderer = TripRenderer(source)
     for conversation in conversations(1, count, renderer.markup):
         try:
             rendered = renderer.render(conversation)

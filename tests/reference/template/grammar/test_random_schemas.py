@@ -20,9 +20,10 @@ from tests.support import corpus_dir
 from tests.support.random_schemas import Make, Sampler, for_judges, tool
 from toolcall_conformance.judge.compare import json_equal
 from toolcall_conformance.judge.gbnf import Constraint
-from toolcall_conformance.roundtrip.conversation import Conversation, MadeCall, Toolset, Turn
-from toolcall_conformance.roundtrip.rendering import Rendered, Renderer
+from toolcall_conformance.roundtrip.rendering import TripRenderer
 from toolcall_conformance.suite import data
+from toolcall_conformance.suite.cases.conversation import Conversation, MadeCall, Toolset, Turn
+from toolcall_conformance.suite.cases.rendering import Rendered
 from toolcall_conformance.suite.template_sources import load_template_sources
 from toolcall_reference.errors import GrammarUnsupported, TemplateError
 from toolcall_reference.message import Message
@@ -64,12 +65,12 @@ def reads(message: Message, calls: tuple[MadeCall, ...]) -> bool:
     )
 
 
-def loses_escapes(renderer: Renderer, case: Case) -> bool:
+def loses_escapes(renderer: TripRenderer, case: Case) -> bool:
     """Whether the template writes lone backslashes, of which Python itself warns."""
     return renderer.leaves_escapes_out and any("\\\\" in json.dumps(call.arguments) for call in case.calls)
 
 
-def begins_otherwise(renderer: Renderer, case: Case) -> bool:
+def begins_otherwise(renderer: TripRenderer, case: Case) -> bool:
     """Whether a text, in a format without quotes, begins like another value or holds its own end (GR-1.1)."""
     analysis = renderer.analysis
     if analysis.handler != "python-calls" or analysis.tools.arguments.value_prefix:
@@ -78,7 +79,7 @@ def begins_otherwise(renderer: Renderer, case: Case) -> bool:
     return any(text[:1] in {*" \t\r\n'\"[{,"} or ")" in text for text in texts if text)
 
 
-def is_noted(renderer: Renderer, grammar: Grammar, case: Case, rendered: Rendered) -> bool:
+def is_noted(renderer: TripRenderer, grammar: Grammar, case: Case, rendered: Rendered) -> bool:
     """Whether the grammar says that it refuses the call, or the analysis that it is none in its notation."""
     if {call.name for call in case.calls} & {each.tool for each in grammar.narrowed}:
         return True
@@ -89,7 +90,7 @@ def is_noted(renderer: Renderer, grammar: Grammar, case: Case, rendered: Rendere
 def rendered_calls(path: Path, count: int, choice: str) -> Counter[str]:
     """What became of rendered calls; raises AssertionError for one that is refused without a word."""
     (source,) = load_template_sources(path)
-    renderer, outcomes = Renderer(source), Counter[str]()
+    renderer, outcomes = TripRenderer(source), Counter[str]()
     for case in cases(f"{path.name} {choice}", count):
         try:
             rendered = renderer.render(Conversation(Toolset(case.tools), Turn(calls=case.calls)))
@@ -124,7 +125,7 @@ def rendered_calls(path: Path, count: int, choice: str) -> Counter[str]:
 def sampled_texts(path: Path, count: int) -> Counter[str]:
     """What became of texts that grammars accept; raises AssertionError for one that is no valid call."""
     (source,) = load_template_sources(path)
-    renderer, outcomes = Renderer(source), Counter[str]()
+    renderer, outcomes = TripRenderer(source), Counter[str]()
     for number, case in enumerate(cases(f"{path.name} sampled", count)):
         options = read_options({**renderer.options(None), "toolChoice": "required"}, None)
         tools = read_tools(list(case.tools))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..suite.model import ExpectedCall, ExpectedMessage
+from ..model import ExpectedCall, ExpectedMessage
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,14 @@
+"""The suite's own vectors, by how their ids begin."""
+
+from __future__ import annotations
+
+from toolcall_conformance.suite import load_suite
+from toolcall_conformance.suite.model import Vector
+
+
+def vectors_below(*beginnings: str) -> list[Vector]:
+    """The vectors whose ids begin with one of these, such as ``template/``, in the order of their files."""
+    vectors, errors = load_suite()
+    assert not errors
+    found = (vector for vector in vectors if vector.id.startswith(beginnings))
+    return sorted(found, key=lambda vector: (vector.path, vector.line, vector.id))
