@@ -8,11 +8,11 @@ from pathlib import Path
 
 from ..errors import VectorError
 
-_HEADER = re.compile(r"^toolcall:", re.MULTILINE)
+_HEADER = re.compile(r"^(?:toolcall|cases):", re.MULTILINE)
 
 
 def find_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The given files, and all files with a ``toolcall:`` header below the given folders, sorted."""
+    """The given files, and all files with a ``toolcall:`` or ``cases:`` header below the given folders, sorted."""
     for path in paths:
         if path.is_dir():
             yield from (file for file in sorted(path.rglob("*.yaml")) if is_vector_file(file))
@@ -21,7 +21,7 @@ def find_files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def is_vector_file(path: Path) -> bool:
-    """Whether a file has the header ``toolcall:`` at the start of a line.
+    """Whether a file has a header at the start of a line.
 
     Also true for a file that cannot be read or no longer exists: loading the file then reports why.
     """

@@ -1,4 +1,4 @@
-"""A kind of case that is the same in many formats: one entry, with an output for each format."""
+"""A kind of case that is the same in many formats: one entry, with an output for each format, or a turn."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, Final
 from ..errors import VectorError
 from . import yaml_text
 from .model import ExpectedProblem
+from .cases.expansion import ReadTools
 from .registry import Registry, nearest
 from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 
@@ -16,13 +17,22 @@ from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 FORMAT: Final = "*"
 
 
-def entries(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[YamlMapping | VectorError]:
-    """The entry itself; or one for each format of its ``outputs``, and errors.  Implements VF-4.16."""
+def entries(
+    node: YamlMapping, registry: Registry, tools: ReadTools, error: MakeError
+) -> Iterator[YamlMapping | VectorError]:
+    """The entry itself; or one for each format of a case or of ``outputs``, and errors.
+
+    Implements VF-4.16, VF-12.1.
+    """
     id, outputs = node.entries["id"][1], node.get("outputs")
     assert isinstance(id, YamlScalar)
-    if (FORMAT in id.text) != isinstance(outputs, YamlMapping):
-        advice = f"write template/{FORMAT}/KIND and an output for each format"
-        yield error(id, f"`outputs` and {FORMAT} in the id belong together", advice)
+    many = [key for key in ("turn", "outputs") if key in node.entries]
+    if (FORMAT in id.text) != (len(many) == 1):
+        advice = f"write template/{FORMAT}/KIND, and a turn or an output for each format"
+        yield error(id, f"{FORMAT} in the id belongs to one of `turn` and `outputs`", advice)
+        return
+    if "turn" in node.entries:
+        yield from registry.cases.expanded(node, tools)
         return
     if not isinstance(outputs, YamlMapping):
         yield node
@@ -54,6 +64,11 @@ def problem(node: YamlMapping, output: str, error: MakeError) -> ExpectedProblem
     fields: dict[str, Any] = yaml_text.plain(node)
     if "offset" in fields:
         return ExpectedProblem(**fields)
+    for word in ("span", "point"):
+        if word in fields:
+            return error(
+                node.entries[word][0], f"`{word}` outside of a case", "give at, after, or offset and length"
+            )
     word = "at" if "at" in fields else "after"
     text = fields[word]
     found = output.count(text)

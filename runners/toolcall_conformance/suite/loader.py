@@ -13,6 +13,7 @@ from typing import Any
 
 from ..errors import SourceError, VectorError
 from . import data, fields_of_kinds, growing, kinds, prompts, verdicts, yaml_text
+from .cases.format_cases import HEADER, format_cases
 from .files import find_files, no_vector_file
 from .model import (
     AlternativeMessage,
@@ -59,18 +60,20 @@ def load_file(path: Path) -> tuple[list[Vector], list[SourceError]]:
 def load_text(text: str, path: Path) -> tuple[list[Vector], list[SourceError]]:
     """The vectors in the text of the file at ``path``, and all errors."""
     node, errors = yaml_text.read(text, path)
+    if isinstance(node, YamlMapping) and HEADER in node.entries:
+        return _FormatCasesLoader(path, registry_for(path), node).load(errors)
     if not isinstance(node, YamlMapping) or "toolcall" not in node.entries:
         return [], list(errors) if node is None and errors else [*errors, no_vector_file(path)]
     return _FileLoader(path, registry_for(path), node).load(errors)
 
 
 @cache
-def _validator() -> Any:
+def _validator(name: str = "vectors") -> Any:
     from jsonschema import Draft7Validator
 
-    path = data.spec_dir() / "schema" / "vectors.schema.json"
+    path = data.spec_dir() / "schema" / f"{name}.schema.json"
     schema = json.loads(path.read_text(encoding="utf-8"))
-    return Draft7Validator(_inlined(schema, schema.pop("definitions")))
+    return Draft7Validator(_inlined(schema, schema.pop("definitions", {})))
 
 
 def _inlined(schema: Any, definitions: Mapping[str, Any]) -> Any:
@@ -113,7 +116,7 @@ class _FileLoader:
             if index in bad or not isinstance(entry, YamlMapping):
                 continue
             merged = YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
-            for own in kinds.entries(merged, self.registry, self.error):
+            for own in kinds.entries(merged, self.registry, self.own_tools, self.error):
                 vector, wrong = (None, [own]) if isinstance(own, SourceError) else self.vector(own)
                 errors += wrong
                 vectors += prompts.for_each_template(vector, merged, self.registry)
@@ -236,6 +239,10 @@ class _FileLoader:
                 advice = f"{close} (or give the tool in place: {{name: …}})"
                 errors.append(self.error(item, f"no tool `{item.text}` in tools.yaml", advice))
         return tuple(tools)
+
+    def own_tools(self, node: YamlNode | None) -> tuple[Mapping[str, Any], ...]:
+        """The tools of a case; what is wrong with them is said of its vectors."""
+        return self.tools(node, [])
 
     def template(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[str | None, str]:
         """The template's source and name.  A source has a brace or a line break, a name has neither."""
@@ -369,6 +376,29 @@ class _FileLoader:
             id=None if identity is None else _text(identity),
             complete=complete.value is True if isinstance(complete, YamlScalar) else True,
         )
+
+
+class _FormatCasesLoader(_FileLoader):
+    """Turns the literal outputs in the ``cases.yaml`` of a format into vectors.  Implements VF-12.9, VF-12.11."""
+
+    def load(self, yaml_errors: Sequence[SourceError]) -> tuple[list[Vector], list[SourceError]]:
+        """The vectors without errors; none if the file does not fit its schema."""
+        errors = list(yaml_errors)
+        for error in _validator("cases").iter_errors(yaml_text.plain(self.document)):
+            errors += self.schema_errors(error)
+        if errors:
+            return [], errors
+        known = self.registry.cases.entries
+        for name in format_cases(self.document).named:
+            if name.text not in known and " " not in name.text:
+                advice = nearest(name.text, list(known), False)
+                errors.append(self.error(name, f"no case {name.text} in {self.registry.root}/cases", advice))
+        vectors: list[Vector] = []
+        for entry in self.registry.cases.literal(self.document, self.path.resolve().parent.name):
+            vector, wrong = self.vector(entry)
+            errors += wrong
+            vectors += [vector] if vector is not None else []
+        return vectors, errors
 
 
 #: Keys whose plain value is copied to the vector's field of the same name.

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..errors import SourceError, VectorError
 from . import data, yaml_text
+from .cases.suite_cases import SuiteCases
 from .model import Holds
 
 #: The files of a vectors folder that hold registries instead of vectors.
@@ -50,6 +51,18 @@ class Registry:
         return flat | {path.parent.name: path for path in self.root.glob("formats/*/template.jinja")}
 
     @cached_property
+    def descriptions(self) -> Mapping[str, Mapping[str, Any]]:
+        """The description of each format that has one."""
+        paths = sorted(self.root.glob("formats/*/format.yaml"))
+        read = {path.parent.name: read_registry(path, entries=False)[0] for path in paths}
+        return {name: yaml_text.plain(node) for name, node in read.items() if node is not None}
+
+    @cached_property
+    def cases(self) -> SuiteCases:
+        """The cases of this folder, and what its formats say of them."""
+        return SuiteCases(self.root, lambda: self.templates, lambda: self.descriptions)
+
+    @cached_property
     def invented(self) -> frozenset[str]:
         """The formats that no released model writes.  Implements VF-10.6."""
         node, _ = read_registry(self.root / "coverage.yaml")
@@ -76,8 +89,11 @@ def registry_for(path: Path) -> Registry:
 _registry = cache(Registry)
 
 
-def read_registry(path: Path) -> tuple[yaml_text.YamlMapping | None, list[SourceError]]:
-    """The mapping in a registry's file, and all errors.  A missing file counts as empty."""
+def read_registry(path: Path, entries: bool = True) -> tuple[yaml_text.YamlMapping | None, list[SourceError]]:
+    """The mapping in a registry's file, and all errors.  A missing file counts as empty.
+
+    ``entries``: whether each of its values must be a mapping too.
+    """
     if not path.is_file():
         return None, []
     try:
@@ -88,7 +104,7 @@ def read_registry(path: Path) -> tuple[yaml_text.YamlMapping | None, list[Source
         return None, [*errors, VectorError(path, 1, 1, "not a mapping", "write entries such as id: {…}")]
     wrong = []
     for key, (_, value) in node.entries.items():
-        if not isinstance(value, yaml_text.YamlMapping):
+        if entries and not isinstance(value, yaml_text.YamlMapping):
             what = f"the entry {key} is not a mapping"
             wrong.append(VectorError(path, value.line, value.column, what, "write key: value lines"))
     return (None if wrong else node), [*errors, *wrong]

@@ -16,7 +16,7 @@ _STARTS = ("section-start", "call-start", "outer-start", "reasoning-start", "con
 _PLACE = re.compile(r"(?:(before|after|in) )?([a-z-]+)(?: (\d+|last))?")
 
 
-class RoleMissing(Exception):  # noqa: N818
+class RoleMissing(Exception):
     """A role that a rendering does not show once, and only once: the case cannot be made for this format."""
 
 
@@ -147,8 +147,16 @@ def _is_layout(layout: Layout, at: int) -> bool:
     return not any(span.start <= at < span.end for role in own for span in layout.spans.get(role, ()))
 
 
-_VERBS = {"breaks": _breaks, "compact": _compact, 
-    "cut": _cut, "drop": _drop, "double": _double, "insert": _insert, "replace": _replace, "find": _find}
+_VERBS = {
+    "breaks": _breaks,
+    "compact": _compact,
+    "cut": _cut,
+    "drop": _drop,
+    "double": _double,
+    "insert": _insert,
+    "replace": _replace,
+    "find": _find,
+}
 VERBS: Sequence[str] = tuple(_VERBS)
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from .conversation import Conversation, MadeCall, Toolset, Turn
+from .markers import Markers
 
 #: The roles that an edit may name; those of calls and arguments count from 1 (VF-12.4).
 ROLES = (
@@ -52,35 +53,6 @@ class Layout:
     spans: Mapping[str, Sequence[Span]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Markers:
-    """The literal markers of a format, without the whitespace at their edges; "" where it has none."""
-
-    reasoning: tuple[str, str]
-    content: tuple[str, str]
-    section: tuple[str, str]
-    call: tuple[str, str]
-    function: tuple[str, str]
-    value_end: str
-
-    @classmethod
-    def of(cls, description: Mapping[str, Any]) -> Markers:
-        """The markers of a description, whose default values may be left out."""
-
-        def pair(fields: Mapping[str, Any], start: str, end: str) -> tuple[str, str]:
-            return str(fields.get(start) or "").strip(), str(fields.get(end) or "").strip()
-
-        reasoning, content, tools = (description.get(name, {}) for name in ("reasoning", "content", "tools"))
-        return cls(
-            reasoning=pair(reasoning, "start", "end"),
-            content=pair(content, "start", "end"),
-            section=pair(tools, "sectionStart", "sectionEnd"),
-            call=pair(tools, "perCallStart", "perCallEnd"),
-            function=pair(tools.get("function", {}), "namePrefix", "close"),
-            value_end=pair(tools.get("arguments", {}), "valueSuffix", "valueSuffix")[0],
-        )
-
-
 def stand_in(conversation: Conversation) -> tuple[Conversation, list[_Token]]:
     """The conversation with unique words in place of its names and values, and what each stands for."""
     turn = conversation.turn or Turn()
@@ -92,7 +64,8 @@ def stand_in(conversation: Conversation) -> tuple[Conversation, list[_Token]]:
 
     reasoning = word("reasoning", turn.reasoning, "Qzthought") if turn.reasoning else ""
     content = word("content", turn.content, "Qzcontent") if turn.content else ""
-    calls, names = [], {}
+    calls: list[MadeCall] = []
+    names: dict[str, str] = {}
     for number, call in enumerate(turn.calls):
         name = names.setdefault(call.name, f"qzfunction{number}x")
         name = word("name", call.name, f"qzfunction{number}x")
@@ -226,7 +199,11 @@ class _Finder:
             self.found["value"].append(value)
             spans.append(value)
             suffix = self.markers.value_end
-            if own and self.text[own.end : own.end + 1] in ('"', "'") and self.text[own.start - 1] == self.text[own.end]:
+            if (
+                own
+                and self.text[own.end : own.end + 1] in ('"', "'")
+                and self.text[own.start - 1] == self.text[own.end]
+            ):
                 suffix = self.text[own.end]
             rest = self.text[value.end : end]
             if suffix and rest.lstrip().startswith(suffix):

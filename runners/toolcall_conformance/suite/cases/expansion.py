@@ -1,0 +1,182 @@
+"""From an entry with a turn to the entries of all formats, as if they stood in the file.
+
+Implements VF-12.1, VF-12.4, VF-12.10.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from .. import yaml_text
+from ..template_sources import TemplateSource
+from ..yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
+from .format_cases import FormatCases
+from .making import CannotMake, CaseMaker, Made
+
+#: The keys of a case that no vector has.
+CASE_KEYS = ("turn", "quoted", "thought", "thinks", "edit", "needs", "by", "instead")
+#: Stands in an entry's id for the name of the format.
+FORMAT = "*"
+
+#: The OpenAI tool objects of a node that lists tools.
+ReadTools: TypeAlias = Callable[[YamlNode | None], Sequence[Mapping[str, Any]]]
+#: The maker for a format's cases, by the options of the case, which may hold special tokens.
+Maker: TypeAlias = Callable[[Mapping[str, Any]], CaseMaker]
+
+
+def case_name(entry: YamlMapping) -> str:
+    """The name of a case: what follows the format in its ids."""
+    id = entry.get("id")
+    return id.text.rpartition("/")[2] if isinstance(id, YamlScalar) else ""
+
+
+def shows(entry: YamlMapping, traits: frozenset[str], own: FormatCases, invented: bool) -> bool:
+    """Whether a format with these traits is to show a case."""
+    name = case_name(entry)
+    if name in own.omits or name in own.literal:
+        return False
+    if "instead" in entry.entries or invented:
+        return name in own.differs or name in own.also
+    needs = entry.get("needs")
+    return set(yaml_text.plain(needs) if needs else ()) <= traits
+
+
+def entry_of(
+    entry: YamlMapping, format: str, traits: frozenset[str], own: FormatCases, maker: Maker, tools: ReadTools
+) -> YamlMapping:
+    """The entry of a case for one format.  Raises CannotMake."""
+    merged = _merged(
+        _merged(entry, _variant(entry, traits)), own.differs.get(case_name(entry), (None, None))[1]
+    )
+    case = case_data(merged)
+    made = maker(case.get("options") or {}).make(case, tools(merged.get("tools")))
+    return _entry(merged, format, made)
+
+
+def literal_entry(entry: YamlMapping, format: str, given: tuple[str, YamlScalar, YamlNode]) -> YamlMapping:
+    """The entry of a case whose output a format gives literally."""
+    word, key, output = given
+    own = output if isinstance(output, YamlMapping) else _mapping({"output": (key, output)}, key)
+    merged = _merged(entry, own)
+    fields = {name: value for name, value in merged.entries.items() if name not in CASE_KEYS}
+    fields |= _identity(entry, format, key)
+    fields["literal"] = (key, _node(word, key))
+    return YamlMapping(fields, key.line, key.column)
+
+
+def case_data(node: YamlMapping) -> dict[str, Any]:
+    """A case as plain data; objects of arguments are JSON text, so that numbers keep theirs (VF-3.3)."""
+    data = _plain(node)
+    assert isinstance(data, dict)
+    return data
+
+
+def _plain(node: YamlNode) -> Any:
+    if isinstance(node, YamlSequence):
+        return [_plain(item) for item in node.items]
+    if isinstance(node, YamlMapping):
+        return {
+            key: yaml_text.json_text(value)
+            if key == "arguments" and isinstance(value, YamlMapping)
+            else _plain(value)
+            for key, (_, value) in node.entries.items()
+        }
+    return node.value
+
+
+def _variant(entry: YamlMapping, traits: frozenset[str]) -> YamlNode | None:
+    """What differs for formats with some traits: the first of ``by`` whose traits the format has."""
+    by = entry.get("by")
+    for key, more in by.entries.values() if isinstance(by, YamlMapping) else ():
+        if set(key.text.split()) <= traits:
+            return more
+    return None
+
+
+def _merged(entry: YamlMapping, more: YamlNode | None) -> YamlMapping:
+    """An entry with the fields of another; of expected messages each field is replaced alone."""
+    if not isinstance(more, YamlMapping):
+        return entry
+    fields = {**entry.entries, **more.entries}
+    before, after = entry.get("expected"), more.get("expected")
+    if isinstance(before, YamlMapping) and isinstance(after, YamlMapping):
+        whole = YamlMapping({**before.entries, **after.entries}, after.line, after.column)
+        fields["expected"] = (more.entries["expected"][0], whole)
+    return YamlMapping(fields, entry.line, entry.column)
+
+
+def _entry(case: YamlMapping, format: str, made: Made) -> YamlMapping:
+    at = case.entries["id"][0]
+    fields = {name: value for name, value in case.entries.items() if name not in CASE_KEYS}
+    fields |= _identity(case, format, at)
+    values: dict[str, Any] = {
+        "output": made.output,
+        "expected": made.expected,
+        "options": made.options or None,
+    }
+    values["alternatives"] = list(made.alternatives) or None
+    for name, value in values.items():
+        fields.pop(name, None)
+        if value is not None:
+            fields[name] = (at, _node(value, at))
+    return YamlMapping(fields, case.line, case.column)
+
+
+def _identity(entry: YamlMapping, format: str, at: YamlScalar) -> dict[str, tuple[YamlScalar, YamlNode]]:
+    id = entry.get("id")
+    assert isinstance(id, YamlScalar)
+    text = id.text.replace(FORMAT, format)
+    return {"id": (at, replace(id, text=text, value=text)), "template": (at, _node(format, at))}
+
+
+def _mapping(entries: dict[str, tuple[YamlScalar, YamlNode]], at: YamlScalar) -> YamlMapping:
+    return YamlMapping(entries, at.line, at.column)
+
+
+def _node(value: Any, at: YamlScalar) -> YamlNode:
+    """Plain data as nodes at the place of another."""
+    if isinstance(value, Mapping):
+        return _mapping({key: (_text(key, at), _node(each, at)) for key, each in value.items()}, at)
+    if isinstance(value, (list, tuple)):
+        return YamlSequence([_node(each, at) for each in value], at.line, at.column)
+    return _text(value, at) if isinstance(value, str) else _word(value, at)
+
+
+def _text(text: str, at: YamlScalar) -> YamlScalar:
+    return YamlScalar(text, text, at.line, at.column, '"', at.line)
+
+
+def _word(value: Any, at: YamlScalar) -> YamlScalar:
+    return YamlScalar(json.dumps(value), value, at.line, at.column, "", at.line)
+
+
+def made_for(
+    entries: Sequence[YamlMapping],
+    format: str,
+    traits: frozenset[str],
+    own: FormatCases,
+    maker: Maker,
+    tools: ReadTools,
+) -> Iterator[tuple[YamlMapping, YamlMapping | CannotMake]]:
+    """Each case that a format is to show, with its entry or why it cannot be made."""
+    for entry in entries:
+        try:
+            yield entry, entry_of(entry, format, traits, own, maker, tools)
+        except CannotMake as reason:
+            yield entry, reason
+
+
+def maker_for(name: str, source: str, description: Mapping[str, Any], own: FormatCases) -> Maker:
+    """The maker for a format of this template and description."""
+    makers: dict[tuple[str, str], CaseMaker] = {}
+
+    def maker(options: Mapping[str, Any]) -> CaseMaker:
+        tokens = str(options.get("bosToken", "")), str(options.get("eosToken", ""))
+        if tokens not in makers:
+            makers[tokens] = CaseMaker(TemplateSource(name, source, *tokens), description, own.habits)
+        return makers[tokens]
+
+    return maker

@@ -1,0 +1,93 @@
+"""What a format says of the cases: its ``cases.yaml``, with habits, cases left out, differences and literal outputs.
+
+Implements VF-12.9 to VF-12.12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .. import yaml_text
+from ..yaml_text import YamlMapping, YamlNode, YamlScalar
+from .habits import Habits
+
+#: The file of a format's folder.
+FILE = "cases.yaml"
+#: The key that begins it, with the version of its form.
+HEADER = "cases"
+#: Why an output is given literally, by the words of VF-12.11.
+LITERAL_WORDS = ("bytes", "unrendered", "habit", "markup", "layout", "own")
+
+_Entry = tuple[YamlScalar, YamlNode]
+
+
+@dataclass(frozen=True, slots=True)
+class FormatCases:
+    """What one format says of the cases; each mapping has names of cases as its keys."""
+
+    habits: Habits = field(default_factory=Habits)
+    #: The cases that it cannot have, with the reason.
+    omits: Mapping[str, str] = field(default_factory=dict)
+    #: The cases that few formats show, and that it shows as they are.
+    also: frozenset[str] = frozenset()
+    #: What differs in a case, with the key it stands under.
+    differs: Mapping[str, _Entry] = field(default_factory=dict)
+    #: Literal outputs: the word, the key and the output or a mapping with it.
+    literal: Mapping[str, tuple[str, YamlScalar, YamlNode]] = field(default_factory=dict)
+    #: Each name of a case, where it stands.
+    named: tuple[YamlScalar, ...] = ()
+
+
+def format_cases(document: YamlMapping) -> FormatCases:
+    """What a document says that fits its schema."""
+    omits: dict[str, str] = {}
+    differs: dict[str, _Entry] = {}
+    literal: dict[str, tuple[str, YamlScalar, YamlNode]] = {}
+    named: list[YamlScalar] = []
+    for reason, kinds in _items(document.get("omits")):
+        names = _listed(kinds)
+        named += names
+        omits |= {name.text: reason.text for name in names}
+    for _, cases in _items(document.get("differs")):
+        for name, difference in _items(cases):
+            named.append(name)
+            differs[name.text] = (name, difference)
+    for word, cases in _items(document.get("literal")):
+        for name, output in _items(cases):
+            named.append(name)
+            literal[name.text] = (word.text, name, output)
+    also = _listed(document.get("also"))
+    habits = {
+        key: value for key, value in _plain(document).items() if key in ("thinks", "ids", "stops", "around")
+    }
+    return FormatCases(
+        Habits.of(habits), omits, frozenset(name.text for name in also), differs, literal, (*named, *also)
+    )
+
+
+@cache
+def read_format_cases(path: Path) -> FormatCases:
+    """What a file says; nothing if there is none, or if it is broken: loading the file says why."""
+    try:
+        node, errors = yaml_text.read(yaml_text.decode(path.read_bytes(), path), path)
+    except (OSError, ValueError):
+        return FormatCases()
+    return format_cases(node) if isinstance(node, YamlMapping) and not errors else FormatCases()
+
+
+def _items(node: YamlNode | None) -> Iterator[tuple[YamlScalar, YamlNode]]:
+    return iter(node.entries.values()) if isinstance(node, YamlMapping) else iter(())
+
+
+def _listed(node: YamlNode | None) -> list[YamlScalar]:
+    items = node.items if isinstance(node, yaml_text.YamlSequence) else []
+    return [item for item in items if isinstance(item, YamlScalar)]
+
+
+def _plain(document: YamlMapping) -> dict[str, Any]:
+    plain = yaml_text.plain(document)
+    return plain if isinstance(plain, dict) else {}

@@ -1,0 +1,108 @@
+"""The cases of a folder of vectors and its formats: which format shows which, made or literal.
+
+Implements VF-12.1, VF-12.10, VF-12.11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from .. import yaml_text
+from ..yaml_text import YamlMapping, YamlSequence
+from .expansion import Maker, ReadTools, case_name, entry_of, literal_entry, maker_for, shows
+from .format_cases import FILE, FormatCases, format_cases, read_format_cases
+from .making import CannotMake
+from .traits import traits_of
+
+
+@dataclass
+class SuiteCases:
+    """The cases below ``root``; templates and descriptions by the names of formats."""
+
+    root: Path
+    templates: Callable[[], Mapping[str, str]]
+    descriptions: Callable[[], Mapping[str, Mapping[str, Any]]]
+
+    def expanded(self, entry: YamlMapping, tools: ReadTools) -> Iterator[YamlMapping]:
+        """The entry of a case for each format that shows it and for which it can be made."""
+        for format in self.formats:
+            if shows(entry, self.traits[format], self.own(format), format in self.invented):
+                try:
+                    yield entry_of(
+                        entry, format, self.traits[format], self.own(format), self.maker(format), tools
+                    )
+                except CannotMake:
+                    continue  # ``left_out`` says why
+
+    def left_out(self, entry: YamlMapping, tools: ReadTools) -> Iterator[tuple[str, str]]:
+        """The formats that are to show a case, and for which it cannot be made, with the reason."""
+        for format in self.formats:
+            if shows(entry, self.traits[format], self.own(format), format in self.invented):
+                try:
+                    entry_of(entry, format, self.traits[format], self.own(format), self.maker(format), tools)
+                except CannotMake as reason:
+                    yield format, str(reason)
+
+    def literal(self, document: YamlMapping, format: str) -> Iterator[YamlMapping]:
+        """The entries of the literal outputs in the ``cases.yaml`` of a format; unknown cases are left out."""
+        for name, given in format_cases(document).literal.items():
+            if name in self.entries:
+                yield literal_entry(self.entries[name], format, given)
+
+    @cached_property
+    def formats(self) -> list[str]:
+        """The formats with a template and a description."""
+        return sorted(self.templates().keys() & self.descriptions().keys())
+
+    @cached_property
+    def traits(self) -> Mapping[str, frozenset[str]]:
+        """The traits of each format."""
+        return {name: traits_of(self.descriptions()[name]) for name in self.formats}
+
+    @cached_property
+    def invented(self) -> frozenset[str]:
+        """The formats that no released model writes: they show only the cases that they name."""
+        return frozenset(name for name in self.formats if self.descriptions()[name].get("invented"))
+
+    def own(self, format: str) -> FormatCases:
+        """What a format says of the cases."""
+        return read_format_cases(self.root / "formats" / format / FILE)
+
+    def maker(self, format: str) -> Maker:
+        """The maker of a format's cases; it is kept."""
+        if format not in self._makers:
+            description = self.descriptions()[format]
+            self._makers[format] = maker_for(format, self.templates()[format], description, self.own(format))
+        return self._makers[format]
+
+    @cached_property
+    def _makers(self) -> dict[str, Maker]:
+        return {}
+
+    @cached_property
+    def entries(self) -> Mapping[str, YamlMapping]:
+        """Each case with the defaults of its file, by name; what is broken in a file is said when it is loaded."""
+        found: dict[str, YamlMapping] = {}
+        for path in sorted(self.root.glob("cases/*.yaml")):
+            try:
+                document, _ = yaml_text.read(yaml_text.decode(path.read_bytes(), path), path)
+            except (OSError, ValueError):
+                continue
+            for entry in _entries(document):
+                found.setdefault(case_name(entry), entry)
+        return found
+
+
+def _entries(document: yaml_text.YamlNode | None) -> Iterator[YamlMapping]:
+    """The entries of a file that are cases, with its defaults."""
+    vectors = document.get("vectors") if isinstance(document, YamlMapping) else None
+    if not isinstance(document, YamlMapping) or not isinstance(vectors, YamlSequence):
+        return
+    defaults = {key: value for key, value in document.entries.items() if key not in ("toolcall", "vectors")}
+    for entry in vectors.items:
+        if isinstance(entry, YamlMapping) and "turn" in entry.entries:
+            yield YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
