@@ -388,11 +388,14 @@ class _FormatCasesLoader(_FileLoader):
             errors += self.schema_errors(error)
         if errors:
             return [], errors
-        known = self.registry.cases.entries
-        for name in format_cases(self.document).named:
-            if name.text not in known and " " not in name.text:
-                advice = nearest(name.text, list(known), False)
-                errors.append(self.error(name, f"no case {name.text} in {self.registry.root}/cases", advice))
+        own, cases = format_cases(self.document), self.registry.cases
+        kinds = cases.kinds.keys() | self.registry.kinds
+        for names, known in ((own.shown, cases.entries.keys()), (own.omitted, kinds)):
+            for name in names:
+                if name.text not in known:
+                    errors.append(
+                        self.error(name, f"no case {name.text}", nearest(name.text, list(known), False))
+                    )
         vectors: list[Vector] = []
         for entry in self.registry.cases.literal(self.document, self.path.resolve().parent.name):
             vector, wrong = self.vector(entry)

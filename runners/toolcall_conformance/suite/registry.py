@@ -63,6 +63,13 @@ class Registry:
         return SuiteCases(self.root, lambda: self.templates, lambda: self.descriptions)
 
     @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of cases that coverage.yaml lists.  Implements VF-10.2."""
+        node, _ = read_registry(self.root / "coverage.yaml")
+        document = yaml_text.plain(node) if node else {}
+        return frozenset(document.get("kinds", {}))
+
+    @cached_property
     def invented(self) -> frozenset[str]:
         """The formats that no released model writes.  Implements VF-10.6."""
         node, _ = read_registry(self.root / "coverage.yaml")

@@ -22,7 +22,7 @@ CASE_KEYS = ("turn", "quoted", "thought", "thinks", "edit", "needs", "by", "inst
 FORMAT = "*"
 
 #: The OpenAI tool objects of a node that lists tools.
-ReadTools: TypeAlias = Callable[[YamlNode | None], Sequence[Mapping[str, Any]]]
+ReadTools: TypeAlias = "Callable[[YamlNode | None], Sequence[Mapping[str, Any]]]"
 #: The maker for a format's cases, by the options of the case, which may hold special tokens.
 Maker: TypeAlias = Callable[[Mapping[str, Any]], CaseMaker]
 
@@ -60,11 +60,26 @@ def literal_entry(entry: YamlMapping, format: str, given: tuple[str, YamlScalar,
     """The entry of a case whose output a format gives literally."""
     word, key, output = given
     own = output if isinstance(output, YamlMapping) else _mapping({"output": (key, output)}, key)
-    merged = _merged(entry, own)
+    merged = YamlMapping({**entry.entries, **own.entries}, entry.line, entry.column)
     fields = {name: value for name, value in merged.entries.items() if name not in CASE_KEYS}
     fields |= _identity(entry, format, key)
+    fields["expected"] = (key, _expected_of_turn(entry, own, key))
     fields["literal"] = (key, _node(word, key))
     return YamlMapping(fields, key.line, key.column)
+
+
+def _expected_of_turn(entry: YamlMapping, own: YamlMapping, at: YamlScalar) -> YamlMapping:
+    """The message of a case's turn, with the fields that the format gives in their place."""
+    turn = case_data(entry)["turn"]
+    calls = [{"arguments": "{}", **call} for call in turn.get("calls", ())]
+    values = {"content": turn.get("content", ""), "reasoning": turn.get("reasoning", ""), "calls": calls}
+    given = own.get("expected")
+    fields = {name: (_text(name, at), _node(value, at)) for name, value in values.items()}
+    fields |= given.entries if isinstance(given, YamlMapping) else {}
+    listed = fields["calls"][1]
+    if isinstance(listed, YamlSequence) and not listed.items and "sawToolCallSyntax" not in fields:
+        fields["sawToolCallSyntax"] = (_text("sawToolCallSyntax", at), _word(False, at))
+    return _mapping(fields, at)
 
 
 def case_data(node: YamlMapping) -> dict[str, Any]:

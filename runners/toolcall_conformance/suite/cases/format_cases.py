@@ -38,8 +38,9 @@ class FormatCases:
     differs: Mapping[str, _Entry] = field(default_factory=dict)
     #: Literal outputs: the word, the key and the output or a mapping with it.
     literal: Mapping[str, tuple[str, YamlScalar, YamlNode]] = field(default_factory=dict)
-    #: Each name of a case, where it stands.
-    named: tuple[YamlScalar, ...] = ()
+    #: Where each name of a case that the format shows stands, and of each that it omits.
+    shown: tuple[YamlScalar, ...] = ()
+    omitted: tuple[YamlScalar, ...] = ()
 
 
 def format_cases(document: YamlMapping) -> FormatCases:
@@ -47,25 +48,32 @@ def format_cases(document: YamlMapping) -> FormatCases:
     omits: dict[str, str] = {}
     differs: dict[str, _Entry] = {}
     literal: dict[str, tuple[str, YamlScalar, YamlNode]] = {}
-    named: list[YamlScalar] = []
+    shown: list[YamlScalar] = []
+    omitted: list[YamlScalar] = []
     for reason, kinds in _items(document.get("omits")):
         names = _listed(kinds)
-        named += names
+        omitted += names
         omits |= {name.text: reason.text for name in names}
     for _, cases in _items(document.get("differs")):
         for name, difference in _items(cases):
-            named.append(name)
+            shown.append(name)
             differs[name.text] = (name, difference)
     for word, cases in _items(document.get("literal")):
         for name, output in _items(cases):
-            named.append(name)
+            shown.append(name)
             literal[name.text] = (word.text, name, output)
     also = _listed(document.get("also"))
     habits = {
         key: value for key, value in _plain(document).items() if key in ("thinks", "ids", "stops", "around")
     }
     return FormatCases(
-        Habits.of(habits), omits, frozenset(name.text for name in also), differs, literal, (*named, *also)
+        Habits.of(habits),
+        omits,
+        frozenset(name.text for name in also),
+        differs,
+        literal,
+        (*shown, *also),
+        tuple(omitted),
     )
 
 

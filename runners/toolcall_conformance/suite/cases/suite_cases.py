@@ -85,7 +85,12 @@ class SuiteCases:
 
     @cached_property
     def entries(self) -> Mapping[str, YamlMapping]:
-        """Each case with the defaults of its file, by name; what is broken in a file is said when it is loaded."""
+        """Each case with the defaults of its file, by name."""
+        return {name: entry for name, entry in self.kinds.items() if "turn" in entry.entries}
+
+    @cached_property
+    def kinds(self) -> Mapping[str, YamlMapping]:
+        """Each entry for many formats, by name; what is broken in a file is said when the file is loaded."""
         found: dict[str, YamlMapping] = {}
         for path in sorted(self.root.glob("cases/*.yaml")):
             try:
@@ -98,11 +103,11 @@ class SuiteCases:
 
 
 def _entries(document: yaml_text.YamlNode | None) -> Iterator[YamlMapping]:
-    """The entries of a file that are cases, with its defaults."""
+    """The entries of a file that are for many formats, with its defaults."""
     vectors = document.get("vectors") if isinstance(document, YamlMapping) else None
     if not isinstance(document, YamlMapping) or not isinstance(vectors, YamlSequence):
         return
     defaults = {key: value for key, value in document.entries.items() if key not in ("toolcall", "vectors")}
     for entry in vectors.items:
-        if isinstance(entry, YamlMapping) and "turn" in entry.entries:
+        if isinstance(entry, YamlMapping) and {"turn", "outputs"} & entry.entries.keys():
             yield YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
