@@ -6,7 +6,7 @@ import ast
 from dataclasses import replace
 from functools import cached_property
 
-from toolcall_reference import TemplateError, marker_texts
+from toolcall_reference import TemplateError, Values, marker_texts
 
 from ..suite.cases.conversation import MadeCall, Turn
 from ..suite.cases.rendering import CALL, CALLING, CONTENT, VALUE, Rendered, Renderer
@@ -30,7 +30,7 @@ class TripRenderer(Renderer):
             return tuple(each for each in markers if not any(end and end in each for end in (*ends, *more)))
 
         kept = without(content_end, reasoning_end if forced else "")
-        if self.analysis.handler == "gemma4":  # its channels begin wherever their marker stands (HD-12.13)
+        if self.analysis.tools.values is Values.BRACES:  # thoughts begin at any of their markers (HD-12.13)
             kept = tuple(each for each in kept if self.analysis.reasoning.start.strip() not in each)
         content = tuple(each for each in kept if self._keeps(each))
         return MarkupTexts(content, without(reasoning_end), without())
@@ -63,11 +63,11 @@ class TripRenderer(Renderer):
             rendered = self.render(replace(CALLING, turn=turn)).output
         except TemplateError:
             return False
-        return self.analysis.handler == "python-calls" and "a\\\\b" not in rendered
+        return self.analysis.tools.values is Values.PYTHON and "a\\\\b" not in rendered
 
     def misspells(self, rendered: Rendered) -> bool:
         """Whether the calls are to be Python, and what the template writes is none, such as ``f(a=1b=2)``."""
-        if self.analysis.handler != "python-calls" or not self.renders_calls:
+        if self.analysis.tools.values is not Values.PYTHON or not self.renders_calls:
             return False
         output, tools = rendered.output, self.analysis.tools
         if tools.tools_array_wrapped:

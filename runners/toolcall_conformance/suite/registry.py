@@ -12,6 +12,7 @@ from typing import Any
 from ..errors import SourceError, VectorError
 from . import data, yaml_text
 from .cases.suite_cases import SuiteCases
+from .descriptions import Description, descriptions_in, holds_of
 from .model import Holds
 
 #: The files of a vectors folder that hold registries instead of vectors.
@@ -51,11 +52,9 @@ class Registry:
         return flat | {path.parent.name: path for path in self.root.glob("formats/*/template.jinja")}
 
     @cached_property
-    def descriptions(self) -> Mapping[str, Mapping[str, Any]]:
-        """The description of each format that has one."""
-        paths = sorted(self.root.glob("formats/*/format.yaml"))
-        read = {path.parent.name: read_registry(path, entries=False)[0] for path in paths}
-        return {name: yaml_text.plain(node) for name, node in read.items() if node is not None}
+    def descriptions(self) -> Mapping[str, Description]:
+        """The descriptions of formats, by name."""
+        return descriptions_in(self.root)
 
     @cached_property
     def cases(self) -> SuiteCases:
@@ -72,17 +71,12 @@ class Registry:
     @cached_property
     def invented(self) -> frozenset[str]:
         """The formats that no released model writes.  Implements VF-10.6."""
-        node, _ = read_registry(self.root / "coverage.yaml")
-        document = yaml_text.plain(node) if node else {}
-        return frozenset(document.get("invented", {}))
+        return frozenset(name for name, fields in self.descriptions.items() if "invented" in fields)
 
     @cached_property
     def holds(self) -> Mapping[str, Holds]:
-        """For each format in coverage.yaml, what streams may hold without a bound.  Implements VF-10.5."""
-        node, _ = read_registry(self.root / "coverage.yaml")
-        document = yaml_text.plain(node) if node else {}
-        listed = {name: word for word, names in document.get("holds", {}).items() for name in names}
-        return {name: listed.get(name, "nothing") for name in document.get("formats", {})}
+        """For each format with a description, what streams may hold without a bound.  Implements VF-10.5."""
+        return {name: holds_of(fields) for name, fields in self.descriptions.items()}
 
 
 def registry_for(path: Path) -> Registry:
@@ -96,11 +90,8 @@ def registry_for(path: Path) -> Registry:
 _registry = cache(Registry)
 
 
-def read_registry(path: Path, entries: bool = True) -> tuple[yaml_text.YamlMapping | None, list[SourceError]]:
-    """The mapping in a registry's file, and all errors.  A missing file counts as empty.
-
-    ``entries``: whether each of its values must be a mapping too.
-    """
+def read_registry(path: Path) -> tuple[yaml_text.YamlMapping | None, list[SourceError]]:
+    """The mapping in a registry's file, and all errors.  A missing file counts as empty."""
     if not path.is_file():
         return None, []
     try:
@@ -111,7 +102,7 @@ def read_registry(path: Path, entries: bool = True) -> tuple[yaml_text.YamlMappi
         return None, [*errors, VectorError(path, 1, 1, "not a mapping", "write entries such as id: {…}")]
     wrong = []
     for key, (_, value) in node.entries.items():
-        if entries and not isinstance(value, yaml_text.YamlMapping):
+        if not isinstance(value, yaml_text.YamlMapping):
             what = f"the entry {key} is not a mapping"
             wrong.append(VectorError(path, value.line, value.column, what, "write key: value lines"))
     return (None if wrong else node), [*errors, *wrong]

@@ -215,7 +215,7 @@ class Renderer:
         if not self.renders_calls:
             return ()
         turns = [Turn(calls=(CALL,))]
-        if self.analysis.handler == "gpt-oss":  # an end marker of a message that stands before the call's
+        if self.analysis.messages.start:  # an end marker of a message that stands before the call's
             turns.append(Turn(CONTENT, calls=(CALL,)))
         told = "".join(map(self._before_call, turns))
         return tuple(stop for stop in self.analysis.stops if stop in told)

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from .. import yaml_text
+from ..descriptions import traits
 from ..yaml_text import YamlMapping, YamlSequence
 from .expansion import Maker, ReadTools, case_name, entry_of, literal_entry, maker_for, shows
 from .format_cases import FILE, FormatCases, format_cases, read_format_cases
 from .making import CannotMake
-from .traits import traits_of
 
 
 @dataclass
@@ -61,7 +61,7 @@ class SuiteCases:
     @cached_property
     def traits(self) -> Mapping[str, frozenset[str]]:
         """The traits of each format."""
-        return {name: traits_of(self.descriptions()[name]) for name in self.formats}
+        return {name: frozenset(traits(self.descriptions()[name])) for name in self.formats}
 
     @cached_property
     def invented(self) -> frozenset[str]:
