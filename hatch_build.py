@@ -21,7 +21,7 @@ class BundleHook(BuildHookInterface[Any]):
         if self.target_name != "wheel" or version == "editable":
             return
         root = Path(self.root)
-        sys.path.insert(0, str(root / "runners"))
+        sys.path[:0] = [str(root / "runners"), str(root / "reference")]
         from toolcall_conformance.suite.loader import load_vectors
         from toolcall_conformance.suite.packed import NAME, dump_packed
         from toolcall_conformance.suite.registry import REGISTRIES

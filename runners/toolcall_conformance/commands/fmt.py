@@ -10,8 +10,11 @@ import click
 
 from ..errors import SourceError
 from ..suite import data
+from ..suite.cases.lock import FILE, moves, read_lock, write_lock
 from ..suite.files import find_files, is_vector_file, no_vector_file
 from ..suite.formatting import format_text
+from ..suite.loader import load_vectors
+from ..suite.made import as_locked, made_vectors, shown_move
 from ..suite.registry import REGISTRIES
 from ..suite.selection import PATHS_HELP, files_of
 from ..suite.yaml_text import decode
@@ -28,8 +31,18 @@ Comments and values stay as they are.  A file that cannot be read is left alone,
 @click.command(help=_HELP)
 @click.argument("paths", nargs=-1, shell_complete=completion.vectors)
 @click.option("--check", is_flag=True, help="Change nothing; end with 1 if a file is not in canonical form.")
-def fmt(paths: Sequence[str], check: bool) -> None:
+@click.option(
+    "--accept-moves",
+    is_flag=True,
+    help="Accept the outputs that cases make today: print those that moved, write the lock.",
+)
+def fmt(paths: Sequence[str], check: bool, accept_moves: bool) -> None:
     """Format the files, or say which are not formatted."""
+    if accept_moves:
+        if paths or check:
+            raise click.UsageError("--accept-moves is for all cases: give no paths, and no --check")
+        _accept_moves(data.vectors_dir())
+        return
     given = files_of(paths) or [data.vectors_dir()]
     if not check and any(path.resolve().is_relative_to(data.vectors_dir().resolve()) for path in given):
         data.refuse_installed("name files of yours")
@@ -53,6 +66,27 @@ def fmt(paths: Sequence[str], check: bool) -> None:
         sys.exit(2)
     if check and changed:
         sys.exit(1)
+
+
+def _accept_moves(root: Path) -> None:
+    """Write the lock of made outputs, after printing how many moved and the first ten."""
+    data.refuse_installed("name files of yours")
+    vectors, errors = load_vectors([root])
+    if errors:
+        raise click.ClickException("\n".join(map(str, errors)))
+    locked, made = read_lock(root / FILE), made_vectors(root, vectors)
+    found = moves(locked, made)
+    before = as_locked(found.moved, locked) if found.moved else {}
+    click.echo(f"{len(found.moved)} outputs moved, {len(found.new)} are new, {len(found.gone)} are gone")
+    for id in found.moved[:_SHOWN]:
+        click.echo(f"{id}\n    {shown_move(before.get(id), made[id])}")
+    for id in (*found.new, *found.gone)[: _SHOWN - len(found.moved[:_SHOWN])]:
+        click.echo(f"{id}: {'gone' if id in found.gone else repr(made[id].output)}")
+    write_lock(root / FILE, made.values())
+
+
+#: How many outputs are printed.
+_SHOWN = 10
 
 
 def _files(paths: Sequence[Path]) -> list[Path]:

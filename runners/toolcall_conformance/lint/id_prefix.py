@@ -14,6 +14,6 @@ def check(suite: Suite) -> Iterator[Finding]:
         # The path of a vector outside the suite's own folder is not relative.
         folder = (suite.vectors_dir / vector.path).relative_to(suite.vectors_dir).parent.as_posix()
         folder = re.sub("^formats/", "template/", folder)
-        if folder != "." and not vector.id.startswith(folder + "/"):
+        if folder not in (".", "cases") and not vector.id.startswith(folder + "/"):
             what = f"the id {vector.id} does not begin with {folder}/"
             yield suite.at_vector(vector, what, "move the vector, or (if it is new) change its id", "id")

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from ..errors import VectorError
 from . import yaml_text
-from .model import ExpectedProblem
 from .cases.expansion import ReadTools
+from .model import ExpectedProblem
 from .registry import Registry, nearest
 from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ...errors import SourceError
 from .. import yaml_text
 from ..yaml_text import YamlMapping, YamlNode, YamlScalar
 from .habits import Habits
@@ -82,7 +83,7 @@ def read_format_cases(path: Path) -> FormatCases:
     """What a file says; nothing if there is none, or if it is broken: loading the file says why."""
     try:
         node, errors = yaml_text.read(yaml_text.decode(path.read_bytes(), path), path)
-    except (OSError, ValueError):
+    except (OSError, SourceError):
         return FormatCases()
     return format_cases(node) if isinstance(node, YamlMapping) and not errors else FormatCases()
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from ...errors import SourceError
 from .. import yaml_text
 from ..descriptions import traits
 from ..yaml_text import YamlMapping, YamlSequence
@@ -89,16 +90,30 @@ class SuiteCases:
         return {name: entry for name, entry in self.kinds.items() if "turn" in entry.entries}
 
     @cached_property
+    def lines(self) -> frozenset[tuple[str, int]]:
+        """Where the ids of cases stand: the path below ``root`` and the line."""
+        return frozenset(
+            (path, entry.entries["id"][0].line) for path, entry in self._placed if "turn" in entry.entries
+        )
+
+    @cached_property
     def kinds(self) -> Mapping[str, YamlMapping]:
         """Each entry for many formats, by name; what is broken in a file is said when the file is loaded."""
         found: dict[str, YamlMapping] = {}
+        for _, entry in self._placed:
+            found.setdefault(case_name(entry), entry)
+        return found
+
+    @cached_property
+    def _placed(self) -> list[tuple[str, YamlMapping]]:
+        """Each entry for many formats, with its file's path below ``root``."""
+        found = []
         for path in sorted(self.root.glob("cases/*.yaml")):
             try:
                 document, _ = yaml_text.read(yaml_text.decode(path.read_bytes(), path), path)
-            except (OSError, ValueError):
+            except (OSError, SourceError):
                 continue
-            for entry in _entries(document):
-                found.setdefault(case_name(entry), entry)
+            found += [(path.relative_to(self.root).as_posix(), entry) for entry in _entries(document)]
         return found
 
 
