@@ -34,7 +34,7 @@ Comments and values stay as they are.  A file that cannot be read is left alone,
 @click.option(
     "--accept-moves",
     is_flag=True,
-    help="Accept the outputs that cases make today: print those that moved, write the lock.",
+    help="Accept the outputs that cases make today; print what moved.",
 )
 def fmt(paths: Sequence[str], check: bool, accept_moves: bool) -> None:
     """Format the files, or say which are not formatted."""

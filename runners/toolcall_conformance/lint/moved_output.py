@@ -1,4 +1,4 @@
-"""The outputs that cases make are those of the lock: an output that moved is accepted by somebody, or a mistake."""
+"""The outputs that cases make are those of the lock: one that moved is a mistake until somebody accepts it."""
 
 from __future__ import annotations
 

@@ -21,9 +21,8 @@ def check(suite: Suite) -> Iterator[Finding]:
         other = titles.setdefault((vector.path, vector.title), vector)
         if complaint:
             yield suite.at_vector(vector, complaint, advice, "title")
-        elif other.line != vector.line and not vector.path.endswith(
-            "/cases.yaml"
-        ):  # one entry makes a vector for each of several templates
+        # One entry makes a vector for each of several templates, and a literal output has its case's title.
+        elif other.line != vector.line and not vector.path.endswith("/cases.yaml"):
             what = f"the title of {other.id} once more"
             yield suite.at_vector(vector, what, "say what is different here", "title")
 

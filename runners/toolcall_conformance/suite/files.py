@@ -8,11 +8,12 @@ from pathlib import Path
 
 from ..errors import VectorError
 
+#: What begins vector files, and the files in which formats say what their cases are.
 _HEADER = re.compile(r"^(?:toolcall|cases):", re.MULTILINE)
 
 
 def find_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The given files, and all files with a ``toolcall:`` or ``cases:`` header below the given folders, sorted."""
+    """The given files, and all files with such a header below the given folders, sorted."""
     for path in paths:
         if path.is_dir():
             yield from (file for file in sorted(path.rglob("*.yaml")) if is_vector_file(file))

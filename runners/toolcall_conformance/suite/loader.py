@@ -379,7 +379,7 @@ class _FileLoader:
 
 
 class _FormatCasesLoader(_FileLoader):
-    """Turns the literal outputs in the ``cases.yaml`` of a format into vectors.  Implements VF-12.9, VF-12.11."""
+    """Turns the literal outputs in a format's ``cases.yaml`` into vectors.  Implements VF-12.9, VF-12.11."""
 
     def load(self, yaml_errors: Sequence[SourceError]) -> tuple[list[Vector], list[SourceError]]:
         """The vectors without errors; none if the file does not fit its schema."""

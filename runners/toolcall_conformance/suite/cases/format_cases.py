@@ -1,4 +1,4 @@
-"""What a format says of the cases: its ``cases.yaml``, with habits, cases left out, differences and literal outputs.
+"""What a format says of the cases, in its ``cases.yaml``: habits, omissions, differences, literal outputs.
 
 Implements VF-12.9 to VF-12.12.
 """

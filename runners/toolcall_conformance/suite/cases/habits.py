@@ -11,7 +11,7 @@ from typing import Any
 class Habits:
     """What the ``cases.yaml`` of a format says of all its cases."""
 
-    #: Whether a turn that has no thought of its own gets one: where the template needs it (None), or always, or never.
+    #: Whether a turn without a thought of its own gets one; None: where the template needs it.
     thinks: bool | None = None
     #: The ids of the first calls; the others are counted.
     ids: Sequence[str] = ()

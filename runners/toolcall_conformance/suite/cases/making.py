@@ -147,7 +147,10 @@ class _Making:
         return PLACEHOLDER.sub(lambda found: self._marker(found[1]), text)
 
     def _marker(self, role: str) -> str:
-        """The marker that a role names; of ``part of ROLE`` the first two thirds; of ``quoted`` the rendered calls."""
+        """The marker that a role names.
+
+        ``part of ROLE`` is the first two thirds of it, ``quoted`` the rendering of the calls that are quoted.
+        """
         if role == "quoted":
             return self._quoted
         marker = self.maker.markers.marker(role.removeprefix("part of "))
@@ -163,7 +166,7 @@ class _Making:
         return rendered.output[span.start : span.end]
 
     def _filled(self, text: str, edited: Edited) -> str:
-        """A text with parts of the output in place of roles, and markers in place of those it does not show."""
+        """A text with parts of the output in place of roles; a role it does not show stands for its marker."""
 
         def put(found: re.Match[str]) -> str:
             first, dots, last = found[1].partition("..")

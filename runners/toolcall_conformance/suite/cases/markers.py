@@ -1,4 +1,4 @@
-"""The literal markers of a format, by the roles that cases name, and the traits that its description shows."""
+"""The literal markers of a format, by the roles that cases name."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Where the parts of a turn are in its rendering: names, values, texts, and the markers around them.
 
-A turn is rendered a second time with unique words in place of its names and values.  What stands between those
-words is literal text of the template, so it shows where each name and value of the first rendering is.  Markers
-are then looked for between them, as the texts that the format's description has.  No parser has a say in it.
+A turn is rendered a second time with unique words in place of its names and values.  What stands between
+those words is literal text of the template, so it shows where each name and value of the first rendering is.
+Markers are then looked for between them, as the texts that the format's description has.  No parser has a
+say in it.
 
 Implements VF-12.4, VF-12.5.
 """
@@ -145,7 +146,7 @@ class _Finder:
                 self.found[f"{role}-end"].append(Span(start, start + len(markers[1])))
 
     def _calls(self) -> Iterator[tuple[int, list[tuple[str, Span]], int]]:
-        """Of each call: where the text before it begins, its name and arguments, where the text after it ends."""
+        """Of each call: where the text before it begins, its name and arguments, where the text after ends."""
         names = [number for number, (role, _) in enumerate(self.placed) if role == "name"]
         for here, after in zip(names, [*names, len(self.placed)][1:], strict=True):
             start = self.placed[here - 1][1].end if here else 0
@@ -218,7 +219,7 @@ class _Finder:
         return spans
 
     def _word(self, start: int, end: int) -> Span | None:
-        """The value true, false or null, which no unique word can stand for; an empty string between quotes."""
+        """The value true, false or null, for which no unique word can stand."""
         words = [Span(*found.span()) for found in _WORD.finditer(self.text, start, end)]
         return words[-1] if words else None
 

@@ -49,7 +49,7 @@ class SuiteCases:
                     yield format, str(reason)
 
     def literal(self, document: YamlMapping, format: str) -> Iterator[YamlMapping]:
-        """The entries of the literal outputs in the ``cases.yaml`` of a format; unknown cases are left out."""
+        """The entries of the literal outputs in a format's ``cases.yaml``, but for unknown cases."""
         for name, given in format_cases(document).literal.items():
             if name in self.entries:
                 yield literal_entry(self.entries[name], format, given)
