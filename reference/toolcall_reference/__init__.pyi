@@ -51,8 +51,11 @@ from .template.difference import difference as difference
 from .template.grammar.build import Grammar as Grammar
 from .template.pipeline import Explanation as Explanation
 from .template.pipeline import analyze as analyze
+from .template.pipeline import build_format_grammar as build_format_grammar
+from .template.pipeline import build_format_parser as build_format_parser
 from .template.pipeline import build_template_grammar as build_template_grammar
 from .template.pipeline import build_template_parser as build_template_parser
+from .template.pipeline import describe_format as describe_format
 from .template.pipeline import explain as explain
 from .template.pipeline import render_prompt as render_prompt
 from .template.prompt import Prompt as Prompt
@@ -65,7 +68,10 @@ from .template.wire_format import Capabilities as Capabilities
 from .template.wire_format import ContentAnalysis as ContentAnalysis
 from .template.wire_format import ContentMode as ContentMode
 from .template.wire_format import FunctionMarkers as FunctionMarkers
+from .template.wire_format import GenerationPrompts as GenerationPrompts
+from .template.wire_format import MessageMarkers as MessageMarkers
 from .template.wire_format import ReasoningAnalysis as ReasoningAnalysis
 from .template.wire_format import ReasoningMode as ReasoningMode
 from .template.wire_format import ToolAnalysis as ToolAnalysis
 from .template.wire_format import ToolFormat as ToolFormat
+from .template.wire_format import Values as Values

@@ -143,7 +143,9 @@ class ReferenceAdapter:
 
 
 #: The fields of a request that decide which parser it gets.
-_PARSER_FIELDS = ("profile", "model", "template", "tools", "options", "messages", "generationPrompt")
+_PARSER_FIELDS = (
+    *("profile", "model", "template", "description", "tools", "options", "messages", "generationPrompt"),
+)
 
 
 def answer(adapter: ReferenceAdapter, request: Request) -> Reply:
@@ -193,20 +195,30 @@ def parser_of(request: Request) -> Parser:
         from .native import build_native_parser
 
         return build_native_parser(read_text(request, "model"), read_list(request, "tools", dict))
-    from .template.pipeline import build_template_parser
+    from .template.pipeline import build_format_parser, build_template_parser
 
-    return build_template_parser(**_template_arguments(request))
+    if _described(request):
+        return build_format_parser(request["description"], **_arguments(request))
+    return build_template_parser(read_text(request, "template"), **_arguments(request), **_messages(request))
 
 
-def _template_arguments(request: Request) -> dict[str, Any]:
-    """What the library's functions on templates take; they check options, tools and the prompt themselves."""
+def _described(request: Request) -> bool:
+    """Whether a description tells the wire format: without a template.  Implements TA-12.2."""
+    return "template" not in request and "description" in request
+
+
+def _arguments(request: Request) -> dict[str, Any]:
+    """What the library's functions take; they check options, tools and the prompt themselves."""
     return {
-        "template": read_text(request, "template"),
         "tools": request.get("tools"),
         "options": request.get("options"),
-        "messages": read_list(request, "messages", dict) if "messages" in request else None,
         "generation_prompt": request.get("generationPrompt"),
     }
+
+
+def _messages(request: Request) -> dict[str, Any]:
+    """The conversation, from which a template makes the prompt if the request does not have it."""
+    return {"messages": read_list(request, "messages", dict) if "messages" in request else None}
 
 
 def _analyze(request: Request) -> Reply:
@@ -219,10 +231,13 @@ def _analyze(request: Request) -> Reply:
 
 
 def _grammar(request: Request) -> Reply:
-    from .template.pipeline import build_template_grammar
+    from .template.pipeline import build_format_grammar, build_template_grammar
 
     try:
-        return build_template_grammar(**_template_arguments(request)).to_wire()
+        if _described(request):
+            return build_format_grammar(request["description"], **_arguments(request)).to_wire()
+        source = read_text(request, "template")
+        return build_template_grammar(source, **_arguments(request), **_messages(request)).to_wire()
     except GrammarUnsupported as error:
         return {"status": "skipped", "code": "no-grammar", "reason": str(error)}
 

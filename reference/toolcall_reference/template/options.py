@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from ..errors import BadRequest
@@ -50,6 +50,14 @@ class Options:
     def prompt(self, analysis: Analysis) -> str:
         """The generation prompt: of this request, else the template's own."""
         return analysis.generation_prompt if self.generation_prompt is None else self.generation_prompt
+
+    def with_prompt_of(self, analysis: Analysis) -> Options:
+        """The options with the prompt that a plain question has, unless the request says which.  TA-12.9."""
+        if self.generation_prompt is not None or self.continue_final_message != "none":
+            return self
+        prompt = analysis.prompts.asked(self.template_kwargs.get("enable_thinking"))
+        # Without any prompt the mode of reasoning decides where an output begins (TP-2.1).
+        return replace(self, generation_prompt=prompt or None)
 
     def callable_tools(self, tools: Sequence[Tool]) -> tuple[Tool, ...]:
         """Those of the tools that may be called.  Implements NP-4.3 and TP-10.4."""

@@ -8,11 +8,14 @@
 6. ``reading``, or the dedicated format, builds the tree of nodes that reads an output.
 7. ``stream``: a ``Parser`` sends outputs through the tree.
 8. ``grammar``: a ``Grammar`` is derived from the same tree.
+
+``description`` writes an analysis down, and reads one that somebody has written: then steps 1 to 4 are done.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -28,8 +31,10 @@ from .analysis.evidence import find_evidence, find_sample
 from .analysis.histories import History, find_histories
 from .analysis.mentions import with_unseen_markers
 from .analysis.tokens import find_preserved_tokens, find_stops
+from .analysis.turns import find_prompts
 from .analysis.variants import Renderings
-from .formats.registry import find_handler, handler_named
+from .description import describe, read_description
+from .formats.registry import find_handler, handler_named, values_of
 from .grammar.build import Grammar, derive_grammar
 from .options import Options, read_options
 from .prompt import Prompt, find_generation_prompt, make_prompt
@@ -84,6 +89,16 @@ def explain(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str
     return Explanation(analysis, found.derivations, evidence, sample, histories)
 
 
+def describe_format(
+    template: str | ChatTemplate, *, bos_token: str = "", eos_token: str = ""
+) -> dict[str, Any]:
+    """The description of a template's wire format, as plain data in JSON.  Implements TA-12.1.
+
+    Whoever has it can read outputs without the template: see ``build_format_parser``.  Raises TemplateError.
+    """
+    return describe(analyze(template, bos_token=bos_token, eos_token=eos_token))
+
+
 def _compiled(source: str, bos_token: str, eos_token: str) -> ChatTemplate:
     return ChatTemplate(source, bos_token=bos_token, eos_token=eos_token, mutable_lists=True)
 
@@ -102,7 +117,9 @@ def _completed(renderings: Renderings, found: Findings) -> Analysis:
         preserved = tuple(dict.fromkeys((*find_preserved_tokens(analysis), *handler.preserved)))
     analysis = with_unseen_markers(renderings, analysis)
     stops = find_stops(renderings, analysis, found.turn_end.removeprefix(analysis.tools.section_end))
-    return replace(analysis, preserved_tokens=preserved, stops=stops)
+    tools = replace(analysis.tools, values=values_of(analysis))
+    prompts = find_prompts(renderings)
+    return replace(analysis, tools=tools, prompts=prompts, preserved_tokens=preserved, stops=stops)
 
 
 def _with_missing_markers(analysis: Analysis) -> Analysis:
@@ -141,7 +158,56 @@ def build_grammar(analysis: Analysis, tools: Sequence[Tool], options: Options) -
     return derive_grammar(tree, analysis, known, options, handler.grammar, handler.outputs)
 
 
-# Of a template and a request, for programs: the same in one step.
+# Of a description and a request, for programs: the same in one step.
+
+
+def build_format_parser(
+    description: Mapping[str, Any],
+    tools: Sequence[Mapping[str, Any]] = (),
+    options: Mapping[str, Any] | None = None,
+    *,
+    generation_prompt: str | None = None,
+) -> Parser:
+    """The parser for the outputs of a model by the description of its wire format.  Implements TA-12.2.
+
+    The parameters are those of ``build_template_parser``; without a ``generation_prompt`` the description's
+    own counts.  Raises ``BadRequest``, a ``ValueError`` that names the place.
+    """
+    return build_parser(*_read_described(description, tools, options, generation_prompt))
+
+
+def build_format_grammar(
+    description: Mapping[str, Any],
+    tools: Sequence[Mapping[str, Any]] = (),
+    options: Mapping[str, Any] | None = None,
+    *,
+    generation_prompt: str | None = None,
+) -> Grammar:
+    """The grammar by which an engine can make a model write only what the parser reads (chapter GR).
+
+    The parameters are those of ``build_format_parser``, the errors those of ``build_template_grammar``.
+    """
+    with _rejecting_bad_schemas():
+        return build_grammar(*_read_described(description, tools, options, generation_prompt))
+
+
+def _read_described(
+    description: object, tools: object, options: Mapping[str, Any] | None, generation_prompt: str | None
+) -> tuple[Analysis, tuple[Tool, ...], Options]:
+    asked = read_options({} if options is None else options, generation_prompt)
+    analysis = read_description(description)
+    return analysis, read_tools(tools), asked.with_prompt_of(analysis)
+
+
+@contextmanager
+def _rejecting_bad_schemas() -> Iterator[None]:
+    try:
+        yield
+    except BadSchema as error:
+        raise BadRequest("", str(error), "bad-schema") from error
+
+
+# Of a template and a request, for programs: the same with the template's analysis.
 
 
 def build_template_parser(
@@ -176,10 +242,8 @@ def build_template_grammar(
     The parameters are those of ``build_template_parser``.  Raises ``BadRequest`` too for schemas that
     contradict themselves, and ``GrammarUnsupported`` where no grammar is known for the template's format.
     """
-    try:
+    with _rejecting_bad_schemas():
         return build_grammar(*_read(template, tools, options, messages, generation_prompt))
-    except BadSchema as error:
-        raise BadRequest("", str(error), "bad-schema") from error
 
 
 @rejecting_template_errors()
@@ -228,4 +292,4 @@ def _read(
     if asked.generation_prompt is None and asked.continue_final_message == "none":
         prompt = find_generation_prompt(template, messages, tools, asked, analysis)
         asked = replace(asked, generation_prompt=prompt)
-    return analysis, known, asked
+    return analysis, known, asked.with_prompt_of(analysis)

@@ -1,13 +1,20 @@
 """What the analysis of a chat template yields: how its model writes reasoning, content and calls.
 
-Plain data: the analysis and the dedicated formats write it, the builders of parsers and grammars read it.
-A field for a marker holds its literal text, ``""`` where the wire format has none.
+Plain data: the analysis and the dedicated formats write it, or somebody has written it down
+(``description.py``); the builders of parsers and grammars read it.  A field for a marker holds its literal
+text, ``""`` where the wire format has none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+#: Marks a field that descriptions have, and that the analysis of the adapter protocol lacks (TA-1, TA-12).
+_DESCRIBED: Final[Mapping[str, bool]] = MappingProxyType({"described": True})
 
 
 class ReasoningMode(Enum):
@@ -37,6 +44,17 @@ class ToolFormat(Enum):
     JSON_NATIVE = "JSON_NATIVE"
     TAG_WITH_JSON = "TAG_WITH_JSON"
     TAG_WITH_TAGGED = "TAG_WITH_TAGGED"
+
+
+class Values(Enum):
+    """How the values of arguments are written (TA-12.10)."""
+
+    NONE = ""
+    JSON = "json"
+    TEXT = "text"
+    PYTHON = "python"
+    BRACES = "braces"
+    ELEMENTS = "elements"
 
 
 class CallIdPosition(Enum):
@@ -133,6 +151,7 @@ class ToolAnalysis:
     """The tool-call syntax."""
 
     format: ToolFormat = ToolFormat.NONE
+    values: Values = field(default=Values.NONE, metadata=_DESCRIBED)
     section_start: str = ""
     section_end: str = ""
     per_call_start: str = ""
@@ -158,6 +177,8 @@ class ToolAnalysis:
     gen_id_field: str = ""
     #: JSON_NATIVE: the order in which the template renders the fields of a call.
     parameter_order: tuple[str, ...] = ()
+    #: Whether the template renders calls without the markers that its text tells of (TA-10.4).
+    renders_bare_calls: bool = field(default=False, metadata=_DESCRIBED)
     function: FunctionMarkers = field(default_factory=FunctionMarkers)
     arguments: ArgumentMarkers = field(default_factory=ArgumentMarkers)
     call_id: CallIdMarkers = field(default_factory=CallIdMarkers)
@@ -176,6 +197,55 @@ class ToolAnalysis:
 
 
 @dataclass(frozen=True, slots=True)
+class MessageMarkers:
+    """The parts of a header, for a format whose outputs are rows of messages; each has a header and a text.
+
+    A header is ``start``, ``role``, then in the order of the format a channel, a recipient and a type, then
+    ``text``.  Names in it tell what a message is: those of channels in a format with channels, else those of
+    recipients.
+    """
+
+    start: str = ""
+    role: str = ""
+    #: What stands before the name of a channel, before a recipient, and before the type of arguments.
+    channel: str = ""
+    recipient: str = ""
+    type: str = ""
+    #: What stands between ``recipient`` and the name of a tool.
+    namespace: str = ""
+    #: What the text of a message begins behind.
+    text: str = ""
+    #: What ends a message; nothing where the next header does.
+    ends: tuple[str, ...] = ()
+    #: What may stand after the end of the last message.
+    turn_ends: tuple[str, ...] = ()
+    #: The names of messages that are reasoning, of those that are content, and of those with calls in them.
+    reasoning: tuple[str, ...] = ()
+    content: tuple[str, ...] = ()
+    calls: tuple[str, ...] = ()
+    #: The types of arguments that models write.
+    types: tuple[str, ...] = ()
+    #: Recipients that are no tools.
+    people: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationPrompts:
+    """The generation prompt of a question, by what a request says of thinking (``enableThinking``)."""
+
+    #: If it says nothing.
+    default: str = ""
+    #: If it turns thinking on or off; None: as if it said nothing.
+    on: str | None = None
+    off: str | None = None
+
+    def asked(self, thinking: object) -> str:
+        """The prompt for a value of the variable ``enable_thinking``, None where a request has none."""
+        prompt = None if thinking is None else self.off if thinking is False else self.on
+        return self.default if prompt is None else prompt
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """Everything known about a template's wire format (TA-1)."""
 
@@ -185,6 +255,10 @@ class Analysis:
     tools: ToolAnalysis = field(default_factory=ToolAnalysis)
     #: What the template appends under ``add_generation_prompt``.
     generation_prompt: str = ""
+    #: The same for a plain question, by what a request can say of thinking.
+    prompts: GenerationPrompts = field(default_factory=GenerationPrompts, metadata=_DESCRIBED)
+    #: The headers of a format whose outputs are rows of messages.
+    messages: MessageMarkers = field(default_factory=MessageMarkers, metadata=_DESCRIBED)
     #: Marker texts an engine must keep as single tokens and must not strip.
     preserved_tokens: tuple[str, ...] = ()
     #: Texts that end the assistant's turn.
@@ -195,11 +269,6 @@ class Analysis:
     workarounds: tuple[str, ...] = ()
     #: What a user of the template has to know, such as that its calls cannot be parsed back.
     warnings: tuple[str, ...] = ()
-
-    @property
-    def renders_bare_calls(self) -> bool:
-        """Whether the template renders calls without the markers that its text tells of (TA-10.4)."""
-        return "functools" in self.workarounds
 
     def to_wire(self) -> dict[str, object]:
         """The analysis as the adapter protocol carries it."""
@@ -214,7 +283,8 @@ def _to_wire(value: object) -> object:
     if isinstance(value, tuple):
         return list(value)
     if is_dataclass(value):
-        return {camel(part.name): _to_wire(getattr(value, part.name)) for part in fields(value)}
+        parts = (part for part in fields(value) if "described" not in part.metadata)
+        return {camel(part.name): _to_wire(getattr(value, part.name)) for part in parts}
     return value
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..errors import TemplateSourceError
+from ..errors import SourceError, TemplateSourceError
 from . import completion
 from .request_options import tools_option
-from .shared import templates_of, terminal
+from .shared import NEW_FILE, template_of, templates_of, terminal, write
 
 if TYPE_CHECKING:
     from toolcall_reference import Step
@@ -43,6 +44,7 @@ chat template or cannot be analysed.
   toolcall analyze template.jinja --explain
   toolcall analyze template.jinja --parser --tools tools.json
   toolcall analyze models/*/tokenizer_config.json
+  toolcall analyze template.jinja --write format.yaml
 """
 
 
@@ -52,6 +54,13 @@ chat template or cannot be analysed.
 @click.option(
     "--parser", "generated", is_flag=True, help="Show the parser and the grammar that are made of it."
 )
+@click.option(
+    "--write",
+    "out",
+    type=NEW_FILE,
+    metavar="FILE",
+    help="Write the description of one template's format as YAML; what people wrote in FILE stays.",
+)
 @tools_option
 @click.option(
     "--json", "as_json", is_flag=True, help="Print an object for one template, an array for several."
@@ -60,10 +69,15 @@ def analyze(
     paths: Sequence[str],
     explain: bool,
     generated: bool,
+    out: Path | None,
     tools: Sequence[Mapping[str, Any]] | None,
     as_json: bool,
 ) -> None:
     """Analyse and print; the exit code is 2 if a template could not be analysed."""
+    if out is not None:
+        _refuse_beside_write(len(paths), explain or generated or as_json)
+        _write_description(paths[0], out)
+        return
     if tools is not None and not generated:
         raise click.UsageError("--tools are for --parser")
     asked = (tools if tools is not None else [_TOOL]) if generated else None
@@ -75,6 +89,29 @@ def analyze(
         _print(templates, explain, full=explain or generated)
     if any(template.explanation is None for template in templates):
         sys.exit(2)
+
+
+def _refuse_beside_write(paths: int, report: bool) -> None:
+    if paths > 1:
+        raise click.UsageError(f"--write is for one template, and there are {paths}: give one PATH")
+    if report:
+        raise click.UsageError("--write prints no report: leave --explain, --parser and --json out")
+
+
+def _write_description(path: str, out: Path) -> None:
+    """Write the description of one template's wire format.  Implements TA-12.13."""
+    from toolcall_reference import TemplateError, describe_format
+
+    from ..suite.descriptions import file_text
+
+    source = template_of(path)
+    try:
+        tokens = {"bos_token": source.bos_token, "eos_token": source.eos_token}
+        text = file_text(out, describe_format(source.source, **tokens))
+    except (TemplateError, SourceError) as error:
+        click.echo(error if isinstance(error, SourceError) else f"{source.name}: {error}", err=True)
+        sys.exit(2)
+    write(text.encode("utf-8"), out, "--write")
 
 
 def _analysed(

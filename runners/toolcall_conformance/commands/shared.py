@@ -73,15 +73,15 @@ def text_of(data: bytes, where: str) -> str:
         raise RequestError(f"{where}, line {line}: {byte} is not UTF-8; save it as UTF-8") from None
 
 
-def write(data: bytes, out: Path | None) -> None:
-    """Write to the file ``--out``, or to standard output if no file is given.  Raises UsageError."""
+def write(data: bytes, out: Path | None, option: str = "--out") -> None:
+    """Write to the file of an option, or to standard output if no file is given.  Raises UsageError."""
     if out is None:
         click.echo(data, nl=False)
         return
     try:
         out.write_bytes(data)
     except OSError as error:
-        raise click.UsageError(f"--out {out}: {error.strerror}") from error
+        raise click.UsageError(f"{option} {out}: {error.strerror}") from error
 
 
 def template_of(path: str) -> TemplateSource:

@@ -11,6 +11,7 @@ from ..errors import ClauseError, SourceError
 from ..suite import data, yaml_text
 from ..suite.clause_code import ClauseCode
 from ..suite.clauses import Clause, load_clauses
+from ..suite.descriptions import DESCRIPTION
 from ..suite.files import is_vector_file
 from ..suite.loader import load_vectors
 from ..suite.model import Vector
@@ -41,9 +42,14 @@ class Suite:
 
     @cached_property
     def yaml_files(self) -> list[Path]:
-        """Every YAML file of the vectors folder that is no registry."""
-        registries = {self.vectors_dir / name for name in REGISTRIES}
-        return [path for path in sorted(self.vectors_dir.rglob("*.yaml")) if path not in registries]
+        """Every YAML file of the vectors folder that is no registry and no description of a format."""
+        others = {self.vectors_dir / name for name in REGISTRIES} | set(self.descriptions)
+        return [path for path in sorted(self.vectors_dir.rglob("*.yaml")) if path not in others]
+
+    @cached_property
+    def descriptions(self) -> list[Path]:
+        """The descriptions of formats."""
+        return sorted(self.vectors_dir.glob(f"formats/*/{DESCRIPTION}"))
 
     @cached_property
     def vector_files(self) -> list[Path]:

@@ -107,6 +107,11 @@ def escape(character: str) -> str:
     return "\\t" if character == "\t" else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
+def is_ambiguous(text: str) -> bool:
+    """Whether readers of YAML take the plain scalar for something else than this text."""
+    return text in _WORDS or bool(_NUMBER.fullmatch(text) or _AMBIGUOUS.fullmatch(text))
+
+
 def decode(data: bytes, path: str | Path) -> str:
     """The text of a file; CRLF becomes LF.  Raises YamlTextError unless it is UTF-8 without a BOM."""
     if data.startswith(b"\xef\xbb\xbf"):

@@ -59,4 +59,4 @@ def find_sample(renderings: Renderings, analysis: Analysis) -> str:
             return (part + shared).strip()
         part = part.removesuffix(stop)
     part = part.strip()
-    return f"{analysis.tools.section_start}[{part}]" if analysis.renders_bare_calls else part
+    return f"{analysis.tools.section_start}[{part}]" if analysis.tools.renders_bare_calls else part

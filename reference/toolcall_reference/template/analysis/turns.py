@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...errors import TemplateError, TemplateExhausted
 from ..difference import common_prefix, common_suffix, difference, first_marker
-from ..wire_format import Analysis
+from ..wire_format import Analysis, GenerationPrompts
 from .comparison import Comparison, Step
 from .variants import CONTENT, USER, USER_AGAIN, Renderings, Variant
 
@@ -34,6 +35,24 @@ def generation_prompt(renderings: Renderings, enable_thinking: bool = True, syst
         renderings.text(question(added, enable_thinking, system)) or "" for added in (False, True)
     )
     return difference(without, with_prompt).right or _always_written(renderings, enable_thinking, system)
+
+
+def find_prompts(renderings: Renderings) -> GenerationPrompts:
+    """The generation prompt of a question, by what a request says of thinking.  Implements TA-12.9."""
+    default, on, off = (_prompt_asked(renderings, thinking) for thinking in (None, True, False))
+    return GenerationPrompts(default, None if on == default else on, None if off == default else off)
+
+
+def _prompt_asked(renderings: Renderings, thinking: bool | None) -> str:
+    try:
+        prompt = renderings.template.generation_prompt(
+            question(False).messages(), list(renderings.tools) or None, thinking, renderings.variables
+        )
+    except TemplateExhausted:
+        raise
+    except TemplateError:
+        prompt = ""
+    return prompt or generation_prompt(renderings, thinking is not False)
 
 
 def _always_written(renderings: Renderings, enable_thinking: bool = True, system: str = "") -> str:

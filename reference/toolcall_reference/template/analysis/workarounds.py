@@ -51,7 +51,8 @@ def _functools(analysis: Analysis) -> Analysis:
     marked = tools.section_start or tools.per_call_start or tools.tools_array_wrapped
     if marked or tools.format is not ToolFormat.JSON_NATIVE:
         return analysis
-    return replace(analysis, tools=replace(tools, section_start=_FUNCTOOLS, tools_array_wrapped=True))
+    tools = replace(tools, section_start=_FUNCTOOLS, tools_array_wrapped=True, renders_bare_calls=True)
+    return replace(analysis, tools=tools)
 
 
 def _tool_call_list(analysis: Analysis) -> Analysis:

@@ -12,7 +12,7 @@ from ..analysis.variants import Renderings
 from ..grammar.output import Outputs, PlainOutput
 from ..grammar.writer import NodeRows
 from ..options import Options
-from ..wire_format import Analysis
+from ..wire_format import Analysis, Values
 
 #: Builds the tree of an output from its template's analysis, the tools that may be called, and the options.
 Builder: TypeAlias = Callable[[Analysis, Sequence[Tool], Options], Node]
@@ -26,11 +26,15 @@ class Handler:
     name: str
     #: Why the general mechanism cannot read it.
     reason: str
+    #: How the values of arguments are written; ``NONE``: as the format of calls says.
+    values: Values
     #: Tells from a template's renderings whether the template has this format.
     detect: Callable[[Renderings], bool]
     build: Builder
     #: Corrects what the comparisons found, where the format misleads them.
     describe: Callable[[Analysis, Renderings], Analysis] = lambda analysis, renderings: analysis
+    #: The fields of an analysis, as in ``messages.start``, without which outputs cannot be read.
+    needs: tuple[str, ...] = ()
     #: Marker texts that an engine has to keep as single tokens, besides those the comparisons found.
     preserved: tuple[str, ...] = ()
     #: The grammar of the nodes that only this format has.

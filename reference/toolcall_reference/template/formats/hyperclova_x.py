@@ -14,15 +14,29 @@ from ..analysis.variants import FUNCTION, Renderings
 from ..options import Options
 from ..reading.build_calls import Surroundings, spaced
 from ..reading.build_json_native import build_json_behind
-from ..wire_format import Analysis, ContentAnalysis, ReasoningAnalysis, ReasoningMode, ToolAnalysis
+from ..wire_format import (
+    Analysis,
+    ContentAnalysis,
+    MessageMarkers,
+    ReasoningAnalysis,
+    ReasoningMode,
+    ToolAnalysis,
+    Values,
+)
 from .handler import Handler
 from .messages import Frame, Header, Kind, Messages
 from .messages_grammar import MessagesGrammar
 
-_START, _END = "<|im_start|>", "<|im_end|>"
-_THINK, _CALLS = "/think\n", " -> tool/function_call\n"
-#: What engines stop at after the end of the last message, in an answer and after calls.
-_STOPS = ("<|endofturn|>", "<|stop|>")
+_MARKS = MessageMarkers(
+    start="<|im_start|>",
+    role="assistant",
+    text="\n",
+    ends=("<|im_end|>",),
+    # What engines stop at in an answer and after calls.
+    turn_ends=("<|endofturn|>", "<|stop|>"),
+    reasoning=("/think",),
+    calls=(" -> tool/function_call",),
+)
 _RENDERED = re.compile(rf'assistant -> tool/function_call\s*\[\s*\{{[^{{}}]*"name"\s*:\s*"{FUNCTION}"')
 
 
@@ -33,55 +47,69 @@ def detect(renderings: Renderings) -> bool:
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
     """The analysis with the headers of messages as markers.  Implements HD-18.2."""
-    reasoning = ReasoningAnalysis(ReasoningMode.TAG_BASED, _THINK, _END, analysis.reasoning.field)
+    think, call = (f"{name}{_MARKS.text}" for name in (*_MARKS.reasoning, *_MARKS.calls))
+    reasoning = ReasoningAnalysis(ReasoningMode.TAG_BASED, think, _MARKS.ends[0], analysis.reasoning.field)
     tools = replace(
         analysis.tools,
-        section_start=_CALLS,
+        section_start=call,
         section_end="",
         per_call_start="",
         per_call_end="",
         tools_array_wrapped=True,
     )
-    return replace(analysis, reasoning=reasoning, content=ContentAnalysis(), tools=tools)
+    return replace(analysis, reasoning=reasoning, content=ContentAnalysis(), tools=tools, messages=_MARKS)
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output.  Implements HD-18.3 to HD-18.7."""
-    header = Header((Exact(_CALLS),), (Exact(_CALLS),) if tools else ())
-    read = (_calls(analysis.tools, analysis.stops),) if tools else ()
-    calls = Kind((header,), shown=not tools, calls=read, cut=Cut.TEXT)
-    reasoning = Kind((Header((Exact(_THINK),), (Exact(_THINK),)),), reasoning=True)
+    marks = analysis.messages
+
+    def headers(names: Sequence[str], written: bool = True) -> tuple[Header, ...]:
+        heads = [(Exact(f"{name}{marks.text}"),) for name in names]
+        return tuple(Header(head, head if written else ()) for head in heads)
+
+    read = (_calls(marks, analysis.tools, analysis.stops),) if tools else ()
+    calls = Kind(headers(marks.calls, bool(tools)), shown=not tools, calls=read, cut=Cut.TEXT)
+    reasoning = Kind(headers(marks.reasoning), reasoning=True)
     # Where the output begins, anything else is an answer; so it comes last.
-    content = Kind((Header((LineEnd(),), (Exact("\n"),), first=(Space(),)),))
+    content = Kind((Header((LineEnd(),), (Exact(marks.text),), first=(Space(),)),))
 
     def inside(header: str) -> Kind:
-        return reasoning if "/think" in header else calls if _CALLS.strip() in header else content
+        thinks = any(name.strip() in header for name in marks.reasoning)
+        return reasoning if thinks else calls if any(n.strip() in header for n in marks.calls) else content
 
-    return Messages(_frame(analysis.stops), (reasoning, calls, content), options).row(analysis, "\n", inside)
+    frame = _frame(marks, analysis.stops)
+    return Messages(frame, (reasoning, calls, content), options).row(analysis, marks.text or "\n", inside)
 
 
-def _frame(stops: Sequence[str]) -> Frame:
+def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:
     """The markers around messages; at the end of the output a text that ends the turn may follow them."""
-    last = dict.fromkeys((*_STOPS, *(stop for stop in stops if not stop.startswith(_END))))
-    ends = (_END, *(f"{_END}{stop}" for stop in last), *_STOPS)
-    start = (Exact(_START), Exact("assistant"))
-    return Frame(start=start, ends=ends, follows=((Exact(_START),),))
+    last = dict.fromkeys((*marks.turn_ends, *(stop for stop in stops if not stop.startswith(marks.ends))))
+    ends = (*marks.ends, *(f"{end}{stop}" for end in marks.ends for stop in last), *marks.turn_ends)
+    start = Exact(marks.start)
+    return Frame(start=(start, Exact(marks.role)), ends=ends, follows=((start,),))
 
 
-def _calls(tools: ToolAnalysis, stops: Sequence[str]) -> Branch:
+def _calls(marks: MessageMarkers, tools: ToolAnalysis, stops: Sequence[str]) -> Branch:
     """The branch for the array of calls in its message."""
     # Where the message ends, the array ends too.
-    openings = (Pattern(*spaced(Exact(_END), Exact(_START))),)
-    around = Surroundings(ends=(), outer_ends=(Exact("]"),), openings=openings, stops=(*stops, _END, *_STOPS))
+    openings = tuple(Pattern(*spaced(Exact(end), Exact(marks.start))) for end in marks.ends)
+    stops = (*stops, *marks.ends, *marks.turn_ends)
+    around = Surroundings(ends=(), outer_ends=(Exact("]"),), openings=openings, stops=stops)
     return build_json_behind((), True, around, tools)
 
 
 HANDLER = Handler(
     name="hyperclova-x",
     reason="an output is a row of messages, told apart by what follows the role",
+    values=Values.JSON,
     detect=detect,
     build=build,
     describe=describe,
+    needs=(
+        *("messages.start", "messages.role", "messages.ends", "messages.reasoning"),
+        "messages.calls",
+    ),
     outputs=MessagesGrammar,
-    preserved=(_START,),
+    preserved=(_MARKS.start,),
 )

@@ -30,6 +30,7 @@ from ..wire_format import (
     ReasoningMode,
     ToolAnalysis,
     ToolFormat,
+    Values,
 )
 from .handler import Handler
 
@@ -155,6 +156,7 @@ def _unescape(text: str) -> str:
 HANDLER = Handler(
     name="kimi-k3",
     reason="a tag is three tokens and a word, names are escaped, and each argument says its type",
+    values=Values.TEXT,
     detect=detect,
     build=build,
     describe=describe,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from ...stream.cursor import Cursor, Found
-from ...stream.heads import Exact, Mark, Part, Pattern, Peek, Space
+from ...stream.heads import Exact, Mark, Part, Pattern, Peek, Space, Word
 from ...stream.nodes import Action, Branch, Choice, Cut, Destination, End, InOrder, Node, Until
 from ..options import Options
 from ..reading.arguments import JsonArguments
@@ -19,6 +19,11 @@ from ..reading.build_content import JsonResponse, Marker
 from ..reading.build_reasoning import Reasoning, Verbatim
 from ..reading.calls import TagCall
 from ..wire_format import Analysis
+
+
+def one_of(words: tuple[str, ...]) -> Part:
+    """A word of a header that is one of some words."""
+    return Exact(words[0]) if len(words) == 1 else Word(words=words, known=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,18 +21,27 @@ from ..wire_format import (
     ContentAnalysis,
     ContentMode,
     FunctionMarkers,
+    MessageMarkers,
     ReasoningAnalysis,
     ReasoningMode,
     ToolAnalysis,
     ToolFormat,
+    Values,
 )
 from .handler import Handler
 from .messages import Frame, Header, Kind, Messages
 from .messages_grammar import MessagesGrammar
 
-_START, _MESSAGE, _SELF, _USER = "<|start|>", "<|message|>", "to=self", "to=user"
-#: The markers that end a message; the second ends the turn too.
-_ENDS = ("<|eom|>", "<|eot|>")
+_MARKS = MessageMarkers(
+    start="<|start|>",
+    role="assistant",
+    recipient="to=",
+    text="<|message|>",
+    # The second ends the turn too.
+    ends=("<|eom|>", "<|eot|>"),
+    reasoning=("self",),
+    content=("user",),
+)
 _TAG = "atem:"
 _CALL = re.compile(
     rf'to={FUNCTION}<\|message\|>\s*<{_TAG}function_calls>\s*<{_TAG}invoke name="{FUNCTION}">\s*'
@@ -47,9 +56,8 @@ def detect(renderings: Renderings) -> bool:
 
 def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
     """The analysis with the headers of messages as markers, and the tags of calls.  Implements HD-16.2."""
-    reasoning = ReasoningAnalysis(
-        ReasoningMode.TAG_BASED, f"{_SELF}{_MESSAGE}", _ENDS[0], analysis.reasoning.field
-    )
+    self, user = (f"{_MARKS.recipient}{name}{_MARKS.text}" for name in (*_MARKS.reasoning, *_MARKS.content))
+    reasoning = ReasoningAnalysis(ReasoningMode.TAG_BASED, self, _MARKS.ends[0], analysis.reasoning.field)
     tools = ToolAnalysis(
         format=ToolFormat.TAG_WITH_TAGGED,
         section_start=f"<{_TAG}function_calls>\n",
@@ -59,8 +67,8 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
             name_prefix=f'<{_TAG}parameter name="', name_suffix='">', value_suffix=f"</{_TAG}parameter>\n"
         ),
     )
-    content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, f"{_USER}{_MESSAGE}", "")
-    return replace(analysis, reasoning=reasoning, content=content, tools=tools)
+    content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, user, "")
+    return replace(analysis, reasoning=reasoning, content=content, tools=tools, messages=_MARKS)
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
@@ -68,34 +76,50 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     calls = build_tag_tagged(analysis.tools, tools) if tools else ()
     if calls:
         calls += tuple(unread_calls(analysis.tools, tools))
-    known = tuple(tool.name for tool in tools)
-    recipient = Maybe((Exact("to="), Word(words=known, greedy=True)))
-    names: Head = (Exact(" to="), Word("name", known), Exact(_MESSAGE))
-    reasoning = Kind((_header(Exact(_SELF), (Exact(f" {_SELF}"), Exact(_MESSAGE))),), reasoning=True)
-    content = Kind((_header(Exact(_USER), (Exact(f" {_USER}"), Exact(_MESSAGE))),))
-    other = Kind((_header(recipient, names if calls else ()),), calls=calls)
+    marks, known = analysis.messages, tuple(tool.name for tool in tools)
+    to, text = marks.recipient, Exact(marks.text)
+
+    def header(recipient: Part, written: Head) -> Header:
+        return Header(spaced(recipient, text), written)
+
+    def named(names: Sequence[str]) -> tuple[Header, ...]:
+        return tuple(header(Exact(f"{to}{name}"), (Exact(f" {to}{name}"), text)) for name in names)
+
+    anybody = Maybe((Exact(to), Word(words=known, greedy=True)))
+    written: Head = (Exact(f" {to}"), Word("name", known), text)
+    reasoning, content = Kind(named(marks.reasoning), reasoning=True), Kind(named(marks.content))
+    other = Kind((header(anybody, written if calls else ()),), calls=calls)
 
     def inside(header: str) -> Kind:
-        recipient = header.rpartition("to=")[2].strip()
-        return reasoning if recipient == "self" else content if recipient in ("user", "") else other
+        recipient = header.rpartition(to)[2].strip()
+        return (
+            reasoning
+            if recipient in marks.reasoning
+            else content
+            if recipient in (*marks.content, "")
+            else other
+        )
 
-    return Messages(_FRAME, (reasoning, content, other), options).row(analysis, _MESSAGE, inside)
+    frame = Frame(
+        start=(Exact(marks.start), Exact(marks.role)),
+        ends=marks.ends,
+        follows=((Exact(marks.start),),),
+        calls_outside=True,
+    )
+    return Messages(frame, (reasoning, content, other), options).row(analysis, marks.text, inside)
 
-
-def _header(recipient: Part, written: Head) -> Header:
-    return Header(spaced(recipient, Exact(_MESSAGE)), written)
-
-
-_FRAME = Frame(
-    start=(Exact(_START), Exact("assistant")), ends=_ENDS, follows=((Exact(_START),),), calls_outside=True
-)
 
 HANDLER = Handler(
     name="muse-glimmer",
     reason="an output is a row of messages, told apart by recipient",
+    values=Values.TEXT,
     detect=detect,
     build=build,
     outputs=MessagesGrammar,
     describe=describe,
-    preserved=(_START, _MESSAGE, *_ENDS),
+    needs=(
+        *("messages.start", "messages.role", "messages.recipient", "messages.text", "messages.ends"),
+        *("messages.reasoning", "messages.content"),
+    ),
+    preserved=(_MARKS.start, _MARKS.text, *_MARKS.ends),
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..analysis.variants import Renderings
 from ..reading.build_output import build_output
+from ..wire_format import Analysis, ToolFormat, Values
 from . import (
     functionary32,
     gemma4,
@@ -30,9 +31,14 @@ HANDLERS: tuple[Handler, ...] = (
 
 #: The general mechanism.
 _GENERAL = Handler(
-    name="", reason="it reads what the analysis finds", detect=lambda renderings: True, build=build_output
+    name="",
+    reason="it reads what the analysis finds",
+    values=Values.NONE,
+    detect=lambda renderings: True,
+    build=build_output,
 )
 _BY_NAME = {handler.name: handler for handler in HANDLERS}
+HANDLER_NAMES: tuple[str, ...] = tuple(_BY_NAME)
 
 
 def find_handler(renderings: Renderings) -> Handler | None:
@@ -43,3 +49,17 @@ def find_handler(renderings: Renderings) -> Handler | None:
 def handler_named(name: str) -> Handler:
     """The handler that an analysis names; the general mechanism for no name."""
     return _BY_NAME.get(name, _GENERAL)
+
+
+def values_of(analysis: Analysis) -> Values:
+    """How the values of arguments are written: as the handler or the format of calls says.  TA-12.10."""
+    own = handler_named(analysis.handler).values
+    return _OF_FORMATS[analysis.tools.format] if own is Values.NONE else own
+
+
+_OF_FORMATS = {
+    ToolFormat.NONE: Values.NONE,
+    ToolFormat.JSON_NATIVE: Values.JSON,
+    ToolFormat.TAG_WITH_JSON: Values.JSON,
+    ToolFormat.TAG_WITH_TAGGED: Values.TEXT,
+}

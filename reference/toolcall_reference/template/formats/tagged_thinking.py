@@ -18,7 +18,7 @@ from ..reading.build_content import RESPONSE_BEGINS
 from ..reading.build_output import BehindReasoning, build_around, build_output
 from ..reading.build_reasoning import Delimited, Reasoning, State, starting_state
 from ..reading.build_tag_tagged import build_tag_tagged
-from ..wire_format import Analysis, ReasoningAnalysis, ReasoningMode
+from ..wire_format import Analysis, ReasoningAnalysis, ReasoningMode, Values
 from .handler import Handler
 
 _START, _END = "<think>", "</think>"
@@ -80,6 +80,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 HANDLER = Handler(
     name="tagged-thinking",
     reason="its models leave reasoning open before a call and skip the reasoning the prompt opened",
+    values=Values.TEXT,
     detect=detect,
     build=build,
     describe=describe,

@@ -108,7 +108,7 @@ def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch
     if tools.format is ToolFormat.JSON_NATIVE:
         if present(tools.section_start, tools.per_call_start):
             bare = replace(tools, section_start="", tools_array_wrapped=False)
-            lead = (build_bare_json(bare, stops),) if analysis.renders_bare_calls else ()
+            lead = (build_bare_json(bare, stops),) if tools.renders_bare_calls else ()
             return (build_json_native(tools, stops),), lead
         behind_code = replace(tools, section_start=tools.code_start, code_start="")
         anywhere = (build_json_native(behind_code, stops),) if tools.code_start else ()

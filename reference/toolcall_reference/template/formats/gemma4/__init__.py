@@ -19,7 +19,7 @@ from ...reading.build_content import Marker
 from ...reading.build_output import build_around
 from ...reading.build_reasoning import Reasoning
 from ...reading.final_run import final_run
-from ...wire_format import Analysis
+from ...wire_format import Analysis, Values
 from ..containers import nested_calls
 from ..handler import Handler
 from .grammar import brace_rows
@@ -82,6 +82,7 @@ def _strays(start: Exact, end: Exact) -> Iterator[Branch]:
 HANDLER = Handler(
     name="gemma4",
     reason="keys are bare, quotes are a token, and objects and arrays inside are written the same way",
+    values=Values.BRACES,
     detect=detect,
     build=build,
     grammar={BraceArguments: brace_rows},

@@ -15,7 +15,7 @@ from ...options import Options
 from ...reading.build_calls import Surroundings, spaced
 from ...reading.build_json_native import build_json_behind
 from ...reading.build_output import build_around
-from ...wire_format import Analysis, ContentAnalysis, ContentMode, ToolAnalysis
+from ...wire_format import Analysis, ContentAnalysis, ContentMode, ToolAnalysis, Values
 from ..handler import Handler
 from .grammar import ObjectOutput
 from .reading import Response
@@ -79,6 +79,7 @@ def _calls(tools: ToolAnalysis, array: bool, stops: Sequence[str]) -> Branch:
 HANDLER = Handler(
     name="generic-json",
     reason="the whole output is an object, and an answer a string in it, with the escapes of JSON",
+    values=Values.JSON,
     detect=detect,
     build=build,
     describe=describe,

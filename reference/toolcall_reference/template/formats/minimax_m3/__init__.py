@@ -16,7 +16,7 @@ from ...reading.build_calls import Surroundings, present
 from ...reading.build_output import BehindReasoning, build_around
 from ...reading.build_reasoning import State, starting_state
 from ...reading.tagged import ObjectInPlace
-from ...wire_format import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat
+from ...wire_format import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat, Values
 from ..containers import nested_calls
 from ..handler import Handler
 from .grammar import element_rows
@@ -63,6 +63,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 HANDLER = Handler(
     name="minimax-m3",
     reason="an argument's tags are its name, and objects and arrays are elements in elements",
+    values=Values.ELEMENTS,
     detect=detect,
     build=build,
     grammar={ElementArguments: element_rows},

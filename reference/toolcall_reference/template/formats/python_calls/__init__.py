@@ -30,6 +30,7 @@ from ...wire_format import (
     ReasoningMode,
     ToolAnalysis,
     ToolFormat,
+    Values,
 )
 from ..handler import Handler
 from .grammar import python_rows
@@ -135,6 +136,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 HANDLER = Handler(
     name="python-calls",
     reason="calls are Python: nothing but punctuation marks arguments, and values are literals",
+    values=Values.PYTHON,
     detect=detect,
     build=build,
     grammar={PythonArguments: python_rows},
