@@ -72,18 +72,19 @@ def prompt_of(request: Mapping[str, Any]) -> str | None:
     There is none where the template does not render the conversation, and where an answer is continued:
     then the prompt ends with what the answer has so far.
     """
-    fields = [request.get(name) for name in ("template", "messages", "tools", "options")]
+    fields = [request.get(name) for name in ("messages", "tools", "options")]
     try:
-        return _rendered(json.dumps(fields))
+        return _rendered(request["template"], json.dumps(fields))
     except (TypeError, ValueError, RecursionError):
         return None
 
 
 @lru_cache(maxsize=4096)
-def _rendered(encoded: str) -> str | None:
+def _rendered(template: str, encoded: str) -> str | None:
+    """The prompt of a template and the rest of a request, as JSON text."""
     from toolcall_reference import ReferenceAdapter
 
-    template, messages, tools, options = json.loads(encoded)
+    messages, tools, options = json.loads(encoded)
     options = {} if options is None else options
     if isinstance(options, dict):
         if options.get("continueFinalMessage", "none") != "none":
