@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -30,14 +30,14 @@ ME = __name__
 class Records(ByDescription):
     """Remembers its requests."""
 
-    seen: ClassVar[list[dict[str, Any]]] = []
+    seen: ClassVar[list[Mapping[str, Any]]] = []
 
-    def parse(self, request: dict[str, Any]) -> dict[str, Any]:
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Answer."""
         self.seen.append(request)
         return super().parse(request)
 
-    def stream(self, request: dict[str, Any]) -> dict[str, Any]:
+    def stream(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Answer."""
         self.seen.append(request)
         return super().stream(request)
@@ -46,18 +46,18 @@ class Records(ByDescription):
 class WantsNothing(Records):
     """Says so."""
 
-    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+    def hello(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Want nothing."""
         return {**super().hello(request), "wants": []}
 
-    def parse(self, request: dict[str, Any]) -> dict[str, Any]:
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Fail, unless what is needed came as ever."""
         assert "description" not in request
         return super(ByDescription, self).parse(request)
 
 
 @pytest.fixture
-def seen() -> Iterator[list[dict[str, Any]]]:
+def seen() -> Iterator[list[Mapping[str, Any]]]:
     """The requests that ``Records`` gets."""
     Records.seen.clear()
     yield Records.seen
@@ -87,7 +87,7 @@ def test_a_port_without_jinja_reads_templates_with_and_without_a_name() -> None:
     assert wrong == []
 
 
-def test_every_request_has_what_is_wanted(seen: list[dict[str, Any]]) -> None:
+def test_every_request_has_what_is_wanted(seen: list[Mapping[str, Any]]) -> None:
     growing = next(v for v in load_suite()[0] if v.kind == "growth" and v.profile == "template")
     some = [replace(growing, size=1, steps=1), *vectors("template/qwen3/two-calls")]
     assert {*judged("Records", some, "size-7")} == {"pass"}
@@ -99,7 +99,7 @@ def test_every_request_has_what_is_wanted(seen: list[dict[str, Any]]) -> None:
         assert "template" in request
 
 
-def test_whoever_asks_gets_it_there(seen: list[dict[str, Any]]) -> None:
+def test_whoever_asks_gets_it_there(seen: list[Mapping[str, Any]]) -> None:
     with Asker(f"python:{ME}:Records") as asker:
         asker.one(PARSE)
     with Connection(resolve(f"python:{ME}:Records")) as connection:
@@ -108,7 +108,7 @@ def test_whoever_asks_gets_it_there(seen: list[dict[str, Any]]) -> None:
 
 
 def test_nothing_is_made_for_who_wants_nothing(
-    seen: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+    seen: list[Mapping[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("description_of", "prompt_of"):
         monkeypatch.delattr(without_jinja, name)

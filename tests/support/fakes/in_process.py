@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -217,23 +218,23 @@ class NoHello:
 class ByDescription(ReferenceAdapter):
     """Reads outputs as a port without Jinja does: by the description and the prompt of each request."""
 
-    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+    def hello(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Want both."""
         ops = ["parse", "stream", "grammar"]
         return {**super().hello(request), "ops": ops, "wants": ["format", "generationPrompt"]}
 
-    def parse(self, request: dict[str, Any]) -> dict[str, Any]:
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Answer."""
         return super().parse(_without_template(request))
 
-    def stream(self, request: dict[str, Any]) -> dict[str, Any]:
+    def stream(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Answer."""
         return super().stream(_without_template(request))
 
-    def grammar(self, request: dict[str, Any]) -> dict[str, Any]:
+    def grammar(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Answer."""
         return super().grammar(_without_template(request))
 
 
-def _without_template(request: dict[str, Any]) -> dict[str, Any]:
+def _without_template(request: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in request.items() if name not in ("template", "messages")}
