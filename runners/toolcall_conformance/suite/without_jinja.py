@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
 from . import data
-from .descriptions import derived_part, description_path, read_file
+from .descriptions import request_part
 from .registry import Registry, registry_for
 
 #: Plain JSON data (chapter TA); many requests share one, so nobody changes it.
@@ -29,12 +29,11 @@ def is_own(template: str, format: str) -> bool:
 def of_format(name: str) -> Description:
     """The description of a format of the suite: by its file, or derived where nobody has written that yet.
 
-    Implements AP-4.9.  Raises SourceError.
+    Implements AP-4.9.
     """
-    written = read_file(description_path(data.vectors_dir(), name))
-    written = written or of_template(_registry().templates[name]) or {}
-    held = {"holds": written["holds"]} if "holds" in written else {}
-    return {"name": name, **derived_part(written), **held}
+    registry = _registry()
+    written = registry.descriptions.get(name) or of_template(registry.templates[name])
+    return request_part(written or {"description": 1}, name)
 
 
 @lru_cache(maxsize=256)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
+from jsonschema import Draft7Validator
+
 from toolcall_conformance.suite import data, load_suite
 from toolcall_conformance.suite.described import is_described
 from toolcall_conformance.suite.model import Vector
@@ -41,6 +45,19 @@ def test_a_format_has_the_description_of_its_file() -> None:
         assert described["name"] == name
         derived = {key: value for key, value in described.items() if key not in ("name", "holds")}
         assert derived == describe_format(path.read_text("utf-8"))
+
+
+def test_descriptions_fit_their_schema() -> None:
+    schema = json.loads((data.spec_dir() / "schema" / "format.schema.json").read_text("utf-8"))
+    described = [of_format(name) for name in data.template_paths()]
+    described += [
+        description_of(vector.template or "", "", vector.options) or {}
+        for vector in load_suite()[0]
+        if is_described(vector) and not vector.template_name
+    ]
+    for each in described:
+        fields = {key: value for key, value in each.items() if key != "name"}
+        assert not list(Draft7Validator(schema).iter_errors(fields)), each
 
 
 def test_a_template_of_the_users_own_has_the_description_that_is_derived_of_it() -> None:
