@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class BundleHook(BuildHookInterface[Any]):
-    """Adds the packed bundle, registries and templates to wheels.  An unreadable vector stops the build."""
+    """Adds the packed bundle, registries and formats to wheels.  An unreadable vector stops the build."""
 
     PLUGIN_NAME = "custom"
 
@@ -34,7 +34,8 @@ class BundleHook(BuildHookInterface[Any]):
         path.write_bytes(dump_packed(vectors, self.metadata.version))
         included = build_data["force_include"]
         included[str(path)] = f"toolcall_conformance/data/{NAME}"
-        formats = (root / "vectors" / "formats").glob("*/template.jinja")
+        folder = root / "vectors" / "formats"
+        formats = [*folder.glob("*/template.jinja"), *folder.glob("*/format.yaml")]
         for path in (*(root / "vectors" / name for name in (*REGISTRIES, "README.md")), *formats):
             inside = path.relative_to(root).as_posix()
             included[str(path)] = f"toolcall_conformance/data/{inside}"

@@ -19,6 +19,7 @@ from toolcall_conformance.roundtrip.rendering import Rendered, Renderer
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import ExpectedCall, Vector
+from toolcall_reference import Values
 from toolcall_reference.adapter import ReferenceAdapter
 
 ADAPTER = ReferenceAdapter()
@@ -169,8 +170,8 @@ def lacks_exemption(conversation: Conversation, renderer: Renderer, rendered: Re
     openings = [markers.section_start, markers.per_call_start, markers.function.name_prefix]
     opening = next((text.strip() for text in openings if text.strip()), "\0")
     # There a call ends the reasoning, so its marker triggers in it too.
-    thought = conversation.turn.reasoning if renderer.analysis.handler == "tagged-thinking" else ""
-    elements = renderer.analysis.handler == "minimax-m3"  # made-up names: see ``_NAMES_MADE_UP``
+    thought = conversation.turn.reasoning if renderer.analysis.reasoning.until_first_tag else ""
+    elements = renderer.analysis.tools.values is Values.ELEMENTS  # made-up names: see ``_NAMES_MADE_UP``
     # Some templates write the content of a turn after its calls, which no grammar allows (GR-1.8).
     content = conversation.turn.content.strip()
     behind = bool(content) and rendered.output.rstrip().endswith(content)

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, get_args, get_type_hints
 from ..errors import BadRequest
 from ..json.text import WHITESPACE, json_key
 from ..request import shown
-from .formats.registry import HANDLER_NAMES, handler_named, values_of
+from .formats.registry import HANDLER_NAMES, as_read, handler_named
 from .wire_format import Analysis, MessageMarkers, ToolFormat, camel
 
 #: The version of the form.
@@ -180,10 +180,13 @@ def _check_whole(analysis: Analysis) -> None:
     if analysis.handler and analysis.handler not in HANDLER_NAMES:
         raise BadRequest("description.handler", _instead(analysis.handler, HANDLER_NAMES))
     reader = f"handler {analysis.handler}" if analysis.handler else f"format {tools.format.value}"
-    values = values_of(analysis)
-    if tools.values is not values:
-        remedy = f"write {values.value}" if values.value else "leave it out"
+    read = as_read(analysis)
+    if tools != read.tools:
+        remedy = f"write {read.tools.values.value}" if read.tools.values.value else "leave it out"
         raise BadRequest("description.tools.values", f"the {reader} decides it: {remedy}")
+    if analysis.reasoning != read.reasoning:
+        remedy = "write true" if read.reasoning.until_first_tag else "leave it out"
+        raise BadRequest("description.reasoning.untilFirstTag", f"the {reader} decides it: {remedy}")
     if analysis.messages != MessageMarkers() and "messages.start" not in handler.needs:
         raise BadRequest("description.messages", f"the {reader} reads no rows of messages: leave it out")
     fields_of_calls = ("tools.name_field", "tools.args_field")

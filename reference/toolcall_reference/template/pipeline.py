@@ -34,7 +34,7 @@ from .analysis.tokens import find_preserved_tokens, find_stops
 from .analysis.turns import find_prompts
 from .analysis.variants import Renderings
 from .description import describe, read_description
-from .formats.registry import find_handler, handler_named, values_of
+from .formats.registry import as_read, find_handler, handler_named
 from .grammar.build import Grammar, derive_grammar
 from .options import Options, read_options
 from .prompt import Prompt, find_generation_prompt, make_prompt
@@ -117,9 +117,8 @@ def _completed(renderings: Renderings, found: Findings) -> Analysis:
         preserved = tuple(dict.fromkeys((*find_preserved_tokens(analysis), *handler.preserved)))
     analysis = with_unseen_markers(renderings, analysis)
     stops = find_stops(renderings, analysis, found.turn_end.removeprefix(analysis.tools.section_end))
-    tools = replace(analysis.tools, values=values_of(analysis))
-    prompts = find_prompts(renderings)
-    return replace(analysis, tools=tools, prompts=prompts, preserved_tokens=preserved, stops=stops)
+    analysis = replace(analysis, preserved_tokens=preserved, stops=stops)
+    return replace(as_read(analysis), prompts=find_prompts(renderings))
 
 
 def _with_missing_markers(analysis: Analysis) -> Analysis:

@@ -7,14 +7,12 @@ text, ``""`` where the wire format has none.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
-from types import MappingProxyType
 from typing import Final
 
-#: Marks a field that descriptions have, and that the analysis of the adapter protocol lacks (TA-1, TA-12).
-_DESCRIBED: Final[Mapping[str, bool]] = MappingProxyType({"described": True})
+#: Fields that descriptions have (TA-12), and that the analysis of the adapter protocol lacks (TA-1).
+_OF_DESCRIPTIONS: Final = ("until_first_tag", "values", "renders_bare_calls", "prompts", "messages")
 
 
 class ReasoningMode(Enum):
@@ -95,6 +93,8 @@ class ReasoningAnalysis:
     end: str = ""
     #: The message field in which the template looks for reasoning; ``content`` for parts of type thinking.
     field: str = ""
+    #: Whether the first tag of an output, not the prompt, says what stands before it (HD-2.4 to HD-2.6).
+    until_first_tag: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class ToolAnalysis:
     """The tool-call syntax."""
 
     format: ToolFormat = ToolFormat.NONE
-    values: Values = field(default=Values.NONE, metadata=_DESCRIBED)
+    values: Values = Values.NONE
     section_start: str = ""
     section_end: str = ""
     per_call_start: str = ""
@@ -178,7 +178,7 @@ class ToolAnalysis:
     #: JSON_NATIVE: the order in which the template renders the fields of a call.
     parameter_order: tuple[str, ...] = ()
     #: Whether the template renders calls without the markers that its text tells of (TA-10.4).
-    renders_bare_calls: bool = field(default=False, metadata=_DESCRIBED)
+    renders_bare_calls: bool = False
     function: FunctionMarkers = field(default_factory=FunctionMarkers)
     arguments: ArgumentMarkers = field(default_factory=ArgumentMarkers)
     call_id: CallIdMarkers = field(default_factory=CallIdMarkers)
@@ -256,9 +256,9 @@ class Analysis:
     #: What the template appends under ``add_generation_prompt``.
     generation_prompt: str = ""
     #: The same for a plain question, by what a request can say of thinking.
-    prompts: GenerationPrompts = field(default_factory=GenerationPrompts, metadata=_DESCRIBED)
+    prompts: GenerationPrompts = field(default_factory=GenerationPrompts)
     #: The headers of a format whose outputs are rows of messages.
-    messages: MessageMarkers = field(default_factory=MessageMarkers, metadata=_DESCRIBED)
+    messages: MessageMarkers = field(default_factory=MessageMarkers)
     #: Marker texts an engine must keep as single tokens and must not strip.
     preserved_tokens: tuple[str, ...] = ()
     #: Texts that end the assistant's turn.
@@ -283,7 +283,7 @@ def _to_wire(value: object) -> object:
     if isinstance(value, tuple):
         return list(value)
     if is_dataclass(value):
-        parts = (part for part in fields(value) if "described" not in part.metadata)
+        parts = (part for part in fields(value) if part.name not in _OF_DESCRIPTIONS)
         return {camel(part.name): _to_wire(getattr(value, part.name)) for part in parts}
     return value
 

@@ -102,7 +102,7 @@ def _write_description(path: str, out: Path) -> None:
     """Write the description of one template's wire format.  Implements TA-12.13."""
     from toolcall_reference import TemplateError, describe_format
 
-    from ..suite.descriptions import file_text
+    from ..suite.description_text import file_text
 
     source = template_of(path)
     try:

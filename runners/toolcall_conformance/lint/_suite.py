@@ -11,11 +11,11 @@ from ..errors import ClauseError, SourceError
 from ..suite import data, yaml_text
 from ..suite.clause_code import ClauseCode
 from ..suite.clauses import Clause, load_clauses
-from ..suite.descriptions import DESCRIPTION
+from ..suite.descriptions import description_files
 from ..suite.files import is_vector_file
 from ..suite.loader import load_vectors
 from ..suite.model import Vector
-from ..suite.registry import REGISTRIES, read_registry
+from ..suite.registry import REGISTRIES, Registry, read_registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,8 @@ class Suite:
     @cached_property
     def yaml_files(self) -> list[Path]:
         """Every YAML file of the vectors folder that is no registry and no description of a format."""
-        others = {self.vectors_dir / name for name in REGISTRIES} | set(self.descriptions)
+        others = {self.vectors_dir / name for name in REGISTRIES} | {*description_files(self.vectors_dir)}
         return [path for path in sorted(self.vectors_dir.rglob("*.yaml")) if path not in others]
-
-    @cached_property
-    def descriptions(self) -> list[Path]:
-        """The descriptions of formats."""
-        return sorted(self.vectors_dir.glob(f"formats/*/{DESCRIPTION}"))
 
     @cached_property
     def vector_files(self) -> list[Path]:
@@ -95,11 +90,9 @@ class Suite:
         return read_registry(self.vectors_dir / name)
 
     @cached_property
-    def invented(self) -> list[str]:
-        """The formats of coverage.yaml that no released model writes."""
-        node, _ = self.registry("coverage.yaml")
-        entries = node.get("invented") if node else None
-        return list(entries.entries) if isinstance(entries, yaml_text.YamlMapping) else []
+    def invented(self) -> frozenset[str]:
+        """The formats that no released model writes."""
+        return Registry(self.vectors_dir).invented
 
     @cached_property
     def harms(self) -> list[str]:

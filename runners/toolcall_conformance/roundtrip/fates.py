@@ -107,7 +107,7 @@ def _demanded(
         for text in _rejected(rendered.output, message):
             content = content.replace(text, "", 1)
         yield replace(said, content=content)  # a call's marker and a word before another call (TP-6.4)
-    if renderer.analysis.handler == "tagged-thinking" and not said.reasoning:
+    if renderer.analysis.reasoning.until_first_tag and not said.reasoning:
         yield replace(said, content="", reasoning=said.content)  # text before a call (HD-2.5)
     if not renderer.analysis.tools.begins_with_text:
         yield Turn(rendered.output, said.reasoning)  # bare JSON in the middle of an answer (TP-4.4)

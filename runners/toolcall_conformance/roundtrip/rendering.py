@@ -14,6 +14,7 @@ from toolcall_reference import (
     ChatTemplate,
     Renderings,
     TemplateError,
+    Values,
     analyze,
     difference,
     marker_texts,
@@ -108,7 +109,7 @@ class Renderer:
             return tuple(each for each in markers if not any(end and end in each for end in (*ends, *more)))
 
         kept = without(content_end, reasoning_end if forced else "")
-        if self.analysis.handler == "gemma4":  # its channels begin wherever their marker stands (HD-12.13)
+        if self.analysis.tools.values is Values.BRACES:  # thoughts begin at any of their markers (HD-12.13)
             kept = tuple(each for each in kept if self.analysis.reasoning.start.strip() not in each)
         content = tuple(each for each in kept if self._keeps(each))
         return MarkupTexts(content, without(reasoning_end), without())
@@ -142,11 +143,11 @@ class Renderer:
             rendered = self.render(replace(_CALLING, turn=turn)).output
         except TemplateError:
             return False
-        return self.analysis.handler == "python-calls" and "a\\\\b" not in rendered
+        return self.analysis.tools.values is Values.PYTHON and "a\\\\b" not in rendered
 
     def misspells(self, rendered: Rendered) -> bool:
         """Whether the calls are to be Python, and what the template writes is none, such as ``f(a=1b=2)``."""
-        if self.analysis.handler != "python-calls" or not self._calls_rendered:
+        if self.analysis.tools.values is not Values.PYTHON or not self._calls_rendered:
             return False
         output, tools = rendered.output, self.analysis.tools
         if tools.tools_array_wrapped:
@@ -292,7 +293,7 @@ class Renderer:
         if not self._calls_rendered:
             return ()
         turns = [Turn(calls=(_CALL,))]
-        if self.analysis.handler == "gpt-oss":  # an end marker of a message that stands before the call's
+        if self.analysis.messages.start:  # an end marker of a message that stands before the call's
             turns.append(Turn(_CONTENT, calls=(_CALL,)))
         told = "".join(map(self._before_call, turns))
         return tuple(stop for stop in self.analysis.stops if stop in told)

@@ -20,7 +20,7 @@ from .model import Vector
 FOLDER = ".toolcall_cache"
 _PACKAGE = Path(__file__).resolve().parent
 #: The modules whose code decides what is read from a file; a change of them invalidates the cache.
-_READERS = ("bundle.py", "loader.py", "model.py", "registry.py", "yaml_text.py")
+_READERS = ("bundle.py", "descriptions.py", "loader.py", "model.py", "registry.py", "yaml_text.py")
 
 
 def cached_vectors(

@@ -1,6 +1,6 @@
 """Measures which kinds of cases the vectors of profile `template` cover, for each wire format.
 
-Implements VF-4.18, VF-10.1, VF-10.2, VF-10.3, VF-10.4, VF-10.5, VF-10.6.
+Implements VF-4.18, VF-10.2, VF-10.3, VF-10.4.
 """
 
 from __future__ import annotations
@@ -14,24 +14,12 @@ from typing import Any, TypeAlias
 
 from ..errors import SourceError, VectorError
 from . import yaml_text
+from .descriptions import TRAITS, Description, description_path, descriptions_in, traits
 from .model import ExpectedCall, ExpectedMessage, Vector
 from .registry import read_registry
 
-#: The registry: formats with their traits, kinds, and reasons for empty cells.
+#: The registry: kinds, and reasons for empty cells.
 REGISTRY = "coverage.yaml"
-#: The traits a format can have; a kind that needs a trait applies only to formats with that trait.
-TRAITS = {
-    "calls": "the template shows how the model writes calls",
-    "reasoning": "the template shows how the model reasons",
-    "ids": "calls have ids",
-    "object": "a call is an object in JSON, with its name and its arguments as members",
-    "json": "the arguments of a call are one text in JSON",
-    "tagged": "arguments stand between tags, as raw text",
-    "python": "a call is a function call of Python",
-    "end-marker": "something ends a call after its arguments: a marker, a brace or a bracket",
-}
-#: What streams of a format may hold without a bound (VF-4.10); nothing for a format in neither list.
-HOLDS = ("reasoning", "until-first-tag")
 #: The longest reason, so that it is one line.
 LONGEST = 110
 
@@ -180,31 +168,22 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
     """Count the vectors of each cell, and compare the counts with the registry of a vectors folder."""
     path = folder / REGISTRY
     node, errors = read_registry(path)
-    formats, kinds = _mapping(node, "formats"), _mapping(node, "kinds")
-    cells = _no_vectors(formats, kinds, _mapping(node, "invented"))
+    formats, kinds = descriptions_in(folder), _mapping(node, "kinds")
+    cells = _no_vectors(formats, kinds)
     for vector in vectors:
-        name = vector.template_name
-        if vector.profile != "template" or not name or vector.expected is None:
+        if vector.profile != "template" or vector.template_name not in cells or vector.expected is None:
             continue
-        if name not in cells:
-            what = f"the format {name} has vectors and no entry"
-            errors.append(VectorError(path, 1, 1, what, "add it below formats, with its traits"))
-            cells[name] = {}
-        row = cells[name]
-        named = vector.id.removeprefix(f"template/{name}/")
+        row = cells[vector.template_name]
+        named = vector.id.removeprefix(f"template/{vector.template_name}/")
         for kind in row:
             if TESTS[kind](vector, vector.expected) if kind in TESTS else kind == named:
                 row[kind] += 1
     reasons = dict(_reasons(node))
     coverage = Coverage(cells, tuple(kinds), {cell: why for cell, (why, _) in reasons.items()})
     places = {cell: place for cell, (_, place) in reasons.items()}
-    for place, what, advice in (
-        *_wrong_traits(formats, kinds),
-        *_objections(coverage, formats, places),
-        *_wrong_holds(node, formats),
-        *_wrong_invented(node, formats),
-    ):
+    for place, what, advice in (*_wrong_kinds(kinds), *_wrong_reasons(coverage, places)):
         errors.append(VectorError(path, place.line, place.column, what, advice))
+    errors += _gaps(coverage, places, folder)
     return replace(coverage, errors=tuple(errors))
 
 
@@ -213,25 +192,23 @@ def listed_kinds(node: yaml_text.YamlMapping | None) -> set[str]:
     return {*_mapping(node, "kinds"), *_mapping(node, "partial")}
 
 
-def _no_vectors(
-    formats: Mapping[str, _Entry], kinds: Mapping[str, _Entry], invented: Mapping[str, _Entry]
-) -> dict[str, dict[str, int]]:
+def _no_vectors(formats: Mapping[str, Description], kinds: Mapping[str, _Entry]) -> dict[str, dict[str, int]]:
     """The table before any vector is counted.  What ids show is not asked of invented formats."""
     needed = {kind: {*_words(traits)} for kind, (_, traits) in kinds.items()}
     return {
         name: {
             kind: 0
-            for kind, traits in needed.items()
-            if traits <= {*_words(own)} and (kind in TESTS or name not in invented)
+            for kind, of_kind in needed.items()
+            if of_kind <= {*traits(fields)} and (kind in TESTS or "invented" not in fields)
         }
-        for name, (_, own) in formats.items()
+        for name, fields in formats.items()
     }
 
 
-def _wrong_traits(formats: Mapping[str, _Entry], kinds: Mapping[str, _Entry]) -> Iterator[_Objection]:
-    """The traits of formats and kinds that are none, and the tests without a kind."""
-    for key, traits in (*formats.values(), *kinds.values()):
-        for word in _words(traits):
+def _wrong_kinds(kinds: Mapping[str, _Entry]) -> Iterator[_Objection]:
+    """The traits of kinds that are none, and the tests without a kind."""
+    for key, needed in kinds.values():
+        for word in _words(needed):
             if word not in TRAITS:
                 yield key, f"no trait {word}", f"one of: {', '.join(TRAITS)}"
     if kinds:
@@ -240,18 +217,25 @@ def _wrong_traits(formats: Mapping[str, _Entry], kinds: Mapping[str, _Entry]) ->
             yield first, f"the kind is not listed: {kind}", "add it, with the traits that it needs"
 
 
-def _objections(
-    coverage: Coverage, formats: Mapping[str, _Entry], reasons: Mapping[_Cell, yaml_text.YamlScalar]
-) -> Iterator[_Objection]:
-    """The cells and reasons that do not fit each other."""
-    for name, (key, _) in formats.items():
-        if not any(coverage.cells[name].values()):
-            yield key, f"the format {name} has no vectors", "write some, or remove the entry"
-    empty = coverage.empty
-    for name, kind in empty:
-        if (name, kind) not in reasons:
-            what = f"no vector of {name} is of the kind: {kind}"
-            yield formats[name][0], what, "write one, or give the reason below reasons"
+def _gaps(coverage: Coverage, reasons: Iterable[_Cell], folder: Path) -> Iterator[SourceError]:
+    """The cells without a vector and without a reason, each at the description of its format."""
+    for name, row in coverage.cells.items():
+        empty = [kind for kind, number in row.items() if not number and (name, kind) not in {*reasons}]
+        path = description_path(folder, name)
+        if row and not any(row.values()):
+            what = f"the format {name} has no vectors"
+            yield VectorError(path, 1, 1, what, "write some, or remove its folder")
+        for kind in empty:
+            what, advice = (
+                f"no vector of {name} is of the kind: {kind}",
+                f"write one, or give the reason in {REGISTRY}",
+            )
+            yield VectorError(path, 1, 1, what, advice)
+
+
+def _wrong_reasons(coverage: Coverage, reasons: Mapping[_Cell, yaml_text.YamlScalar]) -> Iterator[_Objection]:
+    """The reasons for cells that are not empty, or do not exist, and those that are too long."""
+    empty = {*coverage.empty}
     for (name, kind), place in reasons.items():
         if (name, kind) not in empty:
             number = coverage.cells.get(name, {}).get(kind)
@@ -260,27 +244,6 @@ def _objections(
     for place in {place.line: place for place in reasons.values()}.values():
         if len(place.text) > LONGEST or "\n" in place.text:
             yield place, f"a reason of {len(place.text)} characters", f"one line of {LONGEST} at most"
-
-
-def _wrong_holds(node: yaml_text.YamlMapping | None, formats: Mapping[str, _Entry]) -> Iterator[_Objection]:
-    """The errors below ``holds`` (VF-4.10): position, error, advice."""
-    for word, (key, names) in _mapping(node, "holds").items():
-        if word not in HOLDS:
-            yield key, f"no hold {word}", f"one of: {', '.join(HOLDS)}"
-        for name in _words(names):
-            if name not in formats:
-                yield key, f"the format {name} holds {word} and has no entry", "add it below formats"
-
-
-def _wrong_invented(
-    node: yaml_text.YamlMapping | None, formats: Mapping[str, _Entry]
-) -> Iterator[_Objection]:
-    """The errors below ``invented`` (VF-10.6): position, error, advice."""
-    for name, (key, why) in _mapping(node, "invented").items():
-        if name not in formats:
-            yield key, f"the format {name} is called invented and has no entry", "add it below formats"
-        if not isinstance(why, yaml_text.YamlScalar) or not yaml_text.plain(why):
-            yield key, f"it is not said what the format {name} is for", "write a sentence"
 
 
 def _reasons(

@@ -162,7 +162,7 @@ def of_vectors(vectors: Iterable[Vector], breached: Iterable[str] = ()) -> Defin
 def _invented() -> frozenset[str]:
     from .registry import registry_for
 
-    return registry_for(data.vectors_dir() / "coverage.yaml").invented
+    return registry_for(data.vectors_dir() / "formats").invented
 
 
 @cache

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from .definitions import Definer
-from .without_jinja import Description, description_of, prompt_of, usual_prompt
 from .model import Vector
+from .without_jinja import Description, description_of, prompt_of, usual_prompt
 
 #: The kinds of vectors whose outputs a parser or a grammar reads by a template.
 _OF_OUTPUTS: Final = frozenset({"parse", "stream", "growth", "grammar"})

@@ -1,21 +1,20 @@
-"""Descriptions of wire formats as files (chapter TA-12): what people write in one is kept, the rest derived.
+"""Descriptions of wire formats (TA-12) in files beside their templates: what is in one, and what it shows.
 
-Implements TA-12.13, TA-12.14.
+Implements TA-12.14, VF-10.1, VF-10.5 and VF-10.6.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import re
-import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from ..errors import VectorError
-from . import data, yaml_text
-from .drafts import escaped
+from ..errors import SourceError, VectorError
+from . import yaml_text
+from .model import Holds
+
+#: The fields of a description, by name.
+Description: TypeAlias = Mapping[str, Any]
 
 #: The file of a format's description, beside its template.
 DESCRIPTION: Final = "format.yaml"
@@ -25,22 +24,29 @@ OF_PEOPLE: Final = ("models", "vendor", "invented", "holds")
 DERIVED: Final = (
     *("handler", "reasoning", "content", "tools", "messages", "prompts", "stops", "preservedTokens"),
 )
-_WIDTH: Final = 110
-#: Words that need no quotes, and addresses.
-_PLAIN: Final = re.compile(r"[A-Za-z]([A-Za-z0-9_./-]*[A-Za-z0-9])?|https://[A-Za-z0-9_./%~-]+")
+#: The traits that a format can have (VF-10).
+TRAITS: Final[Mapping[str, str]] = {
+    "calls": "its template shows how the model writes calls",
+    "reasoning": "its template shows how the model reasons",
+    "ids": "its calls have ids",
+    "object": "a call is an object in JSON, with its name and its arguments as members",
+    "json": "the arguments of a call are one text in JSON",
+    "tagged": "arguments stand between tags, as raw text",
+    "python": "a call is a function call of Python",
+    "end-marker": "something ends a call after its arguments: a marker, a brace or a bracket",
+}
 
 
-def description_path(folder: Path, name: str) -> Path:
-    """The description of a format in a vectors folder."""
-    return folder / "formats" / name / DESCRIPTION
-
-
-def read_file(path: Path) -> Mapping[str, Any]:
+def read_description(path: Path) -> Description:
     """The fields of a description's file; none if there is no such file.  Raises SourceError."""
+    fields: Description = yaml_text.plain(read_document(path)) if path.is_file() else {}
+    return fields
+
+
+def read_document(path: Path) -> yaml_text.YamlMapping:
+    """A description with the places of its fields.  Raises SourceError."""
     try:
         text = yaml_text.decode(path.read_bytes(), path)
-    except FileNotFoundError:
-        return {}
     except OSError as error:
         raise VectorError(path, 1, 1, f"cannot be read: {error.strerror}", "give another file") from None
     node, errors = yaml_text.read(text, path)
@@ -49,89 +55,60 @@ def read_file(path: Path) -> Mapping[str, Any]:
     if not isinstance(node, yaml_text.YamlMapping) or "description" not in node.entries:
         what, advice = "no description of a format", "begin it with the line description: 1"
         raise VectorError(path, 1, 1, what, advice)
-    fields: Mapping[str, Any] = yaml_text.plain(node)
-    return fields
+    return node
 
 
-def derived_part(fields: Mapping[str, Any]) -> dict[str, Any]:
+def description_path(folder: Path, name: str) -> Path:
+    """The description of a format in a vectors folder."""
+    return folder / "formats" / name / DESCRIPTION
+
+
+def description_files(folder: Path) -> list[Path]:
+    """The descriptions in a vectors folder."""
+    return sorted(folder.glob(f"formats/*/{DESCRIPTION}"))
+
+
+def descriptions_in(folder: Path) -> dict[str, Description]:
+    """The descriptions of the formats of a vectors folder by name, without those that cannot be read."""
+    found = {}
+    for path in description_files(folder):
+        try:
+            found[path.parent.name] = read_description(path)
+        except SourceError:
+            continue
+    return found
+
+
+def derived_part(fields: Description) -> dict[str, Any]:
     """The fields that an analysis gives, without those that people wrote."""
     return {name: value for name, value in fields.items() if name in ("description", *DERIVED)}
 
 
-def file_text(path: Path, described: Mapping[str, Any]) -> str:
-    """The text of a description's file; fields that people wrote in the file at ``path`` stay.
-
-    Raises SourceError if there is such a file, and it cannot be read.
-    """
-    kept = {name: value for name, value in read_file(path).items() if name not in ("description", *DERIVED)}
-    order = ("description", *OF_PEOPLE, *DERIVED, *kept)
-    fields = {**kept, **described}
-    lines = [line for name in dict.fromkeys(order) if name in fields for line in _lines(name, fields[name])]
-    return "".join(f"{line}\n" for line in (*_schema_line(path), *lines))
+def request_part(fields: Description, name: str) -> dict[str, Any]:
+    """A description as requests carry it: with a name, and of what people wrote ``holds`` alone."""
+    holds = {"holds": fields["holds"]} if "holds" in fields else {}
+    return {"description": fields["description"], "name": name, **holds, **derived_part(fields)}
 
 
-def _schema_line(path: Path) -> Iterator[str]:
-    """The first line of a file of the suite, for editors."""
-    if path.resolve().is_relative_to(data.vectors_dir().resolve() / "formats"):
-        schema = data.spec_dir().resolve() / "schema" / "format.schema.json"
-        relative = os.path.relpath(schema, path.resolve().parent).replace(os.sep, "/")
-        yield f"# yaml-language-server: $schema={relative}"
+def holds_of(fields: Description) -> Holds:
+    """What streams of a format may hold without a bound.  Implements VF-10.5."""
+    holds: Holds = fields.get("holds", "nothing")
+    return holds
 
 
-def _lines(name: str, value: Any) -> Iterator[str]:
-    """The lines of a field: one for a text, for a short list, and for each field of a mapping."""
-    key = _scalar(name)
-    if isinstance(value, Mapping) and value:
-        yield f"{key}:"
-        for inner, each in value.items():
-            yield from (f"  {line}" for line in _lines(inner, each))
-        return
-    line = f"{key}: {_flow(value)}"
-    if len(line) <= _WIDTH:
-        yield line
-    elif isinstance(value, list):
-        yield f"{key}:"
-        yield from (f"  - {_flow(each)}" for each in value)
-    elif isinstance(value, str) and _is_prose(value):
-        yield f"{key}: >-"
-        yield from (f"  {part}" for part in textwrap.wrap(value, _WIDTH - 4, break_on_hyphens=False))
-    else:
-        yield line
-
-
-def _is_prose(text: str) -> bool:
-    """Whether folding the text at blanks keeps it: single blanks between words, and nothing else."""
-    return text == " ".join(text.split()) and escaped(text) == text and max(map(len, text.split())) < _WIDTH
-
-
-def _flow(value: Any) -> str:
-    """A value on one line; a mapping in a list is written in braces."""
-    if isinstance(value, list):
-        return f"[{', '.join(map(_flow, value))}]"
-    if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{_scalar(name)}: {_flow(each)}' for name, each in value.items())}}}"
-    return _scalar(value) if isinstance(value, str) else json.dumps(value)
-
-
-def _scalar(text: str) -> str:
-    if _PLAIN.fullmatch(text) and not yaml_text.is_ambiguous(text):
-        return text
-    quoted = json.dumps(text, ensure_ascii=False)
-    legible = "\\" in quoted and "'" not in text and "\n" not in text and escaped(text) == text
-    return f"'{text}'" if legible else escaped(quoted)
-
-
-def differences(
-    written: Mapping[str, Any], found: Mapping[str, Any], place: str = ""
-) -> Iterator[tuple[str, str, str]]:
-    """Where two descriptions differ: the field, and the value in each as JSON; ``(absent)`` for none."""
-    for name in dict.fromkeys((*written, *found)):
-        ours, theirs, where = written.get(name), found.get(name), f"{place}{name}"
-        if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
-            yield from differences(ours, theirs, f"{where}.")
-        elif (name in written, ours) != (name in found, theirs):
-            yield where, _shown(written, name), _shown(found, name)
-
-
-def _shown(fields: Mapping[str, Any], name: str) -> str:
-    return json.dumps(fields[name], ensure_ascii=False) if name in fields else "(absent)"
+def traits(fields: Description) -> list[str]:
+    """The traits that the description of a format shows, in the order of ``TRAITS``.  Implements VF-10.1."""
+    tools, messages = fields.get("tools", {}), fields.get("messages", {})
+    native = tools.get("format") == "JSON_NATIVE"
+    closed = (tools.get("perCallEnd"), tools.get("sectionEnd"), tools.get("function", {}).get("close"))
+    shown = {
+        "calls": "format" in tools,
+        "reasoning": "mode" in fields.get("reasoning", {}),
+        "ids": any(name in tools for name in ("idField", "genIdField", "callId")),
+        "object": native and not tools.get("functionNameIsKey"),
+        "json": tools.get("values") == "json",
+        "tagged": tools.get("values") in ("text", "braces", "elements"),
+        "python": tools.get("values") == "python",
+        "end-marker": native or any(marker and marker.strip() for marker in closed) or "ends" in messages,
+    }
+    return [trait for trait in TRAITS if shown[trait]]

@@ -257,7 +257,7 @@ class _FileLoader:
             own: Holds = yaml_text.plain(node.entries["holds"][1]) if "holds" in node.entries else "anything"
             return own
         if "holds" in node.entries:
-            advice = "remove it: coverage.yaml says what streams of its formats may hold"
+            advice = "remove it: the format's description says what its streams may hold"
             what = "`holds` beside the name of a template"
             errors.append(self.error(node.entries["holds"][0], what, advice))
         return self.registry.holds.get(template_name, "anything")

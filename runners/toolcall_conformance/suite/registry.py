@@ -11,6 +11,7 @@ from typing import Any
 
 from ..errors import SourceError, VectorError
 from . import data, yaml_text
+from .descriptions import Description, descriptions_in, holds_of
 from .model import Holds
 
 #: The files of a vectors folder that hold registries instead of vectors.
@@ -50,19 +51,19 @@ class Registry:
         return flat | {path.parent.name: path for path in self.root.glob("formats/*/template.jinja")}
 
     @cached_property
+    def descriptions(self) -> Mapping[str, Description]:
+        """The descriptions of formats, by name."""
+        return descriptions_in(self.root)
+
+    @cached_property
     def invented(self) -> frozenset[str]:
         """The formats that no released model writes.  Implements VF-10.6."""
-        node, _ = read_registry(self.root / "coverage.yaml")
-        document = yaml_text.plain(node) if node else {}
-        return frozenset(document.get("invented", {}))
+        return frozenset(name for name, fields in self.descriptions.items() if "invented" in fields)
 
     @cached_property
     def holds(self) -> Mapping[str, Holds]:
-        """For each format in coverage.yaml, what streams may hold without a bound.  Implements VF-10.5."""
-        node, _ = read_registry(self.root / "coverage.yaml")
-        document = yaml_text.plain(node) if node else {}
-        listed = {name: word for word, names in document.get("holds", {}).items() for name in names}
-        return {name: listed.get(name, "nothing") for name in document.get("formats", {})}
+        """For each format with a description, what streams may hold without a bound.  Implements VF-10.5."""
+        return {name: holds_of(fields) for name, fields in self.descriptions.items()}
 
 
 def registry_for(path: Path) -> Registry:

@@ -10,14 +10,13 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
-from . import data, yaml_text
+from . import data
+from .descriptions import request_part
 from .registry import Registry, registry_for
 
 #: Plain JSON data (chapter TA); many requests share one, so nobody changes it.
 Description: TypeAlias = dict[str, Any]
 
-#: The fields of a format's file that people write and that no parser needs.
-_OF_PEOPLE: Final = ("models", "vendor", "invented")
 _QUESTION: Final = [{"role": "user", "content": "Hi."}]
 
 
@@ -28,29 +27,24 @@ def is_own(template: str, format: str) -> bool:
 
 @cache
 def of_format(name: str) -> Description:
-    """The description of a format of the suite, by its file.  Implements AP-4.9.  Raises VectorError."""
-    path = data.vectors_dir() / "formats" / name / "format.yaml"
-    if not path.is_file():
-        derived = of_template(_registry().templates[name])
-        assert derived is not None
-        return {"name": name, **derived}
-    node, errors = yaml_text.read(yaml_text.decode(path.read_bytes(), path), path)
-    for error in errors:
-        raise error
-    written: Description = yaml_text.plain(node) if node else {}
-    return {"name": name, **{field: value for field, value in written.items() if field not in _OF_PEOPLE}}
+    """The description of a format of the suite: by its file, or derived where nobody has written that yet.
+
+    Implements AP-4.9.
+    """
+    registry = _registry()
+    written = registry.descriptions.get(name) or of_template(registry.templates[name])
+    return request_part(written or {"description": 1}, name)
 
 
 @lru_cache(maxsize=256)
 def of_template(template: str, bos_token: str = "", eos_token: str = "") -> Description | None:
     """The description that the reference derives; None for a template that cannot be read."""
-    from toolcall_reference import TemplateError, analyze
+    from toolcall_reference import TemplateError, describe_format
 
     try:
-        wire = analyze(template, bos_token=bos_token, eos_token=eos_token).to_wire()
+        return describe_format(template, bos_token=bos_token, eos_token=eos_token)
     except TemplateError:
         return None
-    return {"description": 1, **wire}
 
 
 def description_of(template: str, format: str, options: Mapping[str, Any]) -> Description | None:
@@ -77,18 +71,19 @@ def prompt_of(request: Mapping[str, Any]) -> str | None:
     There is none where the template does not render the conversation, and where an answer is continued:
     then the prompt ends with what the answer has so far.
     """
-    fields = [request.get(name) for name in ("template", "messages", "tools", "options")]
+    fields = [request.get(name) for name in ("messages", "tools", "options")]
     try:
-        return _rendered(json.dumps(fields))
+        return _rendered(request["template"], json.dumps(fields))
     except (TypeError, ValueError, RecursionError):
         return None
 
 
 @lru_cache(maxsize=4096)
-def _rendered(encoded: str) -> str | None:
+def _rendered(template: str, encoded: str) -> str | None:
+    """The prompt of a template and the rest of a request, as JSON text."""
     from toolcall_reference import ReferenceAdapter
 
-    template, messages, tools, options = json.loads(encoded)
+    messages, tools, options = json.loads(encoded)
     options = {} if options is None else options
     if isinstance(options, dict):
         if options.get("continueFinalMessage", "none") != "none":

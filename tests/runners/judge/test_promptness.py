@@ -76,7 +76,7 @@ def test_only_a_call_in_open_reasoning_may_be_held(thought: str, breaks: bool) -
 def _shown(template: str) -> Holds:
     """What streams of a template may hold, as the reference reads the template."""
     analysis = analyze(template)
-    if analysis.handler == "tagged-thinking":
+    if analysis.reasoning.until_first_tag:
         return "until-first-tag"
     return "reasoning" if analysis.reasoning.mode is ReasoningMode.DELIMITER else "nothing"
 

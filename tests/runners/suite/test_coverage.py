@@ -13,11 +13,10 @@ from click.testing import CliRunner, Result
 from toolcall_conformance.commands.lint import lint
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.coverage import LONGEST, TESTS, Coverage, measure
+from toolcall_conformance.suite.descriptions import description_path, traits
 from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
-from toolcall_conformance.suite.registry import openai_tool
+from toolcall_conformance.suite.registry import Registry, openai_tool
 from toolcall_conformance.views.coverage_table import lines
-from toolcall_reference.template.pipeline import analyze
-from toolcall_reference.template.wire_format import Analysis, CallIdPosition, ReasoningMode, ToolFormat
 
 TOOL = openai_tool(
     {
@@ -115,8 +114,18 @@ def test_a_kind_is_recognised_and_a_near_miss_is_not(kind: str) -> None:
     assert not TESTS[kind](near_miss, near_miss.expected)
 
 
-def registry(folder: Path, text: str) -> Path:
+#: Descriptions of formats with and without calls.
+PLAIN = "description: 1\n"
+CALLS = f"{PLAIN}tools: {{format: TAG_WITH_TAGGED, values: text}}\n"
+
+
+def registry(folder: Path, text: str, **descriptions: str) -> Path:
+    """A vectors folder with a registry, and descriptions of formats."""
     (folder / "coverage.yaml").write_text(text, encoding="utf-8")
+    for name, description in descriptions.items():
+        path = description_path(folder, name)
+        path.parent.mkdir(parents=True)
+        path.write_text(description, encoding="utf-8")
     return folder
 
 
@@ -129,66 +138,63 @@ def found(coverage: Coverage) -> list[str]:
 def test_empty_cells_need_reasons_and_reasons_empty_cells(tmp_path: Path) -> None:
     registry(
         tmp_path,
-        "formats:\n  one: []\nkinds:\n  no call: []\n  response by schema: []\n  continued message: []\n"
+        "kinds:\n  no call: []\n  response by schema: []\n  continued message: []\n"
         "  ids: [ids]\nreasons:\n  The model never does.:\n"
         "    - {formats: [one], kinds: [continued message, no call, ids]}\n",
+        one=PLAIN,
     )
     coverage = measure([vector(content="Hi.")], tmp_path)
     assert coverage.cells == {"one": {"no call": 1, "response by schema": 0, "continued message": 0}}
     assert found(coverage) == [
-        "2: no vector of one is of the kind: response by schema",
-        "9: one has 1 vectors: no call",
-        "9: one has no such cell: ids",
+        "7: one has 1 vectors: no call",
+        "7: one has no such cell: ids",
+        "1: no vector of one is of the kind: response by schema",
     ]
 
 
 def test_ids_show_the_kinds_that_no_test_recognises(tmp_path: Path) -> None:
     registry(
         tmp_path,
-        "formats:\n  one: [calls]\n  two: [calls]\ninvented:\n  two: It shows something.\n"
         "kinds:\n  greeting: [calls]\n  farewell: [calls]\n  number: [calls, ids]\n",
+        one=CALLS,
+        two=f"{CALLS}invented: It shows something.\n",
     )
     named = replace(vector(content="Hi."), id="template/one/greeting")
     coverage = measure([named, replace(named, id="template/one/greeting-again")], tmp_path)
     assert coverage.cells == {"one": {"greeting": 1, "farewell": 0}, "two": {}}
-    assert "2: no vector of one is of the kind: farewell" in found(coverage)
+    assert "1: no vector of one is of the kind: farewell" in found(coverage)
 
 
 def test_every_test_is_a_listed_kind(tmp_path: Path) -> None:
-    registry(tmp_path, "formats:\n  one: []\nkinds:\n  no call: [colour]\n")
+    registry(tmp_path, "kinds:\n  no call: [colour]\n")
     errors = [f"{error.line}: {error.what}" for error in measure([], tmp_path).errors]
-    assert "4: the kind is not listed: ids" in errors
-    assert "4: no trait colour" in errors
+    assert "2: the kind is not listed: ids" in errors
+    assert "2: no trait colour" in errors
 
 
 def test_a_reason_is_one_line(tmp_path: Path) -> None:
     long = "It does not, " * (LONGEST // 10)
     part = "{formats: [one], kinds: [no call]}"
-    registry(tmp_path, f'formats:\n  one: []\nkinds:\n  no call: []\nreasons:\n  "{long}": [{part}]\n')
-    assert f"6: a reason of {len(long)} characters" in found(measure([], tmp_path))
+    registry(tmp_path, f'kinds:\n  no call: []\nreasons:\n  "{long}": [{part}]\n', one=PLAIN)
+    assert f"4: a reason of {len(long)} characters" in found(measure([], tmp_path))
 
 
-def test_formats_are_those_with_vectors(tmp_path: Path) -> None:
-    registry(tmp_path, "formats:\n  two: [colour]\n")
-    everything = found(measure([vector(content="Hi.")], tmp_path))
-    assert "1: the format one has vectors and no entry" in everything
-    assert "2: the format two has no vectors" in everything
-    assert "2: no trait colour" in everything
-
-
-def test_holds_are_of_known_formats_and_words(tmp_path: Path) -> None:
-    registry(tmp_path, "formats:\n  one: []\nholds:\n  reasoning: [one, two]\n  breath: [one]\n")
-    everything = found(measure([vector(content="Hi.")], tmp_path))
-    assert "4: the format two holds reasoning and has no entry" in everything
-    assert "5: no hold breath" in everything
+def test_a_described_format_has_vectors(tmp_path: Path) -> None:
+    registry(tmp_path, "kinds:\n  no call: []\n", one=PLAIN, two=PLAIN)
+    coverage = measure([vector(content="Hi."), vector(content="Hi.", template_name="three")], tmp_path)
+    assert coverage.cells == {"one": {"no call": 1}, "two": {"no call": 0}}
+    errors = [(Path(error.path).parent.name, error.what) for error in coverage.errors]
+    assert ("two", "the format two has no vectors") in errors
+    assert not [name for name, _ in errors if name == "one"]
 
 
 def test_the_table_shows_numbers_reasons_and_gaps(tmp_path: Path) -> None:
     others = "".join(f"  kind-{number}: [ids]\n" for number in range(40))
     registry(
         tmp_path,
-        f"formats:\n  one: []\nkinds:\n  no call: []\n{others}  response by schema: []\n"
+        f"kinds:\n  no call: []\n{others}  response by schema: []\n"
         "  continued message: []\nreasons:\n  Never.: [{formats: [one], kinds: [continued message]}]\n",
+        one=PLAIN,
     )
     text = list(lines(measure([vector(content="Hi.")] * 12, tmp_path)))
     assert all(len(line) <= 80 for line in text)
@@ -201,37 +207,42 @@ def test_the_table_shows_numbers_reasons_and_gaps(tmp_path: Path) -> None:
     assert text[-2:] == ["· Never.", "    continued message: one"]
 
 
-def test_the_traits_of_the_suite_are_those_its_templates_show() -> None:
-    coverage = data.vectors_dir() / "coverage.yaml"
-    import yaml
-
-    for name, traits in yaml.safe_load(coverage.read_text(encoding="utf-8"))["formats"].items():
-        source = data.template_path(name).read_text(encoding="utf-8")
-        analysis = analyze(source)
-        found = shown(analysis)
-        if analysis.handler:
-            # It knows more of its format than the fields of an analysis say, and reads values in its own way.
-            assert found - {"tagged"} <= set(traits), name
-        else:
-            assert found == set(traits), name
+NATIVE = {"format": "JSON_NATIVE", "values": "json"}
+TAGGED = {"format": "TAG_WITH_TAGGED", "values": "text"}
 
 
-def shown(analysis: Analysis) -> set[str]:
-    """The traits that an analysis shows."""
-    tools = analysis.tools
-    markers = (tools.per_call_end, tools.section_end, tools.function.close)
-    traits = {
-        "calls": tools.format is not ToolFormat.NONE,
-        "reasoning": analysis.reasoning.mode is not ReasoningMode.NONE,
-        "ids": bool(tools.id_field or tools.gen_id_field)
-        or tools.call_id.position is not CallIdPosition.NONE,
-        "object": tools.format is ToolFormat.JSON_NATIVE and not tools.function_name_is_key,
-        "json": tools.format in (ToolFormat.JSON_NATIVE, ToolFormat.TAG_WITH_JSON),
-        "tagged": tools.format is ToolFormat.TAG_WITH_TAGGED,
-        "python": analysis.handler == "python-calls",
-        "end-marker": tools.format is ToolFormat.JSON_NATIVE or any(map(str.strip, markers)),
-    }
-    return {trait for trait, has in traits.items() if has}
+@pytest.mark.parametrize(
+    ("fields", "shown"),
+    [
+        ({}, []),
+        ({"reasoning": {"mode": "DELIMITER", "end": "x"}}, ["reasoning"]),
+        ({"tools": NATIVE}, ["calls", "object", "json", "end-marker"]),
+        ({"tools": {**NATIVE, "functionNameIsKey": True}}, ["calls", "json", "end-marker"]),
+        ({"tools": {**NATIVE, "genIdField": "id"}}, ["calls", "ids", "object", "json", "end-marker"]),
+        ({"tools": {"format": "TAG_WITH_JSON", "values": "json"}}, ["calls", "json"]),
+        ({"tools": TAGGED}, ["calls", "tagged"]),
+        ({"tools": {**TAGGED, "perCallEnd": "\n"}}, ["calls", "tagged"]),
+        ({"tools": {**TAGGED, "function": {"close": "]"}}}, ["calls", "tagged", "end-marker"]),
+        ({"tools": {**TAGGED, "callId": {"position": "POST_ARGS"}}}, ["calls", "ids", "tagged"]),
+        ({"tools": TAGGED, "messages": {"ends": ["x"]}}, ["calls", "tagged", "end-marker"]),
+        ({"tools": {**TAGGED, "values": "braces"}}, ["calls", "tagged"]),
+        ({"tools": {**TAGGED, "values": "python"}}, ["calls", "python"]),
+    ],
+)
+def test_a_description_shows_traits(fields: dict[str, Any], shown: list[str]) -> None:
+    assert traits({"description": 1, **fields}) == shown
+
+
+def test_the_suite_names_what_streams_hold_and_which_formats_are_invented() -> None:
+    registry = Registry(data.vectors_dir())
+    assert set(registry.holds) == set(registry.template_names)
+    assert set(registry.holds.values()) == {"nothing", "reasoning", "until-first-tag"}
+    assert "response-tags" in registry.invented
+    assert "hermes" not in registry.invented
+
+
+def test_a_folder_without_descriptions_says_nothing_of_its_formats(tmp_path: Path) -> None:
+    assert (Registry(tmp_path).holds, Registry(tmp_path).invented) == ({}, frozenset())
 
 
 def run() -> Result:

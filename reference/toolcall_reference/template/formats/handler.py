@@ -31,6 +31,8 @@ class Handler:
     #: Tells from a template's renderings whether the template has this format.
     detect: Callable[[Renderings], bool]
     build: Builder
+    #: Whether the first tag of an output, not the prompt, says what stands before the tag.
+    until_first_tag: bool = False
     #: Corrects what the comparisons found, where the format misleads them.
     describe: Callable[[Analysis, Renderings], Analysis] = lambda analysis, renderings: analysis
     #: The fields of an analysis, as in ``messages.start``, without which outputs cannot be read.

@@ -5,6 +5,8 @@ Implements HD-1.1.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..analysis.variants import Renderings
 from ..reading.build_output import build_output
 from ..wire_format import Analysis, ToolFormat, Values
@@ -51,10 +53,15 @@ def handler_named(name: str) -> Handler:
     return _BY_NAME.get(name, _GENERAL)
 
 
-def values_of(analysis: Analysis) -> Values:
-    """How the values of arguments are written: as the handler or the format of calls says.  TA-12.10."""
-    own = handler_named(analysis.handler).values
-    return _OF_FORMATS[analysis.tools.format] if own is Values.NONE else own
+def as_read(analysis: Analysis) -> Analysis:
+    """The analysis with what its handler, or its format of calls, decides.  Implements TA-12.10."""
+    handler = handler_named(analysis.handler)
+    values = _OF_FORMATS[analysis.tools.format] if handler.values is Values.NONE else handler.values
+    return replace(
+        analysis,
+        reasoning=replace(analysis.reasoning, until_first_tag=handler.until_first_tag),
+        tools=replace(analysis.tools, values=values),
+    )
 
 
 _OF_FORMATS = {

@@ -83,5 +83,6 @@ HANDLER = Handler(
     values=Values.TEXT,
     detect=detect,
     build=build,
+    until_first_tag=True,
     describe=describe,
 )

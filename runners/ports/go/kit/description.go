@@ -32,6 +32,8 @@ type ReasoningDescription struct {
 	Start string `json:"start"`
 	End   string `json:"end"`
 	Field string `json:"field"`
+	// UntilFirstTag: the first tag of an output, and not the prompt, says what stands before it.
+	UntilFirstTag bool `json:"untilFirstTag"`
 }
 
 // ContentDescription says how content is wrapped.

@@ -44,6 +44,7 @@ export interface Description {
     start?: string;
     end?: string;
     field?: string;
+    untilFirstTag?: boolean;
   };
   content?: {
     mode?: 'ALWAYS_WRAPPED' | 'WRAPPED_WITH_REASONING' | 'WRAPPED_WITH_CALLS';
@@ -52,7 +53,22 @@ export interface Description {
   };
   tools?: ToolDescription;
   /** The parts of a header, where outputs are rows of messages. */
-  messages?: Record<string, string | string[]>;
+  messages?: {
+    start?: string;
+    role?: string;
+    channel?: string;
+    recipient?: string;
+    type?: string;
+    namespace?: string;
+    text?: string;
+    ends?: string[];
+    turnEnds?: string[];
+    reasoning?: string[];
+    content?: string[];
+    calls?: string[];
+    types?: string[];
+    people?: string[];
+  };
   /** The generation prompt with enableThinking absent, true, false; `on` and `off` where they differ from `default`. */
   prompts?: { default?: string; on?: string; off?: string };
   stops?: string[];

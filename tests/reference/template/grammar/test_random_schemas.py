@@ -30,6 +30,7 @@ from toolcall_reference.request import read_tools
 from toolcall_reference.template.grammar.build import Grammar
 from toolcall_reference.template.options import read_options
 from toolcall_reference.template.pipeline import build_grammar, build_parser
+from toolcall_reference.template.wire_format import Values
 
 FUZZ = int(os.environ.get("TOOLCALL_FUZZ", "1"))
 TEMPLATES = sorted(data.template_paths().values())
@@ -72,7 +73,7 @@ def loses_escapes(renderer: Renderer, case: Case) -> bool:
 def begins_otherwise(renderer: Renderer, case: Case) -> bool:
     """Whether a text, in a format without quotes, begins like another value or holds its own end (GR-1.1)."""
     analysis = renderer.analysis
-    if analysis.handler != "python-calls" or analysis.tools.arguments.value_prefix:
+    if analysis.tools.values is not Values.PYTHON or analysis.tools.arguments.value_prefix:
         return False
     texts = [value for call in case.calls for value in call.arguments.values() if isinstance(value, str)]
     return any(text[:1] in {*" \t\r\n'\"[{,"} or ")" in text for text in texts if text)
