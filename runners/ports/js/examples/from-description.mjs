@@ -30,7 +30,8 @@ await serve({
 /** Refuse a format that has calls and is not one of JSON behind a marker, or has a part that is not read here. */
 function checkFormat(description) {
   if (description === undefined) throw new Unsupported('description: there is none of this template');
-  const { handler, tools = {} } = description;
+  const { handler } = description;
+  const tools = description.tools ?? {};
   const isJson = tools.values === 'json' && ['JSON_NATIVE', 'TAG_WITH_JSON'].includes(tools.format);
   const isMarked = tools.sectionStart || tools.perCallStart || tools.function?.namePrefix;
   const isWhole = !NOT_READ.some((name) => tools[name]) && tools.callId?.position !== 'POST_ARGS';
