@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from click.testing import CliRunner
 
 from tests.ports.builds import GO, JAVASCRIPT, PORTS, RUST, go_port, javascript_port, run
 from tests.support import ROOT, tool
+from toolcall_conformance.adapters.implementation import JsonObject
+from toolcall_conformance.adapters.stdio import Stdio
 from toolcall_conformance.cli import group
 from toolcall_conformance.suite.packed import NAME
 
@@ -46,6 +49,10 @@ def test_the_doctor_finds_nothing(build: Callable[[Path], str], tmp_path: Path) 
 def test_the_skeleton_in_rust(tmp_path: Path) -> None:
     build = [tool("cargo"), "build", "--release", "--offline", "--locked", "--target-dir", str(tmp_path)]
     run(build, PORTS / "rust")
+    run(
+        [tool("cargo"), "test", "--quiet", "--offline", "--locked", "--target-dir", str(tmp_path)],
+        PORTS / "rust",
+    )
     examine(f"cmd:{shlex.quote(str(tmp_path / 'release' / 'toolcall-adapter'))}")
 
 
@@ -54,6 +61,69 @@ def test_the_skeleton_in_cpp(tmp_path: Path) -> None:
     build = [tool("g++"), "-std=c++17", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-o", program]
     run([*build, "adapter.cpp"], PORTS / "cpp")
     examine(f"cmd:{shlex.quote(program)}")
+
+
+#: Says what it reads of a description and of a prompt, as an adapter would.
+READS_DESCRIPTIONS = """
+#include "kit.hpp"
+
+struct Adapter {
+    kit::Hello hello() const {
+        kit::Hello hello;
+        hello.name = "reads";
+        hello.wants = {"format", "generationPrompt"};
+        return hello;
+    }
+
+    kit::Message parse(const kit::Request& request) const {
+        kit::Message message;
+        if (const auto description = request.description()) {
+            message.content = description->text("tools.perCallStart") + description->text("reasoning.start");
+            for (const std::string& stop : description->texts("stops")) message.content += stop;
+            message.saw_tool_call_syntax = description->flag("tools.toolsArrayWrapped");
+        }
+        message.reasoning = request.generation_prompt().value_or("none");
+        return message;
+    }
+};
+
+int main() {
+    Adapter adapter;
+    kit::serve(adapter);
+}
+"""
+DESCRIPTION = {
+    "description": 1,
+    "tools": {"perCallStart": "<c>", "toolsArrayWrapped": True},
+    "stops": ["<e>"],
+}
+
+
+def test_the_kit_in_cpp_reads_descriptions_and_prompts(tmp_path: Path) -> None:
+    source, program = tmp_path / "reads.cpp", tmp_path / "reads"
+    source.write_text(READS_DESCRIPTIONS)
+    build = [tool("g++"), "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{PORTS / 'cpp'}"]
+    run([*build, "-o", str(program), str(source)], tmp_path)
+    adapter = Stdio([str(program)])
+    with closing(adapter):
+        assert adapter.start({"op": "hello", "protocol": 1}, 5)["wants"] == ["format", "generationPrompt"]
+        asked: list[JsonObject] = [
+            {"description": DESCRIPTION, "generationPrompt": "<p>"},
+            {"description": {"description": 1}},
+            {},
+            {"description": []},
+            {"description": {"description": 2}},
+            {"description": {"description": 1, "tools": {"perCallStart": 7}}},
+            {"generationPrompt": None},
+        ]
+        requests = [{"op": "parse", "id": number, **fields} for number, fields in enumerate(asked)]
+        replies = [adapter.request(request, 5) for request in requests]
+    messages = [reply["message"] for reply in replies[:3]]
+    read = [(each["content"], each["reasoning"], each["sawToolCallSyntax"]) for each in messages]
+    assert read == [("<c><e>", "<p>", True), ("", "none", False), ("", "none", False)]
+    places = ["description", "description.description", "description.tools.perCallStart", "generationPrompt"]
+    assert [reply["reason"].partition(":")[0] for reply in replies[3:]] == places
+    assert {reply["status"] for reply in replies[3:]} == {"rejected"}
 
 
 def examine(adapter: str) -> None:

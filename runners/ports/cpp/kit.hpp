@@ -5,6 +5,7 @@
 // kept in the three bytes it would have in UTF-8 if that allowed it.
 #pragma once
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -80,6 +81,7 @@ struct Hello {
     std::vector<std::string> render = {};  // the layers of render(): "template", "server"
     std::string respond = {};              // what respond() takes: "message" (if empty) or "output"
     std::vector<std::string> apis = {};    // the APIs of respond(): "chat" (if empty), "messages"
+    std::vector<std::string> wants = {};   // what requests are to carry: "format", "generationPrompt" (AP-4.8)
 };
 
 // Thrown by parse() for what the implementation does not have, and did not claim.
@@ -293,6 +295,61 @@ inline std::optional<Source> member(Source text, std::string_view name) {
     return {};
 }
 
+// How the model of a template writes (AP-4.9). Its fields have paths, such as "tools.sectionStart"; all markers are
+// literal texts, and a field that is absent has its default.
+class Description {
+public:
+    explicit Description(Source source) : source_(source) {}
+
+    // The JSON text of a field; nothing if it is absent.
+    std::optional<Source> source(std::string_view path) const {
+        std::optional<Source> inside = source_;
+        while (inside && !path.empty()) {
+            const size_t dot = std::min(path.find('.'), path.size());
+            inside = member(*inside, path.substr(0, dot));
+            path.remove_prefix(std::min(dot + 1, path.size()));
+        }
+        return inside;
+    }
+
+    // A text; empty if it is absent.
+    std::string text(std::string_view path) const {
+        const auto value = source(path);
+        const auto text = value ? unquote(*value) : std::string();
+        if (!text) throw malformed(path, "a text");
+        return *text;
+    }
+
+    // A list of texts; empty if it is absent.
+    std::vector<std::string> texts(std::string_view path) const {
+        std::vector<std::string> texts;
+        const auto value = source(path);
+        if (!value) return texts;
+        const auto items = array(*value);
+        if (!items) throw malformed(path, "a list of texts");
+        for (const Source item : *items) {
+            const auto text = unquote(item);
+            if (!text) throw malformed(path, "a list of texts");
+            texts.push_back(*text);
+        }
+        return texts;
+    }
+
+    // A flag; false if it is absent.
+    bool flag(std::string_view path) const {
+        const Source value = source(path).value_or("false");
+        if (value != "true" && value != "false") throw malformed(path, "true or false");
+        return value == "true";
+    }
+
+private:
+    static Rejected malformed(std::string_view path, const char* wanted) {
+        return Rejected("description." + std::string(path) + ": " + wanted + " is needed");
+    }
+
+    Source source_;
+};
+
 // A request: its fields, as JSON text.
 class Request {
 public:
@@ -322,6 +379,26 @@ public:
             names.push_back(*text);
         }
         return names;
+    }
+
+    // How the model of the request's template writes, for an adapter that wants "format"; nothing if nobody can
+    // read the template.
+    std::optional<Description> description() const {
+        const auto value = source("description");
+        if (!value) return {};
+        if (!object(*value)) throw Rejected("description: an object is needed");
+        if (member(*value, "description") != Source("1")) throw Rejected("description.description: the number 1 is needed");
+        return Description(*value);
+    }
+
+    // The end of the prompt that the output continues, for an adapter that wants "generationPrompt"; nothing if
+    // there is none.
+    std::optional<std::string> generation_prompt() const {
+        const auto value = source("generationPrompt");
+        if (!value) return {};
+        const auto text = unquote(*value);
+        if (!text) throw Rejected("generationPrompt: a text is needed");
+        return text;
     }
 
 private:
@@ -375,6 +452,7 @@ std::string hello_json(const Hello& hello) {
            (hello.render.empty() ? "" : ",\"render\":" + list(hello.render, quote)) +
            (hello.respond.empty() ? "" : ",\"respond\":" + quote(hello.respond)) +
            (hello.apis.empty() ? "" : ",\"apis\":" + list(hello.apis, quote)) +
+           (hello.wants.empty() ? "" : ",\"wants\":" + list(hello.wants, quote)) +
            (hello.splits_tokens ? ",\"splits\":\"tokens\"" : "") +
            (hello.depth ? ",\"limits\":{\"depth\":" + std::to_string(*hello.depth) + "}}" : std::string("}"));
 }

@@ -11,12 +11,44 @@
 import { readSync, writeSync } from 'node:fs';
 
 const PROTOCOL = 1;
+// The version of the form of descriptions.
+const DESCRIPTION = 1;
 
 /** Thrown by an operation that cannot do what a request asks for, and did not claim to. */
 export class Unsupported extends Error {}
 
 /** Thrown by an operation for a malformed request. */
 export class Rejected extends Error {}
+
+/**
+ * How the model of the request's template writes (AP-4.9), for an adapter whose hello says `wants: ['format']`.
+ *
+ * A field that has its default is absent: `markerOf` reads texts in it. Undefined for a template that nobody can read.
+ */
+export function descriptionOf({ description }) {
+  if (description === undefined) return undefined;
+  if (typeof description !== 'object' || description === null || Array.isArray(description)) {
+    throw new Rejected('description: an object is needed');
+  }
+  if (description.description !== DESCRIPTION) throw new Rejected(`description.description: it must be ${DESCRIPTION}`);
+  return description;
+}
+
+/** The text at a path of a description, such as `tools.sectionStart`; '' where there is none. */
+export function markerOf(description, path) {
+  let value = description;
+  for (const name of path.split('.')) value = value?.[name];
+  if (value !== undefined && typeof value !== 'string') throw new Rejected(`description.${path}: a text is needed`);
+  return value ?? '';
+}
+
+/** The end of the prompt that the output continues, for `wants: ['generationPrompt']`; undefined if there is none. */
+export function generationPromptOf({ generationPrompt }) {
+  if (generationPrompt !== undefined && typeof generationPrompt !== 'string') {
+    throw new Rejected('generationPrompt: a text is needed');
+  }
+  return generationPrompt;
+}
 
 /**
  * Answer requests until `bye` or the end of the input.

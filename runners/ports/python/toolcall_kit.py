@@ -45,6 +45,80 @@ class Skipped(Refusal):
     status = "skipped"
 
 
+class Rejected(Refusal):
+    """The request is malformed; the text begins with the place."""
+
+    status = "rejected"
+
+
+#: The version of the form of descriptions that this kit reads.
+_DESCRIPTION = 1
+
+
+class Description:
+    """How the model of a template writes (AP-4.9).
+
+    Its fields have paths, such as ``tools.sectionStart``.  All markers are literal texts, and a field that is
+    absent has its default.  Each method raises Rejected for a value of another type.
+    """
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self.fields = fields
+
+    def text(self, path: str) -> str:
+        """A text; ``""`` if it is absent."""
+        return self._value(path, str, "a text") or ""
+
+    def texts(self, path: str) -> list[str]:
+        """A list of texts; empty if it is absent."""
+        values = self._value(path, list, "a list of texts") or []
+        if not all(isinstance(value, str) for value in values):
+            raise Rejected(f"description.{path}: a list of texts is needed")
+        return values
+
+    def flag(self, path: str) -> bool:
+        """A flag; False if it is absent."""
+        return self._value(path, bool, "true or false") or False
+
+    def has(self, path: str) -> bool:
+        """Whether a field is there."""
+        return self._value(path, object, "a value") is not None
+
+    def _value(self, path: str, kind: type, wanted: str) -> Any:
+        value: Any = self.fields
+        for name in path.split("."):
+            value = value.get(name) if isinstance(value, dict) else None
+        if value is not None and not isinstance(value, kind):
+            raise Rejected(f"description.{path}: {wanted} is needed")
+        return value
+
+
+def description_of(request: dict[str, Any]) -> Description | None:
+    """The description of the request's template, for an adapter that wants ``format``.  Raises Rejected.
+
+    None if there is none, because nobody can read the template.
+    """
+    if "description" not in request:
+        return None
+    fields = request["description"]
+    if not isinstance(fields, dict):
+        raise Rejected("description: an object is needed")
+    if fields.get("description") != _DESCRIPTION:
+        raise Rejected(f"description.description: the number {_DESCRIPTION} is needed")
+    return Description(fields)
+
+
+def generation_prompt_of(request: dict[str, Any]) -> str | None:
+    """The end of the prompt that the output continues, for an adapter that wants ``generationPrompt``.
+
+    None if there is none.  Raises Rejected.
+    """
+    prompt = request.get("generationPrompt", "")
+    if not isinstance(prompt, str):
+        raise Rejected("generationPrompt: a text is needed")
+    return prompt if "generationPrompt" in request else None
+
+
 class Deltas:
     """What one chunk adds to the message, in order (chapter ST).  A message may be written as one chunk."""
 
@@ -104,15 +178,18 @@ def hello_of(
     features: Sequence[str] = (),
     render: Sequence[str] = (),
     responds: bool = False,
+    wants: Sequence[str] = (),
 ) -> dict[str, Any]:
     """The hello of an engine that parses these formats, at once and in chunks of whole tokens.
 
     ``render`` lists the layers in which it renders conversations (RN-1), by any template.  ``responds``:
-    whether it also makes the responses of its server, from outputs (chapter WR).
+    whether it also makes the responses of its server, from outputs (chapter WR).  ``wants``: what requests
+    are to carry, of ``format`` and ``generationPrompt`` (AP-4.8).
     """
     claims: dict[str, Any] = {"features": list(features)} if features else {}
     claims |= {"render": list(render)} if render else {}
     claims |= {"respond": "output"} if responds else {}
+    claims |= {"wants": list(wants)} if wants else {}
     return {
         "protocol": 1,
         "implementation": {"name": name, "version": version, "language": language, "url": url},

@@ -86,12 +86,13 @@ ALIASES: Mapping[str, str] = {"reference": "python:toolcall_reference:ReferenceA
 
 
 def resolve(spec: str) -> Implementation:
-    """The implementation that ``spec`` names, not yet started.  Raises ``BadSpec``."""
+    """The implementation that ``spec`` names, not yet started; it gets what it wants.  Raises ``BadSpec``."""
     scheme, colon, rest = ALIASES.get(spec, spec).partition(":")
     if scheme not in SCHEMES or not colon or not rest:
         known = ", ".join([*ALIASES, *(f"{name}:…" for name in SCHEMES)])
         program = f" (cmd:{spec} for a program)" if spec and not colon else ""
         raise BadSpec(f"{spec!r} names no adapter; use one of {known}{program}")
     module, name = SCHEMES[scheme]
-    implementation: Implementation = getattr(import_module(module), name)(rest)
-    return implementation
+    from .wanted import Wanting
+
+    return Wanting(getattr(import_module(module), name)(rest))

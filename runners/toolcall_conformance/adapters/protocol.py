@@ -12,6 +12,7 @@ from ..suite import data
 from ..suite.model import Kind, Vector
 from . import wire
 from .implementation import Fault, Implementation, JsonObject
+from .wanted import WANTS
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -65,6 +66,8 @@ class Hello:
     #: Profile ``wire``: the APIs, and what ``respond`` is given: ``message`` or ``output``.
     apis: frozenset[str] = frozenset({"chat"})
     respond: str = "message"
+    #: What requests are to carry: of ``format`` and ``generationPrompt``.
+    wants: frozenset[str] = frozenset()
     #: The reply as received, which results files record.
     wire: JsonObject = field(default_factory=dict, compare=False)
 
@@ -75,7 +78,7 @@ class Hello:
             raise AdapterBroken(
                 f"the adapter speaks protocol {reply['protocol']!r}, this suite speaks {PROTOCOL}"
             )
-        problem = _schema_problem("hello-reply", "", reply)
+        problem = _strange_wish(reply.get("wants")) or _schema_problem("hello-reply", "", reply)
         if problem:
             raise AdapterBroken(f"the reply to hello is not one: {problem}")
         who = reply["implementation"]
@@ -94,9 +97,23 @@ class Hello:
             splits=reply.get("splits", "characters"),
             apis=frozenset(reply.get("apis", ("chat",))),
             respond=reply.get("respond", "message"),
+            wants=frozenset(reply.get("wants", ())),
             depth=None if depth is None else max(int(depth), LEAST_DEPTH),
             wire=reply,
         )
+
+
+def _strange_wish(wants: object) -> str:
+    """What is wrong with a word of ``wants`` that the suite does not know; "" if all are known.
+
+    Implements AP-2.5.
+    """
+    from ..suite.registry import nearest
+
+    for index, word in enumerate(wants if isinstance(wants, list) else ()):
+        if word not in WANTS:
+            return f"wants[{index}]: {word!r} means nothing to this suite; {nearest(str(word), [*WANTS])}"
+    return ""
 
 
 def greeted(implementation: Implementation, timeout: float) -> Hello:

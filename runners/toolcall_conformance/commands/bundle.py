@@ -19,7 +19,8 @@ _HELP = f"""Write vectors as one JSON text, for ports without a YAML reader.
 
 {PATHS_HELP}
 
-The text is ASCII, has one vector a line, and is the same for the same vectors.  Nothing is written, and the
+The text is ASCII, has one vector a line, and is the same for the same vectors.  It describes the formats too,
+for ports without Jinja.  Nothing is written, and the
 exit code is 2, if a vector cannot be read.  --check ends with 1 if a vector was changed.
 
 --packed writes the form that the wheel and the packages for Go, JavaScript and Rust carry: compressed lines
@@ -50,7 +51,8 @@ def bundle(paths: Sequence[str], out: Path | None, check: bool, packed: bool, po
     elif packed:
         write(dump_packed(readable(paths), data.suite_version()), out)
     else:
-        write(dump_bundle(readable(paths), data.suite_version()).encode("ascii"), out)
+        text = dump_bundle(readable(paths), data.suite_version(), described=True)
+        write(text.encode("ascii"), out)
 
 
 def _check(paths: Sequence[str]) -> None:

@@ -32,11 +32,12 @@ def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle:
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     from ..adapters.implementation import ALIASES, SCHEMES, resolve
     from ..adapters.stdio import Stdio
+    from ..adapters.wanted import Wanting
     from ..run.examine import examine
     from ..run.session import Limits
 
     is_spec = len(command) == 1 and (command[0] in ALIASES or command[0].partition(":")[0] in SCHEMES)
-    implementation = resolve(command[0]) if is_spec else Stdio(list(command))
+    implementation = resolve(command[0]) if is_spec else Wanting(Stdio(list(command)))
     states = set()
     for finding in examine(implementation, Limits(timeout, start_timeout), idle):
         states.add(finding.state)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from ..adapters.wanted import WANTS
 from ..results.records import Result
 from ..suite import load_suite
 from ..suite.model import Vector
@@ -92,6 +93,9 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 )
 @click.option("--wire", is_flag=True, help="Send each message over the wire in place of parsing the output.")
 @click.option("--requests", is_flag=True, help="Print what an adapter would get, and run nothing.")
+@click.option(
+    "--wants", multiple=True, type=click.Choice(WANTS), help="With --requests: what it wants (AP-4.8)."
+)
 @click.option("--verbose", "-v", is_flag=True, help="Show all failures.")
 @click.option("--quiet", "-q", is_flag=True, help="Show no failures, only the counts.")
 def run(paths: tuple[str, ...], **given: Any) -> None:
@@ -131,8 +135,10 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     if given["wire"]:
         vectors, given["splits"] = _on_the_wire(vectors, given["splits"])
     if given["requests"]:
-        _print_requests(vectors, given["splits"])
+        _print_requests(vectors, given["splits"], given["wants"])
         return
+    if given["wants"]:
+        raise click.UsageError("--wants belongs to --requests; an adapter says in its hello what it wants")
     specs = given["adapters"] or ("reference",)
     given["jobs"] = given["jobs"] or usual_jobs(len(vectors), len(specs))
     options = _options(given, selection, vectors)
@@ -255,11 +261,11 @@ def _on_the_wire(vectors: Sequence[Vector], splits: str) -> tuple[list[Vector], 
     return found, "none" if splits == "default" else splits
 
 
-def _print_requests(vectors: Sequence[Vector], splits: str) -> None:
+def _print_requests(vectors: Sequence[Vector], splits: str, wants: Sequence[str]) -> None:
     from ..run.reproduce import request_lines
 
     for vector in vectors:
-        for line in request_lines(vector, "none" if splits == "default" else splits):
+        for line in request_lines(vector, "none" if splits == "default" else splits, wants):
             click.echo(line)
 
 

@@ -17,7 +17,7 @@ from ..adapters.stdio import GRACE
 from ..errors import AdapterBroken
 from ..judge.compare import json_equal
 from ..suite import data
-from ..suite.model import FEATURES
+from .claims import OPERATIONS, claims_examined
 from .examined import ADVICE, FALLBACK, Examined
 from .malformed import Malformed, examined, least, lines_examined, malformed, whole
 from .session import Limits
@@ -84,8 +84,9 @@ def examine(implementation: Implementation, limits: Limits, idle: float = 1.0) -
     who = f"{hello.name} {hello.version}".strip()
     claimed = (hello.profiles, hello.ops, hello.features)
     claims = "; ".join(", ".join(sorted(names)) for names in claimed if names)
-    yield Examined("hello", detail=f"{who} claims {claims}")
-    yield from _claims(hello)
+    wants = f"; it wants {', '.join(sorted(hello.wants))}" if hello.wants else ""
+    yield Examined("hello", detail=f"{who} claims {claims}{wants}")
+    yield from claims_examined(hello)
     faults = 0
     for what, question in _questions(patient, idle):
         finding = _ask(patient, what, question)
@@ -141,7 +142,7 @@ class _Patient:
         self._next += 1
         message = {"id": self._next if number is None else number, **request}
         reply = self._implementation.request(message, self._limits.timeout)
-        problem = protocol.reply_problem(message, reply) if request["op"] in _KNOWN_OPS else ""
+        problem = protocol.reply_problem(message, reply) if request["op"] in OPERATIONS else ""
         if problem:
             raise Fault("protocol-error", "invalid-reply", problem)
         return reply
@@ -173,7 +174,9 @@ class _Patient:
         if profile != "template" or not (formats or format):
             return fields
         # Prefer the format hermes, in which plain text is content without any marker.
-        name = format or ("hermes" if "hermes" in formats else min(formats))
+        name = format or ("hermes" if "hermes" in formats else min(filter(None, formats), default=""))
+        if not name:
+            return fields
         source = data.template_path(name)
         template = {"template": source.read_text("utf-8")} if source.is_file() else {}
         return {**fields, **template, "format": name}
@@ -228,23 +231,6 @@ class _Patient:
 
 def _output(text: str) -> dict[str, Any]:
     return {"output": text, "tools": [_TOOL]}
-
-
-_KNOWN_OPS = frozenset({"parse", "stream", *_BY_OP})
-_KNOWN_PROFILES = frozenset({*_BY_PROFILE, "wire"})
-
-
-def _claims(hello: Hello) -> Iterator[Examined]:
-    """Problems with the claims in the hello, such as a feature that the suite does not know."""
-    known = {"profiles": _KNOWN_PROFILES, "ops": _KNOWN_OPS, "features": FEATURES}
-    for field, words in known.items():
-        strange = sorted(getattr(hello, field) - words)
-        if strange:
-            detail = f"{field}: {', '.join(strange)} means nothing to this version of the suite"
-            yield Examined("hello", "note", detail, "check the spelling; " + ", ".join(sorted(words)))
-    if not hello.profiles & _KNOWN_PROFILES or not hello.ops & _KNOWN_OPS:
-        detail = "it claims no profile or no operation"
-        yield Examined("hello", "broken", detail, "claim what it can do (AP-2)")
 
 
 def _questions(patient: _Patient, idle: float) -> Iterator[tuple[str, _Question]]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ..adapters import protocol
 from ..adapters.implementation import Fault, JsonObject
 from ..adapters.protocol import Hello
+from ..adapters.wanted import filled
 from .examined import ADVICE, FALLBACK, Examined
 
 #: What stands in place of a field: a value of each JSON type but null, which counts as none.  The text is no
@@ -94,10 +95,14 @@ _DELTAS = [
 
 
 def whole(hello: Hello, of: Callable[[str], JsonObject], body: Sequence[str]) -> Iterator[JsonObject]:
-    """Requests with all fields there are, of each operation that is claimed.
+    """Requests with all fields there are, of each operation that is claimed, and with what is wanted.
 
     ``of`` gives the fields of a profile, ``body`` is a stream of chunks.
     """
+    return (filled(request, hello.wants) for request in _whole(hello, of, body))
+
+
+def _whole(hello: Hello, of: Callable[[str], JsonObject], body: Sequence[str]) -> Iterator[JsonObject]:
     fields = of("template")
     by_template = {**fields, "tools": _TOOLS, "options": _OPTIONS, "messages": _MESSAGES}
     prompted = {**fields, "tools": _TOOLS, "generationPrompt": ""}

@@ -6,10 +6,11 @@ import json
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..adapters import protocol, wire
+from ..adapters.wanted import filled
 from ..results.records import Result
 from ..suite.model import Vector
 from ..suite.splits import sweep
@@ -49,8 +50,11 @@ def again(result: Result, header: Mapping[str, Any]) -> str:
     )
 
 
-def request_lines(vector: Vector, splits: str = "none") -> Iterator[str]:
-    """The request lines for a vector, hello first, to pipe into an adapter or to read."""
+def request_lines(vector: Vector, splits: str = "none", wants: Collection[str] = ()) -> Iterator[str]:
+    """The request lines for a vector, hello first, to pipe into an adapter or to read.
+
+    ``wants``: what the adapter wants requests to carry (AP-4.8).
+    """
     request = protocol.vector_request(vector)
     messages = [protocol.hello_request(), {"id": 1, **request}]
     if vector.profile == "wire":
@@ -62,4 +66,4 @@ def request_lines(vector: Vector, splits: str = "none") -> Iterator[str]:
     for number, split in enumerate(sweep(vector.output, splits), 2):
         messages.append({"id": number, **request, "op": "stream", "chunks": list(split.chunks)})
     for message in messages:
-        yield json.dumps(message, separators=(",", ":"))
+        yield json.dumps(filled(message, wants), separators=(",", ":"))

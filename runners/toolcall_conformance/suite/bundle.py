@@ -31,14 +31,22 @@ class Bundle:
     vectors: tuple[Vector, ...]
 
 
-def dump_bundle(vectors: Iterable[Vector], suite: str) -> str:
+def dump_bundle(vectors: Iterable[Vector], suite: str, *, described: bool = False) -> str:
     """The bundle's text: ASCII, one vector per line, sorted by id; equal vectors give equal texts.
 
-    Implements VF-8.
+    ``described``: whether it has what parsers without Jinja need too.  Implements VF-8.
     """
-    entries = [vector_to_json(vector) for vector in sorted(vectors, key=lambda vector: vector.id)]
+    ordered = sorted(vectors, key=lambda vector: vector.id)
+    entries, formats = [vector_to_json(vector) for vector in ordered], ""
+    if described:
+        from .described import added_to, formats_of
+
+        entries = [{**entry, **added_to(vector)} for entry, vector in zip(entries, ordered, strict=True)]
+        shared = ",\n".join(f"{line_of(name)}:{line_of(each)}" for name, each in formats_of(ordered).items())
+        formats = f'"formats": {{\n{shared}\n}}, '
     lines = ",\n".join(line_of({**entry, "checksum": checksum(entry)}) for entry in entries)
-    return f'{{"toolcallBundle": {FORMAT}, "suite": {json.dumps(suite)}, "vectors": [\n{lines}\n]}}\n'
+    head = f'"toolcallBundle": {FORMAT}, "suite": {json.dumps(suite)}'
+    return f'{{{head}, {formats}"vectors": [\n{lines}\n]}}\n'
 
 
 def load_bundle(path: Path) -> Bundle:

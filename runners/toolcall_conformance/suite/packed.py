@@ -1,7 +1,7 @@
 """The packed bundle: all vectors in one small file, for the wheel and the packages in other languages.
 
-Compressed lines of JSON: a header, then definitions as in a results file.  So a harness in any language
-copies lines into its results file, and a reader of results files reads a bundle.
+Compressed lines of JSON: a header, then definitions as in a results file, and descriptions of formats.  So a
+harness in any language copies lines into its results file, and a reader of results files reads a bundle.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from pathlib import Path
 from ..errors import BundleError
 from . import data
 from .bundle import Bundle, line_of, vector_from_json
-from .definitions import Definer, Definitions
+from .definitions import Definitions
+from .described import DescribingDefiner
 from .model import Vector
 
 #: The version of the packed form.  Readers refuse a newer one; lines and fields may be added to this one.
@@ -28,12 +29,12 @@ _AGAIN = "write it again with toolcall bundle --packed"
 
 
 def dump_packed(vectors: Iterable[Vector], suite: str) -> bytes:
-    """The packed bundle of the vectors.  Implements VF-8.5 and VF-8.6.
+    """The packed bundle of the vectors.  Implements VF-8.5, VF-8.6 and VF-8.8.
 
     Vectors are in the order of their files: those of one entry are alike, and compress well side by side.
     """
     ordered = sorted(vectors, key=lambda vector: (vector.path, vector.line, vector.id))
-    definer = Definer()
+    definer = DescribingDefiner()
     lines = [{"type": "bundle", "format": FORMAT, "suite": suite, "vectors": len(ordered)}]
     lines += (line for vector in ordered for line in definer.lines(vector))
     return compressed("".join(line_of(line) + "\n" for line in lines))

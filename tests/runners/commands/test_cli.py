@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import signal
 import subprocess
@@ -340,3 +341,13 @@ def test_requests_can_be_printed_instead_of_sent() -> None:
     lines = toolcall("run", "contract/fences/json-example", "--requests").output.splitlines()
     assert len(lines) == 2
     assert lines[0].startswith('{"op":"hello"')
+
+
+def test_requests_are_printed_with_what_an_adapter_wants() -> None:
+    wants = ("--wants", "format", "--wants", "generationPrompt")
+    asked = ("run", "template/hermes/two-calls", "--requests", *wants)
+    request = json.loads(toolcall(*asked).output.splitlines()[1])
+    assert request["description"]["name"] == "hermes"
+    assert request["generationPrompt"] == "<|im_start|>assistant\n"
+    refused = toolcall("run", "template/hermes/two-calls", "--wants", "format")
+    assert (refused.exit_code, "belongs to --requests" in refused.output) == (2, True)

@@ -84,6 +84,34 @@ CARELESS = PROGRAM % (
 )
 
 
+#: A port without Jinja that forgets the description where there is none.
+WANTING = PROGRAM % (
+    '"profiles": ["template"], "ops": ["parse"], "wants": %s',
+    '{"content": output[:len(output) if "description" in request else 0], "calls": []}',
+)
+
+
+def test_an_adapter_that_wants_descriptions_is_examined_with_them() -> None:
+    result = doctor(sys.executable, "-c", WANTING % '["format"]')
+    assert result.exit_code == 0, result.output
+    assert "x claims template; parse; it wants format" in result.output
+    listed = doctor(sys.executable, "-c", WANTING % '["format"], "formats": ["hermes"]')
+    assert listed.exit_code == 0
+    assert 'add "" to `formats` (AP-2.6)' in listed.output
+    named = doctor(sys.executable, "-c", WANTING % '["format"], "formats": ["hermes", ""]')
+    assert "AP-2.6" not in named.output
+
+
+def test_wishes_that_come_to_nothing_are_told() -> None:
+    misspelt = doctor(sys.executable, "-c", WANTING % '["formats"]')
+    assert misspelt.exit_code == 3
+    assert "'formats' means nothing to this suite; did you mean format?" in " ".join(misspelt.output.split())
+    nowhere = doctor(
+        sys.executable, "-c", TAGS.replace('"contract"]', '"contract"], "wants": ["format"]') % "text"
+    )
+    assert "claim profile template, or leave `wants` out" in " ".join(nowhere.output.split())
+
+
 def test_text_that_does_not_survive_is_the_adapters_fault() -> None:
     result = doctor(sys.executable, "-c", CARELESS)
     assert result.exit_code == 3

@@ -13,6 +13,7 @@ from tests.runners.run.test_examine import PROGRAM, doctor
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.implementation import Fault
 from toolcall_conformance.adapters.protocol import Hello
+from toolcall_conformance.adapters.wanted import WANTS
 from toolcall_conformance.run.examined import Examined
 from toolcall_conformance.run.malformed import Malformed, examined, least, malformed, whole
 
@@ -25,7 +26,7 @@ FIELDS: dict[str, dict[str, Any]] = {
 
 def requests(respond: str = "message") -> Sequence[dict[str, Any]]:
     """Whole requests of an implementation that claims everything."""
-    hello = Hello("x", profiles=frozenset(FIELDS), respond=respond)
+    hello = Hello("x", profiles=frozenset(FIELDS), respond=respond, wants=frozenset(WANTS))
     return list(whole(hello, FIELDS.__getitem__, ["data: [DONE]\n\n"]))
 
 
@@ -47,6 +48,7 @@ def test_every_field_of_every_operation_is_asked() -> None:
     asked = {(each["op"], bad.place) for each in requests() for bad in malformed(each)}
     for op, places in {
         "parse": ["mode", "model", "template", "tools[1].function.name", "options.toolChoice", "measure"],
+        "grammar": ["description", "description.description"],
         "stream": ["chunks[1]", "generationPrompt", "messages[1].tool_calls[1].function"],
         "render": ["messages", "options.history", "tools[1].function.parameters"],
         "respond": ["message.calls[1].id", "deltas[1][5].text", "deltas[1][4].type", "lateIds", "stopReason"],

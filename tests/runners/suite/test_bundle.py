@@ -68,6 +68,23 @@ def test_a_bundle_fits_its_schema(text: str) -> None:
     assert not list(Draft7Validator(schema).iter_errors(document))
 
 
+def test_a_bundle_describes_its_formats(bundle: Bundle) -> None:
+    some = [vector for vector in bundle.vectors if vector.template is not None][::10]
+    some += [vector for vector in bundle.vectors if vector.template is not None and not vector.template_name]
+    text = dump_bundle({vector.id: vector for vector in some}.values(), "1.2.3", described=True)
+    document = json.loads(text)
+    schema = json.loads((data.spec_dir() / "schema" / "bundle.schema.json").read_text())
+    assert not list(Draft7Validator(schema).iter_errors(document))
+    assert verify(text) == []
+    assert dump_bundle(parse_bundle(text).vectors, "1.2.3", described=True) == text
+    formats = document["formats"]
+    assert list(formats) == sorted(formats)
+    assert formats["hermes"]["name"] == "hermes"
+    for entry in document["vectors"]:
+        if entry["kind"] in ("parse", "stream", "grammar"):
+            assert ("description" in entry) == (entry.get("templateName") not in formats), entry["id"]
+
+
 def test_a_vector_needs_nothing_else(text: str) -> None:
     for entry in json.loads(text)["vectors"]:
         if entry.get("profile") == "template":

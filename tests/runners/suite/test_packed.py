@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from toolcall_conformance.adapters.wanted import WANTS, filled
 from toolcall_conformance.commands.bundle import bundle as bundle_command
 from toolcall_conformance.errors import BundleError
 from toolcall_conformance.suite import data, load_suite
+from toolcall_conformance.suite.described import is_described
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.packed import NAME, compressed, dump_packed, load_packed, text_of, unpacked
+from toolcall_conformance.suite.without_jinja import usual_prompt
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +50,43 @@ def test_it_is_small_and_says_each_thing_once(vectors: list[Vector], packed: byt
         "suite": data.suite_version(),
         "vectors": len(vectors),
     }
+
+
+def test_every_output_of_a_template_has_what_parsers_without_jinja_need(
+    vectors: list[Vector], packed: bytes
+) -> None:
+    entries = [json.loads(line) for line in unpacked(packed).splitlines()]
+    formats: dict[str, Any] = {}
+    prompts, given = 0, {vector.id: vector for vector in vectors}
+    for entry in entries:
+        if entry["type"] == "format":
+            formats[entry["name"]] = entry["description"]
+        if entry["type"] != "vector" or not is_described(given[entry["id"]]):
+            assert not {"renderedPrompt"} & {*entry}
+            continue
+        vector = given[entry["id"]]
+        # A definition stands before the first vector that needs it.
+        description = entry.get("description") or formats[entry["templateName"]]
+        sent = filled({"op": "grammar", **vector.request()}, WANTS)
+        assert sent["description"] == description
+        usual = usual_prompt(description, entry.get("options", {}))
+        prompt = entry.get("generationPrompt", entry.get("renderedPrompt", usual))
+        assert sent.get("generationPrompt") == prompt, entry["id"]
+        prompts += "renderedPrompt" in entry
+    assert {*formats} == {*data.template_paths()}
+    # Most prompts are the usual ones, and those that are continued have none.
+    assert 0 < prompts < 200
+
+
+def test_descriptions_are_a_small_part(vectors: list[Vector], packed: bytes) -> None:
+    def bare(line: str) -> bytes:
+        entry = json.loads(line)
+        left_out = ("description", "renderedPrompt") if entry["type"] == "vector" else ()
+        return json.dumps({name: value for name, value in entry.items() if name not in left_out}).encode()
+
+    lines = [line for line in unpacked(packed).splitlines() if not line.startswith('{"type":"format"')]
+    without = compressed(b"\n".join(map(bare, lines)).decode())
+    assert len(packed) < 1.05 * len(without)
 
 
 def test_the_copies_of_the_packages_are_up_to_date(packed: bytes) -> None:

@@ -7,8 +7,11 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from toolcall_reference import ReferenceAdapter
 
 from .behaviour import TRIGGER, good, triggers
 
@@ -210,3 +213,28 @@ class CannotStart(WellBehaved):
 
 class NoHello:
     """Has no method at all."""
+
+
+class ByDescription(ReferenceAdapter):
+    """Reads outputs as a port without Jinja does: by the description and the prompt of each request."""
+
+    def hello(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Want both."""
+        ops = ["parse", "stream", "grammar"]
+        return {**super().hello(request), "ops": ops, "wants": ["format", "generationPrompt"]}
+
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer."""
+        return super().parse(_without_template(request))
+
+    def stream(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer."""
+        return super().stream(_without_template(request))
+
+    def grammar(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer."""
+        return super().grammar(_without_template(request))
+
+
+def _without_template(request: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in request.items() if name not in ("template", "messages")}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 )
 
 //go:embed bundle.jsonl.gz
@@ -25,11 +26,13 @@ type vector struct {
 	Output                       string
 	Messages, Options            json.RawMessage
 	GenerationPrompt             *string
-	Tools                        json.RawMessage // the number of a list in the bundle
-	Chunks                       []string
-	Deltas                       [][]Delta
-	Expected                     *expected
-	Alternatives                 []struct {
+	// Description is that of a template without a name, RenderedPrompt null where no prompt is sent (VF-8.8).
+	Description, RenderedPrompt json.RawMessage
+	Tools                       json.RawMessage // the number of a list in the bundle
+	Chunks                      []string
+	Deltas                      [][]Delta
+	Expected                    *expected
+	Alternatives                []struct {
 		Note     string
 		Expected *expected
 	}
@@ -66,8 +69,50 @@ type expectedCall struct {
 
 func (c expectedCall) complete() bool { return c.Complete == nil || *c.Complete }
 
-func (v *vector) request() Request {
-	return Request{v.Profile, v.Mode, v.Model, v.Template, v.TemplateName, v.Output, v.tools, v.Messages, v.Options, v.GenerationPrompt}
+// request is what a parser is asked, with what it wants (AP-4.8).
+func (v *vector) request(wants []string) Request {
+	request := Request{
+		Profile: v.Profile, Mode: v.Mode, Model: v.Model, Template: v.Template, Format: v.TemplateName, Output: v.Output,
+		Tools: v.tools, Messages: v.Messages, Options: v.Options, GenerationPrompt: v.GenerationPrompt,
+	}
+	if slices.Contains(wants, wantsFormat) {
+		request.Description = v.Description
+	}
+	if slices.Contains(wants, wantsGenerationPrompt) {
+		request.GenerationPrompt = v.prompt()
+	}
+	return request
+}
+
+// prompt is the generation prompt of a request; nil if there is none. Implements VF-8.8.
+func (v *vector) prompt() (prompt *string) {
+	if v.GenerationPrompt != nil {
+		return v.GenerationPrompt
+	}
+	if v.RenderedPrompt != nil {
+		json.Unmarshal(v.RenderedPrompt, &prompt)
+		return prompt
+	}
+	if v.Description == nil {
+		return nil
+	}
+	var description struct {
+		Prompts struct {
+			Default string
+			On, Off *string
+		}
+	}
+	var options struct{ EnableThinking *bool }
+	json.Unmarshal(v.Description, &description)
+	json.Unmarshal(v.Options, &options)
+	prompts := description.Prompts
+	switch thinking := options.EnableThinking; {
+	case thinking != nil && *thinking && prompts.On != nil:
+		return prompts.On
+	case thinking != nil && !*thinking && prompts.Off != nil:
+		return prompts.Off
+	}
+	return &prompts.Default
 }
 
 // suite is what a bundle holds: the vectors in their order, and the lines of what results files define.
@@ -102,9 +147,9 @@ func readSuite(packed []byte) (*suite, error) {
 			header.Format, bundleFormat)
 	}
 	s := &suite{header.Suite, nil, map[string]string{}, map[string][2]string{}, map[[2]string]string{}}
-	lists, templates := map[string][]Tool{}, map[string]string{}
+	shared := shared{map[string][]Tool{}, map[string]string{}, map[string]json.RawMessage{}}
 	for number, line := range lines[1:] {
-		if err := s.add(line, lists, templates); err != nil {
+		if err := s.add(line, shared); err != nil {
 			return nil, fmt.Errorf("line %d of the bundle: %w", number+2, err)
 		}
 	}
@@ -114,20 +159,27 @@ func readSuite(packed []byte) (*suite, error) {
 	return s, nil
 }
 
+// shared is what several vectors have, by number or name.
+type shared struct {
+	lists     map[string][]Tool
+	templates map[string]string
+	formats   map[string]json.RawMessage
+}
+
 // add reads a line; types that this version does not know are ignored.
-func (s *suite) add(line []byte, lists map[string][]Tool, templates map[string]string) error {
+func (s *suite) add(line []byte, shared shared) error {
 	if bytes.Contains(line, []byte(`"type":"vector"`)) {
 		v := &vector{line: string(line)}
 		if err := json.Unmarshal(line, v); err != nil {
 			return err
 		}
 		s.vectors = append(s.vectors, v)
-		return v.fill(lists, templates)
+		return v.fill(shared)
 	}
 	var definition struct {
 		Type, ID, Name, Text, Effect, Source string
 		Number                               json.Number
-		Tools                                json.RawMessage
+		Tools, Description                   json.RawMessage
 	}
 	if err := json.Unmarshal(line, &definition); err != nil {
 		return err
@@ -140,30 +192,36 @@ func (s *suite) add(line []byte, lists map[string][]Tool, templates map[string]s
 		s.harms[id] = [2]string{definition.Name, definition.Effect}
 	case "template":
 		id = definition.Name
-		templates[id] = definition.Source
+		shared.templates[id] = definition.Source
+	case "format":
+		id = definition.Name
+		shared.formats[id] = definition.Description
 	case "tools":
 		id = definition.Number.String()
 		tools, err := toolsOf(definition.Tools)
 		if err != nil {
 			return err
 		}
-		lists[id] = tools
+		shared.lists[id] = tools
 	}
 	s.definitions[[2]string{definition.Type, id}] = string(line)
 	return nil
 }
 
-// fill puts tools and template in place of their number and name.
-func (v *vector) fill(lists map[string][]Tool, templates map[string]string) (err error) {
-	v.tools = lists[string(v.Tools)]
+// fill puts tools, template and description in place of their number and name.
+func (v *vector) fill(shared shared) (err error) {
+	v.tools = shared.lists[string(v.Tools)]
 	if len(v.Tools) > 0 && v.Tools[0] == '[' {
 		v.tools, err = toolsOf(v.Tools)
 	}
 	if v.Template == "" {
-		v.Template = templates[v.TemplateName]
+		v.Template = shared.templates[v.TemplateName]
+	}
+	if v.Description == nil {
+		v.Description = shared.formats[v.TemplateName]
 	}
 	if v.Judged != nil && err == nil {
-		err = v.Judged.fill(lists, templates)
+		err = v.Judged.fill(shared)
 	}
 	return err
 }

@@ -21,7 +21,7 @@ type Parser struct {
 	Name, Version, URL string
 	// Profiles are of contract, native, template.
 	Profiles []string
-	// Formats are the names of templates it knows, for engines that go by names; nil: any.
+	// Formats are the names of templates it knows, for engines that go by names, "" for templates without one; nil: any.
 	Formats []string
 	// Features are of AP-2.1: policy, problems, ids, incomplete-calls, exact-whitespace, exact-numbers,
 	// lone-surrogates, argument-deltas.
@@ -30,6 +30,8 @@ type Parser struct {
 	Tokens bool
 	// Depth is the deepest nesting it takes; 0: no limit.
 	Depth int
+	// Wants are of format, generationPrompt: what requests carry for parsers without Jinja.
+	Wants []string
 	// Parse reads a whole output. It is never called twice at a time.
 	Parse func(Request) (Message, error)
 	// Stream, if it is not nil, begins to read an output that comes in chunks.
@@ -59,8 +61,11 @@ type Request struct {
 	Tools  []Tool
 	// Messages are the conversation and Options the options of chapter AP, as JSON; nil if there are none.
 	Messages, Options json.RawMessage
-	// GenerationPrompt is the end of the prompt, if it is given; nil: the template says it.
+	// GenerationPrompt is the end of the prompt, if it is given; nil: the template says it. A parser that wants it gets
+	// what the template says too, and nil where the template renders none.
 	GenerationPrompt *string
+	// Description says how the model writes, as JSON (AP-4.9), for a parser that wants format.
+	Description json.RawMessage
 }
 
 // Tool is a tool that the model may call; Parameters is the JSON Schema of its arguments.

@@ -64,6 +64,9 @@ func newResults(out io.Writer, s *suite, parser *Parser, options map[string]any)
 	if parser.Tokens {
 		hello["splits"] = "tokens"
 	}
+	if parser.Wants != nil {
+		hello["wants"] = parser.Wants
+	}
 	if parser.Depth > 0 {
 		hello["limits"] = map[string]int{"depth": parser.Depth}
 	}

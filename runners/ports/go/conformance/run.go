@@ -74,12 +74,20 @@ func Run(t *testing.T, parser Parser, options ...Option) {
 	r.vectors(t)
 }
 
+// The words of Parser.Wants.
+const wantsFormat, wantsGenerationPrompt = "format", "generationPrompt"
+
 func checked(parser *Parser, splits string) error {
 	switch {
 	case parser.Parse == nil || parser.Name == "" || len(parser.Profiles) == 0:
 		return fmt.Errorf("the parser needs a Name, Profiles and the function Parse")
 	case !splitNames.MatchString(splits):
 		return fmt.Errorf("splits %q: write default, all, none, whole, size-N, size-N+FIRST or at-N", splits)
+	}
+	for _, word := range parser.Wants {
+		if word != wantsFormat && word != wantsGenerationPrompt {
+			return fmt.Errorf("wants %q: write %s or %s", word, wantsFormat, wantsGenerationPrompt)
+		}
 	}
 	for _, profile := range parser.Profiles {
 		if !strings.Contains("contract native template", profile) {

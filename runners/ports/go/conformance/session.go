@@ -85,7 +85,7 @@ func (s *session) judge(v *vector) judged {
 
 // ask runs the vector, then streams its output in all splits.
 func (s *session) ask(v *vector) judged {
-	request := v.request()
+	request := v.request(s.parser.Wants)
 	var message Message
 	var deltas [][]Delta
 	var err error

@@ -114,3 +114,57 @@ func TestListsOfKnownFailures(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 }
+
+// A description of a format with a name, one beside a vector, and prompts of all sorts.
+const described = `{"type":"bundle","format":1,"suite":"9","vectors":8}
+{"type":"template","name":"q","source":"{{ q }}"}
+{"type":"format","name":"q","description":{"description":1,"name":"q","prompts":{"default":"<a>","off":"<a><think></think>"}}}
+{"type":"vector","id":"usual","templateName":"q"}
+{"type":"vector","id":"thinking","templateName":"q","options":{"enableThinking":true}}
+{"type":"vector","id":"not-thinking","templateName":"q","options":{"enableThinking":false}}
+{"type":"vector","id":"given","templateName":"q","generationPrompt":""}
+{"type":"vector","id":"rendered","templateName":"q","renderedPrompt":"<b>"}
+{"type":"vector","id":"none","templateName":"q","renderedPrompt":null}
+{"type":"vector","id":"unnamed","template":"{{ x }}","description":{"description":1}}
+{"type":"vector","id":"unreadable","template":"{% x"}
+`
+
+func TestRequestsCarryWhatAParserWants(t *testing.T) {
+	var file bytes.Buffer
+	writer := gzip.NewWriter(&file)
+	writer.Write([]byte(described))
+	writer.Close()
+	suite, err := readSuite(file.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const none = "none"
+	text := func(prompt *string) string {
+		if prompt == nil {
+			return none
+		}
+		return *prompt
+	}
+	for i, want := range []string{"<a>", "<a>", "<a><think></think>", "", "<b>", none, "", none} {
+		v := suite.vectors[i]
+		request := v.request([]string{"format", "generationPrompt"})
+		if got := text(request.GenerationPrompt); got != want {
+			t.Errorf("%s: the prompt is %q, not %q", v.ID, got, want)
+		}
+		if has := request.Description != nil; has != (v.ID != "unreadable") {
+			t.Errorf("%s: the description is %s", v.ID, request.Description)
+		}
+		plain := v.request(nil)
+		if plain.Description != nil || text(plain.GenerationPrompt) != map[bool]string{true: "", false: none}[v.ID == "given"] {
+			t.Errorf("%s: %s %v", v.ID, plain.Description, plain.GenerationPrompt)
+		}
+	}
+	if named := string(suite.vectors[0].request([]string{"format"}).Description); !strings.Contains(named, `"name":"q"`) {
+		t.Error(named)
+	}
+	parser := Parser{Name: "x", Profiles: []string{"template"}, Wants: []string{"formats"}}
+	parser.Parse = func(Request) (Message, error) { return Message{}, nil }
+	if err := checked(&parser, "default"); err == nil || !strings.Contains(err.Error(), "write format or generationPrompt") {
+		t.Error(err)
+	}
+}

@@ -62,7 +62,14 @@ type Hello struct {
 	RenderFormats  []string `json:"renderFormats,omitempty"`
 	Respond        string   `json:"respond,omitempty"`
 	Limits         *Limits  `json:"limits,omitempty"`
+	Wants          []string `json:"wants,omitempty"` // of WantsFormat, WantsGenerationPrompt
 }
+
+// What requests are to carry (AP-4.8): Request.Description and Request.GenerationPrompt read it.
+const (
+	WantsFormat           = "format"
+	WantsGenerationPrompt = "generationPrompt"
+)
 
 // About says who answers.
 type About struct {
@@ -98,6 +105,16 @@ func (r Request) Texts(field string) ([]string, error) {
 		}
 	}
 	return texts, nil
+}
+
+// GenerationPrompt returns the end of the prompt that the output continues; nil if there is none.
+func (r Request) GenerationPrompt() (*string, error) {
+	source, ok := r["generationPrompt"]
+	if !ok {
+		return nil, nil
+	}
+	prompt, err := text("generationPrompt", source)
+	return &prompt, err
 }
 
 // Tool is a tool of a request: its name, and the JSON Schema of its arguments, nil if it has none.

@@ -92,3 +92,38 @@ func TestTools(t *testing.T) {
 		t.Error("a request without tools has some")
 	}
 }
+
+func TestDescriptions(t *testing.T) {
+	for source, want := range map[string]string{
+		`{}`: "",
+		`{"description":{"description":1,"tools":{"perCallStart":"<call>","callId":{"generated":true}},"prompts":{"off":"x"},"later":1}}`: "",
+		`{"description":[]}`:                                           "description: an object",
+		`{"description":{"description":2}}`:                            "description.description: the number 1",
+		`{"description":{"description":"1"}}`:                          "description.description: another type",
+		`{"description":{"description":1,"tools":{"perCallStart":7}}}`: "description.tools.perCallStart: another type",
+	} {
+		var request Request
+		if err := json.Unmarshal([]byte(source), &request); err != nil {
+			t.Fatal(err)
+		}
+		description, err := request.Description()
+		if want == "" != (err == nil) || err != nil && !(errors.Is(err, ErrRejected) && strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v", source, err)
+		}
+		if description != nil && (description.Tools.PerCallStart != "<call>" || !description.Tools.CallID.Generated || *description.Prompts.Off != "x") {
+			t.Errorf("%+v", description)
+		}
+	}
+}
+
+func TestGenerationPrompts(t *testing.T) {
+	if prompt, err := (Request{}).GenerationPrompt(); prompt != nil || err != nil {
+		t.Error(prompt, err)
+	}
+	if prompt, err := (Request{"generationPrompt": []byte(`"\u003ca>"`)}).GenerationPrompt(); err != nil || *prompt != "<a>" {
+		t.Error(prompt, err)
+	}
+	if _, err := (Request{"generationPrompt": []byte(`null`)}).GenerationPrompt(); !errors.Is(err, ErrRejected) {
+		t.Error(err)
+	}
+}

@@ -20,7 +20,102 @@ export interface Request {
   toolNames: string[];
   messages?: object[];
   options?: Record<string, unknown>;
+  /** How the model writes, for a parser that wants `format`; absent in other profiles. */
+  description?: Description;
+  /** The end of the prompt, where it is given; for a parser that wants it in all requests that have one. */
   generationPrompt?: string;
+}
+
+/**
+ * How the model of a template writes (chapter TA): all markers are literal texts, and a field that is absent has its
+ * default, which is '', false or [].
+ */
+export interface Description {
+  /** The version of the form. */
+  description: 1;
+  /** Of a template of the suite. */
+  name?: string;
+  /** What a stream may hold without a bound (VF-10.5). */
+  holds?: 'reasoning' | 'until-first-tag';
+  /** The dedicated format; absent: the general mechanism. */
+  handler?: string;
+  reasoning?: {
+    mode?: 'TAG_BASED' | 'DELIMITER' | 'FORCED_OPEN' | 'FORCED_CLOSED' | 'TOOLS_ONLY';
+    start?: string;
+    end?: string;
+    field?: string;
+    untilFirstTag?: boolean;
+  };
+  content?: {
+    mode?: 'ALWAYS_WRAPPED' | 'WRAPPED_WITH_REASONING' | 'WRAPPED_WITH_CALLS';
+    start?: string;
+    end?: string;
+  };
+  tools?: ToolDescription;
+  /** The parts of a header, where outputs are rows of messages. */
+  messages?: {
+    start?: string;
+    role?: string;
+    channel?: string;
+    recipient?: string;
+    type?: string;
+    namespace?: string;
+    text?: string;
+    ends?: string[];
+    turnEnds?: string[];
+    reasoning?: string[];
+    content?: string[];
+    calls?: string[];
+    types?: string[];
+    people?: string[];
+  };
+  /** The generation prompt with enableThinking absent, true, false; `on` and `off` where they differ from `default`. */
+  prompts?: { default?: string; on?: string; off?: string };
+  stops?: string[];
+  preservedTokens?: string[];
+}
+
+/** How calls are written. */
+export interface ToolDescription {
+  format?: 'JSON_NATIVE' | 'TAG_WITH_JSON' | 'TAG_WITH_TAGGED';
+  values?: 'json' | 'text' | 'python' | 'braces' | 'elements';
+  sectionStart?: string;
+  sectionEnd?: string;
+  perCallStart?: string;
+  perCallEnd?: string;
+  codeStart?: string;
+  callSeparator?: string;
+  functionNameIsKey?: boolean;
+  toolsArrayWrapped?: boolean;
+  usesPythonDicts?: boolean;
+  pythonLiterals?: boolean;
+  rendersBareCalls?: boolean;
+  functionField?: string;
+  nameField?: string;
+  argsField?: string;
+  idField?: string;
+  genIdField?: string;
+  parameterOrder?: string[];
+  function?: { namePrefix?: string; nameSuffix?: string; argsSeparator?: string; close?: string };
+  arguments?: {
+    start?: string;
+    end?: string;
+    namePrefix?: string;
+    nameSuffix?: string;
+    valuePrefix?: string;
+    valueSuffix?: string;
+    separator?: string;
+    typedValuePrefix?: string;
+    typedValueSuffix?: string;
+    escapedValuePrefix?: string;
+    escapedValueSuffix?: string;
+  };
+  callId?: {
+    position?: 'PRE_FUNC_NAME' | 'BETWEEN_FUNC_AND_ARGS' | 'POST_ARGS';
+    prefix?: string;
+    suffix?: string;
+    generated?: boolean;
+  };
 }
 
 /** One call. `arguments` is JSON text; `id` only one that the output contains. */
@@ -72,13 +167,15 @@ export interface Parser {
   version?: string;
   url?: string;
   profiles: Array<'contract' | 'native' | 'template'>;
-  /** The names of templates it knows; absent: any. */
+  /** The names of templates it knows, '' for those without a name; absent: any. */
   formats?: string[];
   features?: Feature[];
   /** It cannot be given a part of a preserved token. */
   tokens?: boolean;
   /** The deepest nesting it takes; absent: no limit. */
   depth?: number;
+  /** What requests are to carry, for parsers without Jinja. */
+  wants?: Array<'format' | 'generationPrompt'>;
   parse(request: Request): Message | Promise<Message>;
   stream?(request: Request): Stream | Promise<Stream>;
 }

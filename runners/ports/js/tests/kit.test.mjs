@@ -61,3 +61,23 @@ test('an operation may be asynchronous, and may throw anything', () => {
   const seen = replies.map((line) => JSON.parse(line)).map(({ id, status }) => [id, status]);
   assert.deepEqual(seen, [[1, 'ok'], [2, 'error'], [3, 'unsupported'], [4, 'ok']]);
 });
+
+test('descriptions and prompts are read', () => {
+  const description = { description: 1, tools: { perCallStart: '<call>' }, stops: [] };
+  const [hello, ...replies] = talk(HARNESS, [
+    { op: 'hello', protocol: 1 },
+    { op: 'tells', id: 1, description, generationPrompt: '<a>' },
+    { op: 'tells', id: 2, description: { description: 1 } },
+    { op: 'tells', id: 3 },
+    { op: 'tells', id: 4, description: [] },
+    { op: 'tells', id: 5, description: { description: 2 } },
+    { op: 'tells', id: 6, description: { description: 1, tools: { perCallStart: 7 } } },
+    { op: 'tells', id: 7, generationPrompt: null },
+  ]).map((line) => JSON.parse(line));
+  assert.deepEqual(hello.wants, ['format', 'generationPrompt']);
+  assert.deepEqual(replies.slice(0, 3).map(({ call, prompt }) => [call, prompt]), [['<call>', '<a>'], ['', null], ['', null]]);
+  const places = ['description:', 'description.description:', 'description.tools.perCallStart:', 'generationPrompt:'];
+  for (const [index, reply] of replies.slice(3).entries()) {
+    assert.ok(reply.status === 'rejected' && reply.reason.startsWith(places[index]), reply.reason);
+  }
+});

@@ -32,6 +32,8 @@ pub struct Hello {
     pub streams: bool,
     pub splits_tokens: bool,
     pub depth: Option<u32>,
+    /// What requests are to carry: of `format`, `generationPrompt` (AP-4.8).
+    pub wants: &'static [&'static str],
 }
 
 /// Why a request has no result (AP-5.1).
@@ -102,6 +104,82 @@ impl<'a> Request<'a> {
         });
         names.ok_or_else(|| Refusal::Rejected("no list of tools with names".to_string()))
     }
+}
+
+impl<'a> Request<'a> {
+    /// How the model of the request's template writes, for an adapter that wants `format`; None if nobody can read
+    /// the template.
+    pub fn description(&self) -> Result<Option<Description<'a>>, Refusal> {
+        let Some(source) = self.source("description") else {
+            return Ok(None);
+        };
+        if object(source).is_none() {
+            return Err(malformed("description", "an object"));
+        }
+        match member(source, "description") {
+            Some(DESCRIPTION) => Ok(Some(Description { source })),
+            _ => Err(malformed("description.description", "the number 1")),
+        }
+    }
+
+    /// The end of the prompt that the output continues, for an adapter that wants `generationPrompt`; None if
+    /// there is none.
+    pub fn generation_prompt(&self) -> Result<Option<String>, Refusal> {
+        let source = self.source("generationPrompt");
+        source
+            .map(|source| unquote(source).ok_or_else(|| malformed("generationPrompt", "a text")))
+            .transpose()
+    }
+}
+
+/// The version of the form of descriptions that this kit reads.
+const DESCRIPTION: &str = "1";
+
+/// How the model of a template writes (AP-4.9). Its fields have paths, such as `tools.sectionStart`; all markers are
+/// literal texts, and a field that is absent has its default.
+pub struct Description<'a> {
+    source: &'a str,
+}
+
+impl<'a> Description<'a> {
+    /// The JSON text of a field; None if it is absent.
+    pub fn source(&self, path: &str) -> Option<&'a str> {
+        path.split('.')
+            .try_fold(self.source, |inside, name| member(inside, name))
+    }
+
+    /// A text; empty if it is absent.
+    pub fn text(&self, path: &str) -> Result<String, Refusal> {
+        self.read(path, "a text", unquote)
+    }
+
+    /// A list of texts; empty if it is absent.
+    pub fn texts(&self, path: &str) -> Result<Vec<String>, Refusal> {
+        self.read(path, "a list of texts", |source| {
+            array(source)?.into_iter().map(unquote).collect()
+        })
+    }
+
+    /// A flag; false if it is absent.
+    pub fn flag(&self, path: &str) -> Result<bool, Refusal> {
+        self.read(path, "true or false", |source| source.parse().ok())
+    }
+
+    fn read<T: Default>(
+        &self,
+        path: &str,
+        wanted: &str,
+        value: impl Fn(&'a str) -> Option<T>,
+    ) -> Result<T, Refusal> {
+        let place = || malformed(&format!("description.{path}"), wanted);
+        self.source(path)
+            .map_or(Ok(T::default()), |source| value(source).ok_or_else(place))
+    }
+}
+
+/// Names the place of what is malformed (AP-3.5).
+fn malformed(place: &str, wanted: &str) -> Refusal {
+    Refusal::Rejected(format!("{place}: {wanted} is needed"))
 }
 
 /// Answer requests until `bye` or the end of the input.
@@ -206,11 +284,15 @@ fn hello(hello: &Hello) -> String {
     } else {
         ""
     };
+    let wants = match hello.wants {
+        [] => String::new(),
+        words => format!(r#","wants":{}"#, list(words, |word| quote(word))),
+    };
     let formats = hello.formats.as_ref().map_or(String::new(), |names| {
         format!(r#","formats":{}"#, list(names, |name| quote(name)))
     });
     format!(
-        r#"{{"protocol":1,"implementation":{{"name":{},"version":{},"language":{}}},"profiles":{},"ops":{ops},"features":{}{formats}{splits}{limits}}}"#,
+        r#"{{"protocol":1,"implementation":{{"name":{},"version":{},"language":{}}},"profiles":{},"ops":{ops},"features":{}{formats}{splits}{limits}{wants}}}"#,
         quote(hello.name),
         quote(hello.version),
         quote(hello.language),
@@ -360,4 +442,54 @@ fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
         at += if bytes[at] == b'\\' { 2 } else { 1 };
     }
     Some(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(line: &str) -> Request<'_> {
+        Request {
+            fields: object(line).expect("an object"),
+        }
+    }
+
+    fn reason<T>(result: Result<T, Refusal>) -> String {
+        match result {
+            Err(Refusal::Rejected(reason)) => reason,
+            _ => String::new(),
+        }
+    }
+
+    #[test]
+    fn descriptions_are_read() {
+        let line = r#"{"description": {"description": 1, "tools": {"perCallStart": "\u003ccall>", "toolsArrayWrapped": true},
+            "stops": ["<a>", "<b>"]}, "generationPrompt": "<c>"}"#;
+        let asked = request(line);
+        let description = asked.description().ok().flatten().expect("a description");
+        assert_eq!(
+            description.text("tools.perCallStart").ok().unwrap(),
+            "<call>"
+        );
+        assert_eq!(description.text("tools.perCallEnd").ok().unwrap(), "");
+        assert_eq!(description.text("reasoning.start").ok().unwrap(), "");
+        assert_eq!(description.texts("stops").ok().unwrap(), ["<a>", "<b>"]);
+        assert!(description.flag("tools.toolsArrayWrapped").ok().unwrap());
+        assert!(!description.flag("tools.pythonLiterals").ok().unwrap());
+        assert!(reason(description.flag("stops")).starts_with("description.stops: "));
+        assert!(reason(description.texts("tools")).starts_with("description.tools: "));
+        assert_eq!(asked.generation_prompt().ok().unwrap().unwrap(), "<c>");
+    }
+
+    #[test]
+    fn what_is_absent_or_malformed_is_told_apart() {
+        let nothing = request("{}");
+        assert!(nothing.description().ok().unwrap().is_none());
+        assert!(nothing.generation_prompt().ok().unwrap().is_none());
+        let list = request(r#"{"description": [], "generationPrompt": 7}"#);
+        assert!(reason(list.description()).starts_with("description: "));
+        assert!(reason(list.generation_prompt()).starts_with("generationPrompt: "));
+        let newer = request(r#"{"description": {"description": 2}}"#);
+        assert!(reason(newer.description()).starts_with("description.description: "));
+    }
 }

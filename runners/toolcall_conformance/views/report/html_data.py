@@ -150,7 +150,7 @@ def _implementation(implementation: ReportedImplementation) -> dict[str, Any]:
         "version": str(about.get("version", "")),
         "language": str(about.get("language", "")),
         "url": str(about.get("url", "")),
-        **_taken(hello, "profiles", "ops", "features", "formats"),
+        **_taken(hello, "profiles", "ops", "features", "formats", "wants"),
         "templates": len(implementation.templates),
         "broken": implementation.broken,
         "state": state,

@@ -18,11 +18,12 @@ export function readSuite(packed) {
   }
   const header = readHeader(lines[0]);
   const suite = { version: header.suite, vectors: [], clauses: new Map(), harms: new Map(), definitions: new Map() };
-  const [tools, templates] = [new Map(), new Map()];
+  const [tools, templates, formats] = [new Map(), new Map(), new Map()];
   const fill = (vector) => {
     if (typeof vector.tools === 'number') vector.tools = tools.get(vector.tools);
     vector.tools = (vector.tools ?? []).map((tool) => tool.function);
     vector.template ??= templates.get(vector.templateName);
+    vector.description ??= formats.get(vector.templateName);
     if (vector.judged) fill(vector.judged);
   };
   for (const line of lines.slice(1)) {
@@ -32,6 +33,7 @@ export function readSuite(packed) {
     else if (entry.type === 'harm') suite.harms.set(id, entry);
     else if (entry.type === 'template') templates.set(id, entry.source);
     else if (entry.type === 'tools') tools.set(entry.number, entry.tools);
+    else if (entry.type === 'format') formats.set(id, entry.description);
     else if (entry.type === 'vector') {
       entry.needs = needsOf(entry);
       fill(entry);
@@ -69,11 +71,23 @@ function needsOf(entry) {
   ];
 }
 
-// What a parser is asked.
-export function requestOf(vector) {
-  const { profile, mode, model, template, templateName, output, tools, messages, options, generationPrompt } = vector;
-  const fields = { profile, mode, model, template, format: templateName, output, tools, messages, options, generationPrompt };
+// What a parser is asked, with what it wants (AP-4.8).
+export function requestOf(vector, wants = []) {
+  const { profile, mode, model, template, templateName, output, tools, messages, options } = vector;
+  const fields = { profile, mode, model, template, format: templateName, output, tools, messages, options };
+  if (wants.includes('format')) fields.description = vector.description;
+  fields.generationPrompt = wants.includes('generationPrompt') ? promptOf(vector) : vector.generationPrompt;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   // A copy, so that a parser that changes its request disturbs nobody.
   return { ...structuredClone(given), toolNames: tools.map((tool) => tool.name) };
+}
+
+// The generation prompt of a vector; undefined if there is none. Implements VF-8.8.
+function promptOf({ generationPrompt, renderedPrompt, description, options }) {
+  if (generationPrompt !== undefined) return generationPrompt;
+  if (renderedPrompt !== undefined) return renderedPrompt ?? undefined;
+  if (description === undefined) return undefined;
+  const { default: usual = '', on = usual, off = usual } = description.prompts ?? {};
+  const thinking = options?.enableThinking;
+  return thinking === undefined ? usual : thinking ? on : off;
 }

@@ -23,7 +23,7 @@ export class Results {
 
   // Begins a run; options are how it is run.
   begin(parser, options) {
-    const { name, version, url, profiles, features = [], formats, tokens, depth } = parser;
+    const { name, version, url, profiles, features = [], formats, tokens, depth, wants } = parser;
     const hello = {
       protocol: 1,
       implementation: { name, version, url, language: 'javascript' },
@@ -33,6 +33,7 @@ export class Results {
       formats,
       splits: tokens ? 'tokens' : undefined,
       limits: depth ? { depth } : undefined,
+      wants,
     };
     this.#write({
       type: 'header',

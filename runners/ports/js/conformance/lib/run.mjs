@@ -11,6 +11,7 @@ import { fails, passes, unclaimed } from './verdict.mjs';
 import { Watchdog } from './watchdog.mjs';
 
 const PROFILES = ['contract', 'native', 'template'];
+const WANTS = ['format', 'generationPrompt'];
 // How many failures are explained; the others are named.
 const SHOWN_IN_FULL = 20;
 
@@ -38,12 +39,14 @@ export class Run {
   }
 
   #check() {
-    const { name, profiles, parse } = this.parser ?? {};
+    const { name, profiles, parse, wants = [] } = this.parser ?? {};
     if (typeof parse !== 'function' || !name || !Array.isArray(profiles) || !profiles.length) {
       throw new Error('the parser needs a name, profiles and the function parse');
     }
     const unknown = profiles.find((profile) => !PROFILES.includes(profile));
     if (unknown) throw new Error(`profile ${unknown}: this package has vectors of ${PROFILES.join(', ')}`);
+    const strange = wants.find((word) => !WANTS.includes(word));
+    if (strange !== undefined) throw new Error(`wants ${strange}: write ${WANTS.join(' or ')}`);
     if (!isKnown(this.options.splits)) {
       throw new Error(`splits ${this.options.splits}: write default, all, none, whole, size-N, size-N+FIRST or at-N`);
     }

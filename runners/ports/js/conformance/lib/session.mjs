@@ -36,7 +36,7 @@ export class Session {
   }
 
   async ask(vector) {
-    const request = requestOf(vector);
+    const request = requestOf(vector, this.parser.wants);
     let message, deltas;
     try {
       if (vector.kind === 'stream') ({ message, deltas } = await this.stream(request, vector.chunks));

@@ -17,7 +17,7 @@ export const fails = (verdict, features) => !passes(verdict, features) && !NEUTR
 export function unclaimed(vector, parser) {
   if (vector.kind === 'stream' && !parser.stream) return 'operation stream';
   if (!parser.profiles.includes(vector.profile)) return `profile ${vector.profile}`;
-  if ((vector.template || vector.templateName) && parser.formats && !parser.formats.includes(vector.templateName)) {
+  if ((vector.template || vector.templateName) && parser.formats && !parser.formats.includes(vector.templateName ?? '')) {
     return `format ${vector.templateName || 'of a template without a name'}`;
   }
   const missing = (vector.requires ?? []).find((feature) => !(parser.features ?? []).includes(feature));

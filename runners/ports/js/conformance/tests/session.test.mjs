@@ -9,8 +9,9 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-import { ownBundle, readSuite } from '../lib/bundle.mjs';
+import { ownBundle, readSuite, requestOf } from '../lib/bundle.mjs';
 import { readKnown, updateKnown } from '../lib/known.mjs';
+import { Run } from '../lib/run.mjs';
 import { Session } from '../lib/session.mjs';
 import { Skip } from '../lib/verdict.mjs';
 
@@ -78,6 +79,45 @@ test('bundles that are refused', () => {
   ];
   for (const [text, message] of refused) assert.throws(() => readSuite(gzipSync(text)), message);
   assert.throws(() => readSuite(Buffer.from('no gzip')), /install the package again/);
+});
+
+// A description of a format with a name, one beside a vector, and prompts of all sorts.
+const QWEN = { description: 1, name: 'q', prompts: { default: '<a>', off: '<a><think></think>' }, stops: ['<e>'] };
+const PLAINEST = { description: 1 };
+const described = (id, more) => ({
+  type: 'vector', kind: 'parse', id, title: id, level: 'required', clauses: [], profile: 'template', output: 'x',
+  expected: { calls: [], sawToolCallSyntax: false, rejectedByPolicy: false, rejectedToolNames: [] }, ...more,
+});
+const DESCRIBED = [
+  ['usual', { templateName: 'q' }, QWEN, '<a>'],
+  ['thinking', { templateName: 'q', options: { enableThinking: true } }, QWEN, '<a>'],
+  ['not-thinking', { templateName: 'q', options: { enableThinking: false } }, QWEN, '<a><think></think>'],
+  ['given', { templateName: 'q', generationPrompt: '' }, QWEN, ''],
+  ['rendered', { templateName: 'q', renderedPrompt: '<b>' }, QWEN, '<b>'],
+  ['none', { templateName: 'q', renderedPrompt: null }, QWEN, undefined],
+  ['unnamed', { template: '{{ x }}', description: PLAINEST }, PLAINEST, ''],
+  ['unreadable', { template: '{% x' }, undefined, undefined],
+];
+
+test('requests carry what a parser wants', async () => {
+  const lines = [
+    { type: 'bundle', format: 1, suite: '9', vectors: DESCRIBED.length },
+    { type: 'template', name: 'q', source: '{{ q }}' },
+    { type: 'format', name: 'q', description: QWEN },
+    ...DESCRIBED.map(([id, more]) => described(id, more)),
+  ];
+  const { vectors } = readSuite(gzipSync(lines.map((line) => JSON.stringify(line)).join('\n')));
+  for (const [index, [id, more, description, prompt]] of DESCRIBED.entries()) {
+    const request = requestOf(vectors[index], ['format', 'generationPrompt']);
+    assert.deepEqual([request.description, request.generationPrompt], [description, prompt], id);
+    const plain = requestOf(vectors[index]);
+    assert.deepEqual([plain.description, plain.generationPrompt], [undefined, more.generationPrompt], id);
+  }
+  const seen = [];
+  const parse = (request) => (seen.push(request), { calls: [] });
+  await new Session({ name: 'test', profiles: ['template'], wants: ['format'], parse }).judge(vectors[0]);
+  assert.deepEqual([seen[0].description, seen[0].generationPrompt], [QWEN, undefined]);
+  assert.throws(() => new Run({ name: 'x', profiles: ['template'], wants: ['formats'], parse }), /wants formats: write format or/);
 });
 
 test('lists of known failures', () => {

@@ -10,6 +10,9 @@ use crate::{Call, Delta, Problem, Request, Tool};
 /// The version of the packed bundle that this crate reads.
 const FORMAT: i64 = 1;
 
+/// What a parser may want requests to carry.
+pub const WANTS: [&str; 2] = ["format", "generationPrompt"];
+
 /// A test case: what is asked, and what is right.
 #[derive(Default)]
 pub struct Vector {
@@ -21,7 +24,11 @@ pub struct Vector {
     pub clauses: Vec<String>,
     pub requires: Vec<String>,
     pub holds: String,
+    /// What a parser is asked that wants nothing; see [`Vector::asked`].
     pub request: Request,
+    /// How the model writes, as JSON, and the generation prompt (VF-8.8).
+    description: String,
+    prompt: Option<String>,
     pub chunks: Vec<String>,
     pub deltas: Vec<Vec<Delta>>,
     pub expected: Expected,
@@ -30,6 +37,20 @@ pub struct Vector {
     pub needs: Vec<String>,
     /// The line in the bundle.
     pub line: String,
+}
+
+impl Vector {
+    /// What a parser is asked, with what it wants (AP-4.8).
+    pub fn asked(&self, wants: &[String]) -> Request {
+        let mut request = self.request.clone();
+        if wants.iter().any(|word| word == WANTS[0]) {
+            request.description = self.description.clone();
+        }
+        if wants.iter().any(|word| word == WANTS[1]) {
+            request.generation_prompt = self.prompt.clone();
+        }
+        request
+    }
 }
 
 /// The message that is right. In profile contract, content and reasoning are `None`.
@@ -60,6 +81,7 @@ pub struct Bundle {
     pub definitions: HashMap<String, String>,
     tools: HashMap<String, Vec<Tool>>,
     templates: HashMap<String, String>,
+    formats: HashMap<String, String>,
 }
 
 impl Bundle {
@@ -111,6 +133,7 @@ impl Bundle {
             "clause" => drop(self.clauses.insert(id.clone(), entry.text_of("text"))),
             "harm" => drop(self.harms.insert(id.clone(), format!("{}. {}", entry.text_of("name"), entry.text_of("effect")))),
             "template" => drop(self.templates.insert(id.clone(), entry.text_of("source"))),
+            "format" => drop(self.formats.insert(id.clone(), source_of(entry, "description"))),
             "tools" => drop(self.tools.insert(id.clone(), tools(entry.list("tools")))),
             "vector" => self.vectors.push(Arc::new(self.vector(entry, line))),
             _ => {}
@@ -124,6 +147,8 @@ impl Bundle {
         let listed = entry.get("tools").map(|number| number.text().to_string()).unwrap_or_default();
         let format = entry.text_of("templateName");
         let template = entry.get("template").map(|_| entry.text_of("template"));
+        let own = source_of(entry, "description");
+        let description = if own.is_empty() { self.formats.get(&format).cloned().unwrap_or_default() } else { own };
         let mut needs: Vec<String> = Vec::new();
         needs.extend(["clauses", "against"].iter().flat_map(|key| entry.texts(key)).map(|id| format!("clause {id}")));
         needs.extend([format!("harm {}", entry.text_of("harm")), format!("template {format}")]);
@@ -136,6 +161,8 @@ impl Bundle {
             harm: entry.text_of("harm"),
             clauses: entry.texts("clauses"),
             requires: entry.texts("requires"),
+            prompt: prompt(entry, &description),
+            description,
             holds: entry.get("holds").and_then(Value::string).unwrap_or("nothing").to_string(),
             request: Request {
                 profile: entry.text_of("profile"),
@@ -145,9 +172,10 @@ impl Bundle {
                 format,
                 output: entry.text_of("output"),
                 tools: self.tools.get(&listed).cloned().unwrap_or_else(|| tools(entry.list("tools"))),
-                messages: entry.get("messages").map(|value| value.text().to_string()).unwrap_or_default(),
-                options: entry.get("options").map(|value| value.text().to_string()).unwrap_or_default(),
+                messages: source_of(entry, "messages"),
+                options: source_of(entry, "options"),
                 generation_prompt: entry.get("generationPrompt").map(|_| entry.text_of("generationPrompt")),
+                description: String::new(),
             },
             chunks: entry.texts("chunks"),
             deltas: entry.list("deltas").into_iter().map(|group| group.items().filter_map(delta).collect()).collect(),
@@ -157,6 +185,28 @@ impl Bundle {
             line: line.to_string(),
         }
     }
+}
+
+/// The JSON text of a member; empty if there is none.
+fn source_of(entry: Value, name: &str) -> String {
+    entry.get(name).map(|value| value.text().to_string()).unwrap_or_default()
+}
+
+/// The generation prompt of a vector; `None` if there is none. Implements VF-8.8.
+fn prompt(entry: Value, description: &str) -> Option<String> {
+    if let Some(name) = ["generationPrompt", "renderedPrompt"].into_iter().find(|name| entry.get(name).is_some()) {
+        return entry.get(name)?.string().map(|_| entry.text_of(name));
+    }
+    let parsed = json::parse(description)?;
+    let Some(prompts) = parsed.root().get("prompts") else {
+        return Some(String::new());
+    };
+    let asked = match entry.get("options").and_then(|options| options.flag("enableThinking")) {
+        Some(true) => "on",
+        Some(false) => "off",
+        None => "default",
+    };
+    Some(prompts.text_of(if prompts.get(asked).is_some() { asked } else { "default" }))
 }
 
 fn tools(list: Vec<Value>) -> Vec<Tool> {

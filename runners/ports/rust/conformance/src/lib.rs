@@ -53,8 +53,10 @@ pub struct Request {
     pub messages: String,
     /// The options of chapter AP, as JSON; empty if there are none.
     pub options: String,
-    /// The end of the prompt, if it is given.
+    /// The end of the prompt, if it is given; for a parser that wants it also what the template renders.
     pub generation_prompt: Option<String>,
+    /// How the model writes (AP-4.9), as JSON, for a parser that wants `format`; else empty.
+    pub description: String,
 }
 
 /// A tool that the model may call.
@@ -182,6 +184,7 @@ struct Parser {
     features: Vec<String>,
     tokens: bool,
     depth: usize,
+    wants: Vec<String>,
     parse: Option<Box<Parse>>,
     stream: Option<Box<Begin>>,
 }

@@ -41,6 +41,7 @@ impl Results {
             ("formats", parser.formats.as_deref().map(texts)),
             ("splits", Some(quote("tokens")).filter(|_| parser.tokens)),
             ("limits", depth),
+            ("wants", Some(texts(&parser.wants)).filter(|_| !parser.wants.is_empty())),
         ]);
         let (label, spec) = (Some(quote(&parser.name)), Some(quote("cargo test")));
         let adapter = object([("label", label), ("spec", spec), ("hello", Some(hello)), ("broken", Some(quote("")))]);

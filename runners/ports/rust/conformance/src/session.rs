@@ -15,7 +15,7 @@ use crate::json::{array, object, quote};
 use crate::promptness::{check_held_arguments, check_hold, longest_hold};
 use crate::splits::{Split, Text};
 use crate::verdict::{fails, judge_message, refused, unclaimed, Outcome};
-use crate::{Delta, Message, Parser, Refusal};
+use crate::{Delta, Message, Parser, Refusal, Request};
 
 /// A recorded stream has at most this many chunks: nobody reads more.
 const RECORDED_CHUNKS: usize = 2000;
@@ -53,7 +53,8 @@ pub fn judge(vector: &Arc<Vector>, parser: &Arc<Parser>, splits: &str, timeout: 
     let (sender, receiver) = channel();
     // How often the parser was called; odd while it is at work.
     let calls = Arc::new(AtomicU64::new(0));
-    let session = Session { parser: parser.clone(), vector: vector.clone(), splits: splits.to_string(), calls: calls.clone() };
+    let (parser, vector, request) = (parser.clone(), vector.clone(), vector.asked(&parser.wants));
+    let session = Session { parser, vector, request, splits: splits.to_string(), calls: calls.clone() };
     let work = move || drop(sender.send(session.ask()));
     std::thread::Builder::new().stack_size(STACK).spawn(work).expect("a thread for the parser");
     let mut before = 0;
@@ -79,6 +80,7 @@ fn unanswered(verdict: &'static str, reason: String) -> Judged {
 struct Session {
     parser: Arc<Parser>,
     vector: Arc<Vector>,
+    request: Request,
     splits: String,
     calls: Arc<AtomicU64>,
 }
@@ -180,14 +182,14 @@ impl Session {
 
     fn parse(&self) -> Result<Message, Refusal> {
         let parse = self.parser.parse.as_ref().ok_or("there is no function to parse with")?;
-        self.called(|| parse(&self.vector.request))
+        self.called(|| parse(&self.request))
     }
 
     /// A list of deltas for each chunk and one for the end, and the message.
     fn stream(&self, chunks: &[String]) -> Result<Streamed, Refusal> {
         let begin = self.parser.stream.as_ref().ok_or("there is no function to stream with")?;
         self.called(|| {
-            let mut stream = begin(&self.vector.request)?;
+            let mut stream = begin(&self.request)?;
             let mut deltas = chunks.iter().map(|chunk| stream.feed(chunk)).collect::<Result<Vec<_>, _>>()?;
             let (last, message) = stream.finish()?;
             deltas.push(last);

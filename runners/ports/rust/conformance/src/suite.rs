@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::bundle::{Bundle, Vector};
+use crate::bundle::{Bundle, Vector, WANTS};
 use crate::json::{object, quote};
 use crate::results::Results;
 use crate::session::{judge, Judged};
@@ -46,7 +46,7 @@ impl Suite {
         self
     }
 
-    /// The names of templates that it knows; without this any.
+    /// The names of templates that it knows, `""` for templates without one; without this any.
     pub fn formats<'a>(mut self, formats: impl IntoIterator<Item = &'a str>) -> Suite {
         self.parser.formats = Some(owned(formats));
         self
@@ -67,6 +67,12 @@ impl Suite {
     /// The deepest nesting that it takes.
     pub fn depth(mut self, depth: usize) -> Suite {
         self.parser.depth = depth;
+        self
+    }
+
+    /// What requests are to carry, of `format` and `generationPrompt`, for parsers without Jinja.
+    pub fn wants<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Suite {
+        self.parser.wants = owned(words);
         self
     }
 
@@ -158,6 +164,9 @@ impl Suite {
         }
         if let Some(profile) = self.parser.profiles.iter().find(|profile| !PROFILES.contains(&profile.as_str())) {
             return Err(format!("profile {profile}: this crate has vectors of {}", PROFILES.join(", ")));
+        }
+        if let Some(word) = self.parser.wants.iter().find(|word| !WANTS.contains(&word.as_str())) {
+            return Err(format!("wants {word}: write {}", WANTS.join(" or ")));
         }
         if !is_known(&self.splits) {
             return Err(format!("splits {}: write default, all, none, whole, size-N, size-N+FIRST or at-N", self.splits));

@@ -114,12 +114,52 @@ fn bundles_that_are_refused() {
         (r#"{"type":"header"}"#, "toolcall bundle --packed"),
         ("", "toolcall bundle --packed"),
     ] {
-        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-        packer.write_all(text.as_bytes()).expect("memory");
-        let error = Bundle::read(&packer.finish().expect("memory")).err().expect("an error");
+        let error = Bundle::read(&packed(text)).err().expect("an error");
         assert!(error.contains(says), "{error}");
     }
     assert!(Bundle::read(b"no gzip").is_err());
+}
+
+fn packed(text: &str) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(text.as_bytes()).expect("memory");
+    packer.finish().expect("memory")
+}
+
+/// A description of a format with a name, one beside a vector, and prompts of all sorts.
+const DESCRIBED: &str = r#"{"type":"bundle","format":1,"suite":"9","vectors":8}
+{"type":"template","name":"q","source":"{{ q }}"}
+{"type":"format","name":"q","description":{"description":1,"name":"q","prompts":{"default":"<a>","off":"<a><t></t>"}}}
+{"type":"vector","kind":"parse","id":"usual","templateName":"q"}
+{"type":"vector","kind":"parse","id":"thinking","templateName":"q","options":{"enableThinking":true}}
+{"type":"vector","kind":"parse","id":"not-thinking","templateName":"q","options":{"enableThinking":false}}
+{"type":"vector","kind":"parse","id":"given","templateName":"q","generationPrompt":""}
+{"type":"vector","kind":"parse","id":"rendered","templateName":"q","renderedPrompt":"<b>"}
+{"type":"vector","kind":"parse","id":"none","templateName":"q","renderedPrompt":null}
+{"type":"vector","kind":"parse","id":"unnamed","template":"{{ x }}","description":{"description":1}}
+{"type":"vector","kind":"parse","id":"unreadable","template":"{% x"}
+"#;
+
+#[test]
+fn requests_carry_what_a_parser_wants() {
+    let bundle = Bundle::read(&packed(DESCRIBED)).expect("a bundle");
+    let wants = ["format", "generationPrompt"].map(String::from);
+    let prompts = [Some("<a>"), Some("<a>"), Some("<a><t></t>"), Some(""), Some("<b>"), None, Some(""), None];
+    for (vector, prompt) in bundle.vectors.iter().zip(prompts) {
+        let request = vector.asked(&wants);
+        assert_eq!(request.generation_prompt.as_deref(), prompt, "{}", vector.id);
+        assert_eq!(request.description.is_empty(), vector.id == "unreadable", "{}", vector.id);
+        let plain = vector.asked(&[]);
+        assert_eq!(plain.generation_prompt.is_some(), vector.id == "given", "{}", vector.id);
+        assert_eq!(plain.description, "");
+    }
+    assert!(bundle.vectors[0].asked(&wants).description.contains(r#""name":"q""#));
+}
+
+#[test]
+#[should_panic(expected = "wants formats: write format or generationPrompt")]
+fn unknown_wishes_are_refused() {
+    Suite::new("x").profiles(["template"]).wants(["formats"]).parse(|_| Ok(Message::default())).check();
 }
 
 #[test]

@@ -147,7 +147,7 @@ function openFirst(event) {
 }
 
 function claims() {
-  const list = (one) => [["started with", one.spec], ["could not be started", one.broken], ...["profiles", "ops", "features", "formats"].map((name) => [name, one[name]?.join(", ")]), ["home", one.url]];
+  const list = (one) => [["started with", one.spec], ["could not be started", one.broken], ...["profiles", "ops", "features", "formats", "wants"].map((name) => [name, one[name]?.join(", ")]), ["home", one.url]];
   return h("section", { class: "claims" }, h("h2", null, "What they claim"), implementations.map((one) => h("details", null,
     h("summary", null, one.label),
     h("dl", null, list(one).filter(([, text]) => text).map(([name, text]) => [h("dt", null, name), h("dd", null, text)])))));
