@@ -1,15 +1,16 @@
-"""Each format that can have a kind of case has a vector of it, or a reason in coverage.yaml why not."""
+"""Each format that can have a kind of case has a vector of it, or a reason why not."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from ..suite.coverage import REGISTRY, listed_kinds, measure
+from ..suite import yaml_text
+from ..suite.cases.expansion import case_name
+from ..suite.coverage import REGISTRY, measure
+from ..suite.registry import Registry, nearest
 from ._suite import Finding, Suite, at_error
 
-#: The id of an entry that stands for a vector of each of its formats (VF-4.16).
-_KIND = re.compile(r"^ *- id: [\"']?template/\*/([^\s\"']+)", re.MULTILINE)
+_ADVICE = "add needs, the traits of a format that can have it, or instead, the case that shows it everywhere"
 
 
 def check(suite: Suite) -> Iterator[Finding]:
@@ -17,10 +18,14 @@ def check(suite: Suite) -> Iterator[Finding]:
     if not (suite.vectors_dir / REGISTRY).exists():
         return
     yield from map(at_error, measure(suite.vectors, suite.vectors_dir).errors)
-    listed = listed_kinds(suite.registry(REGISTRY)[0])
-    for path, text in suite.texts.items():
-        for found in _KIND.finditer(text):
-            if found[1] not in listed:
-                line = text.count("\n", 0, found.start(1)) + 1
-                what = f"the kind {found[1]} is not in {REGISTRY}"
-                yield Finding(path, line, 5, what, "add it below kinds, with the traits that it needs")
+    registry = Registry(suite.vectors_dir)
+    known = registry.kinds | registry.cases.kinds.keys()
+    for path, entry in registry.cases.placed:
+        instead = entry.get("instead")
+        if instead is not None and yaml_text.plain(instead) not in known:
+            what = f"{case_name(entry)} has a case instead that does not exist: {yaml_text.plain(instead)}"
+            advice = nearest(yaml_text.plain(instead), list(known), False)
+            yield Finding(suite.vectors_dir / path, instead.line, instead.column, what, advice)
+        if not {"needs", "instead"} & entry.entries.keys():
+            what = f"{case_name(entry)} does not say which formats have it"
+            yield Finding(suite.vectors_dir / path, entry.line, entry.column, what, _ADVICE)

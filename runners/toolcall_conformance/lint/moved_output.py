@@ -1,4 +1,4 @@
-"""The outputs that cases make are those of the lock: one that moved is a mistake until somebody accepts it."""
+"""The outputs that cases make are those of the lock: one that moved is a mistake until it is accepted."""
 
 from __future__ import annotations
 

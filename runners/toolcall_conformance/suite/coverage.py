@@ -14,9 +14,10 @@ from typing import Any, TypeAlias
 
 from ..errors import SourceError, VectorError
 from . import yaml_text
-from .descriptions import TRAITS, Description, description_path, descriptions_in, traits
+from .cases.format_cases import FILE
+from .descriptions import TRAITS, Description, description_path, traits
 from .model import ExpectedCall, ExpectedMessage, Vector
-from .registry import read_registry
+from .registry import Registry, read_registry
 
 #: The registry: kinds, and reasons for empty cells.
 REGISTRY = "coverage.yaml"
@@ -168,7 +169,9 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
     """Count the vectors of each cell, and compare the counts with the registry of a vectors folder."""
     path = folder / REGISTRY
     node, errors = read_registry(path)
-    formats, kinds = descriptions_in(folder), _mapping(node, "kinds")
+    registry = Registry(folder)
+    listed = _mapping(node, "kinds")
+    formats, kinds = registry.descriptions, {**listed, **dict(_of_entries(registry))}
     cells = _no_vectors(formats, kinds)
     for vector in vectors:
         if vector.profile != "template" or vector.template_name not in cells or vector.expected is None:
@@ -178,18 +181,33 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
         for kind in row:
             if TESTS[kind](vector, vector.expected) if kind in TESTS else kind == named:
                 row[kind] += 1
-    reasons = dict(_reasons(node))
-    coverage = Coverage(cells, tuple(kinds), {cell: why for cell, (why, _) in reasons.items()})
-    places = {cell: place for cell, (_, place) in reasons.items()}
-    for place, what, advice in (*_wrong_kinds(kinds), *_wrong_reasons(coverage, places)):
+    given = {
+        (name, kind): places for name in cells for kind, places in registry.cases.own(name).omits.items()
+    }
+    coverage = Coverage(cells, tuple(kinds), {cell: reason.text for cell, (_, reason) in given.items()})
+    for place, what, advice in _wrong_kinds(listed, kinds):
         errors.append(VectorError(path, place.line, place.column, what, advice))
-    errors += _gaps(coverage, places, folder)
+    errors += _wrong_reasons(coverage, given, folder)
+    coverage = replace(coverage, reasons={**coverage.reasons, **dict(_derived(coverage, registry))})
+    errors += _gaps(coverage, folder)
     return replace(coverage, errors=tuple(errors))
 
 
-def listed_kinds(node: yaml_text.YamlMapping | None) -> set[str]:
-    """The kinds in a registry: of every format that can have them, and of some.  Implements VF-4.18."""
-    return {*_mapping(node, "kinds"), *_mapping(node, "partial")}
+def _of_entries(registry: Registry) -> Iterator[tuple[str, _Entry]]:
+    """The kinds that entries for many formats say, but for those that another one shows everywhere."""
+    for name, entry in registry.cases.kinds.items():
+        if "needs" in entry.entries:
+            yield name, entry.entries["needs"]
+
+
+def _derived(coverage: Coverage, registry: Registry) -> Iterator[tuple[_Cell, str]]:
+    """Why a case cannot be made for a format, for the empty cells without a reason.  Implements VF-12.5."""
+    entries = registry.cases.entries
+    for name, kind in coverage.empty:
+        if (name, kind) not in coverage.reasons and kind in entries:
+            reason = registry.cases.why_not(entries[kind], name)
+            if reason:
+                yield (name, kind), f"It cannot be made: {reason}."
 
 
 def _no_vectors(formats: Mapping[str, Description], kinds: Mapping[str, _Entry]) -> dict[str, dict[str, int]]:
@@ -205,22 +223,22 @@ def _no_vectors(formats: Mapping[str, Description], kinds: Mapping[str, _Entry])
     }
 
 
-def _wrong_kinds(kinds: Mapping[str, _Entry]) -> Iterator[_Objection]:
-    """The traits of kinds that are none, and the tests without a kind."""
-    for key, needed in kinds.values():
+def _wrong_kinds(listed: Mapping[str, _Entry], kinds: Mapping[str, _Entry]) -> Iterator[_Objection]:
+    """The traits of listed kinds that no format can have, and the tests without a kind."""
+    for key, needed in listed.values():
         for word in _words(needed):
             if word not in TRAITS:
                 yield key, f"no trait {word}", f"one of: {', '.join(TRAITS)}"
-    if kinds:
-        first = next(iter(kinds.values()))[0]
+    if listed:
+        first = next(iter(listed.values()))[0]
         for kind in TESTS.keys() - kinds.keys():
             yield first, f"the kind is not listed: {kind}", "add it, with the traits that it needs"
 
 
-def _gaps(coverage: Coverage, reasons: Iterable[_Cell], folder: Path) -> Iterator[SourceError]:
+def _gaps(coverage: Coverage, folder: Path) -> Iterator[SourceError]:
     """The cells without a vector and without a reason, each at the description of its format."""
     for name, row in coverage.cells.items():
-        empty = [kind for kind, number in row.items() if not number and (name, kind) not in {*reasons}]
+        empty = [kind for kind, number in row.items() if not number and (name, kind) not in coverage.reasons]
         path = description_path(folder, name)
         if row and not any(row.values()):
             what = f"the format {name} has no vectors"
@@ -228,34 +246,27 @@ def _gaps(coverage: Coverage, reasons: Iterable[_Cell], folder: Path) -> Iterato
         for kind in empty:
             what, advice = (
                 f"no vector of {name} is of the kind: {kind}",
-                f"write one, or give the reason in {REGISTRY}",
+                f"write one, or give the reason in {FILE}, below omits",
             )
             yield VectorError(path, 1, 1, what, advice)
 
 
-def _wrong_reasons(coverage: Coverage, reasons: Mapping[_Cell, yaml_text.YamlScalar]) -> Iterator[_Objection]:
+def _wrong_reasons(
+    coverage: Coverage, given: Mapping[_Cell, tuple[yaml_text.YamlScalar, yaml_text.YamlScalar]], folder: Path
+) -> Iterator[SourceError]:
     """The reasons for cells that are not empty, or do not exist, and those that are too long."""
     empty = {*coverage.empty}
-    for (name, kind), place in reasons.items():
+    long: set[tuple[str, int]] = set()
+    for (name, kind), (place, reason) in given.items():
+        path = folder / "formats" / name / FILE
         if (name, kind) not in empty:
             number = coverage.cells.get(name, {}).get(kind)
             what = f"{name} has no such cell" if number is None else f"{name} has {number} vectors"
-            yield place, f"{what}: {kind}", "remove the reason"
-    for place in {place.line: place for place in reasons.values()}.values():
-        if len(place.text) > LONGEST or "\n" in place.text:
-            yield place, f"a reason of {len(place.text)} characters", f"one line of {LONGEST} at most"
-
-
-def _reasons(
-    node: yaml_text.YamlMapping | None,
-) -> Iterator[tuple[_Cell, tuple[str, yaml_text.YamlScalar]]]:
-    """Every cell with a reason, the reason, and the reason's position."""
-    for key, parts in _mapping(node, "reasons").values():
-        for part in parts.items if isinstance(parts, yaml_text.YamlSequence) else ():
-            if isinstance(part, yaml_text.YamlMapping):
-                for name in _words(part.get("formats")):
-                    for kind in _words(part.get("kinds")):
-                        yield (name, kind), (str(yaml_text.plain(key)), key)
+            yield VectorError(path, place.line, place.column, f"{what}: {kind}", "remove the reason")
+        if (len(reason.text) > LONGEST or "\n" in reason.text) and (name, reason.line) not in long:
+            long.add((name, reason.line))
+            what = f"a reason of {len(reason.text)} characters"
+            yield VectorError(path, reason.line, reason.column, what, f"one line of {LONGEST} at most")
 
 
 def _mapping(node: yaml_text.YamlMapping | None, name: str) -> Mapping[str, _Entry]:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from ..errors import VectorError
 from . import yaml_text
-from .cases.expansion import ReadTools
 from .model import ExpectedProblem
 from .registry import Registry, nearest
 from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
@@ -17,9 +16,7 @@ from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 FORMAT: Final = "*"
 
 
-def entries(
-    node: YamlMapping, registry: Registry, tools: ReadTools, error: MakeError
-) -> Iterator[YamlMapping | VectorError]:
+def entries(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[YamlMapping | VectorError]:
     """The entry itself; or one for each format of a case or of ``outputs``, and errors.
 
     Implements VF-4.16, VF-12.1.
@@ -32,7 +29,7 @@ def entries(
         yield error(id, f"{FORMAT} in the id belongs to one of `turn` and `outputs`", advice)
         return
     if "turn" in node.entries:
-        yield from registry.cases.expanded(node, tools)
+        yield from registry.cases.expanded(node)
         return
     if not isinstance(outputs, YamlMapping):
         yield node

@@ -116,7 +116,7 @@ class _FileLoader:
             if index in bad or not isinstance(entry, YamlMapping):
                 continue
             merged = YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
-            for own in kinds.entries(merged, self.registry, self.own_tools, self.error):
+            for own in kinds.entries(merged, self.registry, self.error):
                 vector, wrong = (None, [own]) if isinstance(own, SourceError) else self.vector(own)
                 errors += wrong
                 vectors += prompts.for_each_template(vector, merged, self.registry)
@@ -239,10 +239,6 @@ class _FileLoader:
                 advice = f"{close} (or give the tool in place: {{name: …}})"
                 errors.append(self.error(item, f"no tool `{item.text}` in tools.yaml", advice))
         return tuple(tools)
-
-    def own_tools(self, node: YamlNode | None) -> tuple[Mapping[str, Any], ...]:
-        """The tools of a case; what is wrong with them is said of its vectors."""
-        return self.tools(node, [])
 
     def template(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[str | None, str]:
         """The template's source and name.  A source has a brace or a line break, a name has neither."""

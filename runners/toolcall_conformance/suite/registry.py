@@ -35,6 +35,17 @@ class Registry:
         entries = yaml_text.plain(node) if node else {}
         return {name: openai_tool({"name": name, **entry}) for name, entry in entries.items()}
 
+    def tool_objects(self, node: yaml_text.YamlNode | None) -> list[Mapping[str, Any]]:
+        """The OpenAI tool objects of a list of tools; unknown names are left out."""
+        items = node.items if isinstance(node, yaml_text.YamlSequence) else []
+        named = [
+            self.tools.get(item.text)
+            if isinstance(item, yaml_text.YamlScalar)
+            else openai_tool(yaml_text.plain(item))
+            for item in items
+        ]
+        return [tool for tool in named if tool is not None]
+
     @cached_property
     def template_names(self) -> list[str]:
         """The names of the templates."""
@@ -59,7 +70,7 @@ class Registry:
     @cached_property
     def cases(self) -> SuiteCases:
         """The cases of this folder, and what its formats say of them."""
-        return SuiteCases(self.root, lambda: self.templates, lambda: self.descriptions)
+        return SuiteCases(self.root, lambda: self.templates, lambda: self.descriptions, self.tool_objects)
 
     @cached_property
     def kinds(self) -> frozenset[str]:

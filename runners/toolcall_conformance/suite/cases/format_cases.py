@@ -31,8 +31,8 @@ class FormatCases:
     """What one format says of the cases; each mapping has names of cases as its keys."""
 
     habits: Habits = field(default_factory=Habits)
-    #: The cases that it cannot have, with the reason.
-    omits: Mapping[str, str] = field(default_factory=dict)
+    #: The cases that it cannot have, with where the name and the reason stand.
+    omits: Mapping[str, tuple[YamlScalar, YamlScalar]] = field(default_factory=dict)
     #: The cases that few formats show, and that it shows as they are.
     also: frozenset[str] = frozenset()
     #: What differs in a case, with the key it stands under.
@@ -46,7 +46,7 @@ class FormatCases:
 
 def format_cases(document: YamlMapping) -> FormatCases:
     """What a document says that fits its schema."""
-    omits: dict[str, str] = {}
+    omits: dict[str, tuple[YamlScalar, YamlScalar]] = {}
     differs: dict[str, _Entry] = {}
     literal: dict[str, tuple[str, YamlScalar, YamlNode]] = {}
     shown: list[YamlScalar] = []
@@ -54,7 +54,7 @@ def format_cases(document: YamlMapping) -> FormatCases:
     for reason, kinds in _items(document.get("omits")):
         names = _listed(kinds)
         omitted += names
-        omits |= {name.text: reason.text for name in names}
+        omits |= {name.text: (name, reason) for name in names}
     for _, cases in _items(document.get("differs")):
         for name, difference in _items(cases):
             shown.append(name)

@@ -166,7 +166,7 @@ class _Making:
         return rendered.output[span.start : span.end]
 
     def _filled(self, text: str, edited: Edited) -> str:
-        """A text with parts of the output in place of roles; a role it does not show stands for its marker."""
+        """A text with parts of the output in place of roles; a role that it lacks stands for its marker."""
 
         def put(found: re.Match[str]) -> str:
             first, dots, last = found[1].partition("..")

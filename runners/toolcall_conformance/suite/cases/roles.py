@@ -146,7 +146,7 @@ class _Finder:
                 self.found[f"{role}-end"].append(Span(start, start + len(markers[1])))
 
     def _calls(self) -> Iterator[tuple[int, list[tuple[str, Span]], int]]:
-        """Of each call: where the text before it begins, its name and arguments, where the text after ends."""
+        """Of each call: where the text before it begins, name and arguments, where the text after it ends."""
         names = [number for number, (role, _) in enumerate(self.placed) if role == "name"]
         for here, after in zip(names, [*names, len(self.placed)][1:], strict=True):
             start = self.placed[here - 1][1].end if here else 0

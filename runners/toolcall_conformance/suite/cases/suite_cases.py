@@ -27,26 +27,29 @@ class SuiteCases:
     root: Path
     templates: Callable[[], Mapping[str, str]]
     descriptions: Callable[[], Mapping[str, Mapping[str, Any]]]
+    #: The OpenAI tool objects of a node that lists tools; unknown names are left out.
+    tools: ReadTools
 
-    def expanded(self, entry: YamlMapping, tools: ReadTools) -> Iterator[YamlMapping]:
+    def expanded(self, entry: YamlMapping) -> Iterator[YamlMapping]:
         """The entry of a case for each format that shows it and for which it can be made."""
         for format in self.formats:
             if shows(entry, self.traits[format], self.own(format), format in self.invented):
                 try:
-                    yield entry_of(
-                        entry, format, self.traits[format], self.own(format), self.maker(format), tools
-                    )
+                    yield self._made(entry, format)
                 except CannotMake:
-                    continue  # ``left_out`` says why
+                    continue  # ``why_not`` says why
 
-    def left_out(self, entry: YamlMapping, tools: ReadTools) -> Iterator[tuple[str, str]]:
-        """The formats that are to show a case, and for which it cannot be made, with the reason."""
-        for format in self.formats:
-            if shows(entry, self.traits[format], self.own(format), format in self.invented):
-                try:
-                    entry_of(entry, format, self.traits[format], self.own(format), self.maker(format), tools)
-                except CannotMake as reason:
-                    yield format, str(reason)
+    def why_not(self, entry: YamlMapping, format: str) -> str:
+        """Why a case cannot be made for a format that is to show it; "" if it can."""
+        try:
+            self._made(entry, format)
+        except CannotMake as reason:
+            return str(reason)
+        return ""
+
+    def _made(self, entry: YamlMapping, format: str) -> YamlMapping:
+        """The entry of a case for one format.  Raises CannotMake."""
+        return entry_of(entry, format, self.traits[format], self.own(format), self.maker(format), self.tools)
 
     def literal(self, document: YamlMapping, format: str) -> Iterator[YamlMapping]:
         """The entries of the literal outputs in a format's ``cases.yaml``, but for unknown cases."""
@@ -93,19 +96,19 @@ class SuiteCases:
     def lines(self) -> frozenset[tuple[str, int]]:
         """Where the ids of cases stand: the path below ``root`` and the line."""
         return frozenset(
-            (path, entry.entries["id"][0].line) for path, entry in self._placed if "turn" in entry.entries
+            (path, entry.entries["id"][0].line) for path, entry in self.placed if "turn" in entry.entries
         )
 
     @cached_property
     def kinds(self) -> Mapping[str, YamlMapping]:
         """Each entry for many formats, by name; what is broken in a file is said when the file is loaded."""
         found: dict[str, YamlMapping] = {}
-        for _, entry in self._placed:
+        for _, entry in self.placed:
             found.setdefault(case_name(entry), entry)
         return found
 
     @cached_property
-    def _placed(self) -> list[tuple[str, YamlMapping]]:
+    def placed(self) -> list[tuple[str, YamlMapping]]:
         """Each entry for many formats, with its file's path below ``root``."""
         found = []
         for path in sorted(self.root.glob("cases/*.yaml")):
