@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -18,10 +17,8 @@ import yaml
 from tests.support import ROOT, require
 from toolcall_conformance.cli import VERBS
 from toolcall_conformance.run.runner import RunOptions, run_vectors
-from toolcall_conformance.suite import data
 from toolcall_conformance.suite.selection import Selection, select
 from toolcall_conformance.views.findings.agreement import FROZEN, read_agreement
-from toolcall_reference import analyze
 
 PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "vectors/README.md"]
 #: Paths in documents begin in one of these folders.
@@ -113,13 +110,3 @@ def test_paths_that_are_named_exist(page: str) -> None:
     starts = [*STARTS, (ROOT / page).parent]
     missing = [path for path in named if not any((start / path).exists() for start in starts)]
     assert not missing
-
-
-def test_the_page_of_vectors_lists_each_format_with_what_reads_it() -> None:
-    section = text_of("vectors/README.md").partition("## Formats and handlers")[2]
-    rows = re.findall(r"^\| `([\w.-]+)` \|(?: HD-\d+ \|)? ([\w, -]+) \|$", section, re.MULTILINE)
-    found: dict[str, list[str]] = defaultdict(list)
-    for name, path in data.template_paths().items():
-        analysis = analyze(path.read_text(encoding="utf-8"))
-        found[analysis.handler or analysis.tools.format.value].append(name)
-    assert dict(rows) == {name: ", ".join(sorted(formats)) for name, formats in found.items()}

@@ -153,6 +153,14 @@ def test_nothing_is_imported_for_its_effect() -> None:
     assert not [path for path, text in texts.items() if unused.search(text)]
 
 
+def test_no_module_outside_the_formats_asks_for_a_handler_by_name() -> None:
+    asks = re.compile(r"""\bhandler\s*(?:[=!]=|(?:not )?in\b)\s*[\["'({]""")
+    places = sources(REFERENCE, ROOT / "runners", ROOT / "tests")
+    outside = [path for path in places if not path.is_relative_to(REFERENCE / "template" / "formats")]
+    found = [path for path in outside if asks.search(path.read_text(encoding="utf-8"))]
+    assert not found, f"ask for a field of the description instead (TA-12): {found}"
+
+
 def test_every_must_clause_has_code_or_a_reason() -> None:
     code = own_code()
     clauses = load_clauses(data.spec_dir())[0]

@@ -11,6 +11,7 @@ import click
 from ..lint import Finding, Suite, at_error, checks, run
 from ..suite import data, load_suite
 from ..suite.clause_code import own_code
+from ..suite.descriptions import descriptions_in
 from ..suite.selection import files_of
 from . import completion
 
@@ -39,6 +40,12 @@ Ends with 0 if nothing was found, 1 if something was, 2 if it could not check.
     is_flag=True,
     help="Print spec/95-tested-templates.md as it should be.",
 )
+@click.option(
+    "--formats",
+    "show_formats",
+    is_flag=True,
+    help="Print the table of formats in spec/55-handlers.md as it should be.",
+)
 @click.option("--list", "list_checks", is_flag=True, help="List the checks and end.")
 def lint(
     paths: Sequence[str],
@@ -46,6 +53,7 @@ def lint(
     spec: Path | None,
     show_coverage: bool,
     show_tested: bool,
+    show_formats: bool,
     list_checks: bool,
 ) -> None:
     """Run the checks, and print what they find."""
@@ -53,8 +61,8 @@ def lint(
         for check in checks():
             click.echo(f"{check.id:26} {check.about}")
         return
-    if show_tested:
-        click.echo(_tested_templates(), nl=False)
+    if show_tested or show_formats:
+        click.echo(_tested_templates() if show_tested else _formats(), nl=False)
         return
     if not vectors:
         data.refuse_installed("name the folder of yours with --vectors")
@@ -99,22 +107,25 @@ def _refuse_outside(places: Sequence[Path], suite: Suite) -> None:
 
 
 def _tested_templates() -> str:
-    from toolcall_reference import analyze
-
     from ..run.runner import RunOptions, run_vectors
     from ..views.tested_templates import mistakes, page, read_tested
 
     folder = data.vectors_dir()
     rows, errors = read_tested(folder)
-    names = sorted({name for row in rows for name in row.formats})
-    sources = {name: data.template_path(name).read_text(encoding="utf-8") for name in names}
-    analyses = {name: analyze(source).to_wire() for name, source in sources.items()}
-    wrong = [*map(str, errors), *mistakes(rows, analyses)]
+    names = {name for row in rows for name in row.formats}
+    descriptions = descriptions_in(folder)
+    wrong = [*map(str, errors), *mistakes(rows, descriptions)]
     if wrong:
         raise click.ClickException("\n".join(wrong))
-    vectors = [vector for vector in load_suite()[0] if vector.template_name in analyses]
+    vectors = [vector for vector in load_suite()[0] if vector.template_name in names]
     results = run_vectors(vectors, ["reference"], RunOptions(splits="none")).results
-    return page(rows, analyses, vectors, results)
+    return page(rows, descriptions, vectors, results)
+
+
+def _formats() -> str:
+    from ..views.format_table import table
+
+    return table(descriptions_in(data.vectors_dir()))
 
 
 def _line(finding: Finding) -> str:

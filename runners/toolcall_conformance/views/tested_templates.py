@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ..errors import SourceError
 from ..results.records import Result
 from ..suite import yaml_text
+from ..suite.descriptions import Description
 from ..suite.model import Vector
 from ..suite.registry import read_registry
 
@@ -25,7 +25,8 @@ says something else, the definition counts and the reason is below. *Passed* cou
 that the reference implementation passes. `toolcall lint --tested-templates` writes this page.
 
 *Ours* stands for the vendor's template: it has the same wire format in a few lines of our own. The vendor's
-gives the same reasoning, content and calls; what it gives otherwise is at the end.
+gives the same reasoning, content and calls; what it gives otherwise is at the end, also for formats that
+the documents do not list.
 
 """
 #: The formats that a cell of the documents' table may name.
@@ -43,8 +44,6 @@ class TemplateRow:
     formats: tuple[str, ...]
     #: Why the definition gives another format than the cell; "" if it gives the same format.
     why: str = ""
-    #: What the vendor's own template gives otherwise than ours; "" if nothing.
-    vendor: str = ""
 
 
 def read_tested(vectors_dir: Path) -> tuple[list[TemplateRow], list[SourceError]]:
@@ -52,55 +51,69 @@ def read_tested(vectors_dir: Path) -> tuple[list[TemplateRow], list[SourceError]
     node, errors = read_registry(vectors_dir / REGISTRY)
     entries = yaml_text.plain(node) if node else {}
     return [
-        TemplateRow(
-            name, str(entry["cell"]), tuple(entry["formats"]), entry.get("why", ""), entry.get("vendor", "")
-        )
+        TemplateRow(name, str(entry["cell"]), tuple(entry["formats"]), entry.get("why", ""))
         for name, entry in entries.items()
     ], errors
 
 
 def page(
     rows: Sequence[TemplateRow],
-    analyses: Mapping[str, Mapping[str, Any]],
+    descriptions: Mapping[str, Description],
     vectors: Sequence[Vector],
     results: Sequence[Result],
 ) -> str:
-    """The page as Markdown.  ``analyses``: by name of our template, in the form of the adapter protocol."""
+    """The page as Markdown.  ``descriptions``: of our formats, by name."""
     lines = ["| template | cell | format | reasoning | ours | passed |", f"|{' --- |' * 6}"]
     notes: dict[str, int] = {}
     for row in rows:
-        found = analyses[row.formats[0]]
-        differs = row.cell in _FORMATS and row.cell != found["tools"]["format"]
+        found = descriptions[row.formats[0]]
+        differs = row.cell in _FORMATS and row.cell != _calls(found)
         if differs:
             notes.setdefault(row.why, len(notes) + 1)
         cells = [
             row.template,
             f"{row.cell}{f' ({notes[row.why]})' if differs else ''}",
             _format(found),
-            found["reasoning"]["mode"],
+            found.get("reasoning", {}).get("mode", "NONE"),
             ", ".join(f"`{name}`" for name in row.formats),
             _passed(row, vectors, results),
         ]
         lines.append(f"| {' | '.join(cells)} |")
     numbered = [f"{number}. {note}" for note, number in notes.items()]
     lines += ["", "Where the cell is not the format:", "", *numbered]
-    vendors = [f"* {row.template}: {row.vendor}" for row in rows if row.vendor]
-    return _HEAD + "\n".join([*lines, "", "Where the vendor's own template differs:", "", *vendors]) + "\n"
+    lines += ["", "Where the vendor's own template differs:", "", *_of_vendors(rows, descriptions)]
+    return _HEAD + "\n".join(lines) + "\n"
 
 
-def mistakes(rows: Sequence[TemplateRow], analyses: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def _of_vendors(rows: Sequence[TemplateRow], descriptions: Mapping[str, Description]) -> Iterator[str]:
+    """What vendors' templates give otherwise than ours: first those of the table, then the others."""
+    tested = {row.formats[0]: row.template for row in rows}
+    for name in (*tested, *sorted(descriptions.keys() - tested.keys())):
+        fields = descriptions[name]
+        differs = fields.get("vendor", {}).get("differs", "")
+        if differs:
+            shown = tested.get(name) or f"{fields['models'][0]} (`{name}`)"
+            yield f"* {shown}: {differs[0].lower()}{differs[1:]}"
+
+
+def mistakes(rows: Sequence[TemplateRow], descriptions: Mapping[str, Description]) -> Iterator[str]:
     """The mistakes in rows: a missing reason, or an unneeded reason."""
     for row in rows:
-        found = analyses[row.formats[0]]["tools"]["format"]
+        found = _calls(descriptions[row.formats[0]])
         differs = row.cell in _FORMATS and row.cell != found
         if differs != bool(row.why):
             relation = "is not" if differs else "is no other than"
             yield f"{row.template}: {row.cell} {relation} {found}; `why` must say so, or be left out"
 
 
-def _format(analysis: Mapping[str, Any]) -> str:
-    found: str = analysis["tools"]["format"]
-    return f"{found}, handler `{analysis['handler']}`" if analysis["handler"] else found
+def _calls(fields: Description) -> str:
+    """The format of calls."""
+    return str(fields.get("tools", {}).get("format", "NONE"))
+
+
+def _format(fields: Description) -> str:
+    found = _calls(fields)
+    return f"{found}, handler `{fields['handler']}`" if "handler" in fields else found
 
 
 def _passed(row: TemplateRow, vectors: Sequence[Vector], results: Sequence[Result]) -> str:

@@ -29,11 +29,11 @@ def test_every_row_of_the_documents_passes() -> None:
 
 
 def test_a_cell_that_is_not_the_format_needs_a_reason() -> None:
-    analyses = {"a": {"tools": {"format": "TAG_WITH_JSON"}}}
-    assert list(mistakes([TemplateRow("T", "JSON_NATIVE", ("a",), "because")], analyses)) == []
-    assert list(mistakes([TemplateRow("T", "Reasoning", ("a",))], analyses)) == []
-    assert "must say so" in next(mistakes([TemplateRow("T", "JSON_NATIVE", ("a",))], analyses))
-    assert "left out" in next(mistakes([TemplateRow("T", "TAG_WITH_JSON", ("a",), "because")], analyses))
+    descriptions = {"a": {"description": 1, "tools": {"format": "TAG_WITH_JSON"}}}
+    assert list(mistakes([TemplateRow("T", "JSON_NATIVE", ("a",), "because")], descriptions)) == []
+    assert list(mistakes([TemplateRow("T", "Reasoning", ("a",))], descriptions)) == []
+    assert "must say so" in next(mistakes([TemplateRow("T", "JSON_NATIVE", ("a",))], descriptions))
+    assert "left out" in next(mistakes([TemplateRow("T", "TAG_WITH_JSON", ("a",), "because")], descriptions))
 
 
 def test_the_registry_can_be_read() -> None:

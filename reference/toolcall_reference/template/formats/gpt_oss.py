@@ -90,13 +90,10 @@ class _Headers:
             Maybe((one_of(marks.types),)),
             self._text,
         )
+        leads = (" ", f" {marks.type}", marks.type)
+        types = tuple(f"{lead}{type}" for type in marks.types for lead in leads)
         #: The type as models write it.
-        self.written_type = Maybe(
-            (Word(words=tuple(f"{lead}{type}" for type in marks.types for lead in self._leads())),)
-        )
-
-    def _leads(self) -> tuple[str, ...]:
-        return " ", f" {self._marks.type}", self._marks.type
+        self.written_type = Maybe((Word(words=types),))
 
     def headed(self, channel: Head, rest: Head, written: Head) -> Header:
         """A header that begins with its channel."""
@@ -106,10 +103,8 @@ class _Headers:
         """The headers with an addressee, or with an earlier channel that does not count."""
         heads = [(*self.channel, *channel)]
         if addressee:
-            heads += [
-                *((*channel, *addressee), (*addressee, *channel)),
-                (*self.channel, *addressee, *channel),
-            ]
+            heads += [(*channel, *addressee), (*addressee, *channel)]
+            heads.append((*self.channel, *addressee, *channel))
         return (Header(spaced(*head, *self.format), unstarted=True) for head in heads)
 
     def calls(self, tools: Sequence[Tool]) -> Kind:

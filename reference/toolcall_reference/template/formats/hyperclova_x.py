@@ -74,9 +74,10 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     # Where the output begins, anything else is an answer; so it comes last.
     content = Kind((Header((LineEnd(),), (Exact(marks.text),), first=(Space(),)),))
 
+    kinds = dict.fromkeys(marks.reasoning, reasoning) | dict.fromkeys(marks.calls, calls)
+
     def inside(header: str) -> Kind:
-        thinks = any(name.strip() in header for name in marks.reasoning)
-        return reasoning if thinks else calls if any(n.strip() in header for n in marks.calls) else content
+        return next((kind for name, kind in kinds.items() if name.strip() in header), content)
 
     frame = _frame(marks, analysis.stops)
     return Messages(frame, (reasoning, calls, content), options).row(analysis, marks.text or "\n", inside)

@@ -90,15 +90,10 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     reasoning, content = Kind(named(marks.reasoning), reasoning=True), Kind(named(marks.content))
     other = Kind((header(anybody, written if calls else ()),), calls=calls)
 
+    kinds = dict.fromkeys(marks.reasoning, reasoning) | dict.fromkeys((*marks.content, ""), content)
+
     def inside(header: str) -> Kind:
-        recipient = header.rpartition(to)[2].strip()
-        return (
-            reasoning
-            if recipient in marks.reasoning
-            else content
-            if recipient in (*marks.content, "")
-            else other
-        )
+        return kinds.get(header.rpartition(to)[2].strip(), other)
 
     frame = Frame(
         start=(Exact(marks.start), Exact(marks.role)),
