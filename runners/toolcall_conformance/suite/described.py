@@ -1,6 +1,6 @@
 """What bundles say for parsers without Jinja: descriptions of formats, and prompts where they are unusual.
 
-Implements VF-8.8.
+Implements VF-8.8 and VF-8.9.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ type vector struct {
 	Output                       string
 	Messages, Options            json.RawMessage
 	GenerationPrompt             *string
-	// Description is that of a template without a name, RenderedPrompt null where no prompt is sent (VF-8.8).
+	// Description is that of a template without a name, RenderedPrompt null where no prompt is sent (VF-8.8, VF-8.9).
 	Description, RenderedPrompt json.RawMessage
 	Tools                       json.RawMessage // the number of a list in the bundle
 	Chunks                      []string
@@ -84,7 +84,7 @@ func (v *vector) request(wants []string) Request {
 	return request
 }
 
-// prompt is the generation prompt of a request; nil if there is none. Implements VF-8.8.
+// prompt is the generation prompt of a request; nil if there is none. Implements VF-8.9.
 func (v *vector) prompt() (prompt *string) {
 	if v.GenerationPrompt != nil {
 		return v.GenerationPrompt

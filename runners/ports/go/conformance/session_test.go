@@ -168,3 +168,20 @@ func TestRequestsCarryWhatAParserWants(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestEveryOutputOfATemplateHasADescription(t *testing.T) {
+	suite, err := once()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range suite.vectors {
+		if v.Profile != "template" || v.Kind != "parse" && v.Kind != "stream" {
+			continue
+		}
+		request := v.request([]string{"format", "generationPrompt"})
+		continued := strings.Contains(string(v.Options), `"continueFinalMessage"`)
+		if request.Description == nil || request.GenerationPrompt == nil && !continued {
+			t.Errorf("%s: %s %v", v.ID, request.Description, request.GenerationPrompt)
+		}
+	}
+}

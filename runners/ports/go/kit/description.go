@@ -1,20 +1,29 @@
 package kit
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 )
 
 // descriptionVersion is the version of the form of descriptions that this kit reads.
 const descriptionVersion = 1
 
-// Description says how the model of a template writes (AP-4.9). All markers are literal texts. A field that is
+// Description says how the model of a template writes (AP-4.9, TA-12). All markers are literal texts. A field that is
 // absent has its default: no text, false, no list.
 type Description struct {
 	Version int    `json:"description"`
 	Name    string `json:"name"` // of a template of the suite
-	// Holds is what streams may hold without a bound: reasoning, until-first-tag or nothing.
-	Holds string `json:"holds"`
+	// What people wrote in a format's file; requests have Holds alone: what streams may hold without a bound.
+	Models []string `json:"models"`
+	Vendor struct {
+		Document string `json:"document"`
+		Template string `json:"template"`
+		Differs  string `json:"differs"`
+	} `json:"vendor"`
+	Invented string `json:"invented"`
+	Holds    string `json:"holds"`
 	// Handler is the dedicated format; none: the general mechanism.
 	Handler         string               `json:"handler"`
 	Reasoning       ReasoningDescription `json:"reasoning"`
@@ -128,13 +137,14 @@ func (r Request) Description() (*Description, error) {
 	if len(source) == 0 || source[0] != '{' {
 		return nil, rejected("description", "an object")
 	}
-	if err := json.Unmarshal(source, &description); err != nil {
-		place := "description"
+	reader := json.NewDecoder(bytes.NewReader(source))
+	reader.DisallowUnknownFields() // a marker that is spelled wrong would be missing (TA-12.7)
+	if err := reader.Decode(&description); err != nil {
 		var wrong *json.UnmarshalTypeError
 		if errors.As(err, &wrong) && wrong.Field != "" {
-			place += "." + wrong.Field
+			return nil, rejected("description."+wrong.Field, "another type")
 		}
-		return nil, rejected(place, "another type")
+		return nil, fmt.Errorf("%w: description: %w", ErrRejected, err)
 	}
 	if description.Version != descriptionVersion {
 		return nil, rejected("description.description", "the number 1")

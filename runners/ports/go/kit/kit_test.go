@@ -96,7 +96,8 @@ func TestTools(t *testing.T) {
 func TestDescriptions(t *testing.T) {
 	for source, want := range map[string]string{
 		`{}`: "",
-		`{"description":{"description":1,"tools":{"perCallStart":"<call>","callId":{"generated":true}},"prompts":{"off":"x"},"later":1}}`: "",
+		`{"description":{"description":1,"tools":{"perCallStart":"<call>","callId":{"generated":true}},"prompts":{"off":"x"}}}`: "",
+		`{"description":{"description":1,"sectionStrat":"x"}}`:                                                                  `description: json: unknown field "sectionStrat"`,
 		`{"description":[]}`:                                           "description: an object",
 		`{"description":{"description":2}}`:                            "description.description: the number 1",
 		`{"description":{"description":"1"}}`:                          "description.description: another type",

@@ -82,7 +82,7 @@ export function requestOf(vector, wants = []) {
   return { ...structuredClone(given), toolNames: tools.map((tool) => tool.name) };
 }
 
-// The generation prompt of a vector; undefined if there is none. Implements VF-8.8.
+// The generation prompt of a vector; undefined if there is none. Implements VF-8.9.
 function promptOf({ generationPrompt, renderedPrompt, description, options }) {
   if (generationPrompt !== undefined) return generationPrompt;
   if (renderedPrompt !== undefined) return renderedPrompt ?? undefined;

@@ -120,6 +120,18 @@ test('requests carry what a parser wants', async () => {
   assert.throws(() => new Run({ name: 'x', profiles: ['template'], wants: ['formats'], parse }), /wants formats: write format or/);
 });
 
+test('every output of a template has a description, and a prompt unless an answer is continued', () => {
+  const asked = suite.vectors.filter(({ kind, profile }) => profile === 'template' && (kind === 'parse' || kind === 'stream'));
+  assert.ok(asked.some(({ templateName }) => !templateName));
+  for (const vector of asked) {
+    const { description, generationPrompt, options } = requestOf(vector, ['format', 'generationPrompt']);
+    assert.equal(description?.description, 1, vector.id);
+    assert.equal(description.name, vector.templateName, vector.id);
+    const continued = (options?.continueFinalMessage ?? 'none') !== 'none' && vector.generationPrompt === undefined;
+    assert.equal(typeof generationPrompt, continued ? 'undefined' : 'string', vector.id);
+  }
+});
+
 test('lists of known failures', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'toolcall-')), 'known.txt');
   const read = (text) => {

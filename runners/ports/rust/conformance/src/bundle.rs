@@ -26,7 +26,7 @@ pub struct Vector {
     pub holds: String,
     /// What a parser is asked that wants nothing; see [`Vector::asked`].
     pub request: Request,
-    /// How the model writes, as JSON, and the generation prompt (VF-8.8).
+    /// How the model writes, as JSON, and the generation prompt (VF-8.8, VF-8.9).
     description: String,
     prompt: Option<String>,
     pub chunks: Vec<String>,
@@ -192,7 +192,7 @@ fn source_of(entry: Value, name: &str) -> String {
     entry.get(name).map(|value| value.text().to_string()).unwrap_or_default()
 }
 
-/// The generation prompt of a vector; `None` if there is none. Implements VF-8.8.
+/// The generation prompt of a vector; `None` if there is none. Implements VF-8.9.
 fn prompt(entry: Value, description: &str) -> Option<String> {
     if let Some(name) = ["generationPrompt", "renderedPrompt"].into_iter().find(|name| entry.get(name).is_some()) {
         return entry.get(name)?.string().map(|_| entry.text_of(name));

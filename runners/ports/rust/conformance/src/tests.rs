@@ -157,6 +157,18 @@ fn requests_carry_what_a_parser_wants() {
 }
 
 #[test]
+fn every_output_of_a_template_has_a_description() {
+    let wants = ["format", "generationPrompt"].map(String::from);
+    let read = |kind: &str| ["parse", "stream"].contains(&kind);
+    for vector in own().vectors.iter().filter(|each| read(&each.kind) && each.request.profile == "template") {
+        let request = vector.asked(&wants);
+        let continued = request.options.contains("\"continueFinalMessage\"");
+        assert!(!request.description.is_empty(), "{}", vector.id);
+        assert!(request.generation_prompt.is_some() || continued, "{}", vector.id);
+    }
+}
+
+#[test]
 #[should_panic(expected = "wants formats: write format or generationPrompt")]
 fn unknown_wishes_are_refused() {
     Suite::new("x").profiles(["template"]).wants(["formats"]).parse(|_| Ok(Message::default())).check();
