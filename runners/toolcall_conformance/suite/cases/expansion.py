@@ -93,13 +93,16 @@ def _plain(node: YamlNode) -> Any:
     if isinstance(node, YamlSequence):
         return [_plain(item) for item in node.items]
     if isinstance(node, YamlMapping):
-        return {
-            key: yaml_text.json_text(value)
-            if key == "arguments" and isinstance(value, YamlMapping)
-            else _plain(value)
-            for key, (_, value) in node.entries.items()
-        }
+        return {key: _field(key, value) for key, (_, value) in node.entries.items()}
     return node.value
+
+
+def _field(key: str, value: YamlNode) -> Any:
+    if key == "arguments" and isinstance(value, YamlMapping):
+        return yaml_text.json_text(value)
+    if key in ("content", "reasoning") and isinstance(value, YamlSequence):
+        return "".join(_plain(value))  # a text in parts (VF-3.5)
+    return _plain(value)
 
 
 def _variant(entry: YamlMapping, traits: frozenset[str]) -> YamlNode | None:
