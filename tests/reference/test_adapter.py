@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.conversations import user
 from toolcall_conformance.suite import data
+from toolcall_reference import describe_format
 from toolcall_reference.adapter import OPERATIONS, ReferenceAdapter
 
 
@@ -103,3 +104,43 @@ def test_a_request_that_cannot_be_json_is_refused(op: str, parameters: dict[str,
     reply = ask(op, source("hermes"), tools=tools)
     assert reply["status"] == "rejected"
     assert "must be JSON: " in reply["reason"]
+
+
+def described(op: str, **fields: Any) -> dict[str, Any]:
+    """The reply of a new adapter to a request with the description of a format."""
+    sent = {name: value for name, value in request("").items() if name not in ("template", "messages")}
+    reply: dict[str, Any] = getattr(ReferenceAdapter(), op)({**sent, **fields})
+    return reply
+
+
+def test_a_description_does_in_place_of_a_template() -> None:
+    own = describe_format(source("qwq"))
+    for op in ("parse", "stream"):
+        assert described(op, description=own)["message"]["reasoning"] == "A."
+        off = described(op, description=own, options={"enableThinking": False})
+        assert off["message"]["content"] == "A."
+        closed = described(op, description=own, generationPrompt="<think></think>")
+        assert closed["message"]["content"] == "A."
+    assert described("grammar", description=own)["status"] == "ok"
+    assert described("parse")["reason"].startswith("template: missing")
+
+
+def test_with_both_the_template_counts() -> None:
+    wrong: dict[str, Any] = {"description": 2}
+    for op in ("parse", "stream", "grammar"):
+        assert ask(op, source("hermes"), description=wrong)["status"] == "ok"
+
+
+@pytest.mark.parametrize("op", ["parse", "stream", "grammar"])
+def test_a_malformed_description_is_rejected_with_its_place(op: str) -> None:
+    reply = described(op, description={"description": 1, "tools": {"sectionStrat": "x"}})
+    assert (reply["status"], reply["code"]) == ("rejected", "bad-request")
+    assert reply["reason"] == "description.tools.sectionStrat: no such field: write sectionStart"
+
+
+def test_each_description_has_its_own_parser() -> None:
+    adapter = ReferenceAdapter()
+    sent = {name: value for name, value in request("").items() if name not in ("template", "messages")}
+    for name, reasoning in (("qwq", "A."), ("hermes", ""), ("qwq", "A.")):
+        reply = adapter.parse({**sent, "description": describe_format(source(name))})
+        assert reply["message"]["reasoning"] == reasoning

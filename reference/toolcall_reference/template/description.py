@@ -6,7 +6,7 @@ a field that has its default is left out.  Nothing in one is a pattern: all mark
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
@@ -29,6 +29,9 @@ _PARTS: Final = (
 )
 #: The most characters of a description, of a marker, and of a generation prompt; the longest list.
 MAX_SIZE, MAX_MARKER, MAX_PROMPT, MAX_LIST = 100_000, 1_000, 10_000, 200
+#: The most characters of all texts in ``messages`` together, and of all stops; the most stops.  Patterns
+#: combine them.
+MAX_TOGETHER, MAX_STOPS = 2_000, 20
 
 #: The type of a field: a class, or an expression of ``typing``.
 _Kind: TypeAlias = Any
@@ -77,6 +80,8 @@ def read_description(description: object) -> Analysis:
         if wire in known
     }
     analysis = replace(Analysis(), **given)
+    _check_together(analysis.stops, "description.stops")
+    _check_together(_texts(analysis.messages), "description.messages")
     _check_whole(analysis)
     # Where thinking is on a template's own prompt is that of its analysis.  Implements TA-3.1.
     return replace(analysis, generation_prompt=analysis.prompts.asked(True))
@@ -89,6 +94,19 @@ def _check_size(description: Mapping[Any, Any]) -> None:
         raise BadRequest("description", f"it must be JSON: {error}") from None
     if size > MAX_SIZE:
         raise BadRequest("description", f"it has {size:,} characters; {MAX_SIZE:,} is the most")
+
+
+def _check_together(texts: Iterable[str], place: str) -> None:
+    size = sum(map(len, texts))
+    if size > MAX_TOGETHER:
+        raise BadRequest(place, f"its texts have {size:,} characters together; {MAX_TOGETHER:,} is the most")
+
+
+def _texts(messages: MessageMarkers) -> Iterator[str]:
+    """All texts in the parts of headers."""
+    for part in fields(messages):
+        value = getattr(messages, part.name)
+        yield from (value,) if isinstance(value, str) else value
 
 
 @lru_cache(maxsize=64)
@@ -128,8 +146,9 @@ def _read_fields(value: object, kind: Any, place: str) -> Any:
 def _read_list(value: object, place: str) -> tuple[str, ...]:
     if not isinstance(value, (list, tuple)):
         raise BadRequest(place, f"it must be a list of texts, not {shown(value)}")
-    if len(value) > MAX_LIST:
-        raise BadRequest(place, f"it has {len(value)} entries; {MAX_LIST} is the most")
+    most = MAX_STOPS if place == "description.stops" else MAX_LIST
+    if len(value) > most:
+        raise BadRequest(place, f"it has {len(value)} entries; {most} is the most")
     return tuple(_read_entry(each, f"{place}[{index}]") for index, each in enumerate(value))
 
 

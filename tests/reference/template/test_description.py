@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -15,8 +16,7 @@ import pytest
 from tests.support import corpus_dir
 from tests.support.conversations import WEATHER
 from tests.support.stream_checks import at_most
-from toolcall_conformance.suite import data
-from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.suite import data, load_suite
 from toolcall_conformance.suite.model import Vector
 from toolcall_reference import (
     Analysis,
@@ -34,6 +34,7 @@ from toolcall_reference.template.description import MAX_LIST, MAX_MARKER, descri
 from toolcall_reference.template.formats.registry import HANDLERS
 from toolcall_reference.template.options import read_options
 from toolcall_reference.template.prompt import find_generation_prompt
+from toolcall_reference.template.wire_format import camel
 
 FORMATS = tuple(data.template_paths())
 #: One vector of so many is asked.
@@ -57,7 +58,7 @@ def description(name: str) -> Any:
 @cache
 def vectors() -> Mapping[str, list[Vector]]:
     """Some of the vectors that have an output, by format."""
-    found, errors = load_vectors([data.vectors_dir() / "template", data.vectors_dir() / "formats"])
+    found, errors = load_suite()
     assert not errors
     own: dict[str, list[Vector]] = {name: [] for name in FORMATS}
     for each in found:
@@ -96,7 +97,7 @@ def test_a_parser_of_a_description_reads_as_that_of_the_template(name: str) -> N
 
 def test_every_format_is_asked() -> None:
     asked = vectors()
-    assert sum(map(len, asked.values())) > 300
+    assert sum(map(len, asked.values())) > 600
     assert {name for name, own in asked.items() if not own} <= {"response-tags", "gemma2"}
 
 
@@ -223,7 +224,13 @@ GPT_OSS = {name: part for name, part in description("gpt-oss")["messages"].items
         ({"stops": "x"}, "description.stops: it must be a list of texts, not 'x'"),
         ({"stops": ["x", 1]}, "description.stops[1]: it must be a text, not 1"),
         ({"stops": ["x", " "]}, "description.stops[1]: it must not be blank"),
-        ({"stops": ["x"] * (MAX_LIST + 1)}, "description.stops: it has 201 entries; 200 is the most"),
+        ({"stops": ["x"] * 21}, "description.stops: it has 21 entries; 20 is the most"),
+        ({"preservedTokens": ["x"] * (MAX_LIST + 1)}, "preservedTokens: it has 201 entries; 200 is the most"),
+        ({"stops": ["x" * 900] * 3}, "description.stops: its texts have 2,700 characters together; 2,000 is"),
+        (
+            {"messages": {"start": "x" * 900, "ends": ["y" * 900] * 2}},
+            "description.messages: its texts have 2,700",
+        ),
         ({"prompts": {"default": "x" * 10_001}}, "description.prompts.default: it has 10,001 characters"),
         ({"models": ["x" * 100_000]}, "characters; 100,000 is the most"),
         ({"models": NESTED}, "description: it must be JSON: it nests too deep"),
@@ -256,9 +263,13 @@ def test_a_handler_gets_what_it_needs(handler: Any) -> None:
         assert description(name)["tools"]["values"] == handler.values.value
         for path in handler.needs:
             spoilt = description(name)
-            part, field = path.split(".")
-            spoilt[part].pop(field)
-            with pytest.raises(BadRequest, match=f"description.{path}: missing or blank"):
+            *parts, field = [camel(name) for name in path.split(".")]
+            inside = spoilt
+            for part in parts:
+                inside = inside[part]
+            inside.pop(field)
+            place = ".".join(("description", *parts, field))
+            with pytest.raises(BadRequest, match=re.escape(f"{place}: missing or blank")):
                 build_format_parser(spoilt)
 
 
@@ -279,7 +290,18 @@ def spoilt_descriptions(count: int, seed: int) -> Iterator[Any]:
         spoilt, other = (description(chance.choice(FORMATS)) for _ in range(2))
         for _ in range(chance.randint(1, 4)):
             spoil(spoilt, other, chance)
+        if chance.random() < 0.5:
+            handle(spoilt, chance.choice(HANDLERS))
         yield spoilt
+
+
+def handle(spoilt: Any, handler: Any) -> None:
+    """Let a handler read what another one may have written."""
+    spoilt["handler"] = handler.name
+    if isinstance(spoilt.setdefault("tools", {}), dict):
+        spoilt["tools"]["values"] = handler.values.value
+    if isinstance(spoilt.setdefault("reasoning", {}), dict):
+        spoilt["reasoning"]["untilFirstTag"] = handler.until_first_tag
 
 
 def spoil(spoilt: Any, other: Any, chance: random.Random) -> None:
@@ -315,4 +337,4 @@ def test_no_description_breaks_a_parser() -> None:
                     list(stream.feed(character))
                 list(stream.finish())
             assert stream.message == message, (spoilt, output)
-    assert built > 200
+    assert built > 100

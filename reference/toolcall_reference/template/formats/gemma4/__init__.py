@@ -85,6 +85,7 @@ HANDLER = Handler(
     values=Values.BRACES,
     detect=detect,
     build=build,
+    needs=("tools.arguments.value_prefix",),
     grammar={BraceArguments: brace_rows},
     describe=describe,
 )
