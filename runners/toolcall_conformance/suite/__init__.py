@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from . import data
+
 if TYPE_CHECKING:
     from ..errors import SourceError
     from .model import Vector
@@ -14,8 +16,6 @@ if TYPE_CHECKING:
 
 def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
     """All vectors of the suite, sorted by id, and all errors.  Read from the bundle if there is one."""
-    from . import data
-
     bundle = data.bundle_path()
     with _collector_paused():
         if bundle is not None:
@@ -23,9 +23,14 @@ def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
 
             return load_packed(bundle).vectors, []
         from .cache import cached_vectors
-        from .loader import load_vectors
 
-        return cached_vectors(data.vectors_dir(), lambda: load_vectors([data.vectors_dir()]))
+        return cached_vectors(data.vectors_dir(), _load_own)
+
+
+def _load_own() -> tuple[Sequence[Vector], Sequence[SourceError]]:
+    from .loader import load_vectors
+
+    return load_vectors([data.vectors_dir()])
 
 
 @contextmanager

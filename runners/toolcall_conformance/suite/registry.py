@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import SourceError, VectorError
 from . import data, yaml_text
-from .cases.suite_cases import SuiteCases
 from .descriptions import Description, descriptions_in, holds_of
 from .model import Holds
+
+if TYPE_CHECKING:
+    from .cases.suite_cases import SuiteCases
 
 #: The files of a vectors folder that hold registries instead of vectors.
 REGISTRIES = (
@@ -69,7 +71,12 @@ class Registry:
 
     @cached_property
     def cases(self) -> SuiteCases:
-        """The cases of this folder, and what its formats say of them."""
+        """The cases of this folder, and what its formats say of them.
+
+        What makes them is imported here: a run with vectors from the cache or a bundle needs none of it.
+        """
+        from .cases.suite_cases import SuiteCases
+
         return SuiteCases(self.root, lambda: self.templates, lambda: self.descriptions, self.tool_objects)
 
     @cached_property
