@@ -14,7 +14,7 @@ from ..suite.cases.lock import FILE, moves, read_lock, write_lock
 from ..suite.files import find_files, is_vector_file, no_vector_file
 from ..suite.formatting import format_text
 from ..suite.loader import load_vectors
-from ..suite.made import as_locked, made_vectors, shown_move
+from ..suite.made import as_locked, first_text, made_vectors, shown_move
 from ..suite.registry import REGISTRIES
 from ..suite.selection import PATHS_HELP, files_of
 from ..suite.yaml_text import decode
@@ -81,7 +81,7 @@ def _accept_moves(root: Path) -> None:
     for id in found.moved[:_SHOWN]:
         click.echo(f"{id}\n    {shown_move(before.get(id), made[id])}")
     for id in (*found.new, *found.gone)[: _SHOWN - len(found.moved[:_SHOWN])]:
-        click.echo(f"{id}: {'gone' if id in found.gone else repr(made[id].output)}")
+        click.echo(f"{id}: {'gone' if id in found.gone else repr(first_text(made[id]))}")
     write_lock(root / FILE, made.values())
 
 

@@ -174,13 +174,9 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
     formats, kinds = registry.descriptions, {**listed, **dict(_of_entries(registry))}
     cells = _no_vectors(formats, kinds)
     for vector in vectors:
-        if vector.profile != "template" or vector.template_name not in cells or vector.expected is None:
-            continue
-        row = cells[vector.template_name]
-        named = vector.id.removeprefix(f"template/{vector.template_name}/")
+        row = cells.get(vector.template_name, {})
         for kind in row:
-            if TESTS[kind](vector, vector.expected) if kind in TESTS else kind == named:
-                row[kind] += 1
+            row[kind] += _is_of(vector, kind)
     given = {
         (name, kind): places for name in cells for kind, places in registry.cases.own(name).omits.items()
     }
@@ -191,6 +187,16 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
     coverage = replace(coverage, reasons={**coverage.reasons, **dict(_derived(coverage, registry))})
     errors += _gaps(coverage, folder)
     return replace(coverage, errors=tuple(errors))
+
+
+def _is_of(vector: Vector, kind: str) -> bool:
+    """Whether a vector of a named template is of a kind.  Implements VF-10.2, VF-12.17."""
+    format = vector.template_name
+    if vector.kind == "grammar":
+        return vector.id in (f"{kind}/{format}", f"{kind}-{format}")
+    if vector.profile != "template" or vector.expected is None:
+        return False
+    return TESTS[kind](vector, vector.expected) if kind in TESTS else vector.id == f"template/{format}/{kind}"
 
 
 def _of_entries(registry: Registry) -> Iterator[tuple[str, _Entry]]:

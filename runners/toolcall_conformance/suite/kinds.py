@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from ..errors import VectorError
 from . import yaml_text
+from .cases.expansion import is_grammar
 from .model import ExpectedProblem
 from .registry import Registry, nearest
 from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 
 #: Stands in an entry's id for the name of the format.
 FORMAT: Final = "*"
+#: The ids of entries for many formats.
+_OUTPUTS: Final = re.compile(r"template/\*/[^*]+")
+_GRAMMARS: Final = re.compile(r"grammar/[^*]+[/-]\*")
 
 
 def entries(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[YamlMapping | VectorError]:
@@ -27,6 +32,10 @@ def entries(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator
     if (FORMAT in id.text) != (len(many) == 1):
         advice = f"write template/{FORMAT}/KIND, and a turn or an output for each format"
         yield error(id, f"{FORMAT} in the id belongs to one of `turn` and `outputs`", advice)
+        return
+    if many and not (_GRAMMARS if is_grammar(node) else _OUTPUTS).fullmatch(id.text):
+        advice = f"write grammar/KIND/{FORMAT}, or for outputs template/{FORMAT}/KIND"
+        yield error(id, f"{FORMAT} at another place of the id", advice)
         return
     if "turn" in node.entries:
         yield from registry.cases.expanded(node)

@@ -71,13 +71,21 @@ def load_text(text: str, path: Path) -> tuple[list[Vector], list[SourceError]]:
 def _validator(name: str = "vectors") -> Any:
     from jsonschema import Draft7Validator
 
+    schema, definitions = _schema(name), _schema("vectors")["definitions"]
+    return Draft7Validator(_inlined(schema, {**definitions, **schema.pop("definitions", {})}))
+
+
+def _schema(name: str) -> dict[str, Any]:
     path = data.spec_dir() / "schema" / f"{name}.schema.json"
-    schema = json.loads(path.read_text(encoding="utf-8"))
-    return Draft7Validator(_inlined(schema, schema.pop("definitions", {})))
+    schema: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return schema
 
 
 def _inlined(schema: Any, definitions: Mapping[str, Any]) -> Any:
-    """The schema with each ``$ref`` replaced by its target: resolving them takes a third of the time."""
+    """The schema with each ``$ref`` replaced by its target: resolving them takes a third of the time.
+
+    A target in another file has its name from the schema of vectors.
+    """
     if isinstance(schema, list):
         return [_inlined(item, definitions) for item in schema]
     if not isinstance(schema, dict):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..errors import BundleError
 from . import data
-from .cases.lock import digest
+from .cases.lock import digest, made_texts
 from .model import Vector
 from .registry import Registry
 
@@ -36,9 +36,13 @@ def as_locked(ids: Iterable[str], locked: Mapping[str, str]) -> dict[str, Vector
 
 def shown_move(before: Vector | None, after: Vector) -> str:
     """The first text of a vector that moved, before and after."""
-    texts = [after.output, *after.accepts, *after.rejects]
-    olds = [before.output, *before.accepts, *before.rejects] if before else []
-    pairs = [(old, new) for old, new in zip(olds, texts, strict=False) if old != new]
+    olds = made_texts(before) if before else ()
+    pairs = [(old, new) for old, new in zip(olds, made_texts(after), strict=False) if old != new]
     if not pairs:
-        return f"from what no bundle has any more to {texts[0]!r}"
+        return f"from what no bundle has any more to {first_text(after)!r}"
     return f"from {pairs[0][0]!r} to {pairs[0][1]!r}"
+
+
+def first_text(vector: Vector) -> str:
+    """The first text of a vector that a case makes and that is not empty."""
+    return next(filter(None, made_texts(vector)), "")

@@ -1,6 +1,6 @@
 """From an entry with a turn to the entries of all formats, as if they stood in the file.
 
-Implements VF-12.1, VF-12.4, VF-12.10.
+Implements VF-12.1, VF-12.4, VF-12.10, VF-12.14.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from .. import yaml_text
 from ..template_sources import TemplateSource
 from ..yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 from .format_cases import FormatCases
+from .grammar_cases import TEXTS, GrammarTexts
 from .making import CannotMake, CaseMaker, Made
 
 #: The keys of a case that no vector has.
 CASE_KEYS = ("turn", "quoted", "thought", "thinks", "edit", "needs", "by", "instead")
 #: Stands in an entry's id for the name of the format.
 FORMAT = "*"
+#: Stands in an entry's title for the name of the format.
+FORMAT_IN_TITLE = "<<format>>"
 
 #: The OpenAI tool objects of a node that lists tools.
 ReadTools: TypeAlias = "Callable[[YamlNode | None], Sequence[Mapping[str, Any]]]"
@@ -28,9 +31,16 @@ Maker: TypeAlias = Callable[[Mapping[str, Any]], CaseMaker]
 
 
 def case_name(entry: YamlMapping) -> str:
-    """The name of a case: what follows the format in its ids."""
+    """The name of a case: what follows the format in its ids, or what stands before it at their end."""
     id = entry.get("id")
-    return id.text.rpartition("/")[2] if isinstance(id, YamlScalar) else ""
+    before, _, after = id.text.partition(FORMAT) if isinstance(id, YamlScalar) else ("", "", "")
+    return after.removeprefix("/") or before.rstrip("/-")
+
+
+def is_grammar(entry: YamlMapping) -> bool:
+    """Whether an entry is of kind grammar: its texts are made, and no output."""
+    kind = entry.get("kind")
+    return isinstance(kind, YamlScalar) and kind.text == "grammar"
 
 
 def shows(entry: YamlMapping, traits: frozenset[str], own: FormatCases, invented: bool) -> bool:
@@ -52,18 +62,22 @@ def entry_of(
         _merged(entry, _variant(entry, traits)), own.differs.get(case_name(entry), (None, None))[1]
     )
     case = case_data(merged)
-    made = maker(case.get("options") or {}).make(case, tools(merged.get("tools")))
-    return _entry(merged, format, made)
+    of_options = maker(case.get("options") or {})
+    if is_grammar(merged):
+        return _grammar_entry(merged, format, GrammarTexts(of_options, case, tools(merged.get("tools"))))
+    return _entry(merged, format, of_options.make(case, tools(merged.get("tools"))))
 
 
 def literal_entry(entry: YamlMapping, format: str, given: tuple[str, YamlScalar, YamlNode]) -> YamlMapping:
-    """The entry of a case whose output a format gives literally."""
+    """The entry of a case whose output, or whose texts, a format gives literally."""
     word, key, output = given
     own = output if isinstance(output, YamlMapping) else _mapping({"output": (key, output)}, key)
     merged = YamlMapping({**entry.entries, **own.entries}, entry.line, entry.column)
-    fields = {name: value for name, value in merged.entries.items() if name not in CASE_KEYS}
-    fields |= _identity(entry, format, key)
-    fields["expected"] = (key, _expected_of_turn(entry, own, key))
+    made = {*CASE_KEYS, *TEXTS} - own.entries.keys()
+    fields = {name: value for name, value in merged.entries.items() if name not in made}
+    fields |= _identity(merged, format, key)
+    if not is_grammar(entry):
+        fields["expected"] = (key, _expected_of_turn(entry, own, key))
     fields["literal"] = (key, _node(word, key))
     return YamlMapping(fields, key.line, key.column)
 
@@ -143,11 +157,42 @@ def _entry(case: YamlMapping, format: str, made: Made) -> YamlMapping:
     return YamlMapping(fields, case.line, case.column)
 
 
+def _grammar_entry(case: YamlMapping, format: str, texts: GrammarTexts) -> YamlMapping:
+    """The entry of a case of kind grammar for one format.  Raises CannotMake."""
+    texts.check()
+    at = case.entries["id"][0]
+    fields = {name: value for name, value in case.entries.items() if name not in CASE_KEYS}
+    fields |= _identity(case, format, at)
+    for name in TEXTS:
+        key, listed = fields.get(name, (at, None))
+        if isinstance(listed, YamlSequence):
+            fields[name] = (key, replace(listed, items=list(_made_texts(listed.items, at, texts))))
+    return YamlMapping(fields, case.line, case.column)
+
+
+def _made_texts(items: Sequence[YamlNode], at: YamlScalar, texts: GrammarTexts) -> Iterator[YamlNode]:
+    """Literal texts as they are, and those of turns; of equal ones the first.  Raises CannotMake."""
+    made: set[str] = set()
+    for item in items:
+        if not isinstance(item, YamlMapping):
+            yield item
+            continue
+        for text in texts.made(case_data(item)):
+            if text not in made:
+                yield _text(text, at)
+            made.add(text)
+
+
 def _identity(entry: YamlMapping, format: str, at: YamlScalar) -> dict[str, tuple[YamlScalar, YamlNode]]:
-    id = entry.get("id")
-    assert isinstance(id, YamlScalar)
-    text = id.text.replace(FORMAT, format)
-    return {"id": (at, replace(id, text=text, value=text)), "template": (at, _node(format, at))}
+    """The fields in which the name of the format stands."""
+    texts = {"id": FORMAT, "title": FORMAT_IN_TITLE}
+    fields: dict[str, tuple[YamlScalar, YamlNode]] = {"template": (at, _node(format, at))}
+    for name, placeholder in texts.items():
+        node = entry.get(name)
+        if isinstance(node, YamlScalar):
+            text = node.text.replace(placeholder, format)
+            fields[name] = (at, replace(node, text=text, value=text))
+    return fields
 
 
 def _mapping(entries: dict[str, tuple[YamlScalar, YamlNode]], at: YamlScalar) -> YamlMapping:

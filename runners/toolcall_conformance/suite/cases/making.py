@@ -57,6 +57,14 @@ class CaseMaker:
         """The literal markers of the format."""
         return Markers.of(self.description)
 
+    def turn(self, case: Mapping[str, Any]) -> Turn:
+        """The turn of a case, with the ids and the markers of the format.  Raises RoleMissing."""
+        return _Making(self, case, (), {})._turn()
+
+    def filled(self, case: Mapping[str, Any], text: str, layout: Layout) -> str:
+        """A text of an edit, with parts of the rendering in place of roles.  Raises RoleMissing."""
+        return _Making(self, case, (), {})._filled(text, Edited(layout))
+
     @cached_property
     def renderer(self) -> Renderer:
         """Raises TemplateError for a template that renders not even a question."""
