@@ -22,7 +22,7 @@ Found: TypeAlias = re.Match[str]
 NOTHING_FOUND: Found = next(re.finditer("", ""))
 
 
-class ReadPart(NamedTuple):
+class Span(NamedTuple):
     """A part of the output, and what the parser read it as."""
 
     #: ``content``, ``reasoning``, ``marker``, ``call`` (its own syntax), ``arguments``, …
@@ -65,7 +65,7 @@ class Cursor:
         #: In how many heads the position is nested.
         self.depth = 0
         #: The parts of the output read so far; None unless ``Parser.explain`` asks for them.
-        self.ledger: list[ReadPart] | None = None
+        self.ledger: list[Span] | None = None
         #: The offset in ``text`` up to which an echo has passed text on; None without an echo.
         self.echoed: int | None = None
         self._kept: list[str] | None = None  # during a trial: consumed text that ``feed`` has dropped
@@ -112,7 +112,7 @@ class Cursor:
         if self.ledger is not None:
             start = self.ledger[-1].end if self.ledger else 0
             if self.at > start:
-                self.ledger.append(ReadPart(kind, start, self.at, self.depth))
+                self.ledger.append(Span(kind, start, self.at, self.depth))
 
     def note_again(self, kind: str) -> None:
         """Correct the kind of the text that was recorded last."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..message import Delta, Message, not_text
-from .cursor import NOTHING_FOUND, Cursor, Leaf, ReadPart
+from .cursor import NOTHING_FOUND, Cursor, Leaf, Span
 from .message_builder import CallableTools, MessageBuilder
 from .nodes import Destination, InOrder, Node, Until
 
@@ -44,7 +44,7 @@ class Parser:
         """A stream for one output that arrives in pieces."""
         return Stream(self._whole, MessageBuilder(self._tools, self._parallel))
 
-    def explain(self, output: str) -> list[ReadPart]:
+    def explain(self, output: str) -> list[Span]:
         """The parts of an output and what each was read as, in order and without gaps."""
         stream = self.stream()
         stream.cursor.ledger = []
