@@ -147,7 +147,7 @@ class Attempt:
     def until(self, marker: str) -> Reading[str | None]:
         """The text before a marker, which is consumed too."""
         pieces: list[str] = []
-        leaf = NativeText(self._cursor, Markers(marker), pieces.append, "call")
+        leaf = NativeText(self._cursor, MarkerSet(marker), pieces.append, "call")
         if not leaf():
             yield leaf
         self.cut_off = leaf.marker is None
@@ -213,7 +213,7 @@ class Attempt:
         return arguments if (yield from self.closing(*last)) else None
 
 
-class Markers:
+class MarkerSet:
     """Markers that are looked for in a text."""
 
     def __init__(self, *markers: str) -> None:
@@ -227,7 +227,7 @@ class NativeText:
 
     __slots__ = ("_cursor", "_kind", "_markers", "_write", "index", "marker")
 
-    def __init__(self, cursor: Cursor, markers: Markers, write: Callable[[str], None], kind: str) -> None:
+    def __init__(self, cursor: Cursor, markers: MarkerSet, write: Callable[[str], None], kind: str) -> None:
         #: The marker that ended the text; None at the end of the output.
         self.marker: str | None = None
         #: Where the text ends, in the text of the cursor.

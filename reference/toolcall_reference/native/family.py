@@ -10,7 +10,7 @@ from ..json.text import encode_string, strip_end
 from ..stream.channel import Before
 from ..stream.cursor import Cursor, Found, Steps
 from ..stream.nodes import Node
-from .attempt import Attempt, CallReader, Markers, NativeCall, NativeText, Reading
+from .attempt import Attempt, CallReader, MarkerSet, NativeCall, NativeText, Reading
 
 _THINK, _THINK_END = "<think>", "</think>"
 #: Words with which calls begin that are no markers in themselves.
@@ -54,25 +54,25 @@ class Family(Node):
         return {**self.calls, **self.section.calls}
 
     @cached_property
-    def outside(self) -> Markers:
+    def outside(self) -> MarkerSet:
         """What interrupts the content outside a section."""
         think = () if self.in_reasoning is None else (_THINK,)
-        return Markers(*self.calls, *self.section.begins, *think)
+        return MarkerSet(*self.calls, *self.section.begins, *think)
 
     @cached_property
-    def inside(self) -> Markers:
+    def inside(self) -> MarkerSet:
         """What interrupts the content in a section."""
-        return Markers(*self.outside.all, *self.section.calls, *self.section.ends)
+        return MarkerSet(*self.outside.all, *self.section.calls, *self.section.ends)
 
     @cached_property
-    def markers(self) -> Markers:
+    def markers(self) -> MarkerSet:
         """All markers, those included which open nothing where they stand."""
-        return Markers(*self.inside.all, *self.inner)
+        return MarkerSet(*self.inside.all, *self.inner)
 
     @cached_property
-    def thinking(self) -> Markers:
+    def thinking(self) -> MarkerSet:
         """What interrupts the reasoning."""
-        return Markers(_THINK_END, *(self.in_reasoning or ()))
+        return MarkerSet(_THINK_END, *(self.in_reasoning or ()))
 
 
 class _Parse:
@@ -117,7 +117,7 @@ class _Parse:
         return True
 
     def _text(
-        self, markers: Markers, write: Callable[[str], None], kind: str = "content"
+        self, markers: MarkerSet, write: Callable[[str], None], kind: str = "content"
     ) -> Reading[str | None]:
         """Text up to one of the markers."""
         leaf = NativeText(self._cursor, markers, write, kind)

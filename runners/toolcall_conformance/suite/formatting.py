@@ -39,7 +39,7 @@ VECTOR_KEYS = (
 FILE_KEYS = (
     *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "templates", "except"),
     *("layer", "holds", "tools", "options", "messages", "generationPrompt", "api", "level", "requires"),
-    *("harm", "origin", "vectors"),
+    *("harm", "origin", "literal", "vectors"),
 )
 #: The order of an expected message's keys.
 MESSAGE_KEYS = (

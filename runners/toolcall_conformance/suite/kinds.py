@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from ..errors import VectorError
 from . import yaml_text
-from .cases.expansion import is_grammar
+from .cases.entry_errors import entry_errors, trait_errors, variant_errors
+from .cases.expansion import CASE_KEYS, is_grammar
 from .model import ExpectedProblem
 from .registry import Registry, nearest
 from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
@@ -26,32 +27,60 @@ def entries(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator
 
     Implements VF-4.16, VF-12.1.
     """
-    id, outputs = node.entries["id"][1], node.get("outputs")
+    wrong = list(_errors(node, registry, error))
+    if wrong:
+        yield from wrong
+    elif "turn" in node.entries:
+        yield from registry.cases.expanded(node)
+    elif isinstance(outputs := node.get("outputs"), YamlMapping):
+        yield from (_of_format(node, key, given) for key, given in outputs.entries.values())
+    else:
+        yield node
+
+
+def _errors(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[VectorError]:
+    """What is wrong with an entry before it stands for the vectors of formats."""
+    yield from _id_errors(node, error)
+    if "needs" in node.entries and "instead" in node.entries:
+        advice = "keep one: instead is the case that shows it everywhere"
+        yield error(node.entries["needs"][0], "`needs` beside `instead`", advice)
+    if "turn" in node.entries:
+        yield from entry_errors(node, error)
+        yield from variant_errors(node, error)
+        return
+    outputs = node.get("outputs")
+    for key in CASE_KEYS if outputs is None else CASE_KEYS - {"needs", "instead"}:
+        if key in node.entries:
+            yield error(node.entries[key][0], f"`{key}` outside of a case", "remove it, or give a turn")
+    if isinstance(outputs, YamlMapping):
+        yield from trait_errors(node.get("needs"), error)
+        for format, _ in outputs.entries.values():
+            if format.text not in registry.template_names:
+                advice = nearest(format.text, registry.template_names)
+                yield error(format, f"no format vectors/formats/{format.text}", advice)
+
+
+def _id_errors(node: YamlMapping, error: MakeError) -> Iterator[VectorError]:
+    """An id stands for many formats if, and only if, the entry has a turn or outputs."""
+    id = node.entries["id"][1]
     assert isinstance(id, YamlScalar)
     many = [key for key in ("turn", "outputs") if key in node.entries]
-    if (FORMAT in id.text) != (len(many) == 1):
-        advice = f"write template/{FORMAT}/KIND, and a turn or an output for each format"
-        yield error(id, f"{FORMAT} in the id belongs to one of `turn` and `outputs`", advice)
-        return
-    if many and not (_GRAMMARS if is_grammar(node) else _OUTPUTS).fullmatch(id.text):
+    if len(many) == 2:
+        advice = "keep one: the turn makes the outputs"
+        yield error(node.entries["outputs"][0], "`turn` and `outputs` in one entry", advice)
+    elif many and FORMAT not in id.text:
+        yield error(id, f"`{many[0]}` without {FORMAT} in the id", f"write template/{FORMAT}/KIND")
+    elif FORMAT in id.text and not many:
+        advice = "give a turn, or an output for each format"
+        yield error(id, f"{FORMAT} in the id without `turn` or `outputs`", advice)
+    elif many and not (_GRAMMARS if is_grammar(node) else _OUTPUTS).fullmatch(id.text):
         advice = f"write grammar/KIND/{FORMAT}, or for outputs template/{FORMAT}/KIND"
         yield error(id, f"{FORMAT} at another place of the id", advice)
-        return
-    if "turn" in node.entries:
-        yield from registry.cases.expanded(node)
-        return
-    if not isinstance(outputs, YamlMapping):
-        yield node
-        return
-    unknown = [key for key, _ in outputs.entries.values() if key.text not in registry.template_names]
-    for key in unknown:
-        advice = nearest(key.text, registry.template_names)
-        yield error(key, f"no format vectors/formats/{key.text}", advice)
-    if not unknown:
-        yield from (_of_format(node, id, key, given) for key, given in outputs.entries.values())
 
 
-def _of_format(node: YamlMapping, id: YamlScalar, key: YamlScalar, given: YamlNode) -> YamlMapping:
+def _of_format(node: YamlMapping, key: YamlScalar, given: YamlNode) -> YamlMapping:
+    id = node.entries["id"][1]
+    assert isinstance(id, YamlScalar)
     own = {field: value for field, value in node.entries.items() if field != "outputs"}
     of_format = given.entries if isinstance(given, YamlMapping) else {"output": (key, given)}
     for field, (scalar, value) in of_format.items():

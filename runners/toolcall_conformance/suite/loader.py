@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import bisect
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from ..errors import SourceError, VectorError
-from . import data, fields_of_kinds, growing, kinds, prompts, verdicts, yaml_text
-from .cases.format_cases import HEADER, format_cases
+from . import fields_of_kinds, growing, kinds, prompts, verdicts, yaml_text
+from .cases.entry_errors import difference_errors, literal_errors
+from .cases.format_cases import HEADER, FormatCases, format_cases
 from .files import find_files, no_vector_file
 from .model import (
     AlternativeMessage,
@@ -25,6 +25,8 @@ from .model import (
     Vector,
 )
 from .registry import Registry, nearest, openai_tool, registry_for
+from .schema_errors import schema_errors
+from .schemas import entry_of_error, validator
 from .wire_bodies import body_of
 from .yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 
@@ -67,36 +69,6 @@ def load_text(text: str, path: Path) -> tuple[list[Vector], list[SourceError]]:
     return _FileLoader(path, registry_for(path), node).load(errors)
 
 
-@cache
-def _validator(name: str = "vectors") -> Any:
-    from jsonschema import Draft7Validator
-
-    schema, definitions = _schema(name), _schema("vectors")["definitions"]
-    return Draft7Validator(_inlined(schema, {**definitions, **schema.pop("definitions", {})}))
-
-
-def _schema(name: str) -> dict[str, Any]:
-    path = data.spec_dir() / "schema" / f"{name}.schema.json"
-    schema: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return schema
-
-
-def _inlined(schema: Any, definitions: Mapping[str, Any]) -> Any:
-    """The schema with each ``$ref`` replaced by its target: resolving them takes a third of the time.
-
-    A target in another file has its name from the schema of vectors.
-    """
-    if isinstance(schema, list):
-        return [_inlined(item, definitions) for item in schema]
-    if not isinstance(schema, dict):
-        return schema
-    if "$ref" in schema:
-        # Keys beside a ``$ref`` win, such as a description of the field over the description of its type.
-        target = definitions[schema["$ref"].rpartition("/")[2]]
-        schema = {**target, **{key: value for key, value in schema.items() if key != "$ref"}}
-    return {key: _inlined(value, definitions) for key, value in schema.items()}
-
-
 @dataclass
 class _FileLoader:
     """Turns the document of one file into vectors, collecting errors."""
@@ -111,11 +83,10 @@ class _FileLoader:
         vectors: list[Vector] = []
         #: The indexes of vectors with errors; None stands for an error outside the vectors.
         bad = {self.index_at(error.line) for error in yaml_errors}
-        for error in _validator().iter_errors(yaml_text.plain(self.document)):
-            steps = list(error.absolute_path)
-            index = steps[1] if len(steps) > 1 and steps[0] == "vectors" else None
+        for error in validator().iter_errors(yaml_text.plain(self.document)):
+            index = entry_of_error(error)
             if index not in bad or not yaml_errors:
-                errors += self.schema_errors(error)
+                errors += schema_errors(error, self.document, self.error)
             bad.add(index)
         if None in bad:
             return [], errors
@@ -124,9 +95,12 @@ class _FileLoader:
             if index in bad or not isinstance(entry, YamlMapping):
                 continue
             merged = YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
+            said: set[str] = set()
             for own in kinds.entries(merged, self.registry, self.error):
                 vector, wrong = (None, [own]) if isinstance(own, SourceError) else self.vector(own)
-                errors += wrong
+                # An error in a case is said once, and not for each format.
+                errors += [each for each in wrong if str(each) not in said]
+                said |= set(map(str, wrong))
                 vectors += prompts.for_each_template(vector, merged, self.registry)
         return vectors, errors
 
@@ -141,30 +115,6 @@ class _FileLoader:
             return None
         starts = [entry.line for entry in self.entries()]
         return bisect.bisect(starts, line) - 1 if starts and line >= starts[0] else None
-
-    def schema_errors(self, error: Any) -> Iterator[VectorError]:
-        """A schema error, worded for the author of the file."""
-        node = yaml_text.locate(self.document, list(error.absolute_path))
-        where = _dotted(error.absolute_path)
-        about = error.schema.get("description", "")
-        if error.validator == "additionalProperties" and isinstance(node, YamlMapping):
-            known = list(error.schema.get("properties", {}))
-            for key, (scalar, _) in node.entries.items():
-                if key not in known:
-                    yield self.error(scalar, f"unknown key `{key}` in {where}", nearest(key, known))
-        elif error.validator == "required":
-            # The jsonschema library yields one error for each missing key; only the message names the key.
-            name = error.message.split("'")[1]
-            about = error.schema.get("properties", {}).get(name, {}).get("description", "")
-            yield self.error(node, f"{where} has no `{name}`", about or f"add {name}")
-        elif error.validator == "enum":
-            known = [str(value) for value in error.validator_value]
-            yield self.error(node, f"{where} is {error.instance!r}", nearest(str(error.instance), known))
-        elif error.validator == "type" and error.validator_value == "string" and isinstance(node, YamlScalar):
-            yield self.error(node, f"{where} is no string", f'quote it: "{node.text}"')
-        else:
-            message = error.message if len(error.message) < 120 else f"does not fit ({error.validator})"
-            yield self.error(node, f"{where}: {message}", about or "see spec/schema/vectors.schema.json")
 
     def error(self, node: YamlNode, what: str, advice: str) -> VectorError:
         return VectorError(self.path, node.line, node.column, what, advice)
@@ -211,7 +161,7 @@ class _FileLoader:
             "body": body_of(events, fields.get("framing", ())) if kind == "accumulate" else "",
             "messages": tuple(fields["messages"]) if "messages" in fields else None,
             "generation_prompt": fields.get("generationPrompt"),
-            "path": self.relative_path(),
+            "path": self.relative_path,
             "line": node.entries["id"][0].line,
         }
         values.update((k, fields[k]) for k in _PLAIN if k in fields)
@@ -228,7 +178,9 @@ class _FileLoader:
             values.update(verdicts.of_vector(node, self.vector, errors))
         return (None, errors) if errors else (Vector(**values).smallest(), [])
 
+    @cached_property
     def relative_path(self) -> str:
+        """The path of the file below the folder of its registry."""
         path = self.path.resolve()
         inside = path.is_relative_to(self.registry.root)
         return path.relative_to(self.registry.root).as_posix() if inside else self.path.as_posix()
@@ -370,6 +322,9 @@ class _FileLoader:
         return tuple(self.call(call, errors) for call in items if isinstance(call, YamlMapping))
 
     def call(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCall:
+        if "of" in node.entries:
+            advice = "remove it, or give the id itself"
+            errors.append(self.error(node.entries["of"][0], "`of` outside of a case", advice))
         keys = ("arguments", "argumentsText", "id", "complete")
         given, exact, identity, complete = map(node.get, keys)
         value = yaml_text.json_text(given) if isinstance(given, YamlMapping) else self.text(given, errors)
@@ -388,24 +343,39 @@ class _FormatCasesLoader(_FileLoader):
     def load(self, yaml_errors: Sequence[SourceError]) -> tuple[list[Vector], list[SourceError]]:
         """The vectors without errors; none if the file does not fit its schema."""
         errors = list(yaml_errors)
-        for error in _validator("cases").iter_errors(yaml_text.plain(self.document)):
-            errors += self.schema_errors(error)
+        for error in validator("cases").iter_errors(yaml_text.plain(self.document)):
+            errors += schema_errors(error, self.document, self.error)
         if errors:
             return [], errors
-        own, cases = format_cases(self.document), self.registry.cases
-        kinds = cases.kinds.keys() | self.registry.kinds
-        for names, known in ((own.shown, cases.entries.keys()), (own.omitted, kinds)):
-            for name in names:
-                if name.text not in known:
-                    errors.append(
-                        self.error(name, f"no case {name.text}", nearest(name.text, list(known), False))
-                    )
+        own = format_cases(self.document)
+        errors += self.name_errors(own)
+        for _, fields in own.differs.values():
+            errors += difference_errors(fields, self.error)
+        for _, _, given in own.literal.values():
+            errors += literal_errors(given, self.error) if isinstance(given, YamlMapping) else ()
+        format = self.path.resolve().parent.name
+        if not errors and format not in self.registry.cases.formats:
+            advice = "put the file beside the template.jinja and the format.yaml of a format"
+            errors.append(self.error(self.document, f"no format vectors/formats/{format}", advice))
+        if errors:
+            return [], errors
         vectors: list[Vector] = []
-        for entry in self.registry.cases.literal(self.document, self.path.resolve().parent.name):
+        for entry in self.registry.cases.literal(self.document, format):
             vector, wrong = self.vector(entry)
             errors += wrong
             vectors += [vector] if vector is not None else []
         return vectors, errors
+
+    def name_errors(self, own: FormatCases) -> Iterator[VectorError]:
+        """Errors for names of cases that there are not.  Implements VF-12.12."""
+        made, kinds = self.registry.cases.entries.keys(), self.registry.cases.kinds.keys()
+        for names, known in ((own.shown, made), (own.omitted, kinds | self.registry.kinds)):
+            for name in names:
+                if name.text in kinds - known:
+                    advice = "write what differs there, below the format"
+                    yield self.error(name, f"{name.text} has outputs, and no turn", advice)
+                elif name.text not in known:
+                    yield self.error(name, f"no case {name.text}", nearest(name.text, list(known), False))
 
 
 #: Keys whose plain value is copied to the vector's field of the same name.
@@ -421,11 +391,3 @@ _AS_IS = frozenset(_PLAIN) | {
 
 def _text(node: YamlNode | None) -> str:
     return node.text if isinstance(node, YamlScalar) else ""
-
-
-def _dotted(path: Iterable[str | int]) -> str:
-    """A path for messages, such as ``vectors[2].expected``; the empty path is "the file"."""
-    text = ""
-    for step in path:
-        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
-    return text or "the file"

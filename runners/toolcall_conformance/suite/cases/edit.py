@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .roles import Layout, Span
+from .roles import Layout, TextSpan
 
 _STARTS = ("section-start", "call-start", "outer-start", "reasoning-start", "content-start")
 _PLACE = re.compile(r"(?:(before|after|in) )?([a-z-]+)(?: (\d+|last))?")
@@ -31,10 +31,10 @@ class Edited:
         """The output."""
         return self.layout.text
 
-    def span(self, place: str | Mapping[str, Any]) -> Span:
+    def span(self, place: str | Mapping[str, Any]) -> TextSpan:
         """The span of a role, or from one position to another.  Raises RoleMissing."""
         if isinstance(place, Mapping):
-            return Span(self.position(place.get("from", 0)), self.position(place.get("to", "after all")))
+            return TextSpan(self.position(place.get("from", 0)), self.position(place.get("to", "after all")))
         return span_of(self.layout, place)
 
     def position(self, place: str | int | Mapping[str, Any]) -> int:
@@ -42,7 +42,7 @@ class Edited:
         return position_in(self.layout, place)
 
 
-def span_of(layout: Layout, role: str) -> Span:
+def span_of(layout: Layout, role: str) -> TextSpan:
     """The span of a role; ``name 2`` is the second, ``name last`` the last.  Raises RoleMissing."""
     matched = _PLACE.fullmatch(role)
     if matched is None:
@@ -83,7 +83,7 @@ def _cut(layout: Layout, place: Any, edit: Mapping[str, Any], texts: Any) -> Edi
     end = position_in(layout, place)
     if isinstance(place, str) and place.startswith("before "):
         end = len(layout.text[:end].rstrip())
-    return _spliced(layout, Span(end, len(layout.text)), "")
+    return _spliced(layout, TextSpan(end, len(layout.text)), "")
 
 
 def _drop(layout: Layout, role: str, edit: Mapping[str, Any], texts: Any) -> Edited:
@@ -91,19 +91,19 @@ def _drop(layout: Layout, role: str, edit: Mapping[str, Any], texts: Any) -> Edi
     span, text = span_of(layout, role), layout.text
     if role.partition(" ")[0] in _STARTS:
         end = span.end + len(text[span.end :]) - len(text[span.end :].lstrip())
-        return _spliced(layout, Span(span.start, end), "")
-    return _spliced(layout, Span(len(text[: span.start].rstrip()), span.end), "")
+        return _spliced(layout, TextSpan(span.start, end), "")
+    return _spliced(layout, TextSpan(len(text[: span.start].rstrip()), span.end), "")
 
 
 def _double(layout: Layout, role: str, edit: Mapping[str, Any], texts: Any) -> Edited:
     span = span_of(layout, role)
     text = edit.get("between", "") + layout.text[span.start : span.end]
-    return _spliced(layout, Span(span.end, span.end), text)
+    return _spliced(layout, TextSpan(span.end, span.end), text)
 
 
 def _insert(layout: Layout, text: Any, edit: Mapping[str, Any], texts: Any) -> Edited:
     at = position_in(layout, edit["at"])
-    return _spliced(layout, Span(at, at), texts(text))
+    return _spliced(layout, TextSpan(at, at), texts(text))
 
 
 def _replace(layout: Layout, role: Any, edit: Mapping[str, Any], texts: Any) -> Edited:
@@ -117,16 +117,16 @@ def _find(layout: Layout, text: Any, edit: Mapping[str, Any], texts: Any) -> Edi
     if layout.text.count(wanted) != 1:
         raise RoleMissing(f"the text {wanted!r}, which it has {layout.text.count(wanted)} times")
     at = layout.text.index(wanted)
-    return _spliced(layout, Span(at, at + len(wanted)), texts(edit["by"]))
+    return _spliced(layout, TextSpan(at, at + len(wanted)), texts(edit["by"]))
 
 
 def _breaks(layout: Layout, put: str, edit: Mapping[str, Any], texts: Any) -> Edited:
     """Each line break between the parts is another one; where there is none, one follows the last part."""
     places = [at for at, character in enumerate(layout.text) if character == "\n" and _is_layout(layout, at)]
     if not places:
-        return _spliced(layout, Span(len(layout.text), len(layout.text)), put)
+        return _spliced(layout, TextSpan(len(layout.text), len(layout.text)), put)
     for at in reversed(places):
-        layout = _spliced(layout, Span(at, at + 1), put).layout
+        layout = _spliced(layout, TextSpan(at, at + 1), put).layout
     return Edited(layout)
 
 
@@ -134,7 +134,7 @@ def _compact(layout: Layout, what: Any, edit: Mapping[str, Any], texts: Any) -> 
     """There is no whitespace between the parts, but what keeps two words apart."""
     for found in reversed(list(_LAYOUT.finditer(layout.text))):
         if _is_layout(layout, found.start()):
-            layout = _spliced(layout, Span(*found.span()), "").layout
+            layout = _spliced(layout, TextSpan(*found.span()), "").layout
     return Edited(layout)
 
 
@@ -160,15 +160,15 @@ _VERBS = {
 VERBS: Sequence[str] = tuple(_VERBS)
 
 
-def _spliced(layout: Layout, out: Span, put: str) -> Edited:
+def _spliced(layout: Layout, out: TextSpan, put: str) -> Edited:
     text = layout.text[: out.start] + put + layout.text[out.end :]
     moved = {role: [_moved(span, out, len(put)) for span in spans] for role, spans in layout.spans.items()}
-    moved["edit"] = [Span(out.start, out.start + len(put))]
-    moved["all"] = [Span(0, len(text))]
+    moved["edit"] = [TextSpan(out.start, out.start + len(put))]
+    moved["all"] = [TextSpan(0, len(text))]
     return Edited(Layout(text, moved))
 
 
-def _moved(span: Span, out: Span, put: int) -> Span:
+def _moved(span: TextSpan, out: TextSpan, put: int) -> TextSpan:
     """Where a span is after the text of ``out`` was replaced by ``put`` code points."""
     shift = put - (out.end - out.start)
     start, end = span
@@ -176,4 +176,4 @@ def _moved(span: Span, out: Span, put: int) -> Span:
         start = start + shift if start >= out.end else out.start
     if end > out.start:
         end = end + shift if end >= out.end else out.start
-    return Span(start, max(start, end))
+    return TextSpan(start, max(start, end))

@@ -13,6 +13,7 @@ from typing import Any
 
 from ...errors import SourceError
 from .. import yaml_text
+from ..schemas import difference_validator, literal_validator, validator
 from ..yaml_text import YamlMapping, YamlNode, YamlScalar
 from .habits import Habits
 
@@ -85,7 +86,20 @@ def read_format_cases(path: Path) -> FormatCases:
         node, errors = yaml_text.read(yaml_text.decode(path.read_bytes(), path), path)
     except (OSError, SourceError):
         return FormatCases()
-    return format_cases(node) if isinstance(node, YamlMapping) and not errors else FormatCases()
+    if errors or not isinstance(node, YamlMapping) or not _fits(node):
+        return FormatCases()
+    return format_cases(node)
+
+
+def _fits(document: YamlMapping) -> bool:
+    """Whether a document and the parts of cases in it fit their schemas."""
+    if not validator("cases").is_valid(yaml_text.plain(document)):
+        return False
+    own = format_cases(document)
+    differences = (node for _, node in own.differs.values())
+    outputs = (node for _, _, node in own.literal.values() if isinstance(node, YamlMapping))
+    parts = ((difference_validator(), differences), (literal_validator(), outputs))
+    return all(each.is_valid(yaml_text.plain(node)) for each, nodes in parts for node in nodes)
 
 
 def _items(node: YamlNode | None) -> Iterator[tuple[YamlScalar, YamlNode]]:

@@ -18,13 +18,17 @@ from .edit import Edited, RoleMissing, apply
 from .expected import expected_message, shown_fields
 from .habits import Habits
 from .markers import Markers
-from .rendering import Rendered, Renderer
-from .roles import Layout, Span, find_roles, stand_in
+from .rendering import Rendered, Renderer, TurnFrame
+from .roles import Layout, TextSpan, find_roles, stand_in
 
 #: The thought of a turn that has to have one.
 THOUGHT = "They ask."
 #: In a text: the marker or the part of the output that a role names, or the part between two positions.
 PLACEHOLDER = re.compile(r"<<([a-z][a-z0-9 .-]*)>>")
+#: Before a marker's role: the first two thirds of it.
+PART_OF = "part of "
+#: In place of a role: the calls that the case quotes.
+QUOTED = "quoted"
 
 
 class CannotMake(Exception):
@@ -68,7 +72,9 @@ class CaseMaker:
     @cached_property
     def renderer(self) -> Renderer:
         """Raises TemplateError for a template that renders not even a question."""
-        return Renderer(self.source)
+        # Special tokens may be part of prompts and stops; the description is without them.
+        frame = None if self.source.tokens else TurnFrame.of_description(self.description)
+        return Renderer(self.source, frame)
 
     def make(self, case: Mapping[str, Any], tools: Sequence[Mapping[str, Any]]) -> Made:
         """The vector of a case, whose tools are given as OpenAI tool objects.  Raises CannotMake."""
@@ -159,12 +165,12 @@ class _Making:
 
         ``part of ROLE`` is the first two thirds of it, ``quoted`` the rendering of the calls that are quoted.
         """
-        if role == "quoted":
+        if role == QUOTED:
             return self._quoted
-        marker = self.maker.markers.marker(role.removeprefix("part of "))
+        marker = self.maker.markers.marker(role.removeprefix(PART_OF))
         if not marker:
             raise RoleMissing(role)
-        return marker[: 2 * len(marker) // 3] if role.startswith("part of ") else marker
+        return marker[: 2 * len(marker) // 3] if role.startswith(PART_OF) else marker
 
     @cached_property
     def _quoted(self) -> str:
@@ -215,7 +221,7 @@ class _Making:
         """The rendering with its roles, if the case names any."""
         asked = [self.case.get(name) for name in ("edit", "expected", "alternatives")]
         if not asked[0] and not re.search(r"<<|'span'|'point'", repr(asked)):
-            return Layout(rendered.output, {"all": [Span(0, len(rendered.output))]})
+            return Layout(rendered.output, {"all": [TextSpan(0, len(rendered.output))]})
         return self._roles(turn, rendered)
 
     def _roles(self, turn: Turn, rendered: Rendered) -> Layout:

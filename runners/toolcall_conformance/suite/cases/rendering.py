@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
 from typing import Any, NamedTuple
 
 from toolcall_reference import (
+    Analysis,
     Call,
     ChatTemplate,
     Renderings,
@@ -21,8 +23,6 @@ from .conversation import Conversation, MadeCall, Toolset, Turn, template_json
 
 #: The settings of ``enable_thinking`` to try, in order: for a turn without reasoning, then with reasoning.
 _THINKING = ((None, False, True), (True, None, False))
-
-
 _QUESTION = {"role": "user", "content": "What do you make of this?"}
 # Texts that can be found in any rendering, because no wire format uses such letters.
 CONTENT, _REASONING = "Ĉontent for the userĉ", "Ŕeasoning about itŕ"
@@ -61,6 +61,32 @@ class Rendered:
     closed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class TurnFrame:
+    """What a format writes around turns, as far as renderings are divided by it."""
+
+    generation_prompt: str
+    stops: Sequence[str]
+    #: The markers around reasoning.
+    reasoning: tuple[str, str]
+    #: Whether each message has a start marker.
+    has_messages: bool
+
+    @classmethod
+    def of_analysis(cls, analysis: Analysis) -> TurnFrame:
+        """The frame that the analysis of a template found."""
+        markers = analysis.reasoning.start, analysis.reasoning.end
+        return cls(analysis.generation_prompt, analysis.stops, markers, bool(analysis.messages.start))
+
+    @classmethod
+    def of_description(cls, fields: Mapping[str, Any]) -> TurnFrame:
+        """The frame that the description of a format has (TA-12)."""
+        reasoning = fields.get("reasoning", {})
+        markers = str(reasoning.get("start", "")), str(reasoning.get("end", ""))
+        prompt, messages = fields.get("prompts", {}).get("default", ""), fields.get("messages", {})
+        return cls(prompt, fields.get("stops", ()), markers, bool(messages.get("start")))
+
+
 class _Part(NamedTuple):
     """The part of a rendering between the prompt for the turn and the text after all turns."""
 
@@ -70,14 +96,17 @@ class _Part(NamedTuple):
 
 
 class Renderer:
-    """Renders conversations through one template.  Raises TemplateError if not even a question renders."""
+    """Renders conversations through one template.  Raises TemplateError if not even a question renders.
 
-    def __init__(self, source: TemplateSource) -> None:
+    Where the ``frame`` is not at hand, the template is analyzed.
+    """
+
+    def __init__(self, source: TemplateSource, frame: TurnFrame | None = None) -> None:
         self._template = ChatTemplate(
             source.source, bos_token=source.bos_token, eos_token=source.eos_token, mutable_lists=True
         )
         self.source = source
-        self.analysis = analyze(self._template)
+        self._frame = frame or TurnFrame.of_analysis(self.analysis)
         renderings = Renderings(self._template)
         self._shape, self._variables = renderings.shape, renderings.variables
         #: Whether the template renders calls at all.
@@ -87,6 +116,11 @@ class Renderer:
         self._takes_tools = bool(renderings.tools)
         self._inner = self._find_inner_stops()
         self._headers = self._find_headers()
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """The wire format that the template shows."""
+        return analyze(self._template)
 
     def options(self, thinking: bool | None) -> dict[str, Any]:
         """The options of a request for an output that was rendered with this setting."""
@@ -134,7 +168,7 @@ class Renderer:
         before, prompt = self.text(asked, way), self.text(asked, way, prompt=True)
         added = difference(before, prompt).right
         if text.startswith(prompt):
-            always = self.analysis.generation_prompt
+            always = self._frame.generation_prompt
             # A template may write the generation prompt even if it is not asked for it (TA-3.2).
             added = added or (always if prompt.endswith(always) else "")
             # A template may write the generation prompt only before a turn, for example after tool results.
@@ -156,12 +190,12 @@ class Renderer:
     def _indented_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
         """The model's part of a rendering whose prompt has other whitespace, as in indented templates."""
         prompt = self.text(replace(conversation, turn=None), way, prompt=True)
-        # Match the prompt with any whitespace, or none, before each character.
         characters = "".join(prompt.split())
-        written = re.match("".join(rf"\s*{re.escape(each)}" for each in characters), text)
-        if written and characters:
+        if characters and "".join(text.split()).startswith(characters):
+            written = (at for at, character in enumerate(text, 1) if not character.isspace())
+            start = next(islice(written, len(characters) - 1, None))
             added = difference(self.text(replace(conversation, turn=None), way), prompt).right
-            yield _Part(written.end(), len(text), added)
+            yield _Part(start, len(text), added)
 
     def _shared_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
         """The model's part of a rendering that shares only the beginning of the prompt with earlier turns."""
@@ -175,7 +209,7 @@ class Renderer:
     def _divided(self, text: str, part: _Part, way: Way) -> Rendered:
         """The rendering up to the first stop, where an engine would stop."""
         start, end, prompt = part
-        outer = (stop for stop in self.analysis.stops if stop not in self._inner)
+        outer = (stop for stop in self._frame.stops if stop not in self._inner)
         found = [text.find(stop, start, end) for stop in outer]
         end = min((position for position in found if position >= 0), default=end)
         for stop in self._inner:
@@ -185,7 +219,7 @@ class Renderer:
 
     def _left_open(self, rendered: Rendered) -> bool:
         """Whether the turn begins with reasoning that has no end."""
-        start, end = self.analysis.reasoning.start.strip(), self.analysis.reasoning.end.strip()
+        start, end = map(str.strip, self._frame.reasoning)
         if not start or not end:
             return False
         prompt, output = rendered.generation_prompt, rendered.output
@@ -197,7 +231,7 @@ class Renderer:
 
         Raises TemplateError for a turn with reasoning after a prompt that has closed it.
         """
-        start, end = self.analysis.reasoning.start.strip(), self.analysis.reasoning.end.strip()
+        start, end = map(str.strip, self._frame.reasoning)
         if not end:
             return rendered
         _, thought, after = rendered.output.partition(turn.reasoning.strip() or "\0")
@@ -208,17 +242,17 @@ class Renderer:
             raise TemplateError("the prompt closes reasoning, and the turn has some")
         if shown or end in opened or start not in rendered.generation_prompt:
             return rendered
-        return replace(rendered, output=self.analysis.reasoning.end + rendered.output, closed=True)
+        return replace(rendered, output=self._frame.reasoning[1] + rendered.output, closed=True)
 
     def _find_inner_stops(self) -> tuple[str, ...]:
         """The stops that a rendering has between the prompt and a call's name: such stops end no output."""
         if not self.renders_calls:
             return ()
         turns = [Turn(calls=(CALL,))]
-        if self.analysis.messages.start:  # an end marker of a message that stands before the call's
+        if self._frame.has_messages:  # an end marker of a message that stands before the call's
             turns.append(Turn(CONTENT, calls=(CALL,)))
         told = "".join(map(self._before_call, turns))
-        return tuple(stop for stop in self.analysis.stops if stop in told)
+        return tuple(stop for stop in self._frame.stops if stop in told)
 
     def _before_call(self, turn: Turn) -> str:
         """What a turn has between the prompt and the name of its call; ``""`` if the template writes none."""

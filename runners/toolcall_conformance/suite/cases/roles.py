@@ -31,7 +31,7 @@ _DECODER = json.JSONDecoder()
 _WORD = re.compile(r"\b(?:true|false|null|True|False|None)\b")
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """A part of a text, by its offsets in code points."""
 
     start: int
@@ -51,7 +51,7 @@ class Layout:
     """A rendering and the spans of each role in it, in order."""
 
     text: str
-    spans: Mapping[str, Sequence[Span]] = field(default_factory=dict)
+    spans: Mapping[str, Sequence[TextSpan]] = field(default_factory=dict)
 
 
 def stand_in(conversation: Conversation) -> tuple[Conversation, list[_Token]]:
@@ -94,11 +94,11 @@ def find_roles(text: str, skeleton: str, tokens: Sequence[_Token], markers: Mark
     """The roles of a rendering; those that it does not show once, and only once, are left out."""
     placed = _placed(text, skeleton, tokens)
     if placed is None:
-        return Layout(text, {"all": [Span(0, len(text))]})
+        return Layout(text, {"all": [TextSpan(0, len(text))]})
     return Layout(text, _Finder(text, placed, markers).spans())
 
 
-def _placed(text: str, skeleton: str, tokens: Sequence[_Token]) -> list[tuple[str, Span]] | None:
+def _placed(text: str, skeleton: str, tokens: Sequence[_Token]) -> list[tuple[str, TextSpan]] | None:
     """Each token that the skeleton shows, with its span in the text; None if the two do not fit."""
     found = sorted((skeleton.find(token.word), token) for token in tokens if skeleton.count(token.word) == 1)
     pattern, at, roles = "", 0, []
@@ -110,17 +110,17 @@ def _placed(text: str, skeleton: str, tokens: Sequence[_Token]) -> list[tuple[st
     match = re.fullmatch(pattern + re.escape(skeleton[at:]), text, re.DOTALL)
     if match is None:
         return None
-    return [(role, Span(*match.span(number))) for number, role in enumerate(roles, 1)]
+    return [(role, TextSpan(*match.span(number))) for number, role in enumerate(roles, 1)]
 
 
 class _Finder:
     """Finds markers between names and values."""
 
-    def __init__(self, text: str, placed: Sequence[tuple[str, Span]], markers: Markers) -> None:
+    def __init__(self, text: str, placed: Sequence[tuple[str, TextSpan]], markers: Markers) -> None:
         self.text, self.placed, self.markers = text, placed, markers
-        self.found: defaultdict[str, list[Span]] = defaultdict(list)
+        self.found: defaultdict[str, list[TextSpan]] = defaultdict(list)
 
-    def spans(self) -> Mapping[str, Sequence[Span]]:
+    def spans(self) -> Mapping[str, Sequence[TextSpan]]:
         """All spans, by role."""
         for role, span in self.placed:
             if role in ("reasoning", "content"):
@@ -132,7 +132,7 @@ class _Finder:
             self._call(start, parts, end, number == 0, number == len(calls) - 1)
         if calls:
             self._outer(calls[0][0])
-        self.found["all"].append(Span(0, len(self.text)))
+        self.found["all"].append(TextSpan(0, len(self.text)))
         return self.found
 
     def _around_text(self, role: str, markers: tuple[str, str]) -> None:
@@ -140,32 +140,32 @@ class _Finder:
         for span in self.found[role]:
             before, after = self.text[: span.start].rstrip(), self.text[span.end :].lstrip()
             if markers[0] and before.endswith(markers[0]):
-                self.found[f"{role}-start"].append(Span(len(before) - len(markers[0]), len(before)))
+                self.found[f"{role}-start"].append(TextSpan(len(before) - len(markers[0]), len(before)))
             if markers[1] and after.startswith(markers[1]):
                 start = len(self.text) - len(after)
-                self.found[f"{role}-end"].append(Span(start, start + len(markers[1])))
+                self.found[f"{role}-end"].append(TextSpan(start, start + len(markers[1])))
 
-    def _calls(self) -> Iterator[tuple[int, list[tuple[str, Span]], int]]:
+    def _calls(self) -> Iterator[tuple[int, list[tuple[str, TextSpan]], int]]:
         """Of each call: where the text before it begins, name and arguments, where the text after it ends."""
         names = [number for number, (role, _) in enumerate(self.placed) if role == "name"]
         for here, after in zip(names, [*names, len(self.placed)][1:], strict=True):
             start = self.placed[here - 1][1].end if here else 0
             parts = [each for each in self.placed[here:after] if each[0] not in ("reasoning", "content")]
-            following = self.placed[after : after + 1] or [("", Span(len(self.text), 0))]
+            following = self.placed[after : after + 1] or [("", TextSpan(len(self.text), 0))]
             yield start, parts, following[0][1].start
 
-    def _once(self, marker: str, start: int, end: int) -> Span | None:
+    def _once(self, marker: str, start: int, end: int) -> TextSpan | None:
         at = self.text.find(marker, start, end) if marker else -1
         if at < 0 or self.text.find(marker, at + 1, end) >= 0:
             return None
-        return Span(at, at + len(marker))
+        return TextSpan(at, at + len(marker))
 
-    def _add(self, role: str, span: Span | None) -> Span | None:
+    def _add(self, role: str, span: TextSpan | None) -> TextSpan | None:
         if span is not None:
             self.found[role].append(span)
         return span
 
-    def _call(self, start: int, parts: list[tuple[str, Span]], end: int, first: bool, last: bool) -> None:
+    def _call(self, start: int, parts: list[tuple[str, TextSpan]], end: int, first: bool, last: bool) -> None:
         markers, name = self.markers, parts[0][1]
         self.found["name"].append(name)
         if first:
@@ -181,10 +181,10 @@ class _Finder:
             self._add("section-end", self._once(markers.section[1], after, end))
         whole = self._object(start, name)
         opening = begins or prefix or whole or name
-        closing = ends or close or whole or Span(after, after)
-        self.found["call"].append(Span(opening.start, max(closing.end, name.end)))
+        closing = ends or close or whole or TextSpan(after, after)
+        self.found["call"].append(TextSpan(opening.start, max(closing.end, name.end)))
 
-    def _arguments(self, parts: Sequence[tuple[str, Span]]) -> list[Span]:
+    def _arguments(self, parts: Sequence[tuple[str, TextSpan]]) -> list[TextSpan]:
         """The roles of the arguments of one call; the spans of what belongs to them."""
         names = [span for role, span in parts if role == "argument-name"]
         if not names:
@@ -209,21 +209,21 @@ class _Finder:
             rest = self.text[value.end : end]
             if suffix and rest.lstrip().startswith(suffix):
                 at = value.end + len(rest) - len(rest.lstrip())
-                self.found["value-end"].append(Span(at, at + len(suffix)))
+                self.found["value-end"].append(TextSpan(at, at + len(suffix)))
                 spans.append(self.found["value-end"][-1])
         if whole:
             self.found["arguments"].append(whole)
             spans.append(whole)
         elif spans:
-            self.found["arguments"].append(Span(names[0].start, max(span.end for span in spans)))
+            self.found["arguments"].append(TextSpan(names[0].start, max(span.end for span in spans)))
         return spans
 
-    def _word(self, start: int, end: int) -> Span | None:
+    def _word(self, start: int, end: int) -> TextSpan | None:
         """The value true, false or null, for which no unique word can stand."""
-        words = [Span(*found.span()) for found in _WORD.finditer(self.text, start, end)]
+        words = [TextSpan(*found.span()) for found in _WORD.finditer(self.text, start, end)]
         return words[-1] if words else None
 
-    def _object(self, start: int, inside: Span) -> Span | None:
+    def _object(self, start: int, inside: TextSpan) -> TextSpan | None:
         """The smallest object in JSON that begins before a name and ends after it."""
         at = self.text.rfind("{", start, inside.start)
         while at >= 0:
@@ -232,7 +232,7 @@ class _Finder:
             except (ValueError, RecursionError):
                 end = -1
             if end >= inside.end:
-                return Span(at, end)
+                return TextSpan(at, end)
             at = self.text.rfind("{", start, at)
         return None
 
@@ -247,8 +247,8 @@ class _Finder:
         found["inner-end"] += [each for each in inner if closes and each != closes[0]][:1]
         begin = min([each.start for each in opens[:1] + found["call"][:1]], default=start)
         end = max(each.end for each in [*closes[:1], *found["call"][-1:]])
-        found["calls"].append(Span(begin, end))
+        found["calls"].append(TextSpan(begin, end))
         if opens and closes and opens[0].end <= closes[0].start:
-            found["inside"].append(Span(opens[0].end, closes[0].start))
+            found["inside"].append(TextSpan(opens[0].end, closes[0].start))
         # The marker that ends the arguments of the last call, or the end of the output.
-        found["end"].append((inner or closes or [Span(len(self.text), len(self.text))])[0])
+        found["end"].append((inner or closes or [TextSpan(len(self.text), len(self.text))])[0])

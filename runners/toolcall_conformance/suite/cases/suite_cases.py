@@ -14,6 +14,7 @@ from typing import Any
 from ...errors import SourceError
 from .. import yaml_text
 from ..descriptions import traits
+from ..schemas import wrong_entries
 from ..yaml_text import YamlMapping, YamlSequence
 from .expansion import Maker, ReadTools, case_name, entry_of, literal_entry, maker_for, shows
 from .format_cases import FILE, FormatCases, format_cases, read_format_cases
@@ -121,11 +122,12 @@ class SuiteCases:
 
 
 def _entries(document: yaml_text.YamlNode | None) -> Iterator[YamlMapping]:
-    """The entries of a file that are for many formats, with its defaults."""
+    """The entries of a file that are for many formats, with its defaults, but for those with errors."""
     vectors = document.get("vectors") if isinstance(document, YamlMapping) else None
     if not isinstance(document, YamlMapping) or not isinstance(vectors, YamlSequence):
         return
     defaults = {key: value for key, value in document.entries.items() if key not in ("toolcall", "vectors")}
-    for entry in vectors.items:
-        if isinstance(entry, YamlMapping) and {"turn", "outputs"} & entry.entries.keys():
+    bad = wrong_entries(yaml_text.plain(document))
+    for index, entry in enumerate(vectors.items if None not in bad else ()):
+        if isinstance(entry, YamlMapping) and index not in bad and {"turn", "outputs"} & entry.entries.keys():
             yield YamlMapping({**defaults, **entry.entries}, entry.line, entry.column)
