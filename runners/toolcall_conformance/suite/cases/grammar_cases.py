@@ -15,7 +15,7 @@ from .conversation import Conversation, Toolset, Turn
 from .edit import RoleMissing, apply, span_of
 from .making import CannotMake, CaseMaker
 from .rendering import Rendered
-from .roles import Layout, Span, find_roles, stand_in
+from .roles import Layout, TextSpan, find_roles, stand_in
 
 #: The fields of a case that hold texts.
 TEXTS = ("accepts", "rejects")
@@ -122,7 +122,7 @@ def _texts_without(what: str, layout: Layout, tools: Mapping[str, Any]) -> Itera
     return (layout.text[: span.start] + layout.text[span.end :] for span in spans)
 
 
-def _tags(layout: Layout) -> Iterator[Span]:
+def _tags(layout: Layout) -> Iterator[TextSpan]:
     """Of each tag behind the first one of the calls where it stands first, but for those that end values.
 
     Without a tag of the marker before all calls there are no calls; without the end of a value this goes on.
@@ -134,16 +134,16 @@ def _tags(layout: Layout) -> Iterator[Span]:
         first = tag[0] not in seen
         seen.add(tag[0])
         if first and not any(tag.start() < each.end and each.start < tag.end() for each in kept):
-            yield Span(*tag.span())
+            yield TextSpan(*tag.span())
 
 
-def _breaks(layout: Layout, tools: Mapping[str, Any]) -> Iterator[Span]:
+def _breaks(layout: Layout, tools: Mapping[str, Any]) -> Iterator[TextSpan]:
     """Each line break, with the blanks around it, beside a tag; between the same two tags only the first.
 
     It belongs to a marker of the description, but not to the one before all calls, and parts no two calls.
     """
     text, calls = layout.text, span_of(layout, "calls")
-    tags = [Span(*tag.span()) for tag in _TAG.finditer(text, *calls)]
+    tags = [TextSpan(*tag.span()) for tag in _TAG.finditer(text, *calls)]
     starts = {tag.start: text[tag.start : tag.end] for tag in tags}
     ends = {tag.end: text[tag.start : tag.end] for tag in tags}
     inside = set(_in_markers(text, tools)).difference(*_between(layout, tools))
@@ -153,7 +153,7 @@ def _breaks(layout: Layout, tools: Mapping[str, Any]) -> Iterator[Span]:
         place = ends.get(found.start(), ""), starts.get(found.end(), "")
         if place not in places and not inside.isdisjoint(range(*found.span())):
             places.add(place)
-            yield Span(*found.span())
+            yield TextSpan(*found.span())
 
 
 def _between(layout: Layout, tools: Mapping[str, Any]) -> Iterator[range]:
