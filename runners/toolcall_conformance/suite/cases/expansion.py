@@ -6,7 +6,7 @@ Implements VF-12.1, VF-12.4, VF-12.10.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -14,7 +14,7 @@ from .. import yaml_text
 from ..template_sources import TemplateSource
 from ..yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 from .format_cases import FormatCases
-from .making import CannotMake, CaseMaker, Made
+from .making import CaseMaker, Made
 
 #: The keys of a case that no vector has.
 CASE_KEYS = frozenset({"turn", "quoted", "thought", "thinks", "edit", "needs", "by", "instead"})
@@ -166,22 +166,6 @@ def _text(text: str, at: YamlScalar) -> YamlScalar:
 
 def _word(value: Any, at: YamlScalar) -> YamlScalar:
     return YamlScalar(json.dumps(value), value, at.line, at.column, "", at.line)
-
-
-def made_for(
-    entries: Sequence[YamlMapping],
-    format: str,
-    traits: frozenset[str],
-    own: FormatCases,
-    maker: Maker,
-    tools: ReadTools,
-) -> Iterator[tuple[YamlMapping, YamlMapping | CannotMake]]:
-    """Each case that a format is to show, with its entry or why it cannot be made."""
-    for entry in entries:
-        try:
-            yield entry, entry_of(entry, format, traits, own, maker, tools)
-        except CannotMake as reason:
-            yield entry, reason
 
 
 def maker_for(name: str, source: str, description: Mapping[str, Any], own: FormatCases) -> Maker:
