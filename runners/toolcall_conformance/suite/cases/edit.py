@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from .roles import Layout, TextSpan
+from .roles import NOWHERE, Layout, TextSpan
 
 #: An edit as a case gives it, and what makes the text that it puts in, with parts of the rendering in it.
 Edit: TypeAlias = Mapping[str, Any]
@@ -62,7 +62,7 @@ def span_of(layout: Layout, role: str) -> TextSpan:
     name, which = matched.groups()
     spans = layout.spans.get(name, ())
     number = len(spans) if which == "last" else int(which or 1)
-    if not 1 <= number <= len(spans):
+    if not 1 <= number <= len(spans) or spans[number - 1] == NOWHERE:
         raise RoleMissing(role)
     return spans[number - 1]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .conversation import MadeCall, Turn, template_json
-from .edit import Edited, Fill
+from .edit import Edited, Fill, RoleMissing
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,15 @@ class Expectation:
         Nobody reads on behind arguments that are cut off or broken: an id after them is not expected.
         """
         id = "" if "id" in call or number >= len(self.calls) else self._shown_id(number)
-        arguments = self.edited.layout.spans.get("arguments", ())
-        begin = arguments[number].start if number < len(arguments) else len(self.edited.text)
-        lost = not call.get("complete", True) and self.edited.text.find(id) > begin
+        lost = not call.get("complete", True) and self.edited.text.find(id) > self._begin(number)
         return {**call, "id": id} if id and not lost else call
+
+    def _begin(self, number: int) -> int:
+        """Where the arguments of a call begin; the end of the output if it does not show them."""
+        try:
+            return self.edited.span(f"arguments {number + 1}").start
+        except RoleMissing:
+            return len(self.edited.text)
 
     def _shown_id(self, number: int) -> str:
         """The id of a call that the output shows; "" if it shows none."""
