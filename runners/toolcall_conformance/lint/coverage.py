@@ -14,7 +14,7 @@ _ADVICE = "add needs, the traits of a format that can have it, or instead, the c
 
 
 def check(suite: Suite) -> Iterator[Finding]:
-    """Implements VF-4.18, VF-10.3 and VF-10.4."""
+    """Implements VF-4.18, VF-10.3, VF-10.4 and VF-12.12."""
     if not (suite.vectors_dir / REGISTRY).exists():
         return
     yield from map(at_error, measure(suite.vectors, suite.vectors_dir).errors)

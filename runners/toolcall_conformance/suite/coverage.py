@@ -178,12 +178,14 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
         for kind in row:
             row[kind] += _is_of(vector, kind)
     given = {
-        (name, kind): places for name in cells for kind, places in registry.cases.own(name).omits.items()
+        (name, kind): reason.text
+        for name in cells
+        for kind, (_, reason) in registry.cases.own(name).omits.items()
     }
-    coverage = Coverage(cells, tuple(kinds), {cell: reason.text for cell, (_, reason) in given.items()})
+    coverage = Coverage(cells, tuple(kinds), given)
     for place, what, advice in _wrong_kinds(listed, kinds):
         errors.append(VectorError(path, place.line, place.column, what, advice))
-    errors += _wrong_reasons(coverage, given, folder)
+    errors += _wrong_reasons(coverage, registry)
     coverage = replace(coverage, reasons={**coverage.reasons, **dict(_derived(coverage, registry))})
     errors += _gaps(coverage, folder)
     return replace(coverage, errors=tuple(errors))
@@ -250,29 +252,23 @@ def _gaps(coverage: Coverage, folder: Path) -> Iterator[SourceError]:
             what = f"the format {name} has no vectors"
             yield VectorError(path, 1, 1, what, "write some, or remove its folder")
         for kind in empty:
-            what, advice = (
-                f"no vector of {name} is of the kind: {kind}",
-                f"write one, or give the reason in {FILE}, below omits",
-            )
-            yield VectorError(path, 1, 1, what, advice)
+            advice = f"write one, or give the reason in {FILE}, below omits"
+            yield VectorError(path, 1, 1, f"no vector of {name} is of the kind: {kind}", advice)
 
 
-def _wrong_reasons(
-    coverage: Coverage, given: Mapping[_Cell, tuple[yaml_text.YamlScalar, yaml_text.YamlScalar]], folder: Path
-) -> Iterator[SourceError]:
+def _wrong_reasons(coverage: Coverage, registry: Registry) -> Iterator[SourceError]:
     """The reasons for cells that are not empty, or do not exist, and those that are too long."""
     empty = {*coverage.empty}
-    long: set[tuple[str, int]] = set()
-    for (name, kind), (place, reason) in given.items():
-        path = folder / "formats" / name / FILE
-        if (name, kind) not in empty:
-            number = coverage.cells.get(name, {}).get(kind)
-            what = f"{name} has no such cell" if number is None else f"{name} has {number} vectors"
-            yield VectorError(path, place.line, place.column, f"{what}: {kind}", "remove the reason")
-        if (len(reason.text) > LONGEST or "\n" in reason.text) and (name, reason.line) not in long:
-            long.add((name, reason.line))
-            what = f"a reason of {len(reason.text)} characters"
-            yield VectorError(path, reason.line, reason.column, what, f"one line of {LONGEST} at most")
+    for name, row in coverage.cells.items():
+        own, path = registry.cases.own(name), registry.root / "formats" / name / FILE
+        for kind, (place, _) in own.omits.items():
+            if (name, kind) not in empty:
+                what = f"{name} has {row[kind]} vectors" if kind in row else f"{name} has no such cell"
+                yield VectorError(path, place.line, place.column, f"{what}: {kind}", "remove the reason")
+        for reason in own.reasons:
+            if len(reason.text) > LONGEST or "\n" in reason.text:
+                what = f"a reason of {len(reason.text)} characters"
+                yield VectorError(path, reason.line, reason.column, what, f"one line of {LONGEST} at most")
 
 
 def _mapping(node: yaml_text.YamlMapping | None, name: str) -> Mapping[str, _Entry]:

@@ -33,12 +33,26 @@ def schema_errors(
         yield make(node, f"{where} is {error.instance!r}", nearest(str(error.instance), known))
     elif error.validator == "type" and error.validator_value == "string" and isinstance(node, YamlScalar):
         yield make(node, f"{where} is no string", f'quote it: "{node.text}"')
-    elif error.validator in ("anyOf", "oneOf") and isinstance(node, YamlMapping):
-        keys = ", ".join(f"`{key}`" for key in node.entries)
-        yield make(node, f"{where}: no form of it has the keys {keys}", about or "see spec/schema")
+    elif error.validator in ("anyOf", "oneOf"):
+        yield from _form_errors(error, node, where, make)
     else:
         message = error.message if len(error.message) < 120 else f"does not fit ({error.validator})"
         yield make(node, f"{where}: {message}", about or "see spec/schema")
+
+
+def _form_errors(error: Any, node: YamlNode, where: str, make: MakeError) -> Iterator[VectorError]:
+    """The error of a value that has none of the forms it may have; of an unknown key another error speaks."""
+    about = error.schema.get("description") or "see spec/schema"
+    if not isinstance(node, YamlMapping):
+        yield make(node, f"{where}: no form of it is {_short(error.instance)}", about)
+    elif node.entries.keys() <= error.schema.get("properties", node.entries).keys():
+        keys = ", ".join(f"`{key}`" for key in node.entries)
+        yield make(node, f"{where}: no form of it has the keys {keys}", about)
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}…"
 
 
 def _dotted(path: Iterable[str | int]) -> str:

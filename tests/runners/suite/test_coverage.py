@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from toolcall_conformance.commands.lint import lint
 from toolcall_conformance.suite import data
+from toolcall_conformance.suite.cases.format_cases import read_format_cases
 from toolcall_conformance.suite.coverage import LONGEST, TESTS, Coverage, measure
 from toolcall_conformance.suite.descriptions import description_path, traits
 from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, ExpectedProblem, Vector
@@ -129,6 +130,12 @@ def registry(folder: Path, text: str, **descriptions: str) -> Path:
     return folder
 
 
+def omits(folder: Path, reason: str, kinds: str, key: str = "omits") -> None:
+    """The file in which the format `one` says what it omits, with one reason."""
+    path = folder / "formats" / "one" / "cases.yaml"
+    path.write_text(f'cases: 1\n{key}:\n  "{reason}": {kinds}\n', encoding="utf-8")
+
+
 def found(coverage: Coverage) -> list[str]:
     """The errors, but for the kinds that these registries do not list."""
     errors = [f"{error.line}: {error.what}" for error in coverage.errors]
@@ -136,18 +143,14 @@ def found(coverage: Coverage) -> list[str]:
 
 
 def test_empty_cells_need_reasons_and_reasons_empty_cells(tmp_path: Path) -> None:
-    registry(
-        tmp_path,
-        "kinds:\n  no call: []\n  response by schema: []\n  continued message: []\n"
-        "  ids: [ids]\nreasons:\n  The model never does.:\n"
-        "    - {formats: [one], kinds: [continued message, no call, ids]}\n",
-        one=PLAIN,
-    )
+    kinds = "  no call: []\n  response by schema: []\n  continued message: []\n  ids: [ids]\n"
+    registry(tmp_path, f"kinds:\n{kinds}", one=PLAIN)
+    omits(tmp_path, "The model never does.", "[continued message, no call, ids]")
     coverage = measure([vector(content="Hi.")], tmp_path)
     assert coverage.cells == {"one": {"no call": 1, "response by schema": 0, "continued message": 0}}
     assert found(coverage) == [
-        "7: one has 1 vectors: no call",
-        "7: one has no such cell: ids",
+        "3: one has 1 vectors: no call",
+        "3: one has no such cell: ids",
         "1: no vector of one is of the kind: response by schema",
     ]
 
@@ -174,9 +177,12 @@ def test_every_test_is_a_listed_kind(tmp_path: Path) -> None:
 
 def test_a_reason_is_one_line(tmp_path: Path) -> None:
     long = "It does not, " * (LONGEST // 10)
-    part = "{formats: [one], kinds: [no call]}"
-    registry(tmp_path, f'kinds:\n  no call: []\nreasons:\n  "{long}": [{part}]\n', one=PLAIN)
-    assert f"4: a reason of {len(long)} characters" in found(measure([], tmp_path))
+    registry(tmp_path, "kinds:\n  no call: []\n", one=PLAIN)
+    omits(tmp_path, long, "[no call]")
+    assert f"3: a reason of {len(long)} characters" in found(measure([], tmp_path))
+    read_format_cases.cache_clear()
+    omits(tmp_path, long, "{two-calls: {thinks: true}}", key="differs")
+    assert f"3: a reason of {len(long)} characters" in found(measure([], tmp_path))
 
 
 def test_a_described_format_has_vectors(tmp_path: Path) -> None:
@@ -192,10 +198,10 @@ def test_the_table_shows_numbers_reasons_and_gaps(tmp_path: Path) -> None:
     others = "".join(f"  kind-{number}: [ids]\n" for number in range(40))
     registry(
         tmp_path,
-        f"kinds:\n  no call: []\n{others}  response by schema: []\n"
-        "  continued message: []\nreasons:\n  Never.: [{formats: [one], kinds: [continued message]}]\n",
+        f"kinds:\n  no call: []\n{others}  response by schema: []\n  continued message: []\n",
         one=PLAIN,
     )
+    omits(tmp_path, "Never.", "[continued message]")
     text = list(lines(measure([vector(content="Hi.")] * 12, tmp_path)))
     assert all(len(line) <= 80 for line in text)
     assert text[0].split()[:2] == ["abcde", "fghij"]
@@ -216,17 +222,20 @@ TAGGED = {"format": "TAG_WITH_TAGGED", "values": "text"}
     [
         ({}, []),
         ({"reasoning": {"mode": "DELIMITER", "end": "x"}}, ["reasoning"]),
-        ({"tools": NATIVE}, ["calls", "object", "json", "end-marker"]),
-        ({"tools": {**NATIVE, "functionNameIsKey": True}}, ["calls", "json", "end-marker"]),
-        ({"tools": {**NATIVE, "genIdField": "id"}}, ["calls", "ids", "object", "json", "end-marker"]),
-        ({"tools": {"format": "TAG_WITH_JSON", "values": "json"}}, ["calls", "json"]),
-        ({"tools": TAGGED}, ["calls", "tagged"]),
-        ({"tools": {**TAGGED, "perCallEnd": "\n"}}, ["calls", "tagged"]),
-        ({"tools": {**TAGGED, "function": {"close": "]"}}}, ["calls", "tagged", "end-marker"]),
-        ({"tools": {**TAGGED, "callId": {"position": "POST_ARGS"}}}, ["calls", "ids", "tagged"]),
-        ({"tools": TAGGED, "messages": {"ends": ["x"]}}, ["calls", "tagged", "end-marker"]),
-        ({"tools": {**TAGGED, "values": "braces"}}, ["calls", "tagged"]),
-        ({"tools": {**TAGGED, "values": "python"}}, ["calls", "python"]),
+        ({"tools": NATIVE}, ["calls", "object", "json", "end-marker", "bare"]),
+        ({"tools": {**NATIVE, "functionNameIsKey": True}}, ["calls", "json", "end-marker", "bare"]),
+        ({"tools": {**NATIVE, "genIdField": "id"}}, ["calls", "ids", "object", "json", "end-marker", "bare"]),
+        ({"tools": {"format": "TAG_WITH_JSON", "values": "json"}}, ["calls", "json", "bare"]),
+        ({"tools": TAGGED}, ["calls", "tagged", "bare"]),
+        ({"tools": {**TAGGED, "perCallEnd": "\n"}}, ["calls", "tagged", "bare"]),
+        ({"tools": {**TAGGED, "function": {"close": "]"}}}, ["calls", "tagged", "end-marker", "bare"]),
+        ({"tools": {**TAGGED, "callId": {"position": "POST_ARGS"}}}, ["calls", "ids", "tagged", "bare"]),
+        ({"tools": TAGGED, "messages": {"ends": ["x"]}}, ["calls", "tagged", "end-marker", "bare"]),
+        ({"tools": {**TAGGED, "values": "braces"}}, ["calls", "tagged", "bare"]),
+        ({"tools": {**TAGGED, "values": "python"}}, ["calls", "python", "bare"]),
+        ({"tools": {**TAGGED, "sectionStart": "[("}}, ["calls", "tagged", "bare"]),
+        ({"tools": {**TAGGED, "sectionStart": "[CALLS]"}}, ["calls", "tagged"]),
+        ({"tools": {**TAGGED, "function": {"namePrefix": "to="}}}, ["calls", "tagged"]),
     ],
 )
 def test_a_description_shows_traits(fields: dict[str, Any], shown: list[str]) -> None:

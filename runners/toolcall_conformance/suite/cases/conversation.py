@@ -1,4 +1,4 @@
-"""A conversation for a round trip: tools, earlier turns, and the turn that is rendered and parsed back."""
+"""A conversation that a template renders: tools, earlier turns, and the turn that a model has written."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Toolset:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """All that a template is given: tools, earlier turns, and the turn that is parsed back."""
+    """All that a template is given: tools, earlier turns, and the turn of the model."""
 
     toolset: Toolset
     #: None if the assistant has yet to answer.

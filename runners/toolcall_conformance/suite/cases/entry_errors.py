@@ -83,6 +83,8 @@ def _part_errors(
     for key, (_, value) in node.entries.items() if isinstance(node, YamlMapping) else ():
         holds = keys.get(key, "")
         if holds == "text":
+            if isinstance(value, YamlSequence):
+                yield error(value, f"`{key}` in parts", "write one text: a case makes its own")
             for scalar in _scalars(value):
                 yield from _text_errors(scalar, roles, error)
         elif not isinstance(value, YamlScalar):

@@ -15,7 +15,7 @@ from ..template_sources import TemplateSource
 from ..yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 from .format_cases import FormatCases
 from .grammar_cases import TEXTS, GrammarTexts
-from .making import CannotMake, CaseMaker, Made
+from .making import CaseMaker, Made
 
 #: The keys of a case that no vector has.
 CASE_KEYS = frozenset({"turn", "quoted", "thought", "thinks", "edit", "needs", "by", "instead"})
@@ -214,22 +214,6 @@ def _text(text: str, at: YamlScalar) -> YamlScalar:
 
 def _word(value: Any, at: YamlScalar) -> YamlScalar:
     return YamlScalar(json.dumps(value), value, at.line, at.column, "", at.line)
-
-
-def made_for(
-    entries: Sequence[YamlMapping],
-    format: str,
-    traits: frozenset[str],
-    own: FormatCases,
-    maker: Maker,
-    tools: ReadTools,
-) -> Iterator[tuple[YamlMapping, YamlMapping | CannotMake]]:
-    """Each case that a format is to show, with its entry or why it cannot be made."""
-    for entry in entries:
-        try:
-            yield entry, entry_of(entry, format, traits, own, maker, tools)
-        except CannotMake as reason:
-            yield entry, reason
 
 
 def maker_for(name: str, source: str, description: Mapping[str, Any], own: FormatCases) -> Maker:

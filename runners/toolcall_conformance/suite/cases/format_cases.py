@@ -43,6 +43,8 @@ class FormatCases:
     #: Where each name of a case that the format shows stands, and of each that it omits.
     shown: tuple[YamlScalar, ...] = ()
     omitted: tuple[YamlScalar, ...] = ()
+    #: The reasons for what it omits, and for what differs.
+    reasons: tuple[YamlScalar, ...] = ()
 
 
 def format_cases(document: YamlMapping) -> FormatCases:
@@ -52,6 +54,7 @@ def format_cases(document: YamlMapping) -> FormatCases:
     literal: dict[str, tuple[str, YamlScalar, YamlNode]] = {}
     shown: list[YamlScalar] = []
     omitted: list[YamlScalar] = []
+    reasons = [reason for key in ("omits", "differs") for reason, _ in _items(document.get(key))]
     for reason, kinds in _items(document.get("omits")):
         names = _listed(kinds)
         omitted += names
@@ -76,6 +79,7 @@ def format_cases(document: YamlMapping) -> FormatCases:
         literal,
         (*shown, *also),
         tuple(omitted),
+        tuple(reasons),
     )
 
 

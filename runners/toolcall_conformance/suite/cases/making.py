@@ -15,7 +15,7 @@ from typing import Any
 from ..template_sources import TemplateSource
 from .conversation import Conversation, MadeCall, Toolset, Turn
 from .edit import Edited, RoleMissing, apply
-from .expected import expected_message, shown_fields
+from .expected import Expectation
 from .habits import Habits
 from .markers import Markers
 from .rendering import Rendered, Renderer, TurnFrame
@@ -108,13 +108,10 @@ class _Making:
             return self._filled(text, edited)
 
         calls = (*turn.calls, *self._quoted_calls)
-        description = self.maker.description
-        expected = expected_message(self.case.get("expected") or {}, turn, calls, description, edited, fill)
+        expectation = Expectation(calls, self.maker.description, edited, fill)
+        expected = expectation.message(self.case.get("expected") or {}, turn)
         others = [
-            {
-                "note": other["note"],
-                "expected": shown_fields(other["expected"], calls, description, edited, fill),
-            }
+            {"note": other["note"], "expected": expectation.fields(other["expected"])}
             for other in self.case.get("alternatives", ())
         ]
         return Made(edited.text, self.options, expected, others)
@@ -184,13 +181,11 @@ class _Making:
 
         def put(found: re.Match[str]) -> str:
             first, dots, last = found[1].partition("..")
-            if dots:
-                return edited.text[edited.position(first) : edited.position(last)].strip()
             try:
-                span = edited.span(found[1])
+                start, end = edited.between(first, last) if dots else edited.span(first)
             except RoleMissing:
                 return self._marker(found[1])
-            return edited.text[span.start : span.end]
+            return edited.text[start:end].strip() if dots else edited.text[start:end]
 
         return PLACEHOLDER.sub(put, text)
 

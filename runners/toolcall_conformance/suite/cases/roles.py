@@ -38,6 +38,10 @@ class TextSpan(NamedTuple):
     end: int
 
 
+#: The span of a part that a rendering does not show: those after it keep their numbers.
+NOWHERE = TextSpan(-1, -1)
+
+
 class _Token(NamedTuple):
     """A name or value of a turn: its role, the word in its place, and its own text if renderings keep it."""
 
@@ -48,7 +52,7 @@ class _Token(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A rendering and the spans of each role in it, in order."""
+    """A rendering and the spans of each role in it, in order, with ``NOWHERE`` in place of a missing one."""
 
     text: str
     spans: Mapping[str, Sequence[TextSpan]] = field(default_factory=dict)
@@ -188,35 +192,36 @@ class _Finder:
         """The roles of the arguments of one call; the spans of what belongs to them."""
         names = [span for role, span in parts if role == "argument-name"]
         if not names:
+            self.found["arguments"].append(NOWHERE)
             return []
         self.found["argument-name"] += names
         whole = self._object(0, names[0])
         spans, ends = [], [*(span.start for span in names[1:]), whole.end if whole else len(self.text)]
         for name, end in zip(names, ends, strict=True):
-            own = next((s for role, s in parts if role == "value" and name.end <= s.start < end), None)
-            value = own or self._word(name.end, end)
-            if value is None:
-                continue
-            self.found["value"].append(value)
-            spans.append(value)
-            suffix = self.markers.value_end
-            if (
-                own
-                and self.text[own.end : own.end + 1] in ('"', "'")
-                and self.text[own.start - 1] == self.text[own.end]
-            ):
-                suffix = self.text[own.end]
-            rest = self.text[value.end : end]
-            if suffix and rest.lstrip().startswith(suffix):
-                at = value.end + len(rest) - len(rest.lstrip())
-                self.found["value-end"].append(TextSpan(at, at + len(suffix)))
-                spans.append(self.found["value-end"][-1])
-        if whole:
-            self.found["arguments"].append(whole)
-            spans.append(whole)
-        elif spans:
-            self.found["arguments"].append(TextSpan(names[0].start, max(span.end for span in spans)))
-        return spans
+            value, closing = self._value(parts, name.end, end)
+            self.found["value"].append(value or NOWHERE)
+            self.found["value-end"].append(closing or NOWHERE)
+            spans += [span for span in (value, closing) if span]
+        if not whole and spans:
+            whole = TextSpan(names[0].start, max(span.end for span in spans))
+        self.found["arguments"].append(whole or NOWHERE)
+        return [*spans, whole] if whole else []
+
+    def _value(
+        self, parts: Sequence[tuple[str, TextSpan]], start: int, end: int
+    ) -> tuple[TextSpan | None, TextSpan | None]:
+        """The value between two offsets, and what ends it: its quote, or else the marker behind it."""
+        own = next((span for role, span in parts if role == "value" and start <= span.start < end), None)
+        value = own or self._word(start, end)
+        if value is None:
+            return None, None
+        quote = self.text[value.end : value.end + 1]
+        quoted = own and quote in ('"', "'") and self.text[own.start - 1] == quote
+        suffix = quote if quoted else self.markers.value_end
+        rest = self.text[value.end : end]
+        at = value.end + len(rest) - len(rest.lstrip())
+        shown = suffix and self.text.startswith(suffix, at, end)
+        return value, TextSpan(at, at + len(suffix)) if shown else None
 
     def _word(self, start: int, end: int) -> TextSpan | None:
         """The value true, false or null, for which no unique word can stand."""

@@ -5,8 +5,9 @@ Implements VF-12.1, VF-12.10, VF-12.11.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -30,11 +31,12 @@ class SuiteCases:
     descriptions: Callable[[], Mapping[str, Mapping[str, Any]]]
     #: The OpenAI tool objects of a node that lists tools; unknown names are left out.
     tools: ReadTools
+    _makers: dict[str, Maker] = field(default_factory=dict)
 
     def expanded(self, entry: YamlMapping) -> Iterator[YamlMapping]:
         """The entry of a case for each format that shows it and for which it can be made."""
         for format in self.formats:
-            if shows(entry, self.traits[format], self.own(format), format in self.invented):
+            if self.shows(entry, format):
                 try:
                     yield self._made(entry, format)
                 except CannotMake:
@@ -47,6 +49,18 @@ class SuiteCases:
         except CannotMake as reason:
             return str(reason)
         return ""
+
+    def why_none(self, entry: YamlMapping) -> str:
+        """Why a case can be made for no format: the reason that most formats have.  "" if one shows it."""
+        formats = [format for format in self.formats if self.shows(entry, format)]
+        reasons = Counter(self.why_not(entry, format) for format in formats) or Counter(
+            ["no format shows it"]
+        )
+        return "" if "" in reasons else reasons.most_common(1)[0][0]
+
+    def shows(self, entry: YamlMapping, format: str) -> bool:
+        """Whether a format is to show a case."""
+        return shows(entry, self.traits[format], self.own(format), format in self.invented)
 
     def _made(self, entry: YamlMapping, format: str) -> YamlMapping:
         """The entry of a case for one format.  Raises CannotMake."""
@@ -83,10 +97,6 @@ class SuiteCases:
             description = self.descriptions()[format]
             self._makers[format] = maker_for(format, self.templates()[format], description, self.own(format))
         return self._makers[format]
-
-    @cached_property
-    def _makers(self) -> dict[str, Maker]:
-        return {}
 
     @cached_property
     def entries(self) -> Mapping[str, YamlMapping]:
