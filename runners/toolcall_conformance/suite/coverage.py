@@ -192,7 +192,7 @@ def measure(vectors: Iterable[Vector], folder: Path) -> Coverage:
 
 
 def _is_of(vector: Vector, kind: str) -> bool:
-    """Whether a vector of a named template is of a kind.  Implements VF-10.2, VF-12.17."""
+    """Whether a vector of a named template is of a kind.  Implements VF-10.2."""
     format = vector.template_name
     if vector.kind == "grammar":
         return vector.id in (f"{kind}/{format}", f"{kind}-{format}")
