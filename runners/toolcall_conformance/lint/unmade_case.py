@@ -16,9 +16,10 @@ def check(suite: Suite) -> Iterator[Finding]:
     if suite.vector_errors:
         return  # an error in a case is reported as such
     cases = Registry(suite.vectors_dir).cases
+    literal = {name for format in cases.formats for name in cases.own(format).literal}
     shown = {(vector.path, vector.line) for vector in suite.vectors}
     for path, entry in cases.placed:
         id = entry.entries["id"][0]
-        if "turn" in entry.entries and (path, id.line) not in shown:
+        if "turn" in entry.entries and (path, id.line) not in shown and case_name(entry) not in literal:
             what = f"{case_name(entry)} can be made for no format: {cases.why_none(entry)}"
             yield Finding(suite.vectors_dir / path, id.line, id.column, what, _ADVICE)

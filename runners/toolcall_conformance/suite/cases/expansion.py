@@ -1,6 +1,6 @@
 """From an entry with a turn to the entries of all formats, as if they stood in the file.
 
-Implements VF-12.1, VF-12.4, VF-12.10.
+Implements VF-12.1, VF-12.4, VF-12.10, VF-12.14.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The texts of a case of kind grammar: turns as a format's template writes them, with at most one edit each.
 
-Implements VF-12.1, VF-12.5 and VF-12.6 for kind grammar.
+Implements VF-12.15, VF-12.16, VF-12.17.
 """
 
 from __future__ import annotations
