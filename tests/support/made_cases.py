@@ -11,7 +11,6 @@ from typing import Any
 from tests.support import FIXTURES
 from toolcall_conformance.errors import SourceError
 from toolcall_conformance.suite import data
-from toolcall_conformance.suite.cases.habits import Habits
 from toolcall_conformance.suite.cases.making import CannotMake, CaseMaker, Made
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
@@ -40,9 +39,9 @@ def of_format(name: str, options: Mapping[str, Any] = {}) -> CaseMaker:
 
 
 @cache
-def of_template(template: str, habits: Habits = Habits()) -> CaseMaker:
+def of_template(template: str) -> CaseMaker:
     """The maker of cases for a template, whose description the reference derives."""
-    return CaseMaker(TemplateSource("own", template), describe_format(template), habits)
+    return CaseMaker(TemplateSource("own", template), describe_format(template))
 
 
 def call(name: str = "put", **arguments: Any) -> dict[str, Any]:
@@ -56,7 +55,7 @@ def made(maker: CaseMaker, case: Mapping[str, Any], tools: Sequence[Mapping[str,
 
 
 def part(maker: CaseMaker, case: Mapping[str, Any], role: str) -> tuple[int, str] | None:
-    """Where the part of a role begins in the output, and its text; None if the output does not show it once."""
+    """Where the part of a role begins in the output, and its text; None if the output does not show it."""
     span = {"from": f"before {role}", "to": f"after {role}"}
     expected = {"content": f"<<{role}>>", "problems": [{"code": "unexpected-text", "span": span}]}
     try:

@@ -49,7 +49,10 @@ def test_the_renderings_before_any_edit() -> None:
         ({"insert": "x", "at": {"in": "value", "keep": 1}}, JSON.replace("aa", "axa")),
         ({"replace": "value", "by": "b"}, JSON.replace("aa", "b")),
         ({"replace": "all", "by": ""}, ""),
-        ({"replace": {"from": "after value", "to": "after call-end"}, "by": "!"}, JSON.partition('"}}')[0] + "!"),
+        (
+            {"replace": {"from": "after value", "to": "after call-end"}, "by": "!"},
+            JSON.partition('"}}')[0] + "!",
+        ),
         ({"replace": {"from": "before call-end"}, "by": ""}, JSON.removesuffix("</tool_call>")),
         ({"replace": {"to": "before name"}, "by": ""}, JSON[JSON.index("put") :]),
         ({"find": '"name": ', "by": '"title": '}, JSON.replace("name", "title")),
@@ -95,7 +98,10 @@ def test_where_no_line_breaks_is_one_follows() -> None:
         ({"drop": "section-end"}, "section-end"),
         ({"cut": {"in": "name", "keep": 4}}, "name of 4 characters"),
         ({"cut": "before value 2"}, "value 2"),
-        ({"replace": {"from": "after value", "to": "before name"}, "by": ""}, "before name behind after value"),
+        (
+            {"replace": {"from": "after value", "to": "before name"}, "by": ""},
+            "before name behind after value",
+        ),
         ({"find": "nowhere", "by": ""}, "the text 'nowhere'"),
         # It stands twice.
         ({"find": "tool_call>", "by": ""}, "the text 'tool_call>'"),

@@ -62,7 +62,8 @@ FORMATS: dict[str, tuple[str, dict[str, str]]] = {
             "end": "</function>",
             "call": "<tool_call>\n<function=put>\n<parameter=text>\naa\n</parameter>\n"
             "<parameter=n>\n4\n</parameter>\n</function>\n</tool_call>",
-            "call 2": "<tool_call>\n<function=put>\n<parameter=text>\nbb\n</parameter>\n</function>\n</tool_call>",
+            "call 2": "<tool_call>\n<function=put>\n<parameter=text>\nbb\n</parameter>\n"
+            "</function>\n</tool_call>",
             "call-start": "<tool_call>",
             "call-end": "</tool_call>",
             "function-end": "</function>",
@@ -277,8 +278,9 @@ def test_a_marker_that_stands_twice_has_no_role() -> None:
 
 def test_a_case_is_left_out_with_the_reason() -> None:
     case: dict[str, Any] = {"turn": ONE, "edit": {"drop": "inner-end"}}
-    with pytest.raises(CannotMake, match="^its rendering does not show inner-end once, and only once$"):
+    with pytest.raises(CannotMake) as left_out:
         made(of_format("hermes"), case)
+    assert str(left_out.value) == "its rendering does not show inner-end once, and only once"
     refusing = of_template(_template("{%- if message.tool_calls -%}{{ raise_exception('no') }}{%- endif -%}"))
     with pytest.raises(CannotMake, match="its template does not render the turn"):
         made(refusing, {"turn": ONE})
