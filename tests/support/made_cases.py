@@ -71,7 +71,7 @@ def folder(root: Path, cases: str, *formats: str, **own: str) -> Path:
     """A vectors folder with these entries, formats of the suite, and the ``cases.yaml`` of some of them."""
     (root / "cases").mkdir(parents=True)
     (root / "cases" / "all.yaml").write_text(f"{_HEAD}{cases}", encoding="utf-8")
-    (root / "tools.yaml").write_text("f: {about: x, parameters: {type: object}}\n", encoding="utf-8")
+    (root / "tools.yaml").write_text(_TOOLS, encoding="utf-8")
     for name in formats:
         to = root / "formats" / name
         to.mkdir(parents=True)
@@ -83,6 +83,7 @@ def folder(root: Path, cases: str, *formats: str, **own: str) -> Path:
     return root
 
 
+_TOOLS = "f: {about: x, parameters: {type: object}}\n"
 _HEAD = "toolcall: 1\nprofile: template\ntopic: Cases\nlevel: recommended\nvectors:\n"
 
 
@@ -98,5 +99,8 @@ def vectors_of(root: Path) -> tuple[dict[str, Vector], list[SourceError]]:
     return {vector.id: vector for vector in vectors}, errors
 
 
-#: A small suite with a case whose output has moved, one that is new and one that is gone.
-MOVED = FIXTURES / "lint" / "moved-output" / "vectors"
+def moved_suite(root: Path) -> Path:
+    """A vectors folder whose lock has an output that moved, one that is gone, and lacks one."""
+    shutil.copytree(FIXTURES / "lint" / "moved-output" / "vectors", root)
+    (root / "tools.yaml").write_text(_TOOLS, encoding="utf-8")
+    return root

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..errors import BundleError
 from . import data
-from .cases.lock import digest
+from .cases.lock import digest, made_texts
 from .model import Vector
 from .registry import Registry
 
@@ -36,9 +36,7 @@ def as_locked(ids: Iterable[str], locked: Mapping[str, str]) -> dict[str, Vector
 
 def shown_move(before: Vector | None, after: Vector) -> str:
     """The first text of a vector that moved, before and after."""
-    texts = [after.output, *after.accepts, *after.rejects]
-    olds = [before.output, *before.accepts, *before.rejects] if before else []
-    pairs = [(old, new) for old, new in zip(olds, texts, strict=False) if old != new]
-    if not pairs:
-        return f"from what no bundle has any more to {texts[0]!r}"
-    return f"from {pairs[0][0]!r} to {pairs[0][1]!r}"
+    texts = made_texts(after)
+    pairs = zip(made_texts(before) if before else (), texts, strict=False)
+    changed = [f"from {old!r} to {new!r}" for old, new in pairs if old != new]
+    return changed[0] if changed else f"from what no bundle has any more to {texts[0]!r}"
