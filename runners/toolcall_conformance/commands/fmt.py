@@ -70,7 +70,7 @@ def fmt(paths: Sequence[str], check: bool, accept_moves: bool) -> None:
 
 def _accept_moves(root: Path) -> None:
     """Write the lock of made outputs, after printing how many moved and the first ten."""
-    data.refuse_installed("name files of yours")
+    data.refuse_installed("accept the moves in it")
     vectors, errors = load_vectors([root])
     if errors:
         raise click.ClickException("\n".join(map(str, errors)))
@@ -78,10 +78,11 @@ def _accept_moves(root: Path) -> None:
     found = moves(locked, made)
     before = as_locked(found.moved, locked) if found.moved else {}
     click.echo(f"{len(found.moved)} outputs moved, {len(found.new)} are new, {len(found.gone)} are gone")
-    for id in found.moved[:_SHOWN]:
-        click.echo(f"{id}\n    {shown_move(before.get(id), made[id])}")
-    for id in (*found.new, *found.gone)[: _SHOWN - len(found.moved[:_SHOWN])]:
-        click.echo(f"{id}: {'gone' if id in found.gone else repr(first_text(made[id]))}")
+    lines = [f"{id}\n    {shown_move(before.get(id), made[id])}" for id in found.moved]
+    lines += [f"{id}: {first_text(made[id])!r}" for id in found.new]
+    lines += [f"{id}: gone" for id in found.gone]
+    for line in lines[:_SHOWN]:
+        click.echo(line)
     write_lock(root / FILE, made.values())
 
 

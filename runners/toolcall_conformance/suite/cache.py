@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from ..errors import BundleError, SourceError
@@ -19,11 +20,6 @@ from .model import Vector
 #: The cache folder beside the vectors folder.  Like pytest's cache, it has its own ``.gitignore``.
 FOLDER = ".toolcall_cache"
 _PACKAGE = Path(__file__).resolve().parent
-#: The modules whose code decides what is read from a file; a change of them invalidates the cache.
-_READERS = (
-    *("bundle.py", "descriptions.py", "kinds.py", "loader.py", "model.py", "registry.py", "yaml_text.py"),
-    *sorted(path.relative_to(_PACKAGE).as_posix() for path in _PACKAGE.glob("cases/*.py")),
-)
 
 
 def cached_vectors(
@@ -45,14 +41,24 @@ def cached_vectors(
 
 
 def _key(vectors_dir: Path) -> str:
+    """The checksum of the vectors folder, the schemas, and the code that reads them and renders cases."""
     digest = hashlib.sha256()
+    code = [*_PACKAGE.rglob("*.py"), *_renderer().rglob("*.py")]
     inputs = sorted(path for path in vectors_dir.rglob("*") if path.suffix in (".yaml", ".jinja"))
-    schemas = sorted(vectors_dir.parent.glob("spec/schema/vectors.schema.json"))
-    for path in (*(_PACKAGE / name for name in _READERS), *schemas, *inputs):
+    schemas = sorted(vectors_dir.parent.glob("spec/schema/*.json"))
+    for path in (*sorted(code), *schemas, *inputs):
         content = path.read_bytes()
         digest.update(f"{path.as_posix()}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()[:32]
+
+
+def _renderer() -> Path:
+    """The folder of the code that renders templates, which is the reference's."""
+    spec = find_spec("toolcall_reference")
+    assert spec is not None
+    assert spec.submodule_search_locations
+    return Path(spec.submodule_search_locations[0]) / "template"
 
 
 def _keep(path: Path, text: str) -> None:

@@ -8,15 +8,8 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
-from toolcall_reference import (
-    Analysis,
-    Call,
-    ChatTemplate,
-    Renderings,
-    TemplateError,
-    analyze,
-    difference,
-)
+# Names of the reference are looked up when they are needed: Jinja takes its time to load.
+import toolcall_reference
 
 from ..template_sources import TemplateSource
 from .conversation import Conversation, MadeCall, Toolset, Turn, template_json
@@ -73,7 +66,7 @@ class TurnFrame:
     has_messages: bool
 
     @classmethod
-    def of_analysis(cls, analysis: Analysis) -> TurnFrame:
+    def of_analysis(cls, analysis: toolcall_reference.Analysis) -> TurnFrame:
         """The frame that the analysis of a template found."""
         markers = analysis.reasoning.start, analysis.reasoning.end
         return cls(analysis.generation_prompt, analysis.stops, markers, bool(analysis.messages.start))
@@ -102,12 +95,12 @@ class Renderer:
     """
 
     def __init__(self, source: TemplateSource, frame: TurnFrame | None = None) -> None:
-        self._template = ChatTemplate(
+        self._template = toolcall_reference.ChatTemplate(
             source.source, bos_token=source.bos_token, eos_token=source.eos_token, mutable_lists=True
         )
         self.source = source
         self._frame = frame or TurnFrame.of_analysis(self.analysis)
-        renderings = Renderings(self._template)
+        renderings = toolcall_reference.Renderings(self._template)
         self._shape, self._variables = renderings.shape, renderings.variables
         #: Whether the template renders calls at all.
         self.renders_calls = renderings.calls_shape is not None
@@ -118,9 +111,9 @@ class Renderer:
         self._headers = self._find_headers()
 
     @cached_property
-    def analysis(self) -> Analysis:
+    def analysis(self) -> toolcall_reference.Analysis:
         """The wire format that the template shows."""
-        return analyze(self._template)
+        return toolcall_reference.analyze(self._template)
 
     def options(self, thinking: bool | None) -> dict[str, Any]:
         """The options of a request for an output that was rendered with this setting."""
@@ -154,7 +147,7 @@ class Renderer:
                             return self._closed(rendered, conversation.turn or Turn())
                         if not self._left_open(rendered):
                             return rendered
-        raise TemplateError("the rendering does not begin with a prompt for the turn")
+        raise toolcall_reference.TemplateError("the rendering does not begin with a prompt for the turn")
 
     def head(self, conversation: Conversation, rendered: Rendered) -> str:
         """The part of another conversation's rendering that fits ``rendered.head``.  Raises TemplateError."""
@@ -166,7 +159,7 @@ class Renderer:
         """The model's part of a rendering that contains the whole prompt."""
         asked = replace(conversation, turn=None)
         before, prompt = self.text(asked, way), self.text(asked, way, prompt=True)
-        added = difference(before, prompt).right
+        added = toolcall_reference.difference(before, prompt).right
         if text.startswith(prompt):
             always = self._frame.generation_prompt
             # A template may write the generation prompt even if it is not asked for it (TA-3.2).
@@ -176,7 +169,7 @@ class Renderer:
             yield _Part(len(prompt + header), len(text), added or header)
         elif added:
             # Instructions for the next turn may be written after all turns; the prompt comes before them.
-            apart = len(difference(before, text).prefix)
+            apart = len(toolcall_reference.difference(before, text).prefix)
             found = text.find(added, max(0, apart - len(added)))
             if 0 <= found <= apart and not self._has_told(conversation, before[found:]):
                 after = before[found:] if text.endswith(before[found:]) else ""
@@ -194,13 +187,15 @@ class Renderer:
         if characters and "".join(text.split()).startswith(characters):
             written = (at for at, character in enumerate(text, 1) if not character.isspace())
             start = next(islice(written, len(characters) - 1, None))
-            added = difference(self.text(replace(conversation, turn=None), way), prompt).right
+            added = toolcall_reference.difference(
+                self.text(replace(conversation, turn=None), way), prompt
+            ).right
             yield _Part(start, len(text), added)
 
     def _shared_prompts(self, conversation: Conversation, way: Way, text: str) -> Iterator[_Part]:
         """The model's part of a rendering that shares only the beginning of the prompt with earlier turns."""
         asked = replace(conversation, turn=None)
-        prompt = difference(self.text(asked, way), self.text(asked, way, prompt=True))
+        prompt = toolcall_reference.difference(self.text(asked, way), self.text(asked, way, prompt=True))
         for header in self._headers:
             start = len(prompt.prefix) + len(header)
             if text.startswith(prompt.prefix + header):
@@ -239,7 +234,7 @@ class Renderer:
         shown = rest.startswith(end) and not turn.content.lstrip().startswith(end)
         opened = rendered.generation_prompt.rpartition(start)[2] if start else ""
         if shown and end in opened:
-            raise TemplateError("the prompt closes reasoning, and the turn has some")
+            raise toolcall_reference.TemplateError("the prompt closes reasoning, and the turn has some")
         if shown or end in opened or start not in rendered.generation_prompt:
             return rendered
         return replace(rendered, output=self._frame.reasoning[1] + rendered.output, closed=True)
@@ -260,9 +255,9 @@ class Renderer:
         try:
             text, asked = (self.text(each, Way()) for each in (calling, replace(calling, turn=None)))
             starts = [part.start for part in self._whole_prompts(calling, Way(), text)]
-        except TemplateError:
+        except toolcall_reference.TemplateError:
             return ""
-        start = max(starts, default=len(difference(text, asked).prefix))
+        start = max(starts, default=len(toolcall_reference.difference(text, asked).prefix))
         before, called, _ = text[start:].partition(CALL.name)
         return before if called else ""
 
@@ -276,9 +271,10 @@ class Renderer:
             for followed in (False, True):
                 try:
                     text = self.text(replace(asked, turn=turn), Way(followed=followed))
-                except TemplateError:
+                except toolcall_reference.TemplateError:
                     continue
-                headers.add(difference(prompt, text).prefix[len(difference(before, prompt).prefix) :])
+                shared = toolcall_reference.difference(prompt, text).prefix
+                headers.add(shared[len(toolcall_reference.difference(before, prompt).prefix) :])
         return sorted(headers, key=len, reverse=True)
 
     def text(self, conversation: Conversation, way: Way, prompt: bool = False) -> str:
@@ -307,5 +303,7 @@ class Renderer:
 
     def _assistant(self, turn: Turn) -> dict[str, Any]:
         """A turn in the shape that the template takes (TA-5.2)."""
-        calls = [Call(call.name, template_json(call.arguments), call.id) for call in turn.calls]
+        calls = [
+            toolcall_reference.Call(call.name, template_json(call.arguments), call.id) for call in turn.calls
+        ]
         return self._shape.assistant(turn.content, turn.reasoning, calls)
