@@ -22,9 +22,9 @@ class BundleHook(BuildHookInterface[Any]):
             return
         root = Path(self.root)
         sys.path[:0] = [str(root / "runners"), str(root / "reference")]
-        from toolcall_conformance.suite.loader import load_vectors
-        from toolcall_conformance.suite.packed import NAME, dump_packed
         from toolcall_conformance.suite.registry import REGISTRIES
+        from toolcall_conformance.vectors.loader import load_vectors
+        from toolcall_conformance.vectors.packed import NAME, dump_packed
 
         vectors, errors = load_vectors([root / "vectors"])
         if errors:

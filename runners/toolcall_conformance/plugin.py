@@ -121,7 +121,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
     try:
         _known(config)
-        if not all(isinstance(item, CompareItem) for item in items):
+        if not all(isinstance(item, RunnerItem) for item in items):
             _session(config)
     except AdapterBroken as error:
         _stop(config, f"the adapter cannot be used: {error}", _BROKEN)
@@ -133,7 +133,7 @@ def _twice(vectors: Sequence[Vector]) -> str:
     """The errors of ids that several vectors have."""
     if not vectors:
         return ""
-    from .suite.selection import twice
+    from .vectors.selection import twice
 
     return "\n".join(map(str, twice(vectors)))
 
@@ -176,7 +176,7 @@ class VectorFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """One item for each vector, and one item for all errors in the file."""
-        from .suite.loader import load_file
+        from .vectors.loader import load_file
 
         vectors, errors = load_file(self.path)
         if errors:
@@ -192,11 +192,11 @@ class SuiteVectors(pytest.Collector):
 
     def choose(self, paths: Sequence[str]) -> None:
         """Take the vectors that the paths of a command mean.  Raises SelectionError."""
-        from .suite.model import OF_THE_RUNNER
-        from .suite.selection import find
+        from . import kinds
+        from .vectors.selection import find
 
         vectors, self._errors = find(paths)
-        self._chosen = [vector for vector in vectors if vector.kind not in OF_THE_RUNNER]
+        self._chosen = [vector for vector in vectors if kinds.of(vector).op]
 
     def collect(self) -> Iterator[pytest.Item]:
         """One item for each vector, and one item for all errors."""
@@ -206,9 +206,11 @@ class SuiteVectors(pytest.Collector):
 
 
 def _items(parent: pytest.Collector, vectors: Iterable[Vector]) -> Iterator[pytest.Item]:
+    from . import kinds
+
     for vector in vectors:
-        kind = {"compare": CompareItem, "verdict": VerdictItem}.get(vector.kind, VectorItem)
-        yield kind.from_parent(parent, name=vector.id, vector=vector)
+        item = VectorItem if kinds.of(vector).op else RunnerItem
+        yield item.from_parent(parent, name=vector.id, vector=vector)
 
 
 class VectorFailed(Exception):
@@ -254,8 +256,11 @@ class VectorItem(_SuiteItem):
         self.vector = vector
         self.line = max(vector.line, 1)
         self.add_marker(f"toolcall_{vector.level}")
-        kind = "compare" if isinstance(self, CompareItem) else vector.profile or "template"
-        self.add_marker(f"toolcall_{kind}")
+        self.add_marker(f"toolcall_{self._of(vector)}")
+
+    def _of(self, vector: Vector) -> str:
+        """What the vector tests, in a word."""
+        return vector.profile or "template"
 
     def runtest(self) -> None:
         """Run the vector, and compare its verdict with the list of known failures."""
@@ -283,7 +288,7 @@ class VectorItem(_SuiteItem):
 
         from .run.reproduce import command
         from .suite.definitions import of_vectors
-        from .suite.selection import own_paths
+        from .vectors.selection import own_paths
         from .views.terminal import print_failure
 
         first = result.splits.first if result.splits else None
@@ -300,30 +305,20 @@ class VectorItem(_SuiteItem):
         return "\n".join(line.rstrip() for line in capture.get().splitlines()).rstrip()
 
 
-class CompareItem(VectorItem):
-    """A vector of kind ``compare``, which asks no implementation (DM-4)."""
+class RunnerItem(VectorItem):
+    """A vector that asks no implementation, and holds the runner to its rules."""
+
+    def _of(self, vector: Vector) -> str:
+        return "compare"
 
     def runtest(self) -> None:
-        """Compare the two sides of the vector."""
-        from .judge.compare import json_equal
-
-        vector = self.vector
-        if json_equal(vector.left, vector.right, vector.complete) != vector.equal:
-            relation = "equal" if vector.equal else "different"
-            pytest.fail(f"{vector.left}\n{vector.right}\nare to be {relation}", pytrace=False)
-
-
-class VerdictItem(CompareItem):
-    """A vector of kind ``verdict``, whose implementation is made up."""
-
-    def runtest(self) -> None:
-        """Judge what the made-up implementation replies."""
+        """Fail if the runner makes a mistake."""
+        from . import kinds
         from .run.scripted import judgement
 
-        wanted = (self.vector.verdict, self.vector.invariants)
-        found = judgement(self.vector)
-        if found != wanted:
-            pytest.fail(f"the verdict and the broken invariants are {found}, not {wanted}", pytrace=False)
+        mistake = kinds.of(self.vector).mistake(self.vector, judgement)
+        if mistake:
+            pytest.fail(mistake, pytrace=False)
 
 
 _SESSION = pytest.StashKey["Session"]()
@@ -355,7 +350,7 @@ def _known(config: pytest.Config) -> dict[str, str]:
 def _listed(path: Path, vectors: Sequence[Vector]) -> dict[str, str]:
     """The verdicts of a list of known failures.  Raises KnownFailuresError, also for ids of no vector."""
     from .run.known_failures import read
-    from .suite import load_suite
+    from .vectors import load_suite
 
     ids = {vector.id for vector in vectors}
     known = read(path)

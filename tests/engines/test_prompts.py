@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tests.support import require
-from toolcall_conformance.adapters.protocol import vector_request
+from toolcall_conformance import kinds
 from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.run.connection import Connection, NoAnswer
 from toolcall_conformance.run.session import Limits
 from toolcall_conformance.setup.environment import EngineEnvironment
-from toolcall_conformance.suite import load_suite
+from toolcall_conformance.vectors import load_suite
 
 #: Arguments as JSON text, content that is null or absent beside calls, content in parts.
 CASES = ("text-arguments", "null-content", "absent-content", "content-in-a-part", "content-in-parts")
@@ -30,7 +30,7 @@ def requests() -> dict[str, dict[str, Any]]:
     found = {}
     for vector in load_suite()[0]:
         if vector.kind == "render" and vector.template_name and vector.id.split("/")[1] in CASES:
-            request = dict(vector_request(vector))
+            request = dict(kinds.of(vector).request(vector))
             tools = [as_clients_write(tool["function"]) for tool in request.get("tools", ())]
             found[vector.id] = {**request, "tools": tools} if tools else request
     return found

@@ -23,10 +23,12 @@ from typing import Any
 from tests.mutants.definitions import Definition, Module, definitions
 from tests.mutants.remembered import REFERENCE, Remembered, remember, start_of
 from tests.support.stream_checks import Violation, at_most
-from toolcall_conformance.adapters import protocol, wire
-from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, verdict, wire_streams
-from toolcall_conformance.suite import load_suite, splits
+from toolcall_conformance import kinds
+from toolcall_conformance.adapters import protocol
+from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, verdict
+from toolcall_conformance.suite import splits
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors import load_suite
 
 #: How often the function with the mutant may be called, and its loops repeated, for one request.
 WORK = 100_000
@@ -283,7 +285,7 @@ def likeliest_first(folder: str, clause: str) -> list[Vector]:
 def notice(ours: Any, vectors: Iterable[Vector], *, streams: bool, work: Work | None = None) -> str:
     """The first vector the adapter fails, "" if there is none; ``streams``: in pieces, too."""
     for vector in vectors:
-        if verdict.unclaimed(vector, _hello()):
+        if kinds.of(vector).unclaimed(vector, _hello()):
             continue
         if work:
             work.done = 0
@@ -300,12 +302,12 @@ def notice(ours: Any, vectors: Iterable[Vector], *, streams: bool, work: Work | 
 
 def holds(ours: Any, vector: Vector, *, streams: bool) -> bool:
     """Whether the adapter passes a vector."""
-    request = protocol.vector_request(vector)
+    request = kinds.of(vector).request(vector)
     reply = getattr(ours, request["op"])(request)
     if vector.kind == "render":
         ask = partial(answer, ours)
-        return not verdict.fails(prompts.judge(vector, reply, ask).verdict, _hello().features)
-    if verdict.fails(verdict.of_reply(vector, reply, _hello()).verdict, _hello().features):
+        return not verdict.fails(prompts.judge(vector, request, reply, ask).verdict, _hello().features)
+    if verdict.fails(kinds.of(vector).outcome(vector, reply, _hello()).verdict, _hello().features):
         return False
     if vector.profile == "wire":
         return holds_on_the_wire(ours, vector, reply)
@@ -314,8 +316,8 @@ def holds(ours: Any, vector: Vector, *, streams: bool) -> bool:
 
 def holds_on_the_wire(ours: Any, vector: Vector, whole: dict[str, Any]) -> bool:
     """Whether pieces say what the whole said (chapter WR)."""
-    for name, request in wire.pieces(vector, "message", "default", True):
-        if wire_streams.check(vector, name, getattr(ours, request["op"])(request), whole, _hello()):
+    for name, request in kinds.of(vector).pieces(vector, "message", "default", True):
+        if kinds.of(vector).breach(vector, name, getattr(ours, request["op"])(request), whole, _hello()):
             return False
     return True
 

@@ -19,10 +19,10 @@ from tests.mutants.trial import reimported
 from tests.mutation.sample import Mutant
 from tests.support import random_schemas
 from tests.support.stream_checks import at_most
-from toolcall_conformance.adapters import protocol
+from toolcall_conformance import kinds
 from toolcall_conformance.lab.fuzz.damage import Noise, damaged, whole
-from toolcall_conformance.suite.drafts import output_lines
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors.drafts import output_lines
 
 #: How many requests are tried.
 REQUESTS = 3000
@@ -100,7 +100,7 @@ def _requests(vectors: Sequence[Vector], rng: random.Random) -> Iterator[dict[st
     for _ in range(REQUESTS):
         vector = rng.choice(vectors)
         noise = Noise(sorted({*markers[vector.template_name], "<", "{"}), rng)
-        request = copy.deepcopy(protocol.vector_request(vector))
+        request = copy.deepcopy(kinds.of(vector).request(vector))
         for _ in range(rng.randint(1, 3)):
             _change(request, rng, noise)
         if request["op"] == "parse" and request["profile"] != "contract" and rng.random() < 0.3:

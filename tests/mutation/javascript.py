@@ -17,6 +17,7 @@ import yaml
 from tests.mutation.reached import judged
 from tests.mutation.report import share
 from tests.ports.differing import cases, differences, shown
+from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.implementation import Fault
 from toolcall_conformance.adapters.resolve import resolve
@@ -123,10 +124,10 @@ def noticed(command: str, vectors: Sequence[Vector]) -> str:
     implementation = resolve(command)
     try:
         hello = protocol.Hello.of(implementation.start(protocol.hello_request(), SECONDS))
-        asked = [each for each in vectors if not verdict.unclaimed(each, hello)]
-        requests = ({**protocol.vector_request(each), "id": number} for number, each in enumerate(asked))
+        asked = [each for each in vectors if not kinds.of(each).unclaimed(each, hello)]
+        requests = ({**kinds.of(each).request(each), "id": number} for number, each in enumerate(asked))
         for vector, reply in zip(asked, implementation.requests(requests, SECONDS), strict=True):
-            if verdict.fails(verdict.of_reply(vector, reply, hello).verdict, hello.features):
+            if verdict.fails(kinds.of(vector).outcome(vector, reply, hello).verdict, hello.features):
                 return vector.id
         return ""
     except Fault as fault:

@@ -17,6 +17,7 @@ from tests.mutants.trial import Work, patched, reimported
 from tests.mutation import doctor
 from tests.mutation.sample import Mutant
 from tests.support.stream_checks import at_most
+from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.judge import checks, promptness, prompts, verdict
 from toolcall_conformance.suite import splits
@@ -66,15 +67,15 @@ class Outcome:
 
 def holds(adapter: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
     """Whether the adapter passes a vector, at once and in pieces.  A reply that declines it is no pass."""
-    request = protocol.vector_request(vector)
+    request = kinds.of(vector).request(vector)
     reply = trial.answer(adapter, request)
     features = trial._hello().features
     if protocol.reply_problem(request, reply):
         return False
     if vector.kind == "render":
-        outcome = prompts.judge(vector, reply, partial(trial.answer, adapter))
+        outcome = prompts.judge(vector, request, reply, partial(trial.answer, adapter))
     else:
-        outcome = verdict.of_reply(vector, reply, trial._hello())
+        outcome = kinds.of(vector).outcome(vector, reply, trial._hello())
     if not verdict.passes(outcome.verdict, features):
         return False
     if vector.profile == "wire":
@@ -215,4 +216,4 @@ def in_processes(work: Iterable[tuple[Any, Callable[[], Any]]], jobs: int) -> It
 def warm(vectors: Iterable[Vector]) -> None:
     """Have what is kept of requests, such as analyses and patterns, before this process is copied."""
     for vector in vectors:
-        trial.answer(trial.adapter(), protocol.vector_request(vector))
+        trial.answer(trial.adapter(), kinds.of(vector).request(vector))

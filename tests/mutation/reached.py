@@ -27,10 +27,9 @@ from tests.mutants.definitions import PACKAGE, Module, definitions
 from tests.mutants.remembered import REFERENCE
 from tests.mutation.judge import holds
 from tests.support.read_once import FOLDER
-from toolcall_conformance.adapters import protocol
-from toolcall_conformance.judge import verdict
-from toolcall_conformance.suite import load_suite
+from toolcall_conformance import kinds
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors import load_suite
 
 
 @dataclass
@@ -60,12 +59,12 @@ def judged() -> Mapping[bytes, Vector]:
     if errors:
         raise ValueError(str(errors[0]))
     # Growth takes long and is measured in seconds: it says nothing of most mutants.
-    asked = [each for each in vectors if each.kind in protocol.OPS and each.kind != "growth"]
-    return {_checksum(each): each for each in asked if not verdict.unclaimed(each, trial._hello())}
+    asked = [each for each in vectors if kinds.of(each).op and each.kind != "growth"]
+    return {_checksum(each): each for each in asked if not kinds.of(each).unclaimed(each, trial._hello())}
 
 
 def _checksum(vector: Vector) -> bytes:
-    request = json.dumps(protocol.vector_request(vector), sort_keys=True, default=str)
+    request = json.dumps(kinds.of(vector).request(vector), sort_keys=True, default=str)
     return hashlib.blake2b(f"{vector.id} {request}".encode(errors="surrogatepass"), digest_size=8).digest()
 
 

@@ -16,8 +16,8 @@ from tests.mutation.known import entries, known, stale
 from tests.mutation.operators import OPERATORS, changes
 from tests.mutation.report import Result, survivors, table
 from tests.mutation.sample import Mutant, candidates, everywhere, packages, sample
-from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors import load_suite
 
 needs_fork = pytest.mark.skipif(
     "fork" not in multiprocessing.get_all_start_methods(), reason="the system does not copy processes"

@@ -17,7 +17,7 @@ from tests.support import ROOT, tool
 from toolcall_conformance.adapters.implementation import JsonObject
 from toolcall_conformance.adapters.stdio import Stdio
 from toolcall_conformance.cli import group
-from toolcall_conformance.suite.packed import NAME
+from toolcall_conformance.vectors.packed import NAME
 
 
 def test_go_tests() -> None:

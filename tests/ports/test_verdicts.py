@@ -11,18 +11,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from toolcall_conformance.suite.verdicts import judged_entry
 
 from tests.ports.builds import GO, JAVASCRIPT, RUST, run
 from tests.ports.wrong_parsers import RULES
 from tests.support import tool
-from toolcall_conformance.adapters.protocol import vector_request
+from toolcall_conformance import kinds
 from toolcall_conformance.judge.verdict import VERDICTS
 from toolcall_conformance.run.scripted import NEVER, judgement
-from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import FEATURES, Vector
-from toolcall_conformance.suite.packed import dump_packed
 from toolcall_conformance.suite.vector_json import message_to_json, vector_to_json
-from toolcall_conformance.suite.verdicts import judged_entry
+from toolcall_conformance.vectors import load_suite
+from toolcall_conformance.vectors.packed import dump_packed
 from toolcall_reference import ReferenceAdapter
 
 #: How many vectors each wrong parser is asked; TOOLCALL_DIFFERENTIAL=all asks it every one.
@@ -102,7 +102,7 @@ def right_reply(reference: ReferenceAdapter, vector: Vector) -> dict[str, Any]:
         call.pop("argumentsText", None)
     emits: list[Any] = []
     if vector.profile != "contract":
-        request = {**vector_request(vector), "op": "stream", "chunks": [*vector.output]}
+        request = {**kinds.of(vector).request(vector), "op": "stream", "chunks": [*vector.output]}
         answer = reference.stream(request)
         emits = [[after + 1, delta] for after, group in enumerate(answer["deltas"]) for delta in group]
         message["calls"] = answer["message"]["calls"]

@@ -15,7 +15,7 @@ import pytest
 from tests.reference.stream.test_fuzz import LIMIT, PARSES, SEED, SPLITS, splits
 from tests.support.stream_checks import Violation, at_most, check_conservation, check_split
 from tests.support.suite_vectors import vectors_below
-from toolcall_conformance.adapters.protocol import vector_request
+from toolcall_conformance import kinds
 from toolcall_conformance.lab.fuzz.damage import Noise, damaged, whole
 from toolcall_conformance.suite.model import Vector
 from toolcall_reference.adapter import parser_of
@@ -43,7 +43,7 @@ GROUPS = _groups()
 def parser(id: str, group: str) -> Parser:
     """The parser that a vector asks."""
     vector = next(vector for vector in GROUPS[group] if vector.id == id)
-    return parser_of(vector_request(vector))
+    return parser_of(kinds.of(vector).request(vector))
 
 
 @pytest.mark.parametrize("group", GROUPS)

@@ -12,10 +12,10 @@ from tests.support import FIXTURES
 from toolcall_conformance.errors import SourceError
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.cases.making import CannotMake, CaseMaker, Made
-from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.registry import Registry, openai_tool
 from toolcall_conformance.suite.template_sources import TemplateSource
+from toolcall_conformance.vectors.loader import load_vectors
 from toolcall_reference import describe_format
 
 _PROPERTIES = {"text": "string", "more": "string", "n": "integer", "on": "boolean", "list": "array"}

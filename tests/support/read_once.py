@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from toolcall_conformance.errors import SourceError
-from toolcall_conformance.suite import cache as bundle_cache
-from toolcall_conformance.suite import data, load_suite, loader
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.files import find_files
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors import cache as bundle_cache
+from toolcall_conformance.vectors import load_suite, loader
 
 Loaded: TypeAlias = tuple[Sequence[Vector], Sequence[SourceError]]
 LoadedFile: TypeAlias = tuple[list[Vector], list[SourceError]]

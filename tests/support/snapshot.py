@@ -17,12 +17,13 @@ from typing import Any
 
 import click
 
+from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.implementation import Implementation
 from toolcall_conformance.adapters.resolve import resolve
-from toolcall_conformance.suite import load_suite
-from toolcall_conformance.suite.model import OF_THE_RUNNER, Vector
+from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.splits import sweep
+from toolcall_conformance.vectors import load_suite
 
 #: Seconds for the hello, and for one reply.
 START, REPLY = 30.0, 60.0
@@ -34,7 +35,7 @@ def answers(spec: str, vectors: Iterable[Vector], splits: str) -> Iterator[tuple
     try:
         hello = protocol.Hello.of(implementation.start(protocol.hello_request(), START))
         for vector in vectors:
-            if vector.kind in OF_THE_RUNNER or protocol.OPS[vector.kind] not in hello.ops:
+            if kinds.of(vector).op not in hello.ops:
                 continue
             if vector.profile is None or vector.profile in hello.profiles:
                 yield from _answers(implementation, vector, splits)
@@ -43,7 +44,7 @@ def answers(spec: str, vectors: Iterable[Vector], splits: str) -> Iterator[tuple
 
 
 def _answers(implementation: Implementation, vector: Vector, splits: str) -> Iterator[tuple[str, str, Any]]:
-    request = {**protocol.vector_request(vector), "id": 1}
+    request = {**kinds.of(vector).request(vector), "id": 1}
     yield vector.id, "", implementation.request(request, REPLY)
     if vector.kind in ("parse", "stream") and vector.profile != "contract":
         ways = list(sweep(vector.output, splits))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors import load_suite
 
 
 def vectors_below(*beginnings: str) -> list[Vector]:

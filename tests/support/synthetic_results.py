@@ -16,9 +16,9 @@ from typing import Any
 
 from toolcall_conformance.judge.checks import FinalMessage, check
 from toolcall_conformance.judge.compare import compare_messages
+from toolcall_conformance.judge.judged import Judged
 from toolcall_conformance.judge.verdict import Outcome
 from toolcall_conformance.results.records import Result, ResultsWriter, SplitReport
-from toolcall_conformance.run.judged import Judged
 from toolcall_conformance.suite.model import ExpectedCall, ExpectedMessage, Vector
 from toolcall_conformance.suite.splits import sweep
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import AdapterBroken
 from ..suite import data
-from ..suite.model import Kind, Vector
-from . import wire
+from ..suite.model import Vector
 from .implementation import Fault, Implementation, JsonObject
 from .wanted import WANTS
 
@@ -20,18 +19,6 @@ if TYPE_CHECKING:
 
 #: The version of the protocol this runner speaks.
 PROTOCOL = 1
-
-#: The operation for each kind of vector.  Kind ``compare`` has no operation: it tests the runner itself.
-OPS: dict[Kind, str] = {
-    "parse": "parse",
-    "stream": "stream",
-    "growth": "parse",
-    "analysis": "analyze",
-    "grammar": "grammar",
-    "render": "render",
-    "respond": "respond",
-    "accumulate": "accumulate",
-}
 
 #: The smallest ``limits.depth`` CT-10.2 lets an implementation declare.
 LEAST_DEPTH = 128
@@ -123,38 +110,6 @@ def greeted(implementation: Implementation, timeout: float) -> Hello:
     except (Fault, AdapterBroken) as error:
         implementation.close()
         raise AdapterBroken(str(error)) from error
-
-
-def vector_request(vector: Vector, respond: str = "message") -> JsonObject:
-    """The request for a vector, without the request's id.  Implements AP-4.
-
-    The request contains neither expected results nor anything that names the vector.  ``respond``: what the
-    adapter takes for vectors of that kind.
-    """
-    op = OPS[vector.kind]
-    if op in ("respond", "accumulate"):
-        return {"op": op, **wire.request(vector, respond)}
-    fields = vector.request()
-    if op == "stream":
-        fields["chunks"] = list(vector.chunks)
-    if op == "analyze":
-        fields = {"template": vector.template}
-        fields |= {name: vector.options[name] for name in ("bosToken", "eosToken") if name in vector.options}
-    if op in ("grammar", "render"):
-        del fields["output"], fields["profile"]
-    if op == "render":
-        fields = _rendering(fields, vector.layer)
-    return {"op": op, **fields}
-
-
-def _rendering(fields: JsonObject, layer: str | None) -> JsonObject:
-    """The fields of a request for a prompt, of layer ``server`` unless it says otherwise (RN-1)."""
-    fields.pop("generationPrompt", None)
-    if not fields["tools"]:
-        del fields["tools"]
-    if layer == "template":
-        fields["options"] = {**fields.get("options", {}), "history": "raw"}
-    return {"messages": [], **fields}
 
 
 def grammar_request(vector: Vector) -> JsonObject:

@@ -1,67 +1,12 @@
-"""The requests of profile ``wire`` (chapter WR): what a server is to send, and bodies for a client."""
+"""A message as servers are given it (chapter WR): whole, and in deltas."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from ..suite.model import ExpectedCall, ExpectedMessage, Vector
-from ..suite.splits import preserved_spans, sweep
+from ..suite.model import ExpectedCall, ExpectedMessage
 from .implementation import JsonObject
-
-#: The sizes of pieces: of a message in code points, of an output, and of a body in bytes.
-_MESSAGE_SIZES = (1, 5)
-_OUTPUT_SIZES = ("size-1", "size-7")
-_BODY_SIZES = (1, 7)
-
-
-def request(vector: Vector, respond: str) -> JsonObject:
-    """The request for the whole: a response that is not streamed, or a body in one piece."""
-    if vector.kind == "accumulate":
-        fields: JsonObject = {"api": vector.api, "body": [_bytes(vector.body)], "ends": vector.ends}
-        return {**fields, "tools": list(vector.tools)} if vector.tools else fields
-    fields = {"api": vector.api, "stopReason": vector.options.get("stopReason", "stop"), "stream": False}
-    if respond == "output":
-        return {**vector.request(), **fields, "profile": "template"}
-    assert vector.message is not None
-    return {**fields, "message": message_to_wire(vector.message)}
-
-
-def pieces(vector: Vector, respond: str, which: str, divided: bool) -> Iterator[tuple[str, JsonObject]]:
-    """The requests for the same in pieces, by the names of the splits.
-
-    ``which``: ``default``, ``none``, or the name of one split; ``divided``: whether outputs may be divided
-    inside preserved tokens.
-    """
-    base = request(vector, respond)
-    for name, fields in _pieces(vector, base, respond, divided):
-        if which in ("default", "all", name) or name == "whole":
-            yield name, {"op": vector.kind, **base, **fields}
-
-
-def _pieces(
-    vector: Vector, base: JsonObject, respond: str, divided: bool
-) -> Iterator[tuple[str, JsonObject]]:
-    if vector.kind == "accumulate":
-        body = base["body"][0]
-        ends = [part + "\n\n" for part in body.split("\n\n")]
-        yield "events", {"body": [*ends[:-1], ends[-1][:-2]]}
-        for size in _BODY_SIZES:
-            yield f"size-{size}", {"body": [body[at : at + size] for at in range(0, len(body), size)]}
-    elif respond == "output":
-        yield "whole", {"stream": True, "chunks": [vector.output]}
-        spans = [] if divided else preserved_spans(vector.output)
-        for name in _OUTPUT_SIZES:
-            for split in sweep(vector.output, name, spans):
-                yield name, {"stream": True, "chunks": list(split.chunks)}
-    elif vector.deltas:
-        deltas = [list(step) for step in vector.deltas]
-        yield "whole", {"stream": True, "deltas": deltas, "lateIds": vector.late_ids}
-    else:
-        assert vector.message is not None
-        longest = 1 + max(map(len, _texts(vector.message)), default=0)
-        for name, size in (("whole", longest), *((f"size-{size}", size) for size in _MESSAGE_SIZES)):
-            yield name, {"stream": True, "deltas": [*message_deltas(vector.message, size), []]}
 
 
 def message_deltas(message: ExpectedMessage, size: int) -> Iterator[list[dict[str, Any]]]:
@@ -90,14 +35,5 @@ def _arguments(call: ExpectedCall) -> str:
     return call.arguments if call.arguments_text is None else call.arguments_text
 
 
-def _texts(message: ExpectedMessage) -> Sequence[str]:
-    return [message.content or "", message.reasoning or "", *map(_arguments, message.calls)]
-
-
 def _parts(text: str, size: int) -> list[str]:
     return [text[at : at + size] for at in range(0, len(text), size)]
-
-
-def _bytes(text: str) -> str:
-    """The UTF-8 of a text, with a character for each byte."""
-    return text.encode("utf-8").decode("latin-1")

@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 
 from ..suite import data
-from ..suite.bundle import dump_bundle, load_bundle, verify
-from ..suite.packed import NAME, dump_packed, text_of, unpacked
-from ..suite.selection import PATHS_HELP
+from ..vectors.bundle import dump_bundle, load_bundle, verify
+from ..vectors.packed import NAME, dump_packed, text_of, unpacked
+from ..vectors.selection import PATHS_HELP
 from . import completion
 from .shared import NEW_FILE, readable, write
 

@@ -11,8 +11,8 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 def vectors(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Ids of vectors up to their next slash; files where no id begins so."""
-    from ..suite import load_suite
-    from ..suite.selection import beginnings
+    from ..vectors import load_suite
+    from ..vectors.selection import beginnings
 
     found = _next_level(incomplete, beginnings(load_suite()[0]))
     return list(map(CompletionItem, found)) or files(ctx, param, incomplete)

@@ -10,15 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import click
 
+from .. import kinds
 from ..errors import SelectionError
-from ..suite import data, field_reports, load_suite
+from ..suite import data, field_reports
 from ..suite.clause_code import own_code
 from ..suite.clauses import Clause, load_clauses
 from ..suite.model import ExpectedCompletion, ExpectedMessage, Vector
-from ..suite.prompts import expected_of_prompt
 from ..suite.registry import read_registry
-from ..suite.selection import find, near
 from ..suite.yaml_text import escape, is_invisible, plain
+from ..vectors import load_suite
+from ..vectors.selection import find, near
 from . import completion
 
 _WIDTH = 80
@@ -103,39 +104,14 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
     if facts:
         yield from _wrapped("; ".join(facts), "  ")
         yield ""
-    if vector.kind in ("parse", "stream", "growth"):
-        yield "Output"
-        yield from _text(vector.output)
-    if vector.body:
-        yield "Body" + (", after which the connection is reset" if vector.ends == "reset" else "")
-        yield from _text(vector.body)
     if vector.message is not None:
         yield "Message"
         yield from _texts_and_calls(vector.message)
         if vector.late_ids:
             yield "  ids come after names"
-    lists = {"Accepts": vector.accepts, "Rejects": vector.rejects, "Preserves": vector.preserved_tokens}
-    reported = {"Loosened": vector.loosened or (), "Narrowed": vector.narrowed or ()}
-    if vector.kind == "grammar" and vector.refused:
-        yield "Refused, with a reason that says why"
-    says = {"The reason has": vector.says} if vector.kind == "grammar" else {}
-    for name, texts in {**lists, **reported, **says}.items():
-        for text in texts:
-            yield name
-            yield from _text(text)
-    if vector.kind == "compare":
-        yield "Are these equal?" if vector.complete else "Are these equal, as arguments of cut-off calls?"
-        yield from _text(vector.left)
-        yield ""
-        yield from _text(vector.right)
-        yield f"  {'Yes' if vector.equal else 'No'}."
-    if vector.kind == "verdict":
-        yield "Reply"
-        yield from _text(json.dumps(vector.reply, ensure_ascii=False, indent=2))
-        yield ""
-        yield f"Verdict: {vector.verdict}"
-    if vector.kind == "render":
-        yield from _conversation(vector)
+    for heading, text in kinds.of(vector).explained(vector):
+        yield from () if heading is None else (heading,)
+        yield from () if text is None else _text(text)
     if vector.expected is not None:
         yield ""
         yield "Expected"
@@ -151,10 +127,6 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
         yield ""
         yield from _wrapped(f"As good: {other.note}", "")
         yield from _message(other.expected)
-    if vector.analysis is not None:
-        yield "Expected"
-        text = json.dumps(vector.analysis, indent=2, ensure_ascii=False)
-        yield from (f"  {line}" for line in text.split("\n"))
     yield from _harm(vector.harm)
     for name, cited in (("Clauses", vector.clauses), ("Near miss of", vector.against)):
         if cited:
@@ -165,19 +137,8 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
     yield from _known(vector)
 
 
-def _conversation(vector: Vector) -> Iterator[str]:
-    yield "Messages"
-    for message in vector.messages or ():
-        yield from _text(json.dumps(message, ensure_ascii=False))
-    yield ""
-    yield "Expected of the prompt"
-    for name, text in expected_of_prompt(vector):
-        yield f"  {name}"
-        yield from _text(text)
-
-
 def _facts(vector: Vector) -> Iterator[tuple[str, str]]:
-    yield "kind", vector.kind if vector.kind != "parse" else ""
+    yield "kind", "" if kinds.of(vector) is kinds.named(kinds.USUAL) else vector.kind
     yield "profile", vector.profile or ""
     yield "mode", vector.mode or ""
     yield "layer", vector.layer or ""

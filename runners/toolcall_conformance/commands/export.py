@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from ..suite.bundle import checksum
 from ..suite.model import Vector
-from ..suite.selection import PATHS_HELP
 from ..suite.vector_json import vector_to_json
+from ..vectors.bundle import checksum
+from ..vectors.selection import PATHS_HELP
 from . import completion
 from .shared import readable
 
@@ -47,7 +47,7 @@ def write(vector: Vector, folder: Path) -> None:
     entry = vector_to_json(vector)
     text = json.dumps({**entry, "checksum": checksum(entry)}, indent=2, sort_keys=True) + "\n"
     path.with_name(path.name + ".json").write_bytes(text.encode("ascii"))
-    if vector.kind in ("parse", "stream"):
+    if vector.expected is not None:
         try:
             output = vector.output.encode("utf-8")
         except UnicodeEncodeError:

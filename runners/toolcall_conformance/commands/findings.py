@@ -95,8 +95,8 @@ def findings(
 
 
 def _disputed(agreement: Agreement) -> Disputed:
-    from ..suite import load_suite
     from ..suite.definitions import clauses
+    from ..vectors import load_suite
     from ..views.findings.agreement import disputed
 
     bases = {id: clause.basis for id, clause in clauses().items()}

@@ -13,11 +13,11 @@ from ..suite import data
 from ..suite.cases.lock import FILE, moves, read_lock, write_lock
 from ..suite.files import find_files, is_vector_file, no_vector_file
 from ..suite.formatting import format_text
-from ..suite.loader import load_vectors
-from ..suite.made import as_locked, first_text, made_vectors, shown_move
 from ..suite.registry import REGISTRIES
-from ..suite.selection import PATHS_HELP, files_of
 from ..suite.yaml_text import decode
+from ..vectors.loader import load_vectors
+from ..vectors.made import as_locked, first_text, made_vectors, shown_move
+from ..vectors.selection import PATHS_HELP, files_of
 from . import completion
 
 _HELP = f"""Bring vector files into canonical form.

@@ -9,10 +9,11 @@ from pathlib import Path
 import click
 
 from ..lint import Finding, Suite, at_error, checks, run
-from ..suite import data, load_suite
+from ..suite import data
 from ..suite.clause_code import own_code
 from ..suite.descriptions import descriptions_in
-from ..suite.selection import files_of
+from ..vectors import load_suite
+from ..vectors.selection import files_of
 from . import completion
 
 _HELP = """Check the whole suite, and show what is found in PATHS (everywhere without any).

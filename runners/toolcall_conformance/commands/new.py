@@ -11,17 +11,18 @@ from typing import BinaryIO
 
 import click
 
+from .. import kinds
 from ..errors import SourceError
 from ..suite import data
 from ..suite.clauses import load_clauses
-from ..suite.drafts import BODIES, output_lines, quoted
 from ..suite.files import find_files
 from ..suite.formatting import format_text
-from ..suite.loader import load_file, load_text
 from ..suite.model import Vector
 from ..suite.nearest import nearest
 from ..suite.registry import read_registry, registry_for
 from ..suite.yaml_text import YamlMapping, decode
+from ..vectors.drafts import output_lines, quoted
+from ..vectors.loader import load_file, load_text
 from . import completion
 from .shared import NEW_FILE, text_of
 
@@ -84,14 +85,16 @@ def new(
     path = path or _home(id, vectors, root)
     text = decode(path.read_bytes(), path) if path.is_file() else _file(id, path)
     profile = re.search(r"^profile: (\w+)", text, re.MULTILINE)
-    kind = re.search(r"^kind: (\w+)", text, re.MULTILINE)
-    what = kind[1] if kind else "parse"
-    if what not in ("parse", *BODIES):
-        raise click.UsageError(f"there are no drafts of kind {what}: copy a vector of {path.name}")
-    if output and what != "parse":
-        raise click.UsageError(f"--output is for outputs that are parsed, and {path.name} has kind {what}")
+    named = re.search(r"^kind: (\w+)", text, re.MULTILINE)
+    kind = kinds.named(named[1] if named else kinds.USUAL)
+    is_parsed = kind is kinds.named(kinds.USUAL)
+    if not (is_parsed or kind.draft):
+        raise click.UsageError(f"there are no drafts of kind {kind.name}: copy a vector of {path.name}")
+    if output and not is_parsed:
+        what = f"{path.name} has kind {kind.name}"
+        raise click.UsageError(f"--output is for outputs that are parsed, and {what}")
     said = text_of(output.read(), "--output") if output else "TODO"
-    body = BODIES[what] if what in BODIES else _parsed(said, profile[1] if profile else "contract")
+    body = kind.draft or _parsed(said, profile[1] if profile else "contract")
     entry = _entry(id, title, clauses, against, harm, body)
     text = text.rstrip("\n") + "\n\n" + entry
     try:

@@ -14,9 +14,9 @@ import click
 
 from ..adapters.wanted import WANTS
 from ..results.records import Result
-from ..suite import load_suite
 from ..suite.model import Vector
 from ..suite.splits import is_known
+from ..vectors import load_suite
 from . import completion
 from .shared import SECONDS, adapters_option, terminal
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..errors import TemplateSourceError
     from ..run.runner import RunOptions
     from ..suite.own_templates import OwnTemplate
-    from ..suite.selection import Selection
+    from ..vectors.selection import Selection
 
 
 _SPLITS_HELP = "Ways to cut each output: default, all, none, whole, size-N, size-N+FIRST, at-N."
@@ -122,7 +122,7 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     from ..run.conformity import conformity
     from ..run.parallel import usual_jobs
     from ..run.runner import run_vectors, update_known
-    from ..suite.selection import Selection, select
+    from ..vectors.selection import Selection, select
 
     selection = Selection(paths, given["expression"], given["profiles"], given["level"] or "", given["shard"])
     vectors, wrong = select(selection)
@@ -170,7 +170,7 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
     from ..run import known_failures
     from ..run.runner import RunOptions
     from ..run.session import Limits
-    from ..suite.selection import find, own_paths
+    from ..vectors.selection import find, own_paths
 
     known = None
     path = given["known_failures"] = _known_failures(given)

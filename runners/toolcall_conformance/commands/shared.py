@@ -51,7 +51,7 @@ def adapter_option(help: str) -> Callable[[Any], Any]:
 
 def readable(paths: Sequence[str]) -> list[Vector]:
     """The vectors of the paths.  If a vector cannot be read, prints the error and exits with 2."""
-    from ..suite.selection import find
+    from ..vectors.selection import find
 
     vectors, errors = find(paths)
     for error in errors:

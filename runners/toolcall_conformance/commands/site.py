@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
-from ..suite import data, load_suite
+from ..suite import data
 from ..suite.clauses import load_clauses
 from ..suite.registry import read_registry
 from ..suite.yaml_text import plain
+from ..vectors import load_suite
 from .shared import FILE
 
 

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ..adapters.implementation import JsonObject
-from ..adapters.protocol import vector_request
 from ..suite.model import Vector
 from .compare import json_equal
 from .json_value import NotJson, parse
 from .places import Difference, differences, shown_json
-from .verdict import Outcome, refusal, refused
+from .verdict import Outcome, of_refusal, refusal
 
 #: Asks the implementation: a request without its id in, a valid reply out.  Raises ``Fault``.
 Ask: TypeAlias = Callable[[JsonObject], JsonObject]
@@ -25,17 +24,21 @@ _ANSWER = "ANSWER-z9"
 _OPEN_MARKER = re.compile(r"[<\[][^<>\[\]]*$")
 
 
-def judge(vector: Vector, reply: JsonObject, ask: Ask, excludes: Excludes = lambda request: "") -> Outcome:
+def judge(
+    vector: Vector,
+    request: JsonObject,
+    reply: JsonObject,
+    ask: Ask,
+    excludes: Excludes = lambda request: "",
+) -> Outcome:
     """The outcome for the reply to the vector's own request.  Implements VF-5.9.
 
     ``ask`` is used for the prompts it is compared with, and to have the last turn parsed, unless it is one
     that the implementation's grammar ``excludes``.
     """
-    request = vector_request(vector)
-    if reply["status"] in ("rejected", "error") and vector.refused is not None:
-        return refused(vector, reply)
-    if reply["status"] != "ok":
-        return refusal(reply["status"], reply)
+    refused = of_refusal(vector, reply)
+    if refused is not None:
+        return refused
     prompt = reply["prompt"]
     if vector.refused == "always":
         return Outcome("wrong", "it was rendered and must be refused", actual=prompt)
@@ -132,7 +135,7 @@ def _parsed_back(
     messages = list(request["messages"])
     before = ask({**request, "messages": messages[:-1]})
     if before["status"] != "ok":
-        return refusal(before["status"], before)
+        return refusal(before)
     added = before.get("generationPrompt", "")
     turn = _text(reply)
     shared = _shared(_text(before), turn)
@@ -147,7 +150,7 @@ def _parsed_back(
         return Outcome("unreachable", excluded)
     parsed = ask({"op": "parse", "profile": "template", **given})
     if parsed["status"] != "ok":
-        return refusal(parsed["status"], parsed)
+        return refusal(parsed)
     found = list(_calls_apart(messages[-1].get("tool_calls", ()), parsed["message"]["calls"]))
     lost = len(parsed["message"]["calls"]) < len(messages[-1].get("tool_calls", ()))
     verdict = "lost" if lost else "wrong" if found else "pass"

@@ -13,9 +13,9 @@ from ..suite.clause_code import ClauseCode
 from ..suite.clauses import Clause, load_clauses
 from ..suite.descriptions import description_files
 from ..suite.files import is_vector_file
-from ..suite.loader import load_vectors
 from ..suite.model import Vector
 from ..suite.registry import REGISTRIES, Registry, read_registry
+from ..vectors.loader import load_vectors
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,15 @@ import json
 from collections.abc import Iterator
 
 from ..suite.model import Vector
-from ..suite.prompts import EXPECTATIONS
+from ..suite.vector_json import vector_to_json
 from ._suite import Finding, Suite
+
+#: The keys of entries that say what is expected, and why.
+_ANSWERS = {
+    *("id", "title", "level", "topic", "clauses", "against", "harm", "requires", "observed", "origin"),
+    *("crosswalk", "path", "line", "holds", "parts", "size", "steps", "expected", "alternatives", "equal"),
+    *("completion", "verdict", "invariants", "says"),
+}
 
 
 def check(suite: Suite) -> Iterator[Finding]:
@@ -22,12 +29,6 @@ def check(suite: Suite) -> Iterator[Finding]:
 
 def _request(vector: Vector) -> str:
     """All that a vector asks, as one text."""
-    texts = [vector.chunks, vector.accepts, vector.rejects, vector.left, vector.right]
-    reported = [vector.preserved_tokens, vector.loosened, vector.narrowed]
-    of_prompt = [vector.layer, [getattr(vector, field) for field in EXPECTATIONS.values()]]
-    deltas = vector.deltas if vector.kind == "respond" else None
-    of_wire = [vector.api, vector.body, vector.ends, deltas, vector.late_ids, repr(vector.message)]
-    asked = [vector.kind, vector.request(), texts, vector.analysis, vector.complete]
-    of_verdict = [vector.judged, vector.claims, vector.reply]
-    parts = [*asked, reported, of_prompt, of_wire, of_verdict]
-    return json.dumps(parts, sort_keys=True)
+    entry = vector_to_json(vector)
+    answers = _ANSWERS | {"deltas"} if vector.expected else _ANSWERS
+    return json.dumps({key: value for key, value in entry.items() if key not in answers}, sort_keys=True)

@@ -25,7 +25,7 @@ _TYPES = frozenset({"string", "number", "integer", "boolean", "null", "object", 
 def check(suite: Suite) -> Iterator[Finding]:
     """Implements VF-7.10."""
     for vector in suite.vectors:
-        if vector.level != "required" or vector.kind not in ("parse", "stream") or vector.expected is None:
+        if vector.level != "required" or vector.expected is None:
             continue
         functions = {tool["function"]["name"]: tool["function"] for tool in vector.tools or ()}
         for index, call in enumerate(vector.expected.calls):

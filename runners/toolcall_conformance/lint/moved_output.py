@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..suite.cases.lock import FILE, moves, read_lock
-from ..suite.made import as_locked, made_vectors, shown_move
+from ..vectors.made import as_locked, made_vectors, shown_move
 from ._suite import Finding, Suite
 
 _ADVICE = "mend the template or the case; if it is right, run toolcall fmt --accept-moves"

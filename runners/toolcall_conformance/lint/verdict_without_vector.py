@@ -12,7 +12,7 @@ from ._suite import Finding, Suite
 
 def check(suite: Suite) -> Iterator[Finding]:
     """Implements VF-5.13; of suites that have vectors of kind ``verdict``."""
-    shown = [vector for vector in suite.vectors if vector.kind == "verdict"]
+    shown = [vector for vector in suite.vectors if vector.verdict]
     if not shown:
         return
     verdicts = {vector.verdict for vector in shown}

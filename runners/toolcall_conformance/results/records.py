@@ -81,11 +81,6 @@ class Result:
     #: Set only if the actual result differs from the expected result.
     details: Details | None = None
 
-    @property
-    def subject(self) -> str:
-        """The heading in reports: the kind for kinds about templates, else the profile."""
-        return self.kind if self.kind in ("analysis", "grammar", "render") else self.profile
-
     def to_wire(self) -> dict[str, Any]:
         """The result's line, without fields that have their default value."""
         line: dict[str, Any] = {"type": "result"}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ..adapters.protocol import OPS, Hello
+from .. import kinds
+from ..adapters.protocol import Hello
 from ..suite.model import FEATURES
 from .examined import Examined
 
-OPERATIONS: Final = frozenset(OPS.values())
+#: The operations of the protocol besides hello.
+OPERATIONS: Final = frozenset(kinds.named(name).op for name in kinds.names()) - {""}
 _PROFILES: Final = frozenset({"contract", "native", "template", "wire"})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from .. import kinds
 from ..judge.verdict import BROKEN, NEUTRAL, fails, passes
 from ..results.records import Result, RunResults
 from ..suite.definitions import Definitions
@@ -90,7 +91,7 @@ def scored(results: Iterable[Result], spec: str, definitions: Definitions) -> li
         result
         for result in results
         if result.format not in definitions.invented
-        and (result.format or result.subject != "template" or result.kind not in ("parse", "stream"))
+        and (result.format or result.profile != "template" or not kinds.named(result.kind).expects_message)
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from .. import kinds
 from ..adapters import protocol
 from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
@@ -30,7 +31,7 @@ class Grammars:
 
     def excluded(self, vector: Vector) -> str:
         """Why the output cannot be written under the implementation's grammar; "" if it can be written."""
-        if self.hello is None or not _reads(vector, self.hello):
+        if self.hello is None or not kinds.of(vector).is_written(vector, self.hello.respond):
             return ""
         return self.excludes(protocol.grammar_request(_with_few_parts(vector)))
 
@@ -51,13 +52,6 @@ class Grammars:
             return ""
         rest = governed[length:]
         return f"its grammar allows no {rest[:1]!a} at {rest[:40]!a}"
-
-
-def _reads(vector: Vector, hello: Hello) -> bool:
-    """Whether the implementation is given the output that a model wrote by a template."""
-    if vector.kind == "respond":
-        return hello.respond == "output"
-    return vector.kind in ("parse", "stream", "growth") and vector.profile == "template"
 
 
 def _with_few_parts(vector: Vector) -> Vector:

@@ -16,10 +16,10 @@ from typing import Any, TypeAlias
 
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
+from ..judge.judged import Judged
 from ..judge.verdict import Outcome
 from ..processes import WorkerProcess
 from ..suite.model import Vector
-from .judged import Judged
 from .session import Session
 
 #: What an adapter said when it was started, or why it could not be started.

@@ -9,11 +9,11 @@ import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..adapters import protocol, wire
+from .. import kinds
+from ..adapters import protocol
 from ..adapters.wanted import filled
 from ..results.records import Result
 from ..suite.model import Vector
-from ..suite.splits import sweep
 
 
 def shown_command(arguments: Sequence[str]) -> str:
@@ -55,15 +55,8 @@ def request_lines(vector: Vector, splits: str = "none", wants: Collection[str] =
 
     ``wants``: what the adapter wants requests to carry (AP-4.8).
     """
-    request = protocol.vector_request(vector)
-    messages = [protocol.hello_request(), {"id": 1, **request}]
-    if vector.profile == "wire":
-        messages += [
-            {"id": number, **divided}
-            for number, (_, divided) in enumerate(wire.pieces(vector, "message", splits, True), 2)
-        ]
-        splits = "none"
-    for number, split in enumerate(sweep(vector.output, splits), 2):
-        messages.append({"id": number, **request, "op": "stream", "chunks": list(split.chunks)})
-    for message in messages:
+    kind = kinds.of(vector)
+    pieces = (piece for _, piece in kind.pieces(vector, "message", splits, True))
+    requests = enumerate((kind.request(vector), *pieces), 1)
+    for message in (protocol.hello_request(), *({"id": number, **request} for number, request in requests)):
         yield json.dumps(filled(message, wants), separators=(",", ":"))

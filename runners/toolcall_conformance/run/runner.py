@@ -15,15 +15,15 @@ from typing import TextIO
 from ..adapters.protocol import PROTOCOL, Hello
 from ..adapters.resolve import resolve
 from ..judge import gbnf
+from ..judge.judged import Judged
 from ..judge.verdict import BROKEN, Outcome
 from ..results.labels import told_apart
 from ..results.records import Result, ResultsWriter, RunResults
 from ..suite import data
 from ..suite.model import Vector
-from ..suite.own_templates import OwnTemplate, exchanged
+from ..suite.own_templates import OwnTemplate
 from .conformity import failures
-from .judged import Judged
-from .own_prompts import asked_prompts
+from .own_templates import exchanged
 from .parallel import Greeting, InTurn, Workers
 from .session import Limits, Session
 
@@ -61,7 +61,7 @@ def run_vectors(
     """Run the vectors on each adapter and write ``results.jsonl`` to ``out``.  Raises ``BadSpec``."""
     if options.seed is not None:
         vectors = random.Random(options.seed).sample(vectors, len(vectors))
-    asked = list(asked_prompts(exchanged(vectors, options.templates)))
+    asked = list(exchanged(vectors, options.templates))
     checksums = {vector.id: template.checksum for vector, _, template in asked if template}
     given = {vector.id: vector for vector in vectors}
     sent = [vector for vector, unasked, _ in asked if not unasked]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..adapters.implementation import Implementation, JsonObject
 from ..suite.model import Vector
 from ..suite.splits import SIZES
-from ..suite.verdicts import judged_vector
+from ..suite.vector_json import judged_vector
 from .session import Session
 
 #: Verdicts and invariants that no reply has: those of processes (AP-6), grammars (AP-7.7), measurements.

@@ -12,7 +12,8 @@ from typing import Any
 
 from toolcall_reference import ReferenceAdapter
 
-from ..adapters import protocol, wire
+from .. import kinds
+from ..adapters import wire
 from ..suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 
 #: Outputs arrive in chunks of this many code points.
@@ -74,7 +75,7 @@ def _deltas(reference: ReferenceAdapter, vector: Vector, message: ExpectedMessag
     """The deltas in which the reference reads the output; simple ones if it reads another message."""
     output = vector.output
     chunks = [output[start : start + _SIZE] for start in range(0, len(output), _SIZE)]
-    request = {**protocol.vector_request(vector), "op": "stream", "chunks": chunks}
+    request = {**kinds.of(vector).request(vector), "op": "stream", "chunks": chunks}
     reply: Mapping[str, Any] = reference.stream(request)
     said = [(call["name"], call["arguments"]) for call in reply.get("message", {}).get("calls", ())]
     if said == [(call.name, call.arguments) for call in message.calls]:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from . import data, yaml_text
 from .descriptions import DERIVED, OF_PEOPLE, read_description
-from .drafts import escaped
+from .yaml_text import escaped
 
 _WIDTH: Final = 110
 #: Words that need no quotes, and addresses.

@@ -6,25 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
-Kind: TypeAlias = Literal[
-    "parse",
-    "stream",
-    "growth",
-    "analysis",
-    "grammar",
-    "render",
-    "compare",
-    "verdict",
-    "respond",
-    "accumulate",
-]
 Profile: TypeAlias = Literal["contract", "native", "template", "wire"]
 Layer: TypeAlias = Literal["template", "server"]
 Level: TypeAlias = Literal["required", "recommended"]
 Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"]
 
-#: The kinds that hold the runner to its rules, and ask no implementation.
-OF_THE_RUNNER = frozenset({"compare", "verdict"})
 #: The optional features that an adapter may claim in its hello (AP-2.1).
 FEATURES = frozenset(
     (
@@ -100,7 +86,7 @@ class Vector:
     """One test case; its file's defaults and the tools and template it names are filled in (VF-4, VF-5)."""
 
     id: str
-    kind: Kind
+    kind: str
     title: str
     level: Level
     topic: str
@@ -164,12 +150,6 @@ class Vector:
     parses_back: bool = False
     #: The exact prompt.
     prompt: str | None = None
-    #: Kind ``compare``: two JSON texts and whether they are equal.
-    left: str = ""
-    right: str = ""
-    equal: bool = True
-    #: Kind ``compare``: false if the texts are arguments of an incomplete call (DM-4.10).
-    complete: bool = True
     #: Kind ``verdict``: another vector as in a bundle, the hello and the reply of an implementation, and what
     #: its verdict and the broken invariants must be (VF-5.12).
     judged: Mapping[str, Any] | None = None
@@ -193,6 +173,12 @@ class Vector:
     #: The vector's source: path relative to the vectors folder, 1-based line of its ``id``.
     path: str = ""
     line: int = 0
+    #: Kind ``compare``: two JSON texts and whether they are equal, and false if they are
+    #: arguments of an incomplete call (DM-4.10).
+    left: str | None = None
+    right: str | None = None
+    equal: bool | None = None
+    complete: bool | None = None
 
     def grown(self, step: int) -> tuple[int, str]:
         """Kind ``growth``: how often parts are repeated in a step (0: the first), and the output.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -135,21 +135,3 @@ def _state(prompt: str, start: str, end: str) -> str:
     """Whether a prompt leaves reasoning ``open`` or ``closed``, or says nothing."""
     opened, closed = (prompt.rfind(marker) if marker else -1 for marker in (start, end))
     return "" if opened == closed == -1 else "open" if opened > closed else "closed"
-
-
-def exchanged(
-    vectors: Sequence[Vector], own: Mapping[str, OwnTemplate]
-) -> Iterator[tuple[Vector, str, OwnTemplate | None]]:
-    """Each vector as it is asked, why it is not ("" if it is), and the template that it was given.
-
-    Outputs are read, and conversations rendered, with another template: analyses and grammars are those of
-    the suite's own.  What a prompt of it cannot be asked is not known here (``run.own_prompts``).
-    """
-    for vector in vectors:
-        template = own.get(vector.template_name)
-        if template is not None and vector.kind in ("parse", "stream", "growth"):
-            yield (*with_template(vector, template), template)
-        elif template is not None and vector.kind == "render":
-            yield exchange(vector, template), "", template
-        else:
-            yield vector, "", None

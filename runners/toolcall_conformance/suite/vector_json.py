@@ -27,7 +27,6 @@ def canonical(value: Any) -> str:
     return json.dumps(value, ensure_ascii=True, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-_COMPARE_FIELDS = ("left", "right", "equal", "complete")
 _ALWAYS = ("id", "kind", "title", "level", "topic", "clauses", "path", "line")
 _LISTS = (
     *("clauses", "against", "requires", "tools", "messages", "parts", "chunks", "accepts", "rejects"),
@@ -51,9 +50,7 @@ _COMPLETION_FIELDS = _in_json(ExpectedCompletion)
 _RECORDS = ("expected", "alternatives", "message", "completion")
 #: Fields of a vector that are copied unchanged, and omitted if empty, with their names in JSON.
 _FIELDS = {
-    name: in_json
-    for name, in_json in _in_json(Vector).items()
-    if name not in (*_ALWAYS, *_COMPARE_FIELDS, *_RECORDS, "output")
+    name: in_json for name, in_json in _in_json(Vector).items() if name not in (*_ALWAYS, *_RECORDS, "output")
 }
 #: The value of a field that an entry omits; a model named "" differs from no model (None).
 _DEFAULTS: Mapping[str, Any] = {
@@ -69,10 +66,8 @@ def vector_to_json(vector: Vector) -> dict[str, Any]:
         value = getattr(vector, field)
         if value != _DEFAULTS[field]:
             entry[name] = value
-    if vector.kind in ("parse", "stream", "growth") or vector.output:
+    if vector.output or vector.expected is not None:
         entry["output"] = vector.output
-    if vector.kind == "compare":
-        entry.update((name, getattr(vector, name)) for name in _COMPARE_FIELDS)
     if vector.expected is not None:
         entry["expected"] = message_to_json(vector.expected)
     if vector.message is not None:
@@ -92,7 +87,7 @@ def vector_from_json(entry: Mapping[str, Any]) -> Vector:
     """The vector of an entry.  Raises KeyError or TypeError if the entry is not a vector."""
     values: dict[str, Any] = {name: entry[name] for name in _ALWAYS}
     values.update((field, entry[name]) for field, name in _FIELDS.items() if name in entry)
-    values.update((name, entry[name]) for name in ("output", *_COMPARE_FIELDS) if name in entry)
+    values["output"] = entry.get("output", "")
     for name in _TUPLES & values.keys():
         values[name] = tuple(values[name])
     if "deltas" in values:
@@ -160,3 +155,18 @@ def _calls_from_json(entry: Mapping[str, Any]) -> tuple[ExpectedCall, ...]:
         {name: call[key] for name, key in _CALL_FIELDS.items() if key in call} for call in entry["calls"]
     )
     return tuple(ExpectedCall(**call) for call in calls)
+
+
+#: Fields of a vector's entry that a judged vector does not have: nobody asks it by itself.
+_OWN = ("title", "topic", "clauses", "path", "line")
+
+
+def judged_entry(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a vector's entry is judged by a vector of kind ``verdict``."""
+    return {name: value for name, value in entry.items() if name not in _OWN}
+
+
+def judged_vector(vector: Vector) -> Vector:
+    """The vector that a vector of kind ``verdict`` judges."""
+    assert vector.judged is not None
+    return vector_from_json({**{name: getattr(vector, name) for name in _OWN}, **vector.judged})

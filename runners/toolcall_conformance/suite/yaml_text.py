@@ -107,6 +107,11 @@ def escape(character: str) -> str:
     return "\\t" if character == "\t" else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
+def escaped(text: str) -> str:
+    """Text of a YAML file with its invisible characters escaped."""
+    return "".join(escape(character) if is_invisible(character) else character for character in text)
+
+
 def is_ambiguous(text: str) -> bool:
     """Whether readers of YAML take the plain scalar for something else than this text."""
     return text in _WORDS or bool(_NUMBER.fullmatch(text) or _AMBIGUOUS.fullmatch(text))

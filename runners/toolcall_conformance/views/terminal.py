@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from .. import kinds
 from ..judge.invariants import INVARIANTS
 from ..judge.verdict import NEUTRAL, NOT_CLAIMED, VERDICTS
 from ..results.records import Result, RunResults
@@ -52,7 +53,7 @@ def render(run: RunResults, console: Console, show: int = 10) -> None:
 
 def matrix(run: RunResults) -> RenderableType:
     """``passed/asked`` by adapter and level, and by subject.  Implements AP-8.4."""
-    subjects = [name for name in _SUBJECTS if any(result.subject == name for result in run.results)]
+    subjects = [name for name in _SUBJECTS if any(kinds.subject(result) == name for result in run.results)]
     counting = _counting(run)
     table = _narrow_table()
     table.add_column("implementation", overflow="fold")
@@ -63,7 +64,9 @@ def matrix(run: RunResults) -> RenderableType:
         for level in ("required", "recommended"):
             own = [result for result in counting[label][0] if result.level == level]
             features = counting[label][1]
-            cells = [_ratio([r for r in own if r.subject == subject], features) for subject in subjects]
+            cells = [
+                _ratio([r for r in own if kinds.subject(r) == subject], features) for subject in subjects
+            ]
             if own:
                 table.add_row(Text(label), level, *cells)
     return table

@@ -16,8 +16,9 @@ import pytest
 from tests.support import corpus_dir
 from tests.support.conversations import WEATHER
 from tests.support.stream_checks import at_most
-from toolcall_conformance.suite import data, load_suite
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors import load_suite
 from toolcall_reference import (
     Analysis,
     BadRequest,

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.fakes.vectors import fake_vector, streamed
-from toolcall_conformance.adapters.protocol import vector_request
+from toolcall_conformance import kinds
 from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.suite.registry import openai_tool
@@ -33,7 +33,7 @@ def test_an_adapter_that_changes_its_requests_passes_and_so_does_the_one_beside_
 
 
 def test_a_request_arrives_as_it_was_sent() -> None:
-    sent = {"id": 1, **vector_request(VECTORS[0]), "op": "stream", "chunks": ["lo", "ok"]}
+    sent = {"id": 1, **kinds.of(VECTORS[0]).request(VECTORS[0]), "op": "stream", "chunks": ["lo", "ok"]}
     adapter = resolve(f"{_FAKES}:WellBehaved")
     adapter.start({"op": "hello", "protocol": 1}, 5)
     kept = copy.deepcopy(sent)

@@ -9,17 +9,18 @@ from typing import Any, ClassVar
 import pytest
 
 from tests.support.fakes.in_process import ByDescription
+from toolcall_conformance import kinds
 from toolcall_conformance.adapters.implementation import JsonObject
-from toolcall_conformance.adapters.protocol import Hello, hello_request, vector_request
+from toolcall_conformance.adapters.protocol import Hello, hello_request
 from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.adapters.wanted import WANTS, filled
 from toolcall_conformance.errors import AdapterBroken
-from toolcall_conformance.judge.verdict import unclaimed
 from toolcall_conformance.lab.differences.answers import Asker
 from toolcall_conformance.run.connection import Connection
 from toolcall_conformance.run.session import Session
-from toolcall_conformance.suite import data, load_suite, without_jinja
+from toolcall_conformance.suite import data, without_jinja
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors import load_suite
 
 HERMES = data.template_path("hermes").read_text("utf-8")
 #: Renders a question and no answer, and nothing else.
@@ -207,9 +208,13 @@ def test_a_word_that_nobody_knows_is_refused(wants: object, says: str) -> None:
 def test_templates_without_a_name_are_of_the_format_without_a_name() -> None:
     vector = replace(vectors("template/hermes/two-calls")[0], template_name="")
     hello = Hello.of(ByDescription().hello(hello_request()))
-    assert unclaimed(vector, hello) == ""
-    assert unclaimed(vector, replace(hello, formats=frozenset({"hermes"}))).startswith("format of a template")
-    assert unclaimed(vector, replace(hello, formats=frozenset({"hermes", ""}))) == ""
+    assert kinds.of(vector).unclaimed(vector, hello) == ""
+    assert (
+        kinds.of(vector)
+        .unclaimed(vector, replace(hello, formats=frozenset({"hermes"})))
+        .startswith("format of a template")
+    )
+    assert kinds.of(vector).unclaimed(vector, replace(hello, formats=frozenset({"hermes", ""}))) == ""
 
 
 def test_requests_of_a_sweep_are_filled_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,7 +227,7 @@ def test_requests_of_a_sweep_are_filled_once(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(without_jinja, "prompt_of", prompt_of)
     adapter = resolve("python:tests.support.fakes.in_process:ByDescription")
     adapter.start(hello_request(), 5)
-    base = vector_request(vectors("template/hermes/two-calls")[0])
+    base = kinds.of(vectors("template/hermes/two-calls")[0]).request(vectors("template/hermes/two-calls")[0])
     sweep = [{**base, "id": number, "op": "stream", "chunks": [base["output"]]} for number in range(5)]
     assert [reply["status"] for reply in adapter.requests(sweep, 5)] == ["ok"] * 5
     assert len(asked) == 1

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from toolcall_conformance.cli import group
 from toolcall_conformance.suite import data
-from toolcall_conformance.suite.loader import load_file
+from toolcall_conformance.vectors.loader import load_file
 
 
 @pytest.fixture

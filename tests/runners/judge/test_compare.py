@@ -19,7 +19,6 @@ from toolcall_conformance.judge.compare import (
 from toolcall_conformance.judge.json_value import NotJson, parse
 from toolcall_conformance.judge.places import Difference
 from toolcall_conformance.suite import data
-from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import (
     FEATURES,
     ExpectedCall,
@@ -28,15 +27,17 @@ from toolcall_conformance.suite.model import (
     Profile,
     Vector,
 )
+from toolcall_conformance.vectors.loader import load_vectors
 
 VECTORS, _ = load_vectors([data.vectors_dir() / "compare"])
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector.id)
 def test_compare_vector(vector: Vector) -> None:
-    assert json_equal(vector.left, vector.right, vector.complete) is vector.equal
-    assert json_equal(vector.right, vector.left, vector.complete) is vector.equal
-    assert json_equal(vector.left, vector.left, vector.complete)
+    left, right, complete = vector.left or "", vector.right or "", bool(vector.complete)
+    assert json_equal(left, right, complete) is vector.equal
+    assert json_equal(right, left, complete) is vector.equal
+    assert json_equal(left, left, complete)
 
 
 def test_there_are_enough_compare_vectors() -> None:

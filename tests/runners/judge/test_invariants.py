@@ -9,9 +9,10 @@ import pytest
 
 from tests.support.fakes.behaviour import HELLO, message
 from tests.support.fakes.vectors import fake_vector, with_content
+from toolcall_conformance import kinds
 from toolcall_conformance.adapters.protocol import Hello
 from toolcall_conformance.judge import checks, invariants
-from toolcall_conformance.judge.verdict import fails, of_reply
+from toolcall_conformance.judge.verdict import fails
 from toolcall_conformance.suite.model import (
     AlternativeMessage,
     ExpectedCall,
@@ -124,10 +125,10 @@ def test_another_choice_is_no_failure() -> None:
     other = ExpectedMessage("another text", "", (), False, False, ())
     own = replace(vector("some text"), alternatives=(AlternativeMessage("who shows all", other),))
     reply = {"id": 1, "status": "ok", "message": {**message("some text"), "content": "another text"}}
-    outcome = of_reply(own, reply, CLAIMS)
+    outcome = kinds.of(own).outcome(own, reply, CLAIMS)
     assert (outcome.verdict, outcome.reason) == ("alternative", "who shows all")
     assert not fails("alternative", CLAIMS.features)
-    assert of_reply(vector("some text"), reply, CLAIMS).verdict == "wrong"
+    assert kinds.of(own).outcome(vector("some text"), reply, CLAIMS).verdict == "wrong"
 
 
 def test_a_rejected_call_may_be_passed_on_outside_the_contract() -> None:
@@ -135,11 +136,11 @@ def test_a_rejected_call_may_be_passed_on_outside_the_contract() -> None:
     calls = [{"name": "f", "arguments": "{}"}]
     reply: dict[str, Any] = {"id": 1, "status": "ok", "message": {**message("some text"), "calls": calls}}
     assert own.profile == "contract"
-    assert of_reply(own, reply, CLAIMS).verdict == "wrongly-accepted"
+    assert kinds.of(own).outcome(own, reply, CLAIMS).verdict == "wrongly-accepted"
     own = replace(own, profile="template")
-    assert of_reply(own, reply, CLAIMS).verdict == "alternative"
-    assert of_reply(replace(own, level="required"), reply, CLAIMS).verdict == "wrongly-accepted"
+    assert kinds.of(own).outcome(own, reply, CLAIMS).verdict == "alternative"
+    assert kinds.of(own).outcome(replace(own, level="required"), reply, CLAIMS).verdict == "wrongly-accepted"
     silent = {**reply, "message": {**message("some text"), "calls": []}}
-    assert of_reply(own, silent, Hello.of({**HELLO, "features": ["policy"]})).verdict == "wrong"
+    assert kinds.of(own).outcome(own, silent, Hello.of({**HELLO, "features": ["policy"]})).verdict == "wrong"
     other = {**reply, "message": {**reply["message"], "calls": [*calls, {"name": "g", "arguments": "{}"}]}}
-    assert of_reply(own, other, CLAIMS).verdict == "wrongly-accepted"
+    assert kinds.of(own).outcome(own, other, CLAIMS).verdict == "wrongly-accepted"

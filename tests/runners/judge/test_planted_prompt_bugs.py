@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.mutants.trial import holds
-from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors import load_suite
 from toolcall_reference import ReferenceAdapter
 from toolcall_reference.template import history
 

@@ -11,9 +11,9 @@ import pytest
 from tests.support.fakes.vectors import fake_vector, streamed
 from toolcall_conformance.judge import promptness
 from toolcall_conformance.judge.promptness import Hold
-from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import Holds
 from toolcall_conformance.suite.splits import Split
+from toolcall_conformance.vectors import load_suite
 from toolcall_reference import analyze
 from toolcall_reference.template.model.wire_format import ReasoningMode
 

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from tests.support.fakes.behaviour import HELLO, message
 from tests.support.fakes.vectors import fake_vector, with_content
+from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.protocol import Hello
 from toolcall_conformance.judge import checks
-from toolcall_conformance.judge.verdict import VERDICTS, fails, nesting, of_reply, passes, unclaimed
+from toolcall_conformance.judge.verdict import VERDICTS, fails, nesting, passes
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.splits import Split
 
@@ -24,7 +25,7 @@ CLAIMS = Hello.of({**HELLO, "features": ["policy"], "limits": {"depth": 200}})
 def verdict(vector: Vector, **fields: Any) -> str:
     """The verdict of a good reply with other fields."""
     reply = {"id": 1, "status": "ok", "message": {**message(vector.output), **fields}}
-    return of_reply(vector, reply, CLAIMS).verdict
+    return kinds.of(vector).outcome(vector, reply, CLAIMS).verdict
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,8 @@ def test_differences_have_names(output: str, fields: dict[str, Any], expected: s
 @pytest.mark.parametrize("status", ["unsupported", "rejected", "error"])
 def test_a_refusal_of_something_claimed_is_an_error(status: str) -> None:
     reply = {"id": 1, "status": status, "reason": "no"}
-    assert of_reply(fake_vector(1, "x"), reply, CLAIMS).verdict == "error"
+    vector = fake_vector(1, "x")
+    assert kinds.of(vector).outcome(vector, reply, CLAIMS).verdict == "error"
 
 
 @pytest.mark.parametrize(
@@ -66,7 +68,7 @@ def test_a_refusal_of_something_claimed_is_an_error(status: str) -> None:
 )
 def test_a_grammar_that_must_be_refused(reply: dict[str, Any], expected: str) -> None:
     vector = replace(fake_vector(1, ""), kind="grammar", refused="always", says=("put",))
-    assert of_reply(vector, {"id": 1, **reply}, CLAIMS).verdict == expected
+    assert kinds.of(vector).outcome(vector, {"id": 1, **reply}, CLAIMS).verdict == expected
 
 
 def test_whitespace_fails_those_who_claim_it_exact() -> None:
@@ -103,8 +105,10 @@ def test_whitespace_counts_as_passed_for_those_who_do_not() -> None:
 )
 def test_what_is_not_claimed_is_not_asked(change: dict[str, Any], missing: str) -> None:
     claims = replace(CLAIMS, formats=frozenset({"qwen3"}))
-    assert unclaimed(replace(fake_vector(1, "x"), **change), claims).startswith(missing)
-    assert bool(unclaimed(replace(fake_vector(1, "x"), **change), claims)) == bool(missing)
+    vector = replace(fake_vector(1, "x"), **change)
+    lacking = kinds.of(vector).unclaimed(vector, claims)
+    assert lacking.startswith(missing)
+    assert bool(lacking) == bool(missing)
 
 
 def test_a_declared_depth_below_the_least_allowed_does_not_count() -> None:

@@ -19,7 +19,7 @@ from toolcall_conformance.suite import data
 from toolcall_conformance.suite.clause_code import ClauseCode
 from toolcall_conformance.suite.clauses import load_clauses
 from toolcall_conformance.suite.formatting import format_text, trailing_blanks
-from toolcall_conformance.suite.loader import load_file, load_text
+from toolcall_conformance.vectors.loader import load_file, load_text
 
 LINT = FIXTURES / "lint"
 _CLEAN = LINT / "_clean"

@@ -13,6 +13,7 @@ import pytest
 
 from tests.support import PROGRAMS
 from tests.support.fakes.vectors import fake_vector, streamed
+from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.wanted import WANTS, filled
 from toolcall_conformance.errors import BadSpec, KnownFailuresError
@@ -24,7 +25,7 @@ from toolcall_conformance.run.reproduce import again, command, request_lines
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.session import Limits
 from toolcall_conformance.suite.model import Vector
-from toolcall_conformance.suite.selection import Selection, select
+from toolcall_conformance.vectors.selection import Selection, select
 
 GOOD = f"cmd:{sys.executable} {PROGRAMS} well_behaved"
 WRONG = f"cmd:{sys.executable} {PROGRAMS} always_wrong"
@@ -206,9 +207,9 @@ def test_request_lines_begin_with_hello_and_never_hold_what_is_expected() -> Non
 def test_every_request_of_the_suite_is_one_by_the_schemas() -> None:
     vectors, _ = select(Selection())
     for vector in vectors:
-        request = {"id": 1, **protocol.vector_request(vector)}
+        request = {"id": 1, **kinds.of(vector).request(vector)}
         assert not protocol._schema_problem("request", request["op"], request), vector.id
     for vector in (*vectors[::20], *(each for each in vectors if each.template and not each.template_name)):
-        request = {"id": 1, **filled(protocol.vector_request(vector), WANTS)}
+        request = {"id": 1, **filled(kinds.of(vector).request(vector), WANTS)}
         assert not protocol._schema_problem("request", request["op"], request), vector.id
     assert not protocol._schema_problem("hello-request", "", protocol.hello_request())

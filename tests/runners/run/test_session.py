@@ -16,7 +16,7 @@ from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.adapters.stdio import Stdio
 from toolcall_conformance.errors import AdapterBroken
 from toolcall_conformance.judge import gbnf
-from toolcall_conformance.run.judged import Judged
+from toolcall_conformance.judge.judged import Judged
 from toolcall_conformance.run.session import Limits, Session
 from toolcall_conformance.suite.model import Vector
 

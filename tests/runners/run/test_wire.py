@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from tests.support.fakes.vectors import fake_vector
+from toolcall_conformance import kinds
 from toolcall_conformance.adapters import wire
 from toolcall_conformance.judge import gbnf
 from toolcall_conformance.run.reproduce import command
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.wire_property import on_the_wire
-from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors import load_suite
 from toolcall_reference import ReferenceAdapter
 
 
@@ -113,16 +114,16 @@ def test_an_output_that_the_server_keeps_its_model_from_writing(id: str, expecte
 
 def test_the_pieces_of_a_body_are_the_body() -> None:
     for vector in vectors("wire/accumulate"):
-        whole = "".join(wire.request(vector, "message")["body"])
+        whole = "".join(kinds.of(vector).request(vector)["body"])
         assert whole.encode("latin-1").decode("utf-8") == vector.body
-        for name, request in wire.pieces(vector, "message", "default", True):
+        for name, request in kinds.of(vector).pieces(vector, "message", "default", True):
             assert "".join(request["body"]) == whole, (vector.id, name)
 
 
 def test_the_pieces_of_a_message_are_the_message() -> None:
     for vector in vectors("wire/respond"):
         assert vector.message is not None
-        for _, request in wire.pieces(vector, "message", "default", True):
+        for _, request in kinds.of(vector).pieces(vector, "message", "default", True):
             texts = [
                 delta["text"] for step in request["deltas"] for delta in step if delta["type"] == "content"
             ]

@@ -12,9 +12,9 @@ import pytest
 from toolcall_conformance.errors import SourceError
 from toolcall_conformance.suite.coverage import measure
 from toolcall_conformance.suite.description_text import file_text
-from toolcall_conformance.suite.loader import load_file
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.registry import Registry
+from toolcall_conformance.vectors.loader import load_file
 from toolcall_reference import describe_format
 
 #: A template without the body of an assistant's turn and what its prompt ends with.

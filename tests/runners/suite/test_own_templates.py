@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from toolcall_conformance.suite import data, load_suite
+from toolcall_conformance.run.own_templates import exchanged
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.model import Vector
-from toolcall_conformance.suite.own_templates import OwnTemplate, exchanged, own_templates, with_template
+from toolcall_conformance.suite.own_templates import OwnTemplate, own_templates, with_template
 from toolcall_conformance.suite.template_sources import TemplateSource
+from toolcall_conformance.vectors import load_suite
 
 FORMATS = ["hermes", "qwen3"]
 #: Renders a conversation, and begins answers without a thought, as the suite's own does.

@@ -6,12 +6,13 @@ import json
 
 from jsonschema import Draft7Validator
 
-from toolcall_conformance.suite import data, load_suite
-from toolcall_conformance.suite.described import is_described
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.own_templates import OwnTemplate, exchange
 from toolcall_conformance.suite.template_sources import TemplateSource
 from toolcall_conformance.suite.without_jinja import description_of, of_format, prompt_of
+from toolcall_conformance.vectors import load_suite
+from toolcall_conformance.vectors.described import is_described
 from toolcall_reference import analyze, describe_format
 from toolcall_reference.template.model.options import read_options
 from toolcall_reference.template.prompt import find_generation_prompt

@@ -16,8 +16,8 @@ from tests.support.fakes.vectors import fake_vector, streamed
 from toolcall_conformance.commands.findings import findings
 from toolcall_conformance.errors import CausesError
 from toolcall_conformance.results.records import Details, Result, ResultsWriter, RunResults, SplitReport
-from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.vectors import load_suite
 from toolcall_conformance.views.findings.agreement import (
     agreement_of,
     disputed,

@@ -16,8 +16,9 @@ from click.testing import CliRunner
 from toolcall_conformance.commands.site import site
 from toolcall_conformance.judge.verdict import NEUTRAL, VERDICTS
 from toolcall_conformance.results.records import Result
-from toolcall_conformance.suite import data, load_suite
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.clauses import load_clauses
+from toolcall_conformance.vectors import load_suite
 from toolcall_conformance.views.site.pages import SiteSuite, expected, pages
 from toolcall_conformance.views.site.shown import LONGEST, shown
 

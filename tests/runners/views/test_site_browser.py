@@ -8,7 +8,7 @@ import pytest
 
 from tests.runners.views.test_site import suite
 from toolcall_conformance.results.records import Result
-from toolcall_conformance.suite import load_suite
+from toolcall_conformance.vectors import load_suite
 from toolcall_conformance.views.site.pages import pages
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ...adapters.implementation import JsonObject
-from ...suite.drafts import draft_file, escaped, flow, id_part, output_lines, template_line
+from ...suite.yaml_text import escaped
+from ...vectors.drafts import draft_file, flow, id_part, output_lines, template_line
 from .campaign import FuzzReport, Group
 from .case import Case
 from .worker import SIZES

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ...suite.cases.conversation import MadeCall, Turn
-from ...suite.drafts import draft_file, flow, id_part, output_lines, template_line
+from ...vectors.drafts import draft_file, flow, id_part, output_lines, template_line
 from .trip import RoundTrips, Specimen
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import yaml
 
+from ... import kinds
 from ...errors import CausesError
 from ...judge.verdict import BROKEN, NEUTRAL, passes
 from ...results.records import Result
@@ -104,7 +105,7 @@ def agreement_of(found: Sequence[EngineFindings]) -> Agreement:
 
 def _vote(found: EngineFindings, result: Result) -> str:
     """What one engine says of a vector; "" if it was not asked."""
-    if result.kind not in ("parse", "stream") or result.verdict in BROKEN:
+    if not kinds.named(result.kind).expects_message or result.verdict in BROKEN:
         return ""
     if result.verdict == "alternative":
         return "differ"

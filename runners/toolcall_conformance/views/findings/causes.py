@@ -15,6 +15,7 @@ from typing import Any
 
 import yaml
 
+from ... import kinds
 from ...errors import CausesError
 from ...judge.verdict import VERDICTS
 from ...results.records import Result
@@ -63,7 +64,7 @@ class Cause:
 
     def fits(self, result: Result, vector: Mapping[str, Any]) -> bool:
         """Whether a failure is of this cause; ``vector``: as in a bundle."""
-        if result.kind not in self.kinds if self.kinds else result.kind == "render":
+        if result.kind not in self.kinds if self.kinds else kinds.named(result.kind).is_prompt:
             return False
         _, _, name = result.vector.partition("/")
         if self.vectors and not any(fnmatchcase(name, pattern) for pattern in self.vectors):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ... import kinds
 from ...results.records import Result
 
 #: Every kind of failure, the worst first, and its heading.
@@ -40,7 +41,7 @@ def happened(result: Result) -> str:
         return "stream"
     if result.verdict in _BY_VERDICT:
         return _BY_VERDICT[result.verdict]
-    if result.kind == "render":
+    if kinds.named(result.kind).is_prompt:
         return "prompt"
     differences = result.details.differences if result.details else ()
     calls = [each for each in differences if _OF_CALLS.match(each["path"])]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from ... import kinds
 from ...errors import SelectionError
 from ...judge.json_value import ExactValue, exact, is_json, parse
 from ...judge.places import differences
@@ -45,8 +46,8 @@ class ChangedVector:
         if self.before is None or self.after is None:
             return []
         was, now = self.before.details, self.after.details
-        if was and now and self.after.kind != "grammar":
-            root = "analysis" if self.after.kind == "analysis" else ""
+        root = kinds.named(self.after.kind).compared_at
+        if was and now and root is not None:
             found = differences(_came(was.actual), _came(now.actual), root)
             return [ChangedPlace(each.path.lstrip("."), each.expected, each.actual) for each in found]
         # If one of the two results passes, it equals the expected result.

@@ -12,10 +12,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ... import kinds
 from ...judge.verdict import BROKEN, NEUTRAL, VERDICTS
 from ...results.records import Result
 from ...run.conformity import counts_against
-from ...suite.prompts import EXPECTATIONS
 from .contents import SUBJECTS, Report, ReportedImplementation, ReportRow
 from .timeline import TimelineStep, steps
 
@@ -58,10 +58,9 @@ class Pool:
 
 def index(report: Report) -> dict[str, Any]:
     """The index: the data of the matrix, the lists and the filters."""
-    topics, harms, clauses = Pool(), Pool(), Pool()
+    topics, harms, clauses, pooled_kinds = Pool(), Pool(), Pool(), Pool()
     names = [*VERDICTS, _UNKNOWN]
     entries: list[dict[str, Any]] = []
-    kinds = Pool()
     streams: dict[int, list[int]] = {}
     invariants: dict[int, list[int]] = {}
     for number, row in enumerate(report.rows):
@@ -70,8 +69,8 @@ def index(report: Report) -> dict[str, Any]:
             "id": row.vector,
             "title": vector.get("title", ""),
             "required": int(one.level == "required"),
-            "kind": kinds.add(one.kind),
-            "subject": SUBJECTS.index(one.subject) if one.subject in SUBJECTS else 0,
+            "kind": pooled_kinds.add(one.kind),
+            "subject": SUBJECTS.index(subject) if (subject := kinds.subject(one)) in SUBJECTS else 0,
             "topic": topics.add(row.topic),
             "clauses": [clauses.add(clause) for clause in vector.get("clauses", ())],
             "harm": harms.add(vector.get("harm", "")),
@@ -91,7 +90,7 @@ def index(report: Report) -> dict[str, Any]:
         "verdicts": [[n, VERDICTS.get(n, "this page does not know it"), _class(n)] for n in names],
         "implementations": [_implementation(implementation) for implementation in report.implementations],
         "subjects": SUBJECTS,
-        "kinds": kinds.values,
+        "kinds": pooled_kinds.values,
         "topics": topics.values,
         "harms": [[id, *_texts(report.definitions.harms.get(id), "name", "effect")] for id in harms.values],
         "clauses": clauses.values,
@@ -123,7 +122,13 @@ def _streams_differ(result: Result) -> bool:
     """Whether streaming the output gave another result than parsing at once."""
     if result.splits is not None and result.splits.broken:
         return True
-    return result.kind == "stream" and result.details is not None and isinstance(result.details.actual, list)
+    return _deltas(result) is not None
+
+
+def _deltas(result: Result) -> list[Any] | None:
+    """The deltas that differ from those expected, if it is these that differ."""
+    actual = result.details.actual if result.details else None
+    return actual if kinds.named(result.kind).has_deltas and isinstance(actual, list) else None
 
 
 def _class(verdict: str) -> str:
@@ -173,6 +178,9 @@ def _texts(entry: Mapping[str, Any] | None, *names: str) -> list[str]:
 _PLAIN: Mapping[str, type] = {
     **dict.fromkeys(("mode", "model", "templateName", "generationPrompt", "output", "origin"), str),
     **dict.fromkeys(("requires", "against", "accepts", "rejects", "alternatives"), list),
+    **dict.fromkeys(("sameAs", "differsFrom", "contains", "order", "once", "excludes"), list),
+    **dict.fromkeys(("prompt", "refused"), str),
+    "parsesBack": bool,
     **dict.fromkeys(("expected", "analysis", "message", "completion", "observed", "crosswalk"), dict),
 }
 _POOLED = ("profile", "topic", "template", "tools", "options", "messages")
@@ -199,8 +207,7 @@ def _details(row: ReportRow, pool: Pool) -> dict[str, Any]:
         entry["output"] = ""
     if vector.get("body"):
         entry["body"] = shortened(vector["body"])
-    entry |= {name: shortened(vector[name]) for name in EXPECTATIONS if vector.get(name)}
-    if vector.get("kind") == "stream":
+    if kinds.named(str(vector.get("kind"))).has_deltas:
         entry["stream"] = _timeline(vector, list(map(len, vector["chunks"])), vector["deltas"], -1)
     entry["outcomes"] = list(_outcomes(row, pool))
     entry["splits"] = {
@@ -241,10 +248,10 @@ def _outcome(row: ReportRow, result: Result, pool: Pool) -> dict[str, Any]:
         if "deltas" in first and isinstance(message, Mapping):
             vector = {**row.definition, "expected": message}
             outcome["stream"] = _timeline(vector, first["chunks"], first["deltas"], first["chunk"])
-    elif result.kind == "stream" and details is not None and isinstance(details.actual, list):
+    elif details is not None and (deltas := _deltas(result)) is not None:
         chunks = list(map(len, row.definition.get("chunks", ())))
         breach = _first_difference(details.differences)
-        outcome["stream"] = _timeline(row.definition, chunks, details.actual, breach)
+        outcome["stream"] = _timeline(row.definition, chunks, deltas, breach)
         outcome["actual"] = None
     return outcome
 

@@ -6,6 +6,7 @@ import re
 from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from ... import kinds
 from ...results.records import Result
 from .contents import Report, ReportedImplementation, ReportRow
 from .standing import BREAKDOWNS, Standing, difference_lines, headline, results_of
@@ -30,8 +31,8 @@ def render(report: Report) -> str:
     for index, implementation in enumerate(report.implementations):
         if implementation.broken:
             root.append(_not_started(implementation))
-        rows = sorted(results_of(report, index), key=lambda item: item[1].subject)
-        for subject, group in groupby(rows, key=lambda item: item[1].subject):
+        rows = sorted(results_of(report, index), key=lambda item: kinds.subject(item[1]))
+        for subject, group in groupby(rows, key=lambda item: kinds.subject(item[1])):
             suite = SubElement(root, "testsuite", name=_text(f"{implementation.label} {subject}"))
             cases = [_case(implementation, row, result, meaning) for row, result, meaning in group]
             _count(suite, cases)

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from ... import kinds
 from ...judge.verdict import NEUTRAL, passes
 from ...results.records import Result
 from .contents import Report, ReportedImplementation, ReportRow
@@ -55,7 +56,7 @@ def _matrix(report: Report) -> Iterator[str]:
     for index in range(len(report.implementations)):
         for row, result, _ in results_of(report, index):
             empty = [[0, 0] for _ in report.implementations]
-            cell = cells.setdefault((result.subject, row.topic), empty)[index]
+            cell = cells.setdefault((kinds.subject(result), row.topic), empty)[index]
             cell[0] += passes(result.verdict, report.implementations[index].features)
             cell[1] += result.verdict not in NEUTRAL
     yield from _table(["", "format", *(_plain(each.label) for each in report.implementations)])

@@ -16,11 +16,11 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from ... import kinds
 from ...judge.verdict import NEUTRAL
 from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
-from ...suite.prompts import expected_of_prompt
 from .chapters import chapter_html, contents, inline_html, page_of
 from .shown import shown
 
@@ -156,34 +156,7 @@ def expected(vector: Vector) -> list[tuple[str, str]]:
     if vector.completion is not None:
         sent = [("sent " + name, text) for name, text in _message(vector.message)] if vector.message else []
         return [*sent, *_completion(vector.completion)]
-    if vector.kind == "compare":
-        return [("left", vector.left), ("right", vector.right), ("equal", _json(vector.equal))]
-    if vector.kind == "verdict":
-        judged = {key: (vector.judged or {}).get(key) for key in ("output", "expected", "alternatives")}
-        asked = [("judged", _json({key: value for key, value in judged.items() if value}))]
-        given = [
-            ("claims", _json(vector.claims)),
-            ("reply", _json(vector.reply)),
-            ("verdict", vector.verdict),
-        ]
-        return [*asked, *given, *(("breaks", name) for name in vector.invariants)]
-    if vector.kind == "growth":
-        return [
-            ("made of", _json(vector.parts)),
-            ("times", f"{vector.size}, then {vector.steps} times four times as often"),
-        ]
-    if vector.kind == "grammar":
-        return [
-            *(("accepts", text) for text in vector.accepts),
-            *(("rejects", text) for text in vector.rejects),
-            *(("preserved token", text) for text in vector.preserved_tokens),
-            *(("loosened", text) for text in vector.loosened or ()),
-            *(("narrowed", text) for text in vector.narrowed or ()),
-            *expected_of_prompt(vector),
-        ]
-    if vector.kind == "render":
-        return expected_of_prompt(vector)
-    return [(name, _json(value)) for name, value in (vector.analysis or {}).items()]
+    return list(kinds.of(vector).shown(vector))
 
 
 def _completion(completion: ExpectedCompletion) -> Iterator[tuple[str, str]]:
@@ -213,9 +186,9 @@ def _message(message: ExpectedMessage) -> Iterator[tuple[str, str]]:
     yield from _calls(message.calls)
     for problem in message.problems:
         yield "problem", f"{problem.code} at {problem.offset}, {problem.length} long"
-    yield "sawToolCallSyntax", _json(message.saw_tool_call_syntax)
-    yield "rejectedByPolicy", _json(message.rejected_by_policy)
-    yield "rejectedToolNames", _json(message.rejected_tool_names)
+    yield "sawToolCallSyntax", kinds.as_text(message.saw_tool_call_syntax)
+    yield "rejectedByPolicy", kinds.as_text(message.rejected_by_policy)
+    yield "rejectedToolNames", kinds.as_text(message.rejected_tool_names)
 
 
 def facts(vector: Vector) -> list[tuple[str, str]]:
@@ -226,16 +199,11 @@ def facts(vector: Vector) -> list[tuple[str, str]]:
         "model": vector.model or "",
         "mode": vector.mode or "",
         "tools": tools,
-        "options": _json(vector.options) if vector.options else "",
-        "generation prompt": _json(vector.generation_prompt) if vector.generation_prompt else "",
+        "options": kinds.as_text(vector.options) if vector.options else "",
+        "generation prompt": kinds.as_text(vector.generation_prompt) if vector.generation_prompt else "",
         "requires": ", ".join(vector.requires),
     }
     return [(name, value) for name, value in values.items() if value]
-
-
-def _json(value: Any) -> str:
-    indent = 2 if value and isinstance(value, (list, dict)) else None
-    return json.dumps(value, ensure_ascii=False, indent=indent)
 
 
 def _by_clause(vectors: Sequence[Vector]) -> dict[str, tuple[list[Vector], list[Vector]]]:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from toolcall_conformance.suite import data
-from toolcall_conformance.suite.loader import load_vectors
+from toolcall_conformance.vectors.loader import load_vectors
 from toolcall_reference.template.analysis.comparison import Comparison, Step
 from toolcall_reference.template.model.wire_format import Analysis, ToolFormat
 from toolcall_reference.template.pipeline import Explanation, analyze, explain

@@ -16,8 +16,8 @@ from tests.support.stream_checks import check_conservation, check_split, in_piec
 from toolcall_conformance.commands.parse import parse
 from toolcall_conformance.judge import promptness
 from toolcall_conformance.suite import data
-from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.splits import Split
+from toolcall_conformance.vectors.loader import load_vectors
 from toolcall_reference import build_template_parser
 from toolcall_reference.template.rendering.render import ChatTemplate
 

@@ -24,16 +24,17 @@ from tests.support.grammar_texts import (
     lacks_exemption,
 )
 from tests.support.suite_vectors import vectors_below
-from toolcall_conformance.adapters.protocol import Hello, hello_request, vector_request
+from toolcall_conformance import kinds
+from toolcall_conformance.adapters.protocol import Hello, hello_request
 from toolcall_conformance.judge import verdict
 from toolcall_conformance.judge.gbnf import Constraint, GrammarError, begins, matches
 from toolcall_conformance.lab.roundtrip.generate import conversations
 from toolcall_conformance.lab.roundtrip.rendering import TripRenderer
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.cases.conversation import Conversation, Toolset, Turn
-from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.template_sources import load_template_sources
+from toolcall_conformance.vectors.loader import load_vectors
 from toolcall_reference import build_template_grammar, build_template_parser
 from toolcall_reference.errors import BadRequest, BadSchema, GrammarUnsupported, TemplateError
 from toolcall_reference.gbnf.rules import Rules
@@ -174,7 +175,7 @@ def test_what_the_vectors_accept_is_parsed_without_problems() -> None:
     for vector in vectors:
         if vector.refused:
             continue
-        reply = ADAPTER.grammar(vector_request(vector))
+        reply = ADAPTER.grammar(kinds.of(vector).request(vector))
         constraint = Constraint(reply)
         for output in vector.accepts:
             message = ADAPTER.parse({**vector.request(), "profile": "template", "output": output})["message"]
@@ -351,7 +352,7 @@ def test_equal_names_in_two_tools_keep_their_schemas() -> None:
 
 def judged(reply: dict[str, Any], **fields: Any) -> verdict.Outcome:
     vector = Vector("grammar/x/y", "grammar", "T", "required", "t", (), template="t", **fields)
-    return verdict.of_reply(vector, {"status": "ok", **reply}, HELLO)
+    return kinds.of(vector).outcome(vector, {"status": "ok", **reply}, HELLO)
 
 
 def test_a_verdict_says_what_a_grammar_gets_wrong() -> None:

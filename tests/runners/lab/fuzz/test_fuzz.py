@@ -24,7 +24,7 @@ from toolcall_conformance.lab.fuzz.template_outputs import TemplateOutputs
 from toolcall_conformance.lab.fuzz.worker import FuzzTask
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.chat_templates import chat_template
-from toolcall_conformance.suite.loader import load_file
+from toolcall_conformance.vectors.loader import load_file
 from toolcall_reference import ReferenceAdapter
 
 FAKES = "python:tests.support.fakes.replayed:"

@@ -21,8 +21,8 @@ from toolcall_conformance.run.connection import Connection
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.cases.conversation import Conversation, MadeCall, Toolset, Turn, texts_in
-from toolcall_conformance.suite.loader import load_file
 from toolcall_conformance.suite.template_sources import TemplateSource, load_template_sources
+from toolcall_conformance.vectors.loader import load_file
 
 #: How many conversations of each real template; ``TOOLCALL_FUZZ`` makes it so many times as many.
 EXAMPLES = 2 * int(os.environ.get("TOOLCALL_FUZZ", "1"))

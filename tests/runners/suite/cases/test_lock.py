@@ -10,9 +10,9 @@ import pytest
 from tests.support.made_cases import moved_suite, vectors_of
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.cases.lock import Moves, digest, moves, read_lock, write_lock
-from toolcall_conformance.suite.made import as_locked, made_vectors, shown_move
 from toolcall_conformance.suite.model import Vector
-from toolcall_conformance.suite.packed import NAME, dump_packed
+from toolcall_conformance.vectors.made import as_locked, made_vectors, shown_move
+from toolcall_conformance.vectors.packed import NAME, dump_packed
 
 GREETING, CALL = "template/tags/greeting", "template/tags/one-call"
 Vectors = dict[str, Vector]

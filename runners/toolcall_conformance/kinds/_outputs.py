@@ -1,0 +1,149 @@
+"""Kinds about the output of a model: what is invariant, and the streams of an output in all its splits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..adapters.implementation import Fault, JsonObject
+from ..adapters.protocol import Hello
+from ..errors import SourceError
+from ..judge import checks, held_arguments, invariants, promptness, verdict
+from ..judge.checks import Breach
+from ..judge.judged import Judged
+from ..judge.verdict import Outcome, fails
+from ..results.records import SplitReport
+from ..suite import yaml_text
+from ..suite.model import Holds, Vector
+from ..suite.own_templates import OwnTemplate, with_template
+from ..suite.splits import preserved_spans, sweep
+from ..suite.yaml_text import YamlMapping
+from ._kind import EntryReader, Lines, Peer, VectorKind, unanswered
+
+#: The profiles whose outputs are also streamed.
+_STREAMED = frozenset({"native", "template"})
+
+
+@dataclass(frozen=True)
+class OutputKind(VectorKind):
+    """A kind about an output that is read under a profile."""
+
+    op: str = "parse"
+    reads_output: bool = True
+
+    def judged(
+        self,
+        vector: Vector,
+        outcome: Outcome,
+        features: Collection[str],
+        message: JsonObject | None = None,
+        breach: Breach | None = None,
+        splits: SplitReport | None = None,
+    ) -> Judged:
+        """The judgement; broken invariants turn an outcome that is no failure into ``wrong``."""
+        found = invariants.broken(vector, outcome.verdict, message, features, breach)
+        if found and not fails(outcome.verdict, features):
+            reason = "; ".join(invariants.INVARIANTS[name] for name in found)
+            outcome = replace(outcome, verdict="wrong", reason=reason)
+        return Judged(vector, outcome, splits, invariants=found)
+
+    def pieces(
+        self, vector: Vector, respond: str, which: str, divided: bool
+    ) -> Iterator[tuple[str, JsonObject]]:
+        """Streams of the output in splits."""
+        base = {**self.request(vector), "op": "stream"}
+        for split in sweep(vector.output, which, [] if divided else preserved_spans(vector.output)):
+            yield split.name, {**base, "chunks": list(split.chunks)}
+
+    def is_written(self, vector: Vector, respond: str = "output") -> bool:
+        """Under profile ``template``."""
+        return vector.template is not None
+
+    def with_template(self, vector: Vector, own: OwnTemplate) -> tuple[Vector, str] | None:
+        """It is not asked where the template does not lead to the same output."""
+        return with_template(vector, own)
+
+    def explained(self, vector: Vector) -> Lines:
+        """The output."""
+        yield "Output", vector.output
+
+
+@dataclass(frozen=True)
+class MessageKind(OutputKind):
+    """A kind that expects the message of an output."""
+
+    expects_message: bool = True
+
+    def values(
+        self, node: YamlMapping, fields: Mapping[str, Any], reader: EntryReader, errors: list[SourceError]
+    ) -> dict[str, Any]:
+        """What a stream may hold: as the description of a named template says.  Implements VF-4.10."""
+        if "template" not in node.entries:
+            return {}
+        name = yaml_text.plain(node.entries["template"][1])
+        holds: Holds | None = yaml_text.plain(node.entries["holds"][1]) if "holds" in node.entries else None
+        if name not in reader.registry.template_names:
+            return {"holds": holds or "anything"}
+        if holds is not None:
+            advice = "remove it: the format's description says what its streams may hold"
+            what = "`holds` beside the name of a template"
+            errors.append(reader.error(node.entries["holds"][0], what, advice))
+        return {"holds": reader.registry.holds.get(name, "anything")}
+
+    def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
+        """Compare the message."""
+        return verdict.of_message(vector, reply, hello)
+
+    def answered(self, vector: Vector, reply: JsonObject, peer: Peer, splits: str) -> Judged:
+        """Judge the message, then stream the output in all splits."""
+        outcome = self.outcome(vector, reply, peer.hello)
+        streamed = vector.profile in _STREAMED and "stream" in peer.hello.ops
+        if not streamed or reply["status"] != "ok":
+            return self.judged(vector, outcome, peer.hello.features, reply.get("message"))
+        return self._swept(vector, reply["message"], outcome, peer, splits)
+
+    def _swept(
+        self, vector: Vector, message: JsonObject, one_shot: Outcome, peer: Peer, which: str
+    ) -> Judged:
+        """Stream the output in every split and compare the deltas with the one-shot message."""
+        hello = peer.hello
+        spans = peer.spans(vector) if hello.splits == "tokens" else []
+        splits = list(sweep(vector.output, which, spans))
+        base = {**self.request(vector), "op": "stream"}
+        requests = [{**base, "chunks": list(split.chunks)} for split in splits]
+        final = checks.FinalMessage.of(message)
+        # The first breach of a split that decides, and of one that does not (AP-7.6).
+        first: Breach | None = None
+        shown: dict[bool, JsonObject] = {}
+        broken = apart = longest = done = 0
+        try:
+            for split, request, reply in zip(splits, requests, peer.ask_all(requests), strict=True):
+                done += 1
+                breach = unanswered(split.name, request, reply, " where the one-shot request was answered")
+                breach = breach or checks.check(split, reply, final)
+                if breach is None and split.name == "size-1":
+                    hold = promptness.longest_hold(vector.output, split, reply["deltas"])
+                    longest = hold.length
+                    breach = promptness.check_hold(vector, split, hold) or held_arguments.check(
+                        vector, split, reply["deltas"], hello.features
+                    )
+                if breach is not None:
+                    decides = split.served or hello.splits != "tokens"
+                    broken += 1
+                    apart += not decides
+                    first = first or (breach if decides else None)
+                    if decides not in shown:
+                        shown[decides] = checks.shown(breach, split, reply)
+        except Fault as fault:
+            raise Fault(fault.kind, fault.code, f"split {splits[done].name}: {fault.detail}") from fault
+        kept = shown.get(True) or shown.get(False)
+        report = SplitReport(len(splits), broken, longest, kept, apart)
+        outcome = one_shot
+        if first is not None and not fails(one_shot.verdict, hello.features):
+            reason = f"{first.clause} in split {first.split}, chunk {first.chunk}: {first.detail}"
+            if broken > 1:
+                reason += f" ({broken} of {len(splits)} splits break)"
+            outcome = replace(one_shot, verdict=first.verdict, reason=reason)
+            report = replace(report, decides=True)
+        return self.judged(vector, outcome, hello.features, message, first, report)

@@ -1,0 +1,128 @@
+"""Kind ``accumulate``: what a client makes of the body of a streamed response (chapter WR)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..adapters.implementation import JsonObject
+from ..errors import SourceError
+from ..suite import yaml_text
+from ..suite.model import Vector
+from ..suite.yaml_text import YamlMapping, YamlSequence
+from ._kind import EntryReader, Lines
+from ._wire import WireKind
+
+#: The sizes of pieces of a body, in bytes.
+_BODY_SIZES = (1, 7)
+#: The fields of a chunk that a vector need not give.
+_ENVELOPE: Mapping[str, Any] = {
+    "id": "chatcmpl-1",
+    "object": "chat.completion.chunk",
+    "created": 1767225600,
+    "model": "model",
+}
+_DONE = "data: [DONE]"
+_LONE = re.compile("[\ud800-\udfff]")
+#: The fields of server-sent events that are no data.
+_FIELDS = "id: {number}\nevent: message\nretry: 1000\n"
+
+
+@dataclass(frozen=True)
+class _AccumulateKind(WireKind):
+    def values(
+        self, node: YamlMapping, fields: Mapping[str, Any], reader: EntryReader, errors: list[SourceError]
+    ) -> dict[str, Any]:
+        """The body of the events."""
+        given = node.get("events")
+        events: list[Mapping[str, Any]] = []
+        for item in given.items if isinstance(given, YamlSequence) else ():
+            assert isinstance(item, YamlMapping)
+            raw = item.get("raw")
+            events.append(yaml_text.plain(item) if raw is None else {"raw": reader.text(raw, errors)})
+        return {"body": body_of(events, fields.get("framing", ()))}
+
+    def request(self, vector: Vector, respond: str = "message") -> JsonObject:
+        """The body in one piece: its UTF-8, with a character for each byte."""
+        body = vector.body.encode("utf-8").decode("latin-1")
+        fields = {"op": self.op, "api": vector.api, "body": [body], "ends": vector.ends}
+        return {**fields, "tools": list(vector.tools)} if vector.tools else fields
+
+    def divided(
+        self, vector: Vector, base: JsonObject, respond: str, divided: bool
+    ) -> Iterator[tuple[str, JsonObject]]:
+        """An event at a time, and a few bytes at a time."""
+        body = base["body"][0]
+        ends = [part + "\n\n" for part in body.split("\n\n")]
+        yield "events", {"body": [*ends[:-1], ends[-1][:-2]]}
+        for size in _BODY_SIZES:
+            yield f"size-{size}", {"body": [body[at : at + size] for at in range(0, len(body), size)]}
+
+    def explained(self, vector: Vector) -> Lines:
+        """The body."""
+        if vector.body:
+            reset = ", after which the connection is reset"
+            yield "Body" + (reset if vector.ends == "reset" else ""), vector.body
+
+
+def body_of(events: Sequence[Mapping[str, Any]], framing: Collection[str]) -> str:
+    """The text of a body.  ``events``: items of the vector's key; a ``raw`` text is whole already."""
+    if not events:
+        return ""
+    parts: list[str] = []
+    for number, event in enumerate(events):
+        if "raw" in event:
+            parts.append(event["raw"])
+            continue
+        text = f"data: {_data(event)}\n\n"
+        parts.append(_FIELDS.format(number=number) + text if "fields" in framing else text)
+    if "no-done" not in framing:
+        parts += [f"{_DONE}\n\n"] * (2 if "two-done" in framing else 1)
+    if "comments" in framing:
+        parts = [f": keep-alive\n\n{part}" for part in parts]
+    body = "".join(parts)
+    if "no-space" in framing:
+        body = re.sub("^data: ", "data:", body, flags=re.MULTILINE)
+    if "no-end" in framing:
+        body = body.rstrip("\n")
+    line_break = "\r\n" if "crlf" in framing else "\r" if "cr" in framing else "\n"
+    return "\ufeff" * ("bom" in framing) + body.replace("\n", line_break)
+
+
+def _data(event: Mapping[str, Any]) -> str:
+    """The JSON text of an event's data."""
+    data: Mapping[str, Any]
+    if "data" in event:
+        data = event["data"]
+    elif "chunk" in event:
+        data = {**_ENVELOPE, **event["chunk"]}
+    else:
+        choice = {
+            "index": 0,
+            "delta": event.get("delta", {}),
+            "finish_reason": event.get("finishReason"),
+            "logprobs": None,
+        }
+        data = {**_ENVELOPE, "choices": [choice]}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    # Half of a surrogate pair has no UTF-8.
+    return _LONE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+KIND = _AccumulateKind(
+    name="accumulate",
+    needs=("level", "profile", "events", "completion"),
+    own=("events", "framing", "ends", "completion", "api"),
+    op="accumulate",
+    role="client",
+    clause="WR-3.2",
+    draft=(
+        "events:",
+        "  - {delta: {role: assistant, content: TODO}}",
+        "  - {finishReason: stop}",
+        "completion: {content: TODO, calls: [], finishReason: stop}",
+    ),
+)

@@ -1,0 +1,9 @@
+"""Kind ``parse``: the message that an output is read as, at once and in every split."""
+
+from __future__ import annotations
+
+from ._outputs import MessageKind
+
+KIND = MessageKind(
+    name="parse", needs=("level", "profile", "output", "expected"), own=("output", "outputs", "alternatives")
+)

@@ -1,0 +1,136 @@
+"""Kind ``respond``: what a server sends of a message, or of an output that it reads itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..adapters.implementation import JsonObject
+from ..adapters.protocol import Hello
+from ..adapters.wire import message_deltas, message_to_wire
+from ..errors import VectorError
+from ..judge import anthropic, completion, wire
+from ..judge.checks import Breach
+from ..judge.completion import Compared
+from ..judge.judged import Judged
+from ..judge.verdict import Outcome
+from ..suite.model import Vector
+from ..suite.registry import Registry
+from ..suite.splits import preserved_spans, sweep
+from ..suite.yaml_text import MakeError, YamlMapping
+from ._kind import Peer, lacks_format
+from ._wire import WireKind
+
+#: The sizes of pieces, in code points: of a message, and of an output.
+_MESSAGE_SIZES = (1, 5)
+_OUTPUT_SIZES = ("size-1", "size-7")
+
+
+@dataclass(frozen=True)
+class _RespondKind(WireKind):
+    def errors(self, node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[VectorError]:
+        """An output without its template, or the other way round."""
+        yield from super().errors(node, registry, error)
+        if ("output" in node.entries) != ("template" in node.entries):
+            yield error(node, "`output` and `template` belong together", "give both, or neither")
+
+    def request(self, vector: Vector, respond: str = "message") -> JsonObject:
+        """The request for a response that is not streamed."""
+        stop_reason = vector.options.get("stopReason", "stop")
+        fields: JsonObject = {"op": self.op, "api": vector.api, "stopReason": stop_reason, "stream": False}
+        if respond == "output":
+            return {**vector.request(), **fields, "profile": "template"}
+        assert vector.message is not None
+        return {**fields, "message": message_to_wire(vector.message)}
+
+    def divided(
+        self, vector: Vector, base: JsonObject, respond: str, divided: bool
+    ) -> Iterator[tuple[str, JsonObject]]:
+        """A stream of the message in deltas, or of the output in chunks."""
+        if respond == "output":
+            yield "whole", {"stream": True, "chunks": [vector.output]}
+            spans = [] if divided else preserved_spans(vector.output)
+            for name in _OUTPUT_SIZES:
+                for split in sweep(vector.output, name, spans):
+                    yield name, {"stream": True, "chunks": list(split.chunks)}
+        elif vector.deltas:
+            deltas = [list(step) for step in vector.deltas]
+            yield "whole", {"stream": True, "deltas": deltas, "lateIds": vector.late_ids}
+        else:
+            assert vector.message is not None
+            texts = (base["message"]["content"], base["message"]["reasoning"])
+            arguments = (call["arguments"] for call in base["message"]["calls"])
+            longest = 1 + max(map(len, (*texts, *arguments)))
+            for name, size in (("whole", longest), *((f"size-{size}", size) for size in _MESSAGE_SIZES)):
+                yield name, {"stream": True, "deltas": [*message_deltas(vector.message, size), []]}
+
+    def lacks_format(self, vector: Vector, hello: Hello) -> str:
+        """Who makes a response of a message never sees the template."""
+        if hello.respond != "output":
+            return ""
+        return lacks_format(vector, hello.formats) if vector.template else "a response without an output"
+
+    def answered(self, vector: Vector, reply: JsonObject, peer: Peer, splits: str) -> Judged:
+        """A server that is given outputs has to send what it reads in them itself.  Implements AP-4.7."""
+        if peer.hello.respond == "output" and "parse" in peer.hello.ops:
+            read = peer.question({**vector.request(), "op": "parse", "profile": "template"})
+            if read.get("status") == "ok":
+                stop_reason = vector.options.get("stopReason", "stop")
+                expected = completion.of_message(read["message"], stop_reason, vector.api)
+                vector = replace(vector, completion=expected)
+        return super().answered(vector, reply, peer, splits)
+
+    def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
+        """Read what is on the wire, and compare it."""
+        found = _read(vector, reply)
+        counted = wire.counted(found.breaches, vector.clauses)
+        if counted:
+            _, (clause, detail) = counted[0]
+            return Outcome(
+                "wrong", f"{clause}: {detail}", actual=reply.get("response") or reply.get("events")
+            )
+        return super().judge(vector, {"completion": found.to_wire()}, hello)
+
+    def breach(
+        self, vector: Vector, split: str, reply: JsonObject, whole: JsonObject, hello: Hello
+    ) -> Breach | None:
+        """What is on the wire comes first, then the reason why it ended."""
+        found = _read(vector, reply)
+        for number, (clause, detail) in wire.counted(found.breaches, vector.clauses):
+            return Breach(clause, split, number, detail)
+        reason = _read(vector, whole).finish_reason
+        if reason != found.finish_reason:
+            detail = f"finish_reason is {found.finish_reason} in the stream, {reason} in the response"
+            return Breach(self.clause, split, len(reply["events"]), detail)
+        return super().breach(vector, split, {"completion": found.to_wire()}, whole, hello)
+
+    def compared(self, vector: Vector, reply: JsonObject, hello: Hello, *, sent: bool = True) -> Compared:
+        """What a parser strips at the edges of a text is its server's choice too."""
+        return super().compared(vector, reply, hello, sent=sent)
+
+    def is_written(self, vector: Vector, respond: str = "output") -> bool:
+        """Where the server is given outputs."""
+        return respond == "output" and vector.template is not None and vector.output != ""
+
+
+def _read(vector: Vector, reply: JsonObject) -> wire.OnTheWire:
+    """What is on the wire of a reply."""
+    reader = anthropic if vector.api == "messages" else wire
+    found: wire.OnTheWire = (
+        reader.read_events(reply["events"]) if "events" in reply else reader.read_response(reply["response"])
+    )
+    return found
+
+
+KIND = _RespondKind(
+    name="respond",
+    needs=("level", "profile", "message", "completion"),
+    own=("output", "deltas", "message", "lateIds", "completion", "api"),
+    op="respond",
+    role="server",
+    clause="WR-2.1",
+    draft=(
+        "message: {content: TODO, calls: []}",
+        "completion: {content: TODO, calls: [], finishReason: stop}",
+    ),
+)

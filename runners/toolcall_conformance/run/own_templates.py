@@ -1,0 +1,23 @@
+"""What is asked with templates of the user's own.  Implements AP-8.11, AP-8.13."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from .. import kinds
+from ..suite.model import Vector
+from ..suite.own_templates import OwnTemplate
+
+
+def exchanged(
+    vectors: Iterable[Vector], own: Mapping[str, OwnTemplate]
+) -> Iterator[tuple[Vector, str, OwnTemplate | None]]:
+    """Each vector as it is asked, why it is not ("" if it is), and the template that it was given.
+
+    Outputs are read, and conversations rendered, with another template: analyses and grammars are those of
+    the suite's own.
+    """
+    for vector in vectors:
+        template = own.get(vector.template_name)
+        changed = template and kinds.of(vector).with_template(vector, template)
+        yield (*changed, template) if changed else (vector, "", None)

@@ -1,0 +1,45 @@
+"""Reads, selects and writes vectors: from YAML, from bundles, by paths and ids."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from ..suite import data
+
+if TYPE_CHECKING:
+    from ..errors import SourceError
+    from ..suite.model import Vector
+
+
+def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
+    """All vectors of the suite, sorted by id, and all errors.  Read from the bundle if there is one."""
+    bundle = data.bundle_path()
+    with _collector_paused():
+        if bundle is not None:
+            from .packed import load_packed
+
+            return load_packed(bundle).vectors, []
+        from .cache import cached_vectors
+
+        return cached_vectors(data.vectors_dir(), _load_own)
+
+
+def _load_own() -> tuple[Sequence[Vector], Sequence[SourceError]]:
+    from .loader import load_vectors
+
+    return load_vectors([data.vectors_dir()])
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """No garbage collection meanwhile: what is read stays, and looking through it costs more than reading."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
