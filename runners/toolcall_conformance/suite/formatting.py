@@ -33,13 +33,13 @@ VECTOR_KEYS = (
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
     *("refused", "says"),
     *("complete", "left", "right", "equal", "judged", "claims", "reply", "verdict", "invariants"),
-    *("harm", "observed", "origin", "crosswalk"),
+    *("harm", "derived", "observed", "origin", "crosswalk"),
 )
 #: The order of a file's keys.
 FILE_KEYS = (
     *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "templates", "except"),
     *("layer", "holds", "tools", "options", "messages", "generationPrompt", "api", "level", "requires"),
-    *("harm", "origin", "literal", "vectors"),
+    *("harm", "derived", "origin", "literal", "vectors"),
 )
 #: The order of an expected message's keys.
 MESSAGE_KEYS = (

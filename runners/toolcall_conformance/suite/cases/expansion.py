@@ -183,6 +183,12 @@ def _made_texts(items: Sequence[YamlNode], at: YamlScalar, texts: GrammarTexts) 
             made.add(text)
 
 
+def with_field(entry: YamlMapping, name: str, value: Any) -> YamlMapping:
+    """An entry with a field of plain data, at the place of its id."""
+    at = entry.entries["id"][0]
+    return _mapping({**entry.entries, name: (at, _node(value, at))}, at)
+
+
 def _identity(entry: YamlMapping, format: str, at: YamlScalar) -> dict[str, tuple[YamlScalar, YamlNode]]:
     """The fields in which the name of the format stands."""
     texts = {"id": FORMAT, "title": FORMAT_IN_TITLE}

@@ -1,0 +1,41 @@
+"""Vectors that the reference does not pass, so that nobody else is asked them.  Implements VF-12.21."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..adapters.implementation import resolve
+from ..judge.verdict import fails
+from ..results.records import Result
+from ..suite.model import Vector
+from .session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """A vector, and what the reference makes of it."""
+
+    vector: Vector
+    result: Result
+
+    @property
+    def why(self) -> str:
+        """The first difference, as a phrase."""
+        details = self.result.details
+        if details is None or not details.differences:
+            return self.result.reason or self.result.verdict
+        first = details.differences[0]
+        return f"{first['path']}: {first.get('expected', 'nothing')} or {first.get('actual', 'nothing')}"
+
+
+def disputed(vectors: Iterable[Vector]) -> list[Disputed]:
+    """The vectors that the reference fails, each output read as a whole."""
+    session = Session(resolve("reference"), splits="none")
+    session.open()
+    try:
+        results = [(judged.vector, judged.result()) for judged in session.run(list(vectors))]
+        features = session.hello.features
+    finally:
+        session.close()
+    return [Disputed(vector, result) for vector, result in results if fails(result.verdict, features)]
