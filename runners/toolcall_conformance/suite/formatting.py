@@ -13,7 +13,7 @@ from . import yaml_text
 #: The order of a vector's keys (VF-9.2): identity, input, expected output, observations.
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
-    *("needs", "instead", "literal"),
+    *("needs", "instead", "unseen", "literal"),
     *("template", "templates", "except", "layer", "holds", "tools", "options", "messages"),
     *("quoted", "turn", "thought", "thinks", "edit"),
     *("generationPrompt", "api", "events", "framing", "ends", "output", "size", "steps"),

@@ -18,7 +18,7 @@ from .grammar_cases import TEXTS, GrammarTexts
 from .making import CaseMaker, Made
 
 #: The keys of a case that no vector has.
-CASE_KEYS = frozenset({"turn", "quoted", "thought", "thinks", "edit", "needs", "by", "instead"})
+CASE_KEYS = frozenset({"turn", "quoted", "thought", "thinks", "edit", "needs", "by", "instead", "unseen"})
 #: Stands in an entry's id for the name of the format.
 FORMAT = "*"
 #: Stands in an entry's title for the name of the format.

@@ -106,7 +106,7 @@ class _Making:
             self.options["enableThinking"] = rendered.way.thinking
         layout = self._layout(turn, rendered)
         if self.maker.whole:
-            check_whole(turn, layout)
+            check_whole(turn, layout, self.maker.markers)
         edited = apply(layout, self.case.get("edit") or {}, lambda text: self._filled(text, Edited(layout)))
 
         def fill(text: str) -> str:

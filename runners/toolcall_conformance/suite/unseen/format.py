@@ -15,6 +15,7 @@ from typing import Any
 
 from ...errors import TemplateSourceError
 from .. import data
+from ..cases.habits import Habits
 from ..cases.making import CaseMaker
 from ..descriptions import Description, traits
 from ..model import Holds
@@ -43,7 +44,7 @@ class UnseenFormat:
     @cached_property
     def maker(self) -> CaseMaker:
         """Makes its cases; it shows turns whole (VF-12.19)."""
-        return CaseMaker(self.source, self.description, whole=True)
+        return CaseMaker(self.source, self.description, Habits(trimmed=True), whole=True)
 
     @property
     def options(self) -> Mapping[str, Any]:
