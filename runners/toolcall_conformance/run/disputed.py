@@ -20,13 +20,17 @@ class Disputed:
     result: Result
 
     @property
-    def why(self) -> str:
-        """The first difference, as a phrase."""
+    def reason(self) -> str:
+        """The clauses of the case, and the first difference."""
+        return f"the reference reads it otherwise ({', '.join(self.vector.clauses)}): {self._difference}"
+
+    @property
+    def _difference(self) -> str:
         details = self.result.details
         if details is None or not details.differences:
             return self.result.reason or self.result.verdict
         first = details.differences[0]
-        return f"{first['path']}: {first.get('expected', 'nothing')} or {first.get('actual', 'nothing')}"
+        return f"{first['path']} {first.get('actual', 'is missing')}, not {first.get('expected', 'there')}"
 
 
 def disputed(vectors: Iterable[Vector]) -> list[Disputed]:

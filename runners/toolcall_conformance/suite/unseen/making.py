@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from .. import data
@@ -129,8 +128,3 @@ def _told(function: Mapping[str, Any]) -> dict[str, Any]:
 
 def _words(name: str) -> str:
     return name.replace("_", " ").strip().capitalize() or name
-
-
-def vectors_of(path: Path) -> str:
-    """The topic of a file of cases, as the name of a file that is written."""
-    return path.stem
