@@ -49,6 +49,8 @@ class RunOptions:
     shard: tuple[int, int] = (1, 1)
     #: Whether the vectors are those of ``wire_property``; used in the command that reruns a vector.
     wire: bool = False
+    #: The template whose cases the vectors are; used in the command that reruns a vector.
+    cases_for: str = ""
 
 
 def run_vectors(
@@ -134,6 +136,7 @@ def _header(
         }
         for label, adapter in zip(labels, opened, strict=True)
     ]
+    derived = {vector.template_name: vector.derived for vector in vectors if vector.derived}
     return {
         "suite": data.suite_version(),
         "protocol": PROTOCOL,
@@ -141,6 +144,7 @@ def _header(
         "python": platform.python_version(),
         "platform": platform.platform(terse=True),
         "vectors": len(vectors),
+        **({"derived": derived} if derived else {}),
         "paths": list(options.paths),
         "shard": list(options.shard),
         "adapters": adapters,
@@ -152,6 +156,7 @@ def _header(
             "timeout": options.limits.timeout,
             "grammars": gbnf.available(),
             **({"wire": True} if options.wire else {}),
+            **({"casesFor": options.cases_for} if options.cases_for else {}),
         },
     }
 
