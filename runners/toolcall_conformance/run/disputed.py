@@ -1,14 +1,19 @@
-"""Vectors that the reference does not pass, so that nobody else is asked them.  Implements VF-12.21."""
+"""Vectors that the reference does not pass, so that nobody else is asked them.
+
+Implements VF-12.21, AP-8.11.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..adapters.implementation import resolve
 from ..judge.verdict import fails
 from ..results.records import Result
+from ..suite.made import is_of_cases
 from ..suite.model import Vector
+from ..suite.own_templates import OwnTemplate
 from .session import Session
 
 
@@ -30,7 +35,7 @@ class Disputed:
         if details is None or not details.differences:
             return self.result.reason or self.result.verdict
         first = details.differences[0]
-        return f"{first['path']} {first.get('actual', 'is missing')}, not {first.get('expected', 'there')}"
+        return f"{first['path']} is {first.get('actual', 'missing')}, expected {first.get('expected', 'nothing')}"
 
 
 def disputed(vectors: Iterable[Vector]) -> list[Disputed]:
@@ -43,3 +48,16 @@ def disputed(vectors: Iterable[Vector]) -> list[Disputed]:
     finally:
         session.close()
     return [Disputed(vector, result) for vector, result in results if fails(result.verdict, features)]
+
+
+def asked_outputs(
+    asked: Iterable[tuple[Vector, str, OwnTemplate | None]],
+) -> Iterator[tuple[Vector, str, OwnTemplate | None]]:
+    """What ``exchanged`` yields, with the reason why a case is not asked as its own template writes it."""
+    found = list(asked)
+    made = [vector for vector, why, template in found if template and not why and is_of_cases(vector)]
+    wrong = {each.vector.id: each for each in disputed(made)} if made else {}
+    for vector, why, template in found:
+        if vector.id in wrong:
+            why = f"as the template given for {vector.template_name} writes it, {wrong[vector.id].reason}"
+        yield vector, why, template

@@ -22,6 +22,7 @@ from ..suite import data
 from ..suite.model import Vector
 from ..suite.own_templates import OwnTemplate, exchanged
 from .conformity import failures
+from .disputed import asked_outputs
 from .judged import Judged
 from .own_prompts import asked_prompts
 from .parallel import Greeting, InTurn, Workers
@@ -63,7 +64,7 @@ def run_vectors(
     """Run the vectors on each adapter and write ``results.jsonl`` to ``out``.  Raises ``BadSpec``."""
     if options.seed is not None:
         vectors = random.Random(options.seed).sample(vectors, len(vectors))
-    asked = list(asked_prompts(exchanged(vectors, options.templates)))
+    asked = list(asked_outputs(asked_prompts(exchanged(vectors, options.templates))))
     checksums = {vector.id: template.checksum for vector, _, template in asked if template}
     given = {vector.id: vector for vector in vectors}
     sent = [vector for vector, unasked, _ in asked if not unasked]
@@ -75,7 +76,11 @@ def run_vectors(
         for number, judged in chain(_unasked(asked, len(opened)), work.judged()):
             known = (options.known or {}).get(judged.vector.id, "")
             result = judged.result(labels[number], known)
-            result = replace(result, template=checksums.get(judged.vector.id, ""))
+            result = replace(
+                result,
+                template=checksums.get(judged.vector.id, ""),
+                output=_other_output(judged.vector, given[judged.vector.id]),
+            )
             if options.seed is None:
                 writer.add(result, given[judged.vector.id])
             else:
@@ -83,6 +88,11 @@ def run_vectors(
                 writer.add(result)
             progress(result)
     return writer.close(finished=_now())
+
+
+def _other_output(asked: Vector, given: Vector) -> str:
+    """The output that was asked, if it is another than the vector's."""
+    return asked.output if asked.output != given.output else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,8 +206,9 @@ def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -
             yield id, Text(" ".join(sentence.split()))
     if vector.get("harm") in definitions.harms:
         yield "harm", Text("{name}. {effect}".format_map(definitions.harms[vector["harm"]]))
-    if vector.get("output"):
-        yield "output", visible(vector["output"])
+    output = result.output or vector.get("output")
+    if output:
+        yield "output", visible(output)
     elif vector.get("body"):
         yield "body", visible(vector["body"])
     if result.details and result.details.differences:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import data
-from ..cases.expansion import case_data, case_name, entry_of
+from ..cases.expansion import FORMAT_IN_TITLE, Maker, case_data, case_name, entry_of
 from ..cases.expansion import with_field as _with
 from ..cases.format_cases import FormatCases
 from ..cases.making import CannotMake
@@ -18,7 +18,7 @@ from ..cases.suite_cases import SuiteCases
 from ..loader import load_entry
 from ..model import Vector
 from ..registry import registry_for
-from ..yaml_text import YamlMapping
+from ..yaml_text import YamlMapping, YamlScalar
 from .format import UnseenFormat, UnseenRegistry
 from .omissions import Omissions
 
@@ -78,22 +78,38 @@ def cases_for(format: UnseenFormat) -> UnseenCases:
 
 
 def _made(entry: YamlMapping, format: UnseenFormat, cases: SuiteCases) -> YamlMapping:
-    """The entry of a case for a format.  Raises CannotMake.
+    """The entry of a case for a format.  Raises CannotMake."""
+    kept = {name: value for name, value in entry.entries.items() if name not in _OF_OUR_FORMATS}
+    entry = _with(YamlMapping(kept, entry.line, entry.column), "derived", data.suite_version())
+    title = entry.entries["title"][1]
+    if isinstance(title, YamlScalar):
+        entry = _with(entry, "title", title.text.replace(FORMAT_IN_TITLE, "this format"))
+    return made_entry(
+        entry, format.name, format.traits, FormatCases(), lambda _: format.maker, format.options, cases
+    )
 
+
+def made_entry(
+    entry: YamlMapping,
+    format: str,
+    traits: frozenset[str],
+    own: FormatCases,
+    maker: Maker,
+    options: Mapping[str, Any],
+    cases: SuiteCases,
+) -> YamlMapping:
+    """The entry of a case as a template that is not the suite's writes it.  Raises CannotMake.
+
+    ``options``: what every request with the template needs.
     Some templates refuse a tool without a description: then the tools get one, and what else tools may have.
     """
-    kept = {name: value for name, value in entry.entries.items() if name not in _OF_OUR_FORMATS}
-    entry = YamlMapping(kept, entry.line, entry.column)
-    options = {**format.options, **(case_data(entry).get("options") or {})}
-    if options:
-        entry = _with(entry, "options", options)
-    entry = _with(entry, "derived", data.suite_version())
+    whole = {**options, **(case_data(entry).get("options") or {})}
+    if whole:
+        entry = _with(entry, "options", whole)
     reason: CannotMake | None = None
     for each in _with_tools(entry, cases):
         try:
-            return entry_of(
-                each, format.name, format.traits, FormatCases(), lambda _: format.maker, cases.tools
-            )
+            return entry_of(each, format, traits, own, maker, cases.tools)
         except CannotMake as failed:
             reason = reason or failed
     assert reason is not None

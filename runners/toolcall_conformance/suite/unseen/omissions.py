@@ -43,7 +43,7 @@ class Omissions:
         if omitted.total() > len(self._alike) / 2:
             return f"formats of this style omit it: {omitted.most_common(1)[0][0].rstrip('.')}"
         different = sum(_expects_otherwise(own, name) for own in self._alike)
-        return "what is expected of it differs" if different > len(self._alike) / 2 else ""
+        return "formats of this style expect something else of it" if different > len(self._alike) / 2 else ""
 
     @cached_property
     def _alike(self) -> Sequence[FormatCases]:
