@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class BundleHook(BuildHookInterface[Any]):
-    """Adds the packed bundle, registries, formats and cases to wheels.  An unreadable vector stops the build."""
+    """Adds the packed bundle, registries, formats and cases to wheels.  A broken vector stops the build."""
 
     PLUGIN_NAME = "custom"
 

@@ -59,8 +59,8 @@ def cases(paths: Sequence[str], out: Path | None, verbose: bool) -> None:
     if len(found) > 1:
         for part in overview(found):
             console.print(part)
-    for error in wrong:
-        click.echo(str(error), err=True)
+    for each in wrong:
+        click.echo(str(each), err=True)
     (one, *others) = found.values()
     if not others and not isinstance(one, TemplateSourceError):
         for part in summary(one, -1 if verbose else 4):

@@ -61,7 +61,9 @@ def conformity(run: RunResults) -> list[Conformity]:
     for adapter in run.header["adapters"]:
         features = frozenset((adapter.get("hello") or {}).get("features", ()))
         own = [result for result in run.results if result.adapter == adapter["label"]]
-        judgements.append(judgement_of(adapter["label"], features, own, strict, bool(derived_formats(run.header))))
+        judgements.append(
+            judgement_of(adapter["label"], features, own, strict, bool(derived_formats(run.header)))
+        )
     return judgements
 
 

@@ -18,7 +18,7 @@ from .session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class Disputed:
+class DisputedVector:
     """A vector, and what the reference makes of it."""
 
     vector: Vector
@@ -35,10 +35,11 @@ class Disputed:
         if details is None or not details.differences:
             return self.result.reason or self.result.verdict
         first = details.differences[0]
-        return f"{first['path']} is {first.get('actual', 'missing')}, expected {first.get('expected', 'nothing')}"
+        found, wanted = first.get("actual", "missing"), first.get("expected", "nothing")
+        return f"{first['path']} is {found}, expected {wanted}"
 
 
-def disputed(vectors: Iterable[Vector]) -> list[Disputed]:
+def disputed(vectors: Iterable[Vector]) -> list[DisputedVector]:
     """The vectors that the reference fails, each output read as a whole."""
     session = Session(resolve("reference"), splits="none")
     session.open()
@@ -47,7 +48,7 @@ def disputed(vectors: Iterable[Vector]) -> list[Disputed]:
         features = session.hello.features
     finally:
         session.close()
-    return [Disputed(vector, result) for vector, result in results if fails(result.verdict, features)]
+    return [DisputedVector(vector, result) for vector, result in results if fails(result.verdict, features)]
 
 
 def asked_outputs(

@@ -9,7 +9,7 @@ from ..suite.model import Vector
 from ..suite.template_sources import TemplateSource
 from ..suite.unseen.format import UnseenFormat, unseen_format
 from ..suite.unseen.making import MadeCase, UnseenCases, cases_for
-from .disputed import Disputed, disputed
+from .disputed import DisputedVector, disputed
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class AskedCases:
     """The cases of an unseen format, and those among them that nobody is asked."""
 
     cases: UnseenCases
-    disputed: Sequence[Disputed]
+    disputed: Sequence[DisputedVector]
 
     @property
     def format(self) -> UnseenFormat:

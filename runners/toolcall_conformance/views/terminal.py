@@ -44,8 +44,8 @@ def render(run: RunResults, console: Console, show: int = 10) -> None:
         console.print(formats(run), "")
     if show < 0:
         _print_outputs(run, console)
-    for sentence in derived_sentences(derived_formats(run.header)):
-        console.print(Text(sentence, style="yellow"), "")
+    for said in derived_sentences(derived_formats(run.header)):
+        console.print(Text(said, style="yellow"), "")
     for judgement in judgements:
         sentence, *notes = _conclusion(run, judgement)
         console.print(sentence)

@@ -84,7 +84,9 @@ def overview(found: Mapping[str, AskedCases | TemplateSourceError]) -> Iterator[
     many = sum(len(each.made) >= 80 for each in calling)
     yield Text(f"{len(calling)} of {len(found)} templates render calls; {many} of them have 80 cases or more")
     disputed = sum(len(each.disputed) for each in asked)
-    yield Text(f"{sum(len(each.made) for each in asked)} cases are asked, {disputed} disputed by the reference")
+    yield Text(
+        f"{sum(len(each.made) for each in asked)} cases are asked, {disputed} disputed by the reference"
+    )
     for each in asked:
         for one in each.disputed:
             yield Text(f"  {one.vector.id}: {', '.join(one.vector.clauses)}", style="dim")

@@ -76,7 +76,9 @@ def unseen_format(source: TemplateSource) -> UnseenFormat:
         found.maker.renderer  # noqa: B018 (raises for a template that renders not even a question)
     except TemplateError as error:
         what = f"its format cannot be derived: {error}"
-        raise TemplateSourceError(path, what, f"See what it shows: toolcall analyze {path} --explain") from None
+        raise TemplateSourceError(
+            path, what, f"See what it shows: toolcall analyze {path} --explain"
+        ) from None
     return found
 
 
@@ -105,6 +107,6 @@ class UnseenRegistry(Registry):
         return {self.format.name: self.format.source.source}
 
     @property
-    def holds(self) -> Mapping[str, Holds]:  # type: ignore[override]
+    def holds(self) -> Mapping[str, Holds]:
         """Nothing: nobody has said what streams of the format may hold."""
         return {}

@@ -48,7 +48,7 @@ class GivenCases:
         except CannotMake as reason:
             return vector, f"{given} does not show the case: {reason}".replace("its template", "it")
         read, _ = load_entry(made, self._registry.root / vector.path, self._registry)
-        if read is None or not read.id == vector.id:
+        if read is None or read.id != vector.id:
             return vector, f"{given} does not show the case so that it can be read"
         return replace(read, template=source.source, path=vector.path, line=vector.line), ""
 

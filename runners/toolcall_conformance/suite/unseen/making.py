@@ -1,6 +1,6 @@
 """All cases of the suite for an unseen format: those that can be made, and why the others cannot.
 
-Implements VF-12.18 to VF-12.20.
+Implements VF-12.19, VF-12.20.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import data
-from ..cases.expansion import FORMAT_IN_TITLE, Maker, case_data, case_name, entry_of
-from ..cases.expansion import with_field as _with
+from ..cases.expansion import FORMAT_IN_TITLE, Maker, case_data, case_name, entry_of, with_field
 from ..cases.format_cases import FormatCases
 from ..cases.making import CannotMake
 from ..cases.suite_cases import SuiteCases
@@ -80,10 +79,10 @@ def cases_for(format: UnseenFormat) -> UnseenCases:
 def _made(entry: YamlMapping, format: UnseenFormat, cases: SuiteCases) -> YamlMapping:
     """The entry of a case for a format.  Raises CannotMake."""
     kept = {name: value for name, value in entry.entries.items() if name not in _OF_OUR_FORMATS}
-    entry = _with(YamlMapping(kept, entry.line, entry.column), "derived", data.suite_version())
+    entry = with_field(YamlMapping(kept, entry.line, entry.column), "derived", data.suite_version())
     title = entry.entries["title"][1]
     if isinstance(title, YamlScalar):
-        entry = _with(entry, "title", title.text.replace(FORMAT_IN_TITLE, "this format"))
+        entry = with_field(entry, "title", title.text.replace(FORMAT_IN_TITLE, "this format"))
     return made_entry(
         entry, format.name, format.traits, FormatCases(), lambda _: format.maker, format.options, cases
     )
@@ -105,7 +104,7 @@ def made_entry(
     """
     whole = {**options, **(case_data(entry).get("options") or {})}
     if whole:
-        entry = _with(entry, "options", whole)
+        entry = with_field(entry, "options", whole)
     reason: CannotMake | None = None
     for each in _with_tools(entry, cases):
         try:
@@ -121,7 +120,7 @@ def _with_tools(entry: YamlMapping, cases: SuiteCases) -> Iterator[YamlMapping]:
     yield entry
     tools = [_told(tool["function"]) for tool in cases.tools(entry.get("tools"))]
     if tools:
-        yield _with(entry, "tools", tools)
+        yield with_field(entry, "tools", tools)
 
 
 def _told(function: Mapping[str, Any]) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def _style(description: Description) -> Hashable:
     tools = description.get("tools", {})
     handler = description.get("handler")
     if handler:
-        return handler
+        return str(handler)
     markers = tuple(bool(str(tools.get(name, "")).strip()) for name in _MARKERS)
     function = tools.get("function", {})
     closed = tuple(bool(str(function.get(name, "")).strip()) for name in ("namePrefix", "close"))

@@ -18,7 +18,7 @@ class Badge(NamedTuple):
     """The texts and the color of a badge."""
 
     message: str
-    #: ``brightgreen``: it conforms; ``red``: it does not; ``lightgrey``: it could not be tested, or no vector can say.
+    #: ``brightgreen``: it conforms; ``red``: it does not; ``lightgrey``: nobody can say.
     color: str
 
 

@@ -56,7 +56,9 @@ class ReportedImplementation:
 
     def command(self, vector: str, split: str = "") -> str:
         """The command that reruns one vector on the implementation; ``split``: only in this split."""
-        return reproduce.command(vector, self.spec, split=split, paths=self.paths, wire=self.wire, cases_for=self.cases_for)
+        return reproduce.command(
+            vector, self.spec, split=split, paths=self.paths, wire=self.wire, cases_for=self.cases_for
+        )
 
 
 @dataclass(frozen=True, slots=True)
