@@ -25,8 +25,13 @@ from toolcall_conformance.suite.clauses import load_clauses
 ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT / "reference" / "toolcall_reference"
 RUNNER = ROOT / "runners" / "toolcall_conformance"
-#: The packages whose rooms have no cycles, each looked at by itself.
-HOUSES = [REFERENCE, REFERENCE / "template", RUNNER]
+#: Every folder of both packages: its rooms have no cycles, each folder looked at by itself.
+HOUSES = [
+    folder
+    for package in (REFERENCE, RUNNER)
+    for folder in (package, *sorted(path.parent for path in package.rglob("*/__init__.py")))
+    if "data" not in folder.relative_to(package).parts
+]
 PREFIX = "toolcall_reference."
 LONGEST = 400
 #: Names that everybody writes so.
@@ -57,16 +62,31 @@ def module(path: Path) -> str:
     return ".".join(names[:-1] if names[-1] == "__init__" else names)
 
 
+def module_of_folder(folder: Path) -> str:
+    return module(folder / "__init__.py")
+
+
 def imported(path: Path, typing: bool = False) -> Iterator[str]:
     """The dotted names a file imports, those in packages as ``package.name``."""
+    return imported_by(path, tree(path), typing)
+
+
+def imported_by(path: Path, part: ast.AST, typing: bool = False) -> Iterator[str]:
+    """The dotted names that a part of a file imports."""
     package = module(path).split(".") if path.name == "__init__.py" else module(path).split(".")[:-1]
-    for statement in statements(tree(path), typing):
+    for statement in statements(part, typing):
         if isinstance(statement, ast.Import):
             yield from (alias.name for alias in statement.names)
             continue
         base = package[: len(package) - statement.level + 1] if statement.level else []
         start = ".".join([*base, *filter(None, [statement.module])])
         yield from (f"{start}.{alias.name}" for alias in statement.names)
+
+
+def at_import(path: Path) -> set[str]:
+    """The dotted names that a file imports as soon as it is imported."""
+    top = ast.Module([node for node in tree(path).body if not isinstance(node, ast.FunctionDef)], [])
+    return set(imported_by(path, top))
 
 
 def room(house: Path, name: str) -> str | None:
@@ -91,10 +111,9 @@ def graph(house: Path) -> Mapping[str, Mapping[str, list[str]]]:
     return edges
 
 
-@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.name)
+@pytest.mark.parametrize("house", HOUSES, ids=module_of_folder)
 def test_no_room_imports_one_that_imports_it(house: Path) -> None:
     edges = graph(house)
-    assert edges, "the house has no rooms"
     try:
         list(TopologicalSorter({own: set(others) for own, others in edges.items()}).static_order())
     except CycleError as error:
@@ -110,6 +129,18 @@ def test_the_runners_import_the_library_by_its_door() -> None:
         for path in sources(ROOT / "runners")
         for name in imported(path, typing=True)
         if name.startswith(PREFIX) and name.removeprefix(PREFIX) not in dir(toolcall_reference)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_commands_alone_import_the_laboratory_and_only_when_they_are_called() -> None:
+    found = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in sources(RUNNER)
+        if not path.is_relative_to(RUNNER / "lab")
+        for name in imported(path)
+        if name.startswith("toolcall_conformance.lab.")
+        and (path.parent.name != "commands" or name in at_import(path))
     ]
     assert not found, "\n".join(found)
 

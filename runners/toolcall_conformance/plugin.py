@@ -346,7 +346,7 @@ _KNOWN = pytest.StashKey[dict[str, str]]()
 def _session(config: pytest.Config) -> Session:
     """The session with the implementation, one for each process.  Raises BadSpec, AdapterBroken."""
     if _SESSION not in config.stash:
-        from .adapters.implementation import resolve
+        from .adapters.resolve import resolve
         from .run.session import Session
 
         session = Session(resolve(config.getoption("--toolcall-adapter")))

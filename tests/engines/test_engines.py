@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from tests.support import PROGRAMS, require
 from tests.support.fakes.engines import CANNOT_IMPORT, Engines
 from tests.support.fakes.vectors import fake_vector
-from toolcall_conformance.adapters.implementation import resolve
+from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.commands.findings import findings
 from toolcall_conformance.results.records import RunResults, parse
 from toolcall_conformance.run.conformity import conformity

@@ -17,7 +17,7 @@ from toolcall_conformance.setup.environment import EngineEnvironment
 from toolcall_conformance.suite import data
 from toolcall_reference.json.text import WHITESPACE
 from toolcall_reference.request import Tool
-from toolcall_reference.template.options import Options
+from toolcall_reference.template.model.options import Options
 from toolcall_reference.template.pipeline import analyze, build_parser
 
 TURNS = 300

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.support import require
-from toolcall_conformance.adapters.implementation import resolve
 from toolcall_conformance.adapters.protocol import vector_request
+from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.run.connection import Connection, NoAnswer
 from toolcall_conformance.run.session import Limits
 from toolcall_conformance.setup.environment import EngineEnvironment

@@ -20,7 +20,7 @@ from tests.mutation.sample import Mutant
 from tests.support import random_schemas
 from tests.support.stream_checks import at_most
 from toolcall_conformance.adapters import protocol
-from toolcall_conformance.fuzz.damage import Noise, damaged, whole
+from toolcall_conformance.lab.fuzz.damage import Noise, damaged, whole
 from toolcall_conformance.suite.drafts import output_lines
 from toolcall_conformance.suite.model import Vector
 

@@ -18,9 +18,10 @@ from tests.mutation.reached import judged
 from tests.mutation.report import share
 from tests.ports.differing import cases, differences, shown
 from toolcall_conformance.adapters import protocol
-from toolcall_conformance.adapters.implementation import Fault, resolve
-from toolcall_conformance.differences.answers import Asker
+from toolcall_conformance.adapters.implementation import Fault
+from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.judge import verdict
+from toolcall_conformance.lab.differences.answers import Asker
 from toolcall_conformance.suite.model import Vector
 
 PORT = Path(__file__).parents[2] / "runners" / "ports" / "js"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from toolcall_conformance.differences.answers import Answer, Asker
-from toolcall_conformance.differences.shrink import shrink
-from toolcall_conformance.differences.signature import signature
-from toolcall_conformance.fuzz.case import Case
-from toolcall_conformance.fuzz.contract_outputs import contract_case
+from toolcall_conformance.lab.differences.answers import Answer, Asker
+from toolcall_conformance.lab.differences.shrink import shrink
+from toolcall_conformance.lab.differences.signature import signature
+from toolcall_conformance.lab.fuzz.case import Case
+from toolcall_conformance.lab.fuzz.contract_outputs import contract_case
 
 
 def cases(seed: int, count: int) -> list[Case]:

@@ -17,9 +17,9 @@ import yaml
 
 from tests.ports.builds import JAVASCRIPT, go_port, javascript_port
 from tests.ports.differing import cases, differ, differences, shown
-from toolcall_conformance.differences.answers import Answer, Asker
-from toolcall_conformance.fuzz.case import Case
-from toolcall_conformance.fuzz.contract_outputs import contract_case
+from toolcall_conformance.lab.differences.answers import Answer, Asker
+from toolcall_conformance.lab.fuzz.case import Case
+from toolcall_conformance.lab.fuzz.contract_outputs import contract_case
 
 COUNT = int(os.environ.get("TOOLCALL_DIFFERENTIAL", "5000"))
 SEED = int(os.environ.get("TOOLCALL_SEED", "1"))

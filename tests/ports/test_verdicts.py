@@ -19,9 +19,9 @@ from toolcall_conformance.adapters.protocol import vector_request
 from toolcall_conformance.judge.verdict import VERDICTS
 from toolcall_conformance.run.scripted import NEVER, judgement
 from toolcall_conformance.suite import load_suite
-from toolcall_conformance.suite.bundle import message_to_json, vector_to_json
 from toolcall_conformance.suite.model import FEATURES, Vector
 from toolcall_conformance.suite.packed import dump_packed
+from toolcall_conformance.suite.vector_json import message_to_json, vector_to_json
 from toolcall_conformance.suite.verdicts import judged_entry
 from toolcall_reference import ReferenceAdapter
 

@@ -16,7 +16,7 @@ from tests.reference.stream.test_fuzz import LIMIT, PARSES, SEED, SPLITS, splits
 from tests.support.stream_checks import Violation, at_most, check_conservation, check_split
 from tests.support.suite_vectors import vectors_below
 from toolcall_conformance.adapters.protocol import vector_request
-from toolcall_conformance.fuzz.damage import Noise, damaged, whole
+from toolcall_conformance.lab.fuzz.damage import Noise, damaged, whole
 from toolcall_conformance.suite.model import Vector
 from toolcall_reference.adapter import parser_of
 from toolcall_reference.stream.parser import Parser

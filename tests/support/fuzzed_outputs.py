@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any
 
 from tests.support.template_formats import Format
-from toolcall_conformance.fuzz.damage import Noise, damaged, marks, whole
-from toolcall_reference.template.wire_format import Analysis
+from toolcall_conformance.lab.fuzz.damage import Noise, damaged, marks, whole
+from toolcall_reference.template.model.wire_format import Analysis
 
 NAMES = ("get_weather", "get_time", "write_file", "nope")
 VALUES: tuple[dict[str, Any], ...] = (

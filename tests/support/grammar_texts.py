@@ -15,7 +15,7 @@ from referencing.exceptions import Unresolvable
 
 from tests.support.suite_vectors import vectors_below
 from toolcall_conformance.judge.gbnf import Constraint
-from toolcall_conformance.roundtrip.rendering import TripRenderer
+from toolcall_conformance.lab.roundtrip.rendering import TripRenderer
 from toolcall_conformance.suite.cases.conversation import Conversation
 from toolcall_conformance.suite.cases.rendering import Rendered
 from toolcall_conformance.suite.model import ExpectedCall, Vector

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from toolcall_conformance.suite import data
+from toolcall_reference.template.model.wire_format import Analysis
 from toolcall_reference.template.pipeline import analyze
-from toolcall_reference.template.wire_format import Analysis
 
 _Arguments: TypeAlias = Mapping[str, Any]
 

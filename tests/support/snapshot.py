@@ -18,7 +18,8 @@ from typing import Any
 import click
 
 from toolcall_conformance.adapters import protocol
-from toolcall_conformance.adapters.implementation import Implementation, resolve
+from toolcall_conformance.adapters.implementation import Implementation
+from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import OF_THE_RUNNER, Vector
 from toolcall_conformance.suite.splits import sweep

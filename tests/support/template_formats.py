@@ -10,9 +10,8 @@ from typing import Any
 from tests.support.handler_formats import HANDLER_FORMATS
 from toolcall_reference.request import Tool
 from toolcall_reference.stream.parser import Parser
-from toolcall_reference.template.options import Options
-from toolcall_reference.template.pipeline import build_parser
-from toolcall_reference.template.wire_format import (
+from toolcall_reference.template.model.options import Options
+from toolcall_reference.template.model.wire_format import (
     Analysis,
     ArgumentMarkers,
     CallIdMarkers,
@@ -25,6 +24,7 @@ from toolcall_reference.template.wire_format import (
     ToolAnalysis,
     ToolFormat,
 )
+from toolcall_reference.template.pipeline import build_parser
 
 TOOLS = (
     Tool(

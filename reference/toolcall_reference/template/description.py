@@ -17,7 +17,7 @@ from ..errors import BadRequest
 from ..json.text import WHITESPACE, json_key
 from ..request import shown
 from .formats.registry import HANDLER_NAMES, as_read, handler_named
-from .wire_format import Analysis, MessageMarkers, ToolFormat, camel
+from .model.wire_format import Analysis, MessageMarkers, ToolFormat, camel
 
 #: The version of the form.
 VERSION: Final = 1

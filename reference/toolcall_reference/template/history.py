@@ -16,9 +16,9 @@ from typing import Any, Final, TypeAlias
 from ..errors import BadRequest, TemplateError, TemplateExhausted
 from ..request import read_object
 from .analysis.variants import CALL, FUNCTION, USER, VALUE, Renderings, Shape, Variant
-from .difference import difference
+from .model.difference import difference
+from .model.wire_format import Analysis
 from .rendering.render import ChatTemplate
-from .wire_format import Analysis
 
 Message: TypeAlias = dict[str, Any]
 Messages: TypeAlias = Sequence[Mapping[str, Any]]

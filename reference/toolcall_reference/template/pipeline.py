@@ -36,11 +36,11 @@ from .analysis.variants import Renderings
 from .description import describe, read_description
 from .formats.registry import as_read, find_handler, handler_named
 from .grammar.build import Grammar, derive_grammar
-from .options import Options, read_options
+from .model.options import Options, read_options
+from .model.wire_format import Analysis, ToolFormat
 from .prompt import Prompt, find_generation_prompt, make_prompt
 from .reading.build_output import build_calls
 from .rendering.render import ChatTemplate
-from .wire_format import Analysis, ToolFormat
 
 # Of a template: its analysis.
 

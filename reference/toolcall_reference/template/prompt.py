@@ -14,9 +14,9 @@ from ..errors import RenderingRequestError, TemplateError
 from .analysis.turns import generation_prompt
 from .analysis.variants import Renderings
 from .history import as_wanted, wanted_by
-from .options import Options
+from .model.options import Options
+from .model.wire_format import Analysis
 from .rendering.render import ChatTemplate
-from .wire_format import Analysis
 
 Messages: TypeAlias = Sequence[Mapping[str, Any]]
 Tools: TypeAlias = Sequence[Mapping[str, Any]]

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
-
-from ..errors import BadSpec
 
 #: A decoded request or reply of the adapter protocol (chapter AP).
 JsonObject: TypeAlias = dict[str, Any]
@@ -74,25 +71,3 @@ class Implementation(ABC):
         """Send one message and return its reply."""
         (reply,) = self.requests((message,), timeout)
         return reply
-
-
-#: For each SCHEME of an adapter's name ``SCHEME:REST``: the module and the class that is called with REST.
-SCHEMES: Mapping[str, tuple[str, str]] = {
-    "cmd": ("toolcall_conformance.adapters.stdio", "Stdio"),
-    "python": ("toolcall_conformance.adapters.in_process", "InProcess"),
-    "engine": ("toolcall_conformance.setup.adapter", "EngineAdapter"),
-}
-ALIASES: Mapping[str, str] = {"reference": "python:toolcall_reference:ReferenceAdapter"}
-
-
-def resolve(spec: str) -> Implementation:
-    """The implementation that ``spec`` names, not yet started; it gets what it wants.  Raises ``BadSpec``."""
-    scheme, colon, rest = ALIASES.get(spec, spec).partition(":")
-    if scheme not in SCHEMES or not colon or not rest:
-        known = ", ".join([*ALIASES, *(f"{name}:…" for name in SCHEMES)])
-        program = f" (cmd:{spec} for a program)" if spec and not colon else ""
-        raise BadSpec(f"{spec!r} names no adapter; use one of {known}{program}")
-    module, name = SCHEMES[scheme]
-    from .wanted import Wanting
-
-    return Wanting(getattr(import_module(module), name)(rest))

@@ -108,7 +108,7 @@ def _strange_wish(wants: object) -> str:
 
     Implements AP-2.5.
     """
-    from ..suite.registry import nearest
+    from ..suite.nearest import nearest
 
     for index, word in enumerate(wants if isinstance(wants, list) else ()):
         if word not in WANTS:

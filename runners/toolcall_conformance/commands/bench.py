@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..bench import DEFAULT, GROUPS, table
 from .shared import adapters_option, terminal
 
 if TYPE_CHECKING:
@@ -17,9 +16,13 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
-    from ..bench.measurement import Cell, Column, Table, TableRow
+    from ..lab.bench.measurement import Cell, Column, Table, TableRow
 
 
+#: The groups that need neither templates nor adapters, and are measured where none is named.
+DEFAULT = ("contract", "streaming", "one-shot", "mistakes", "grammar", "wire")
+#: Every group of measurements.
+GROUPS = (*DEFAULT, "analysis", "transport", "replay")
 _GROUPS_HELP = f"One group; repeatable: {', '.join(GROUPS)}."
 
 
@@ -52,9 +55,10 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, out_dir: Path | N
     growth what four times the output does to the time.  An adapter's time includes the way there and back.
     Nothing is judged.
     """
-    from ..bench.measurement import Setting
-    from ..bench.subjects import Adapter, Library
-    from ..views.findings.speed import speed_pages
+    from ..lab.bench import table
+    from ..lab.bench.measurement import Setting
+    from ..lab.bench.pages import speed_pages
+    from ..lab.bench.subjects import Adapter, Library
 
     if "analysis" in groups and not given["templates"]:
         needed = "--analysis PATH: files or folders with chat templates"

@@ -30,7 +30,7 @@ def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle:
       toolcall doctor -- node adapter.mjs --some-option
       toolcall doctor python:my_module:MyParser
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
-    from ..adapters.implementation import ALIASES, SCHEMES, resolve
+    from ..adapters.resolve import ALIASES, SCHEMES, resolve
     from ..adapters.stdio import Stdio
     from ..adapters.wanted import Wanting
     from ..run.examine import examine

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
-from ..suite.bundle import checksum, vector_to_json
+from ..suite.bundle import checksum
 from ..suite.model import Vector
 from ..suite.selection import PATHS_HELP
+from ..suite.vector_json import vector_to_json
 from . import completion
 from .shared import readable
 

@@ -15,9 +15,9 @@ import click
 from .shared import NEW_FILE, SECONDS, adapters_option, terminal
 
 if TYPE_CHECKING:
-    from ..differences.executors import Executor
-    from ..fuzz.campaign import FuzzReport
-    from ..fuzz.worker import FuzzTask
+    from ..lab.differences.executors import Executor
+    from ..lab.fuzz.campaign import FuzzReport
+    from ..lab.fuzz.worker import FuzzTask
 
 #: Outputs that are made if neither ``--for`` nor ``--count`` says otherwise.
 _COUNT = 2_000
@@ -84,8 +84,8 @@ def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 @click.option("--verbose", "-v", is_flag=True, help="Show all groups, not the ten most frequent.")
 def fuzz(subject: str, **given: Any) -> None:
     """Fuzz, print the report, and end with its exit code."""
-    from ..fuzz import known
-    from ..fuzz.campaign import campaign
+    from ..lab.fuzz import known
+    from ..lab.fuzz.campaign import campaign
 
     if given["drafts_file"] is not None and given["drafts_file"].exists():
         raise click.UsageError(f"--write-vectors {given['drafts_file']}: the file is there already")
@@ -97,7 +97,7 @@ def fuzz(subject: str, **given: Any) -> None:
     _print(report, subject, listed, given)
     new = [group for group in report.groups if group.id not in listed]
     if given["drafts_file"] is not None and new:
-        from ..fuzz.draft_vectors import draft_vectors
+        from ..lab.fuzz.draft_vectors import draft_vectors
 
         text = draft_vectors(report, new, subject, given["drafts_file"])
         given["drafts_file"].write_bytes(text.encode("utf-8"))
@@ -112,7 +112,7 @@ def fuzz(subject: str, **given: Any) -> None:
 
 
 def _listed(given: dict[str, Any]) -> set[str]:
-    from ..fuzz import known
+    from ..lab.fuzz import known
 
     path = given["known"]
     if given["update_known"] and path is None:
@@ -121,7 +121,7 @@ def _listed(given: dict[str, Any]) -> set[str]:
 
 
 def _task(subject: str, given: dict[str, Any]) -> FuzzTask:
-    from ..fuzz.worker import FuzzTask
+    from ..lab.fuzz.worker import FuzzTask
     from ..run.session import Limits
     from ..suite import data
     from ..suite.chat_templates import chat_template
@@ -137,13 +137,13 @@ def _task(subject: str, given: dict[str, Any]) -> FuzzTask:
 
 
 def _executor(jobs: int) -> Executor | None:
-    from ..differences.executors import Processes
+    from ..lab.differences.executors import Processes
 
     return Processes(jobs) if jobs > 1 else None
 
 
 def _print(report: FuzzReport, subject: str, listed: set[str], given: dict[str, Any]) -> None:
-    from ..fuzz.display import render, to_wire
+    from ..lab.fuzz.display import render, to_wire
 
     if given["as_json"]:
         click.echo(json.dumps(to_wire(report, subject, listed), indent=2))

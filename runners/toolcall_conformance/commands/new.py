@@ -19,7 +19,8 @@ from ..suite.files import find_files
 from ..suite.formatting import format_text
 from ..suite.loader import load_file, load_text
 from ..suite.model import Vector
-from ..suite.registry import nearest, read_registry, registry_for
+from ..suite.nearest import nearest
+from ..suite.registry import read_registry, registry_for
 from ..suite.yaml_text import YamlMapping, decode
 from . import completion
 from .shared import NEW_FILE, text_of

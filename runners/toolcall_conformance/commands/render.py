@@ -66,7 +66,7 @@ def render(
 
 def _rendered(request: dict[str, Any], adapter: str, timeout: float) -> dict[str, str]:
     """The prompt and the generation prompt.  Raises RequestError or AdapterBroken."""
-    from ..adapters.implementation import resolve
+    from ..adapters.resolve import resolve
     from ..run.connection import Connection, NoAnswer
     from ..run.session import Limits
 

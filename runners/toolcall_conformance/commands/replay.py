@@ -16,11 +16,11 @@ from .request_options import options_option, tools_option
 from .shared import FILE, SECONDS, adapters_option, terminal
 
 if TYPE_CHECKING:
-    from ..differences.executors import Executor
-    from ..replay.logs import Shard
-    from ..replay.requests import RowReader
-    from ..replay.run import ReplayReport
-    from ..replay.worker import ReplayWorker
+    from ..lab.differences.executors import Executor
+    from ..lab.replay.logs import Shard
+    from ..lab.replay.requests import RowReader
+    from ..lab.replay.run import ReplayReport
+    from ..lab.replay.worker import ReplayWorker
 
 #: Rows of the first shards by which it is decided whether several processes are worth their start.
 _PROBED = 200
@@ -52,7 +52,7 @@ is broken.  An adapter python:… that ends its process ends the run too: --jobs
 
 
 def _map(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
-    from ..replay.requests import COLUMNS
+    from ..lab.replay.requests import COLUMNS
 
     found = {}
     for pair in (pair for value in values for pair in value.split(",")):
@@ -64,7 +64,7 @@ def _map(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> d
 
 
 def _kinds(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> set[str]:
-    from ..differences.changes import KINDS
+    from ..lab.differences.changes import KINDS
 
     found = {kind for value in values for kind in value.split(",")}
     unknown = sorted(found - {*KINDS, "any"})
@@ -100,8 +100,8 @@ def _kinds(ctx: click.Context, param: click.Parameter, values: Sequence[str]) ->
 @click.option("--verbose", "-v", is_flag=True, help="Show all groups.")
 def replay(logs: Path, **given: Any) -> None:
     """Replay, print the report, and end with its exit code."""
-    from ..replay import run
-    from ..replay.worker import ReplayTask
+    from ..lab.replay import run
+    from ..lab.replay.worker import ReplayTask
     from ..run.session import Limits
 
     if len(given["adapters"]) != 2:
@@ -122,7 +122,7 @@ def replay(logs: Path, **given: Any) -> None:
     if given["out"] is not None:
         run.write(report, given["out"])
     if given["html"] is not None:
-        from ..replay.page import page
+        from ..lab.replay.page import page
 
         run.write_page(page(list(run.to_wire(report))), given["html"])
     if not report.result.compared:
@@ -131,7 +131,7 @@ def replay(logs: Path, **given: Any) -> None:
 
 
 def _reader(given: dict[str, Any]) -> RowReader:
-    from ..replay.requests import GivenTemplate, RowReader
+    from ..lab.replay.requests import GivenTemplate, RowReader
     from ..suite import data
     from ..suite.chat_templates import chat_template
 
@@ -152,10 +152,10 @@ def _reader(given: dict[str, Any]) -> RowReader:
 
 
 def _executor(worker: ReplayWorker, shards: Sequence[Shard], jobs: int | None, ray: str | None) -> Executor:
-    from ..differences.executors import Processes, SameProcess
+    from ..lab.differences.executors import Processes, SameProcess
 
     if ray is not None:
-        from ..differences.ray_executor import OnRay
+        from ..lab.differences.ray_executor import OnRay
 
         return OnRay(ray, jobs)
     jobs = _worthwhile(worker, shards) if jobs is None else jobs
@@ -184,7 +184,7 @@ def _worthwhile(worker: ReplayWorker, shards: Sequence[Shard]) -> int:
 
 
 def _print(report: ReplayReport, verbose: bool) -> None:
-    from ..replay.display import render
+    from ..lab.replay.display import render
 
     console = terminal()
     for part in render(report, sys.maxsize if verbose else 12):
@@ -197,7 +197,7 @@ def _progress(path: Path) -> Iterator[Callable[[int, int], None]]:
     from rich.console import Console
     from rich.progress import Progress
 
-    from ..replay import logs
+    from ..lab.replay import logs
 
     console = Console(stderr=True)
     if not console.is_terminal:

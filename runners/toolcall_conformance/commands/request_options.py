@@ -11,7 +11,8 @@ import click
 
 from ..errors import RequestError
 from ..suite import data, yaml_text
-from ..suite.registry import nearest, openai_tool
+from ..suite.nearest import nearest
+from ..suite.registry import openai_tool
 from .shared import FILE
 
 

@@ -15,7 +15,7 @@ from . import completion
 from .shared import NEW_FILE, SECONDS, adapter_option, templates_of, terminal
 
 if TYPE_CHECKING:
-    from ..roundtrip.trip import RoundTrips
+    from ..lab.roundtrip.trip import RoundTrips
     from ..run.connection import Connection
 
 _HELP = """Render conversations through chat templates and parse the assistant's turns back.
@@ -72,7 +72,7 @@ def roundtrip(
     verbose: bool,
 ) -> None:
     """Make the round trips, print the reports, and end with their exit code."""
-    from ..adapters.implementation import resolve
+    from ..adapters.resolve import resolve
     from ..run.connection import Connection
     from ..run.session import Limits
 
@@ -82,7 +82,7 @@ def roundtrip(
         reports = list(_trips(paths, connection, examples, seed))
     _print(reports, as_json, verbose)
     if drafts_file is not None and any(report.errors for report in reports):
-        from ..roundtrip.draft_vectors import draft_vectors
+        from ..lab.roundtrip.draft_vectors import draft_vectors
 
         drafts_file.write_bytes(draft_vectors(reports, drafts_file).encode("utf-8"))
     if any(report.error for report in reports):
@@ -92,7 +92,7 @@ def roundtrip(
 
 
 def _trips(paths: Sequence[str], connection: Connection, examples: int, seed: int) -> Iterator[RoundTrips]:
-    from ..roundtrip.trip import RoundTrips, round_trip
+    from ..lab.roundtrip.trip import RoundTrips, round_trip
 
     for name, source in templates_of(paths, "round trips"):
         if isinstance(source, TemplateSourceError):
@@ -103,7 +103,7 @@ def _trips(paths: Sequence[str], connection: Connection, examples: int, seed: in
 
 def _print(reports: Sequence[RoundTrips], as_json: bool, verbose: bool) -> None:
 
-    from ..roundtrip.display import render, to_wire
+    from ..lab.roundtrip.display import render, to_wire
 
     if as_json:
         click.echo(json.dumps([to_wire(each) for each in reports], indent=2))

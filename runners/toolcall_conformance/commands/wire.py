@@ -38,9 +38,9 @@ def wire(url: str, model: str, api_key: str, timeout: float, record: TextIO | No
     """
     from rich.text import Text
 
-    from ..live.checks import findings
-    from ..live.exchange import endpoint_of, exchange
-    from ..live.questions import questions
+    from ..lab.live.checks import findings
+    from ..lab.live.exchange import endpoint_of, exchange
+    from ..lab.live.questions import questions
 
     endpoint = endpoint_of(url)
     headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}

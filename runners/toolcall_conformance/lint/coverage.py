@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ..suite import yaml_text
 from ..suite.cases.expansion import case_name
 from ..suite.coverage import REGISTRY, measure
-from ..suite.registry import Registry, nearest
+from ..suite.nearest import nearest
+from ..suite.registry import Registry
 from ._suite import Finding, Suite, at_error
 
 _ADVICE = "add needs, the traits of a format that can have it, or instead, the case that shows it everywhere"

@@ -15,7 +15,7 @@ from ..errors import SourceError
 from ..suite import data, yaml_text
 from ..suite.description_text import differences
 from ..suite.descriptions import DESCRIPTION, derived_part, description_files, read_document
-from ..suite.registry import nearest
+from ..suite.nearest import nearest
 from ._suite import Finding, Suite, at_error
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..suite.bundle import canonical, vector_to_json
+from ..suite.vector_json import canonical, vector_to_json
 from ._suite import Finding, Suite
 
 #: A lone surrogate in canonical JSON text: an escape after an even number of backslashes.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..suite.registry import nearest
+from ..suite.nearest import nearest
 from ._suite import Finding, Suite
 
 

@@ -12,8 +12,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
-from ..adapters.implementation import resolve
 from ..adapters.protocol import PROTOCOL, Hello
+from ..adapters.resolve import resolve
 from ..judge import gbnf
 from ..judge.verdict import BROKEN, Outcome
 from ..results.labels import told_apart

@@ -12,8 +12,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import data
-from .bundle import line_of, vector_to_json
 from .model import Vector
+from .vector_json import line_of, vector_to_json
 
 if TYPE_CHECKING:
     from .clauses import Clause

@@ -12,7 +12,8 @@ from . import yaml_text
 from .cases.entry_errors import entry_errors, trait_errors, variant_errors
 from .cases.expansion import CASE_KEYS, is_grammar
 from .model import ExpectedProblem
-from .registry import Registry, nearest
+from .nearest import nearest
+from .registry import Registry
 from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 
 #: Stands in an entry's id for the name of the format.

@@ -24,7 +24,8 @@ from .model import (
     Holds,
     Vector,
 )
-from .registry import Registry, nearest, openai_tool, registry_for
+from .nearest import nearest
+from .registry import Registry, openai_tool, registry_for
 from .schema_errors import schema_errors
 from .schemas import entry_of_error, validator
 from .wire_bodies import body_of

@@ -14,7 +14,7 @@ import yaml
 from ..errors import TemplateSourceError
 from .chat_templates import chat_template
 from .model import Vector
-from .registry import nearest
+from .nearest import nearest
 from .template_sources import TemplateSource
 
 #: The file of a folder of templates that says which file is of which format.

@@ -13,10 +13,11 @@ from pathlib import Path
 
 from ..errors import BundleError
 from . import data
-from .bundle import Bundle, line_of, vector_from_json
+from .bundle import Bundle
 from .definitions import Definitions
 from .described import DescribingDefiner
 from .model import Vector
+from .vector_json import line_of, vector_from_json
 
 #: The version of the packed form.  Readers refuse a newer one; lines and fields may be added to this one.
 FORMAT = 1

@@ -10,7 +10,8 @@ from typing import Any, Final, TypeAlias
 from ..errors import VectorError
 from . import yaml_text
 from .model import Vector
-from .registry import Registry, nearest
+from .nearest import nearest
+from .registry import Registry
 from .yaml_text import MakeError, YamlMapping, YamlNode, YamlSequence
 
 #: What is expected of a prompt, by the name in files and in ``Vector``.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -130,13 +129,3 @@ def openai_tool(tool: Mapping[str, Any]) -> Mapping[str, Any]:
     """The OpenAI tool object of {name, description?, parameters?}; drops the registry's field ``about``."""
     function = {key: tool[key] for key in ("name", "description", "parameters") if key in tool}
     return {"type": "function", "function": function}
-
-
-def nearest(word: str, known: list[str], all_of_them: bool = True) -> str:
-    """Advice for a wrong word: the closest known word, or else all known words if they are few."""
-    close = difflib.get_close_matches(word, known, n=1)
-    if close:
-        return f"did you mean {close[0]}?"
-    if not known:
-        return "there is none yet"
-    return "one of: " + ", ".join(known) if all_of_them else "see the specification for those there are"

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import VectorError
 from . import yaml_text
-from .registry import nearest
+from .nearest import nearest
 from .yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 
 

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from ..errors import SourceError
 from . import yaml_text
-from .bundle import vector_from_json, vector_to_json
 from .model import Vector
+from .vector_json import vector_from_json, vector_to_json
 from .yaml_text import YamlMapping
 
 #: Reads the mapping of one vector.

@@ -20,7 +20,7 @@ import pytest
 from tests.support.fuzzed_outputs import interrupted, outputs
 from tests.support.stream_checks import Violation, at_most, check_conservation, check_split, in_pieces
 from tests.support.template_formats import FORMATS, Format
-from toolcall_conformance.fuzz.damage import marks
+from toolcall_conformance.lab.fuzz.damage import marks
 from toolcall_reference.json.stream import JsonScanner
 from toolcall_reference.json.text import encode_string
 from toolcall_reference.stream import json_nodes

@@ -15,10 +15,10 @@ from tests.support.fuzzed_outputs import markers, outputs
 from tests.support.growth import assert_takes, streaming_by
 from tests.support.stream_checks import Violation, at_most
 from tests.support.template_formats import BY_NAME, FORMATS, Format
-from toolcall_conformance.fuzz.damage import Noise
+from toolcall_conformance.lab.fuzz.damage import Noise
 from toolcall_reference.json import python
 from toolcall_reference.json.stream import JsonScanner
-from toolcall_reference.template.difference import common_prefix
+from toolcall_reference.template.model.difference import common_prefix
 
 SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")
 #: How many repetitions of each format.

@@ -32,9 +32,9 @@ from toolcall_reference import (
 )
 from toolcall_reference.template.description import MAX_LIST, MAX_MARKER, describe, read_description
 from toolcall_reference.template.formats.registry import HANDLERS
-from toolcall_reference.template.options import read_options
+from toolcall_reference.template.model.options import read_options
+from toolcall_reference.template.model.wire_format import camel
 from toolcall_reference.template.prompt import find_generation_prompt
-from toolcall_reference.template.wire_format import camel
 
 FORMATS = tuple(data.template_paths())
 #: One vector of so many is asked.

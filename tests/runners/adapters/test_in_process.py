@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from tests.support.fakes.vectors import fake_vector, streamed
-from toolcall_conformance.adapters.implementation import resolve
 from toolcall_conformance.adapters.protocol import vector_request
+from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.suite.registry import openai_tool
 

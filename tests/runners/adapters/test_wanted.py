@@ -9,12 +9,13 @@ from typing import Any, ClassVar
 import pytest
 
 from tests.support.fakes.in_process import ByDescription
-from toolcall_conformance.adapters.implementation import JsonObject, resolve
+from toolcall_conformance.adapters.implementation import JsonObject
 from toolcall_conformance.adapters.protocol import Hello, hello_request, vector_request
+from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.adapters.wanted import WANTS, filled
-from toolcall_conformance.differences.answers import Asker
 from toolcall_conformance.errors import AdapterBroken
 from toolcall_conformance.judge.verdict import unclaimed
+from toolcall_conformance.lab.differences.answers import Asker
 from toolcall_conformance.run.connection import Connection
 from toolcall_conformance.run.session import Session
 from toolcall_conformance.suite import data, load_suite, without_jinja

@@ -15,7 +15,7 @@ from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import Holds
 from toolcall_conformance.suite.splits import Split
 from toolcall_reference import analyze
-from toolcall_reference.template.wire_format import ReasoningMode
+from toolcall_reference.template.model.wire_format import ReasoningMode
 
 
 def characters(output: str) -> Split:

@@ -22,9 +22,9 @@ from toolcall_conformance.results.records import (
     strict_json,
 )
 from toolcall_conformance.run.conformity import conformity
-from toolcall_conformance.suite.bundle import vector_to_json
 from toolcall_conformance.suite.definitions import of_vectors
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.suite.vector_json import vector_to_json
 from toolcall_conformance.views.terminal import render, visible
 
 HEADER = {"adapters": [{"label": "mine", "spec": "cmd:mine", "hello": {"features": []}}], "options": {}}

@@ -14,9 +14,9 @@ from toolcall_conformance.run.growth import CHANCES
 from toolcall_conformance.run.judged import Judged
 from toolcall_conformance.run.session import Limits, Session
 from toolcall_conformance.suite import data
-from toolcall_conformance.suite.bundle import vector_from_json, vector_to_json
 from toolcall_conformance.suite.loader import load_text
 from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.suite.vector_json import vector_from_json, vector_to_json
 
 TEXT = """toolcall: 1
 kind: growth

@@ -11,7 +11,8 @@ import pytest
 
 from tests.support import PROGRAMS
 from tests.support.fakes.vectors import fake_vector, streamed, with_content
-from toolcall_conformance.adapters.implementation import Implementation, resolve
+from toolcall_conformance.adapters.implementation import Implementation
+from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.adapters.stdio import Stdio
 from toolcall_conformance.errors import AdapterBroken
 from toolcall_conformance.judge import gbnf

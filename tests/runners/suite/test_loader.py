@@ -14,11 +14,11 @@ from jsonschema import Draft7Validator
 from tests.support import FIXTURES
 from tests.support.read_once import suite_of_files
 from toolcall_conformance.suite import data, yaml_text
-from toolcall_conformance.suite.bundle import vector_from_json, vector_to_json
 from toolcall_conformance.suite.clauses import load_clauses
 from toolcall_conformance.suite.formatting import FILE_KEYS, VECTOR_KEYS
 from toolcall_conformance.suite.loader import load_file, load_text, load_vectors
 from toolcall_conformance.suite.model import FEATURES, Vector
+from toolcall_conformance.suite.vector_json import vector_from_json, vector_to_json
 
 BROKEN = FIXTURES / "vectors"
 _EXPECTED_ERROR = re.compile(r"^\ufeff?# error: (\d+):(\d+) (.*)$", re.MULTILINE)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from toolcall_conformance.suite import data
-from toolcall_conformance.suite.bundle import vector_from_json, vector_to_json
 from toolcall_conformance.suite.loader import load_text
 from toolcall_conformance.suite.model import ExpectedCall, ExpectedCompletion, Vector
+from toolcall_conformance.suite.vector_json import vector_from_json, vector_to_json
 from toolcall_conformance.suite.wire_bodies import body_of
 
 PATH = data.vectors_dir() / "wire" / "accumulate" / "example.yaml"

@@ -13,7 +13,7 @@ from toolcall_conformance.suite.own_templates import OwnTemplate, exchange
 from toolcall_conformance.suite.template_sources import TemplateSource
 from toolcall_conformance.suite.without_jinja import description_of, of_format, prompt_of
 from toolcall_reference import analyze, describe_format
-from toolcall_reference.template.options import read_options
+from toolcall_reference.template.model.options import read_options
 from toolcall_reference.template.prompt import find_generation_prompt
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolcall_conformance.commands.replay import replay
-from toolcall_conformance.replay import logs
+from toolcall_conformance.lab.replay import logs
 
 if __name__ == "__main__":
     logs.ROWS = 2

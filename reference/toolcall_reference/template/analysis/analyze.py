@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat
+from ..model.wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat
 from .argument_markers import compare_value_types
 from .call_markers import find_call_markers
 from .capabilities import find_capabilities

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from ..difference import common_prefix, common_suffix, first_marker, open_marker
-from ..wire_format import Analysis, ArgumentMarkers, ToolFormat
+from ..model.difference import common_prefix, common_suffix, first_marker, open_marker
+from ..model.wire_format import Analysis, ArgumentMarkers, ToolFormat
 from .call_text import CallText, calls_part, one_call
 from .comparison import Comparison, Step
 from .variants import ARGUMENT, ARGUMENT_2, FUNCTION, NUMBER, VALUE, VALUE_2, Renderings, SampleCall

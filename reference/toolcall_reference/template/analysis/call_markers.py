@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..difference import (
+from ..model.difference import (
     MARKER,
     after_markers,
     common_prefix,
@@ -19,7 +19,7 @@ from ..difference import (
     last_marker,
     open_marker,
 )
-from ..wire_format import (
+from ..model.wire_format import (
     Analysis,
     CallIdMarkers,
     CallIdPosition,

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..difference import TextDifference, difference
-from ..wire_format import Analysis, ContentMode, ToolFormat
+from ..model.difference import TextDifference, difference
+from ..model.wire_format import Analysis, ContentMode, ToolFormat
 from .json_calls import find_json_call, json_around
 from .turns import end_of_header, turn_end
 from .variants import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...errors import TemplateError, TemplateExhausted
-from ..difference import difference
-from ..wire_format import Capabilities
+from ..model.difference import difference
+from ..model.wire_format import Capabilities
 from .variants import (
     ARGUMENT,
     CALL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..wire_format import Analysis, ToolAnalysis, ToolFormat
+from ..model.wire_format import Analysis, ToolAnalysis, ToolFormat
 from .call_markers import UNREADABLE
 from .call_text import calls_part, one_call, two_calls
 from .comparison import Comparison, Step

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..difference import MARKER, common_suffix, first_marker, is_pair, last_marker
-from ..wire_format import Analysis, ContentAnalysis, ContentMode
+from ..model.difference import MARKER, common_suffix, first_marker, is_pair, last_marker
+from ..model.wire_format import Analysis, ContentAnalysis, ContentMode
 from .call_text import one_call
 from .comparison import Comparison, Step
 from .turns import end_of_header, question

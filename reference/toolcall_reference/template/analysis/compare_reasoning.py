@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..difference import (
+from ..model.difference import (
     MARKER,
     TextDifference,
     common_prefix,
@@ -13,7 +13,7 @@ from ..difference import (
     is_pair,
     last_marker,
 )
-from ..wire_format import Analysis, ReasoningAnalysis, ReasoningMode
+from ..model.wire_format import Analysis, ReasoningAnalysis, ReasoningMode
 from .comparison import Comparison, Step
 from .turns import generation_prompt, question
 from .variants import CALL, CONTENT, REASONING, USER, Renderings, Variant

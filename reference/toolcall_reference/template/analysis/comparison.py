@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ..difference import TextDifference, difference
-from ..wire_format import Analysis
+from ..model.difference import TextDifference, difference
+from ..model.wire_format import Analysis
 from .variants import Renderings, Variant
 
 

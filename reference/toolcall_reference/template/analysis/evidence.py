@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..difference import MARKER
-from ..wire_format import Analysis, CallIdPosition, ToolAnalysis, ToolFormat
+from ..model.difference import MARKER
+from ..model.wire_format import Analysis, CallIdPosition, ToolAnalysis, ToolFormat
 from .call_text import calls_part, one_call
 from .comparison import Comparison, Step
 from .variants import ARGUMENT, ARGUMENT_2, CALL, FUNCTION_2, ID_2, VALUE, VALUE_2, Renderings, SampleCall

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any
 
 from ...errors import TemplateError, TemplateExhausted
-from ..difference import difference
+from ..model.difference import difference
 from .variants import (
     ARGUMENT,
     CALL,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..difference import MARKER, marked, opening_of
-from ..wire_format import Analysis, ReasoningMode
+from ..model.difference import MARKER, marked, opening_of
+from ..model.wire_format import Analysis, ReasoningMode
 from .call_text import one_call
 from .tokens import marker_texts
 from .turns import generation_prompt

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from ..difference import MARKER, closing_of, is_pair, marked, opening_of
-from ..wire_format import Analysis, ReasoningAnalysis, ReasoningMode
+from ..model.difference import MARKER, closing_of, is_pair, marked, opening_of
+from ..model.wire_format import Analysis, ReasoningAnalysis, ReasoningMode
 from .call_text import one_call
 from .comparison import Comparison, Step
 from .variants import CONTENT, REASONING, USER, Renderings, Variant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from ..wire_format import Analysis, ToolFormat
+from ..model.wire_format import Analysis, ToolFormat
 from .turns import turn_end
 from .variants import Renderings
 

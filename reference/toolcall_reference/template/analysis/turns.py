@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...errors import TemplateError, TemplateExhausted
-from ..difference import common_prefix, common_suffix, difference, first_marker
-from ..wire_format import Analysis, GenerationPrompts
+from ..model.difference import common_prefix, common_suffix, difference, first_marker
+from ..model.wire_format import Analysis, GenerationPrompts
 from .comparison import Comparison, Step
 from .variants import CONTENT, USER, USER_AGAIN, Renderings, Variant
 

@@ -13,7 +13,7 @@ from jinja2.meta import find_undeclared_variables
 
 from ...errors import TemplateError, TemplateExhausted
 from ...message import Call
-from ..difference import difference
+from ..model.difference import difference
 from ..rendering.render import ChatTemplate
 from ..rendering.sandbox import TemplateSandbox
 from ..rendering.work import DEFAULT_WORK

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ..wire_format import (
+from ..model.wire_format import (
     Analysis,
     ContentAnalysis,
     ContentMode,

@@ -11,11 +11,11 @@ from ...request import Tool
 from ...schema.types import NestedTypes
 from ...stream.cursor import Cursor
 from ...stream.nodes import Branch, Node
+from ..model.wire_format import Analysis
 from ..reading.build_calls import Head, Surroundings, present
 from ..reading.build_tags import call_head, surroundings
 from ..reading.calls import TagCall
 from ..reading.tolerated import call_branches, unopened_heads
-from ..wire_format import Analysis
 
 _ANYTHING = NestedTypes()
 

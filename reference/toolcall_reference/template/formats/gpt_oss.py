@@ -10,9 +10,9 @@ from ...stream.heads import Exact, Maybe, Word
 from ...stream.nodes import Cut, Node
 from ..analysis.call_text import call_difference
 from ..analysis.variants import FUNCTION, Renderings
-from ..options import Options
+from ..model.options import Options
+from ..model.wire_format import Analysis, MessageMarkers, Values
 from ..reading.build_calls import Head, spaced
-from ..wire_format import Analysis, MessageMarkers, Values
 from .handler import Handler
 from .messages import Frame, Header, Kind, Messages, one_of
 from .messages_grammar import MessagesGrammar

@@ -11,8 +11,8 @@ from ...stream.nodes import Node
 from ..analysis.variants import Renderings
 from ..grammar.output import Outputs, PlainOutput
 from ..grammar.writer import NodeRows
-from ..options import Options
-from ..wire_format import Analysis, Values
+from ..model.options import Options
+from ..model.wire_format import Analysis, Values
 
 #: Builds the tree of an output from its template's analysis, the tools that may be called, and the options.
 Builder: TypeAlias = Callable[[Analysis, Sequence[Tool], Options], Node]

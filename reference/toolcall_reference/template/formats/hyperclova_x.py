@@ -11,10 +11,8 @@ from ...stream.heads import Exact, LineEnd, Pattern, Space
 from ...stream.nodes import Branch, Cut, Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import FUNCTION, Renderings
-from ..options import Options
-from ..reading.build_calls import Surroundings, spaced
-from ..reading.build_json_native import build_json_behind
-from ..wire_format import (
+from ..model.options import Options
+from ..model.wire_format import (
     Analysis,
     ContentAnalysis,
     MessageMarkers,
@@ -23,6 +21,8 @@ from ..wire_format import (
     ToolAnalysis,
     Values,
 )
+from ..reading.build_calls import Surroundings, spaced
+from ..reading.build_json_native import build_json_behind
 from .handler import Handler
 from .messages import Frame, Header, Kind, Messages
 from .messages_grammar import MessagesGrammar

@@ -11,15 +11,8 @@ from ...stream.heads import Exact, Mark, Maybe, Pattern, Space, Word
 from ...stream.nodes import Branch, Choice, Cut, Destination, InOrder, Node, Until
 from ..analysis.call_text import call_difference
 from ..analysis.variants import ARGUMENT, FUNCTION, Renderings
-from ..options import Options
-from ..reading.arguments import JsonArguments
-from ..reading.build_calls import Head, Surroundings, spaced
-from ..reading.build_output import build_around
-from ..reading.calls import TagCall
-from ..reading.tagged import ObjectInPlace, TaggedArgument, TaggedArguments
-from ..reading.tolerated import call_branches, unopened_heads
-from ..reading.values import Closer, repeated
-from ..wire_format import (
+from ..model.options import Options
+from ..model.wire_format import (
     Analysis,
     ArgumentMarkers,
     CallIdMarkers,
@@ -32,6 +25,13 @@ from ..wire_format import (
     ToolFormat,
     Values,
 )
+from ..reading.arguments import JsonArguments
+from ..reading.build_calls import Head, Surroundings, spaced
+from ..reading.build_output import build_around
+from ..reading.calls import TagCall
+from ..reading.tagged import ObjectInPlace, TaggedArgument, TaggedArguments
+from ..reading.tolerated import call_branches, unopened_heads
+from ..reading.values import Closer, repeated
 from .handler import Handler
 
 _OPEN, _CLOSE, _SEP = "<|open|>", "<|close|>", "<|sep|>"

@@ -12,13 +12,13 @@ from itertools import chain
 from ...stream.cursor import Cursor, Found
 from ...stream.heads import Exact, Mark, Part, Pattern, Peek, Space, Word
 from ...stream.nodes import Action, Branch, Choice, Cut, Destination, End, InOrder, Node, Until
-from ..options import Options
+from ..model.options import Options
+from ..model.wire_format import Analysis
 from ..reading.arguments import JsonArguments
 from ..reading.build_calls import Head, spaced
 from ..reading.build_content import JsonResponse, Marker
 from ..reading.build_reasoning import Reasoning, Verbatim
 from ..reading.calls import TagCall
-from ..wire_format import Analysis
 
 
 def one_of(words: tuple[str, ...]) -> Part:

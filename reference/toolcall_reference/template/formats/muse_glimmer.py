@@ -11,11 +11,8 @@ from ...stream.heads import Exact, Maybe, Part, Word
 from ...stream.nodes import Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
-from ..options import Options
-from ..reading.build_calls import Head, spaced
-from ..reading.build_tag_tagged import build_tag_tagged
-from ..reading.tolerated import unread_calls
-from ..wire_format import (
+from ..model.options import Options
+from ..model.wire_format import (
     Analysis,
     ArgumentMarkers,
     ContentAnalysis,
@@ -28,6 +25,9 @@ from ..wire_format import (
     ToolFormat,
     Values,
 )
+from ..reading.build_calls import Head, spaced
+from ..reading.build_tag_tagged import build_tag_tagged
+from ..reading.tolerated import unread_calls
 from .handler import Handler
 from .messages import Frame, Header, Kind, Messages
 from .messages_grammar import MessagesGrammar

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..analysis.variants import Renderings
+from ..model.wire_format import Analysis, ToolFormat, Values
 from ..reading.build_output import build_output
-from ..wire_format import Analysis, ToolFormat, Values
 from . import (
     functionary32,
     gemma4,

@@ -11,14 +11,14 @@ from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until
 from ..analysis.call_text import one_call
 from ..analysis.turns import generation_prompt
 from ..analysis.variants import CONTENT, REASONING, Renderings
-from ..difference import difference, last_marker
-from ..options import Options
+from ..model.difference import difference, last_marker
+from ..model.options import Options
+from ..model.wire_format import Analysis, ReasoningAnalysis, ReasoningMode, Values
 from ..reading.build_calls import present, stop_branches
 from ..reading.build_content import RESPONSE_BEGINS
 from ..reading.build_output import BehindReasoning, build_around, build_output
 from ..reading.build_reasoning import Delimited, Reasoning, State, starting_state
 from ..reading.build_tag_tagged import build_tag_tagged
-from ..wire_format import Analysis, ReasoningAnalysis, ReasoningMode, Values
 from .handler import Handler
 
 _START, _END = "<think>", "</think>"

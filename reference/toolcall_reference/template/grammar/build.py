@@ -12,8 +12,8 @@ from ...json.text import WHITESPACE
 from ...request import Tool
 from ...schema.references import Schema
 from ...stream.nodes import Node
-from ..options import Options
-from ..wire_format import Analysis
+from ..model.options import Options
+from ..model.wire_format import Analysis
 from .nodes import NODES
 from .output import OutputGrammar, Outputs
 from .triggers import Trigger

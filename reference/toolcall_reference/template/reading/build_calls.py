@@ -10,7 +10,7 @@ from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Pattern, Peek, Space, follows, searcher
 from ...stream.nodes import Branch, Choice, Cut, Destination, End, Node, Until, indented
-from ..difference import MARKER
+from ..model.difference import MARKER
 
 #: What a call, or an argument, begins with.
 Head: TypeAlias = tuple[Part, ...]

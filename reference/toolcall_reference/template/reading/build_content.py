@@ -10,8 +10,8 @@ from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Exact, Part, Pattern, Peek, Space
 from ...stream.json_nodes import JsonValue, next_character, read
 from ...stream.nodes import Action, Branch, Choice, Destination, Here, InOrder, Node, Until, indented
-from ..difference import MARKER
-from ..wire_format import ContentAnalysis, ContentMode
+from ..model.difference import MARKER
+from ..model.wire_format import ContentAnalysis, ContentMode
 from .build_calls import Section, present
 
 

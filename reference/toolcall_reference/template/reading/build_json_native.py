@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...stream.heads import Exact, Mark, Part, Pattern
 from ...stream.nodes import Branch, Choice
-from ..wire_format import ToolAnalysis
+from ..model.wire_format import ToolAnalysis
 from .build_calls import Surroundings, calls_branch, present, spaced
 from .json_calls import JsonCall, JsonFields
 

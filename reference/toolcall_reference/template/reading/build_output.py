@@ -11,9 +11,9 @@ from ...stream.channel import Before
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Pattern, Space
 from ...stream.nodes import Action, Branch, Here, InOrder, Node
-from ..difference import MARKER
-from ..options import Options
-from ..wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat
+from ..model.difference import MARKER
+from ..model.options import Options
+from ..model.wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat
 from .build_calls import present, stop_branches
 from .build_content import JsonResponse, build_text, build_wrapped
 from .build_json_native import build_bare_json, build_json_native

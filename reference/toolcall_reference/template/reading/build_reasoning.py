@@ -11,8 +11,8 @@ from ...stream.channel import Before
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Pattern, Space
 from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until, indented
-from ..options import Options
-from ..wire_format import Analysis, ReasoningMode
+from ..model.options import Options
+from ..model.wire_format import Analysis, ReasoningMode
 from .build_calls import present, stop_branches
 from .final_run import FinalRun, final_run
 

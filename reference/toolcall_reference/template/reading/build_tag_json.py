@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...request import Tool
 from ...stream.heads import Exact, Pattern, Space
 from ...stream.nodes import Branch, Choice, Cut
-from ..wire_format import ToolAnalysis
+from ..model.wire_format import ToolAnalysis
 from .arguments import JsonArguments
 from .build_calls import Head, anchored, present, spaced
 from .build_tags import call_head, call_ids, surroundings

@@ -10,7 +10,7 @@ from ...request import Tool
 from ...schema.types import ParameterTypes
 from ...stream.heads import Exact, Pattern, Space, Word
 from ...stream.nodes import Branch, Cut, Destination, Until
-from ..wire_format import ArgumentMarkers, ToolAnalysis
+from ..model.wire_format import ArgumentMarkers, ToolAnalysis
 from .build_calls import Head, Surroundings, anchored, present, spaced
 from .build_tags import call_head, call_ids, surroundings
 from .calls import TagCall

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ...request import Tool
 from ...stream.heads import Exact, Mark, Maybe, Part, Pattern, Peek, Space, Word
 from ...stream.nodes import Branch, Choice, Cut
-from ..difference import MARKER
-from ..wire_format import CallIdPosition, ToolAnalysis
+from ..model.difference import MARKER
+from ..model.wire_format import CallIdPosition, ToolAnalysis
 from .build_calls import Head, Surroundings, anchored, present, spaced
 from .calls import Identify
 

@@ -10,9 +10,9 @@ from ...stream.cursor import NOTHING_FOUND, Cursor, Leaf, Steps
 from ...stream.heads import begun_at
 from ...stream.message_builder import MessageBuilder
 from ...stream.nodes import Branch, Choice, Cut, Node, Until
-from ..difference import MARKER
-from ..options import Options
-from ..wire_format import Analysis
+from ..model.difference import MARKER
+from ..model.options import Options
+from ..model.wire_format import Analysis
 from .build_calls import present
 
 #: How many code points of a run are read at first; then twice as many, again and again.

@@ -11,8 +11,8 @@ from ...request import Tool
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
 from ...stream.nodes import Branch, Choice, Cut, Node, indented
-from ..difference import MARKER
-from ..wire_format import ToolAnalysis
+from ..model.difference import MARKER
+from ..model.wire_format import ToolAnalysis
 from .build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
 from .build_content import Marker
 from .calls import TagCall

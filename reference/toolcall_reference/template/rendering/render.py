@@ -28,7 +28,7 @@ from ...errors import (
     UndefinedInTemplate,
 )
 from ...json.text import json_key
-from ..difference import difference
+from ..model.difference import difference
 from .sandbox import TemplateSandbox
 from .sandbox_values import GenerationBlocks
 from .work import DEFAULT_WORK

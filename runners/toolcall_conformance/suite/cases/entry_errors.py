@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator
 from ...errors import VectorError
 from .. import yaml_text
 from ..descriptions import TRAITS
-from ..registry import nearest
+from ..nearest import nearest
 from ..schema_errors import schema_errors
 from ..schemas import difference_validator, literal_validator
 from ..yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar, YamlSequence

@@ -15,10 +15,11 @@ from .causes import FILE, NO_DEFECT, Cause, Explained, explained, read_causes
 from .engines import EngineResults
 from .happened import HAPPENED, happened
 from .markdown import asked, facts, row
-from .speed import SPEED
 
 #: The name of a page in a folder of engines, and in the folder of each engine.
 PAGE = "FINDINGS.md"
+#: The file in an engine's folder whose table of speed its page takes in.
+SPEED = "speed.md"
 #: The most lines of an engine's page.
 LINES = 200
 

@@ -18,7 +18,7 @@ from toolcall_reference.template.analysis import workarounds
 from toolcall_reference.template.analysis.json_calls import find_json_call, json_around
 from toolcall_reference.template.analysis.tokens import marker_texts
 from toolcall_reference.template.analysis.variants import NEEDLES
-from toolcall_reference.template.difference import (
+from toolcall_reference.template.model.difference import (
     MARKER,
     closing_of,
     common_suffix,
@@ -28,9 +28,7 @@ from toolcall_reference.template.difference import (
     last_marker,
     open_marker,
 )
-from toolcall_reference.template.pipeline import analyze, explain
-from toolcall_reference.template.rendering.render import ChatTemplate
-from toolcall_reference.template.wire_format import (
+from toolcall_reference.template.model.wire_format import (
     Analysis,
     CallIdPosition,
     Capabilities,
@@ -38,6 +36,8 @@ from toolcall_reference.template.wire_format import (
     ToolAnalysis,
     ToolFormat,
 )
+from toolcall_reference.template.pipeline import analyze, explain
+from toolcall_reference.template.rendering.render import ChatTemplate
 
 TEMPLATES = sorted(data.template_paths().values())
 

@@ -12,8 +12,8 @@ from tests.support import corpus_dir
 from toolcall_reference.errors import TemplateExhausted, UndefinedInTemplate
 from toolcall_reference.template.analysis.capabilities import find_capabilities
 from toolcall_reference.template.analysis.variants import Renderings
+from toolcall_reference.template.model.wire_format import Capabilities
 from toolcall_reference.template.rendering.render import ChatTemplate
-from toolcall_reference.template.wire_format import Capabilities
 
 #: llama.cpp's names, and ours.
 FIELDS = {

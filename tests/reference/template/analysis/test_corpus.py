@@ -13,8 +13,8 @@ import pytest
 from tests.support import corpus_dir
 from toolcall_reference.template.analysis.tokens import marker_texts
 from toolcall_reference.template.analysis.variants import NEEDLES
+from toolcall_reference.template.model.wire_format import Analysis, ToolFormat, Values
 from toolcall_reference.template.pipeline import analyze
-from toolcall_reference.template.wire_format import Analysis, ToolFormat, Values
 
 #: llama.cpp's names of the fields, and ours.
 FIELDS = {

@@ -14,9 +14,9 @@ import pytest
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_reference.template.analysis.comparison import Comparison, Step
+from toolcall_reference.template.model.wire_format import Analysis, ToolFormat
 from toolcall_reference.template.pipeline import Explanation, analyze, explain
 from toolcall_reference.template.rendering.render import ChatTemplate
-from toolcall_reference.template.wire_format import Analysis, ToolFormat
 
 Unit: TypeAlias = tuple[str, str]
 

@@ -14,9 +14,9 @@ from toolcall_reference.stream.parser import Parser
 from toolcall_reference.template.formats.messages import Frame, Header, Kind, MessageRow, Messages
 from toolcall_reference.template.formats.messages_grammar import MessagesGrammar
 from toolcall_reference.template.grammar.build import derive_grammar
-from toolcall_reference.template.options import Options
+from toolcall_reference.template.model.options import Options
+from toolcall_reference.template.model.wire_format import Analysis
 from toolcall_reference.template.reading.build_calls import Head, spaced
-from toolcall_reference.template.wire_format import Analysis
 
 FRAME = Frame(start=(Exact("<to>"),), ends=("<end>",), follows=((Exact("<to>"),),))
 TOOLS = (Tool("now"), Tool("add", {"properties": {"a": {"type": "integer"}}, "required": ["a"]}))

@@ -13,7 +13,7 @@ from tests.support.template_formats import BY_NAME, Format
 from toolcall_conformance.judge.gbnf import matches
 from toolcall_reference.request import Tool
 from toolcall_reference.schema.types import NestedTypes
-from toolcall_reference.template.options import Options
+from toolcall_reference.template.model.options import Options
 from toolcall_reference.template.pipeline import build_grammar
 
 MARK = "]<]minimax[>["

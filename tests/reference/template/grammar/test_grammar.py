@@ -27,8 +27,8 @@ from tests.support.suite_vectors import vectors_below
 from toolcall_conformance.adapters.protocol import Hello, hello_request, vector_request
 from toolcall_conformance.judge import verdict
 from toolcall_conformance.judge.gbnf import Constraint, GrammarError, begins, matches
-from toolcall_conformance.roundtrip.generate import conversations
-from toolcall_conformance.roundtrip.rendering import TripRenderer
+from toolcall_conformance.lab.roundtrip.generate import conversations
+from toolcall_conformance.lab.roundtrip.rendering import TripRenderer
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.cases.conversation import Conversation, Toolset, Turn
 from toolcall_conformance.suite.loader import load_vectors
@@ -44,9 +44,9 @@ from toolcall_reference.stream.nodes import Branch, Cut, Destination, Node, Unti
 from toolcall_reference.template.formats.registry import handler_named
 from toolcall_reference.template.grammar.build import Grammar
 from toolcall_reference.template.grammar.outline import Outline, look
-from toolcall_reference.template.options import Options, read_options
+from toolcall_reference.template.model.options import Options, read_options
+from toolcall_reference.template.model.wire_format import Analysis
 from toolcall_reference.template.pipeline import analyze, build_grammar, build_parser
-from toolcall_reference.template.wire_format import Analysis
 
 HELLO = Hello.of(ADAPTER.hello(hello_request()))
 #: How often each canonical call is damaged, in three ways.

@@ -20,7 +20,7 @@ from tests.support import corpus_dir
 from tests.support.random_schemas import Make, Sampler, for_judges, tool
 from toolcall_conformance.judge.compare import json_equal
 from toolcall_conformance.judge.gbnf import Constraint
-from toolcall_conformance.roundtrip.rendering import TripRenderer
+from toolcall_conformance.lab.roundtrip.rendering import TripRenderer
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.cases.conversation import Conversation, MadeCall, Toolset, Turn
 from toolcall_conformance.suite.cases.rendering import Rendered
@@ -29,9 +29,9 @@ from toolcall_reference.errors import GrammarUnsupported, TemplateError
 from toolcall_reference.message import Message
 from toolcall_reference.request import read_tools
 from toolcall_reference.template.grammar.build import Grammar
-from toolcall_reference.template.options import read_options
+from toolcall_reference.template.model.options import read_options
+from toolcall_reference.template.model.wire_format import Values
 from toolcall_reference.template.pipeline import build_grammar, build_parser
-from toolcall_reference.template.wire_format import Values
 
 FUZZ = int(os.environ.get("TOOLCALL_FUZZ", "1"))
 TEMPLATES = sorted(data.template_paths().values())

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.parsed import calls, parse, problems
 from tests.support.template_formats import BY_NAME, Format
-from toolcall_reference.template.wire_format import (
+from toolcall_reference.template.model.wire_format import (
     Analysis,
     ArgumentMarkers,
     CallIdMarkers,

@@ -14,9 +14,9 @@ from tests.support.template_formats import BY_NAME, FORMATS, LEADING, Format
 from toolcall_reference.errors import BadRequest
 from toolcall_reference.request import Tool, read_tools
 from toolcall_reference.template.analysis.variants import ARGUMENT, FUNCTION, VALUE
-from toolcall_reference.template.options import Options, read_options
+from toolcall_reference.template.model.options import Options, read_options
+from toolcall_reference.template.model.wire_format import ToolFormat
 from toolcall_reference.template.pipeline import build_parser, explain
-from toolcall_reference.template.wire_format import ToolFormat
 
 WITH_CALLS = [wire for wire in FORMATS if wire.analysis.tools.format is not ToolFormat.NONE]
 

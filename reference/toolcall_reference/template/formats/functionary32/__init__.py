@@ -10,14 +10,14 @@ from ....stream.heads import Exact, LineEnd, Pattern, Peek, Space, Word
 from ....stream.nodes import Choice, Cut, Destination, Node, Until
 from ...analysis.call_text import one_call
 from ...analysis.variants import CONTENT, FUNCTION, Renderings
-from ...options import Options
+from ...model.options import Options
+from ...model.wire_format import Analysis, ContentAnalysis, MessageMarkers, Values
 from ...reading.arguments import JsonArguments
 from ...reading.build_calls import Surroundings
 from ...reading.build_content import Marker
 from ...reading.build_output import build_around
 from ...reading.calls import TagCall
 from ...reading.code import CODE_ARGUMENT, CODE_TOOL, JSON_BEGINS, RawArgument
-from ...wire_format import Analysis, ContentAnalysis, MessageMarkers, Values
 from ..handler import Handler
 from ..messages import Frame, Header, Kind, MessageRow, Messages, one_of
 from ..messages_grammar import MessagesGrammar

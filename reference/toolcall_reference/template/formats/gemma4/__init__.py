@@ -12,14 +12,14 @@ from ....stream.heads import Exact, Pattern, Peek
 from ....stream.nodes import Branch, Cut, Destination, InOrder, Node, Until
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
-from ...difference import MARKER
-from ...options import Options
+from ...model.difference import MARKER
+from ...model.options import Options
+from ...model.wire_format import Analysis, Values
 from ...reading.build_calls import Surroundings, present
 from ...reading.build_content import Marker
 from ...reading.build_output import build_around
 from ...reading.build_reasoning import Reasoning
 from ...reading.final_run import final_run
-from ...wire_format import Analysis, Values
 from ..containers import nested_calls
 from ..handler import Handler
 from .grammar import brace_rows

@@ -11,11 +11,11 @@ from ....stream.heads import Exact, Pattern, Space
 from ....stream.nodes import Branch, Choice, Node
 from ...analysis.call_text import one_call
 from ...analysis.variants import CONTENT, FUNCTION, Renderings
-from ...options import Options
+from ...model.options import Options
+from ...model.wire_format import Analysis, ContentAnalysis, ContentMode, ToolAnalysis, Values
 from ...reading.build_calls import Surroundings, spaced
 from ...reading.build_json_native import build_json_behind
 from ...reading.build_output import build_around
-from ...wire_format import Analysis, ContentAnalysis, ContentMode, ToolAnalysis, Values
 from ..handler import Handler
 from .grammar import ObjectOutput
 from .reading import Response

@@ -11,12 +11,12 @@ from ....stream.heads import Exact, Pattern, Space
 from ....stream.nodes import Branch, Choice, InOrder, Node
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
-from ...options import Options
+from ...model.options import Options
+from ...model.wire_format import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat, Values
 from ...reading.build_calls import Surroundings, present
 from ...reading.build_output import BehindReasoning, build_around
 from ...reading.build_reasoning import State, starting_state
 from ...reading.tagged import ObjectInPlace
-from ...wire_format import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat, Values
 from ..containers import nested_calls
 from ..handler import Handler
 from .grammar import element_rows

@@ -20,9 +20,8 @@ from ...analysis.variants import (
     SampleCall,
     Variant,
 )
-from ...options import Options
-from ...reading.build_output import build_around
-from ...wire_format import (
+from ...model.options import Options
+from ...model.wire_format import (
     Analysis,
     ArgumentMarkers,
     FunctionMarkers,
@@ -32,6 +31,7 @@ from ...wire_format import (
     ToolFormat,
     Values,
 )
+from ...reading.build_output import build_around
 from ..handler import Handler
 from .grammar import python_rows
 from .reading import PythonArguments, build_bare_python, build_python

@@ -12,12 +12,12 @@ from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
 from ....stream.json_nodes import JsonValue, next_character, read
 from ....stream.nodes import Branch, Choice, Destination, Here, Node, Until, within
+from ...model.wire_format import ToolAnalysis, ToolFormat
 from ...reading.build_calls import Head, Surroundings, calls_branch, present, spaced
 from ...reading.build_json_native import build_json_native
 from ...reading.calls import TagCall
 from ...reading.quotes import Quote, inside_to_json
 from ...reading.values import read_string
-from ...wire_format import ToolAnalysis, ToolFormat
 from .bare import Unquoted
 
 #: A character of a name: functions may have dots, and parameters may have hyphens.

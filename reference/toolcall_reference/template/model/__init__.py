@@ -1,0 +1,1 @@
+"""The values that all of the template profile shares: the wire format, its differences, options."""

@@ -1,0 +1,40 @@
+"""A case: one output made at random, the rest of its request, and what its maker knows of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ...adapters.implementation import JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One output and the rest of its request."""
+
+    #: The fields of the request but ``op``, ``id`` and ``output``; cases share them.
+    fields: JsonObject = field(repr=False)
+    output: str
+    #: Whether the template wrote the output, and nothing was done to it.
+    intact: bool = False
+    #: Words that each stand once in the output as it was rendered; nothing else is like them.
+    canaries: tuple[str, ...] = ()
+    #: The same turn with its calls in the opposite order; "" if there is none.
+    reversed_output: str = ""
+    #: Whether a marker begins every call, so that text may follow them.
+    has_markers: bool = False
+    #: The end of the output that is repeated where it is asked how the work grows; else "".
+    repeated: str = ""
+
+    def request(self, op: str = "parse", **changed: Any) -> JsonObject:
+        """The request of the adapter protocol, without an id."""
+        return {"op": op, **self.fields, "output": self.output, **changed}
+
+    def with_output(self, output: str) -> Case:
+        """The case with another output, of which nobody knows whether it is right."""
+        return replace(self, output=output, intact=False, reversed_output="")
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the tools."""
+        return [tool["function"]["name"] for tool in self.fields["tools"]]

@@ -1,0 +1,149 @@
+"""Judges an answer that nobody knew beforehand, by chapter WR."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from ...judge import wire
+from ...judge.json_value import NotJson, parse
+from .exchange import Exchange
+from .questions import Question
+
+#: ``wrong``: a MUST is broken, or the server gave no answer; ``note``: a SHOULD is, or nobody can know.
+Weight: TypeAlias = Literal["wrong", "note"]
+_LINE = re.compile(r"\r\n|\n|\r")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerFinding:
+    """One thing that is not as it should be."""
+
+    question: str
+    weight: Weight
+    #: The clause; "" where none is broken.
+    clause: str
+    detail: str
+
+
+def findings(question: Question, answer: Exchange) -> Iterator[ServerFinding]:
+    """What is wrong with the answer to a question; nothing if all is well."""
+    for weight, clause, detail in _found(question, answer):
+        yield ServerFinding(question.name, weight, clause, detail)
+
+
+def _found(question: Question, answer: Exchange) -> Iterator[tuple[Weight, str, str]]:
+    if answer.broken:
+        yield "wrong", "", answer.broken
+        return
+    if question.refused or answer.status >= 400:
+        yield from _refusal(question, answer)
+        return
+    if question.stream:
+        events = list(data_of(answer.body.decode("utf-8", "replace")))
+        for event in events:
+            error = _error_of(event)
+            if error:
+                yield "wrong", "", f"the server reports an error: {error}"
+                return
+        if not events and answer.body.lstrip()[:1] == b"{":
+            yield "wrong", "WR-2.8", f"the answer is not streamed: {_shown(answer.body)}"
+            return
+        if not events:
+            yield "wrong", "WR-2.8", f"the body has no events: {_shown(answer.body)}"
+            return
+        found = wire.read_events(events)
+    else:
+        try:
+            found = wire.read_response(json.loads(answer.body))
+        except (ValueError, RecursionError):
+            yield "wrong", "WR-1.1", f"the body is no JSON: {_shown(answer.body)}"
+            return
+    for _, (clause, detail) in found.breaches:
+        yield "note" if clause in wire.RECOMMENDED else "wrong", clause, detail
+    yield from _calls(question, found)
+    yield from _ending(question, found)
+
+
+def _refusal(question: Question, answer: Exchange) -> Iterator[tuple[Weight, str, str]]:
+    if answer.status < 400:
+        yield (
+            "wrong",
+            "WR-1.11",
+            f"the request is answered with status {answer.status}: {_shown(answer.body)}",
+        )
+        return
+    if answer.status >= 500:
+        yield "note", "", f"status {answer.status}"
+    if not _error_of(answer.body.decode("utf-8", "replace")):
+        yield "wrong", "WR-1.11", f"status {answer.status} without an error object: {_shown(answer.body)}"
+    elif not question.refused:
+        yield "note", "", f"refused with status {answer.status}: {_shown(answer.body)}"
+
+
+def _calls(question: Question, found: wire.OnTheWire) -> Iterator[tuple[Weight, str, str]]:
+    names = [call["name"] for call in found.calls]
+    for call in found.calls:
+        text = call["arguments"]
+        kind = _kind_of(text) if isinstance(text, str) else "blank"
+        if kind in ("blank", "other"):
+            yield "wrong", "WR-1.6", f"the arguments of {call['name']} are {_shown(str(text).encode())}"
+        elif kind == "incomplete" and found.finish_reason != "length":
+            yield "note", "", f"the arguments of {call['name']} are no JSON: {_shown(text.encode())}"
+    strangers = [name for name in names if name not in question.tools]
+    if strangers and question.most_calls != 0:
+        yield "wrong", "", f"there are calls of {', '.join(map(str, strangers))}, which are not offered"
+    if question.call and not names:
+        yield "note", "", "there is no call, though one is required"
+    if question.most_calls is not None and len(names) > question.most_calls:
+        yield "wrong", "", f"there are {len(names)} calls; {question.most_calls} may be there"
+
+
+def _ending(question: Question, found: wire.OnTheWire) -> Iterator[tuple[Weight, str, str]]:
+    reason = found.finish_reason
+    if reason == "tool_calls" and not found.calls:
+        yield "wrong", "WR-1.5", "finish_reason is tool_calls, and there is no call"
+    if found.calls and reason not in ("tool_calls", "length", None):
+        yield "wrong", "WR-1.5", f"finish_reason is {reason}, and there is a call"
+    if question.tiny and reason != "length":
+        yield "note", "WR-1.5", f"finish_reason is {reason} at a limit of a few tokens"
+
+
+def data_of(body: str) -> Iterator[str]:
+    """The data of each event of a body."""
+    data: list[str] = []
+    for line in [*_LINE.split(body), ""]:
+        if line.startswith("data:"):
+            data.append(line[5:].removeprefix(" "))
+        elif not line and data:
+            yield "\n".join(data)
+            data = []
+
+
+def _error_of(text: str) -> str:
+    """The message of an error object; "" if the text is none."""
+    try:
+        value: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    error = value.get("error") if isinstance(value, dict) else None
+    if isinstance(error, dict) and isinstance(error.get("message"), str):
+        return error["message"] or "(without text)"
+    return ""
+
+
+def _kind_of(arguments: str) -> Literal["object", "other", "blank", "incomplete"]:
+    if not arguments.strip():
+        return "blank"
+    try:
+        return "object" if isinstance(parse(arguments), dict) else "other"
+    except NotJson:
+        return "incomplete"
+
+
+def _shown(body: bytes) -> str:
+    text = body[:400].decode("utf-8", "replace")
+    return json.dumps(text if len(text) <= 160 else text[:160] + "…", ensure_ascii=False)

@@ -1,0 +1,165 @@
+"""``toolcall wire`` over real HTTP: a good server passes, and what a bad one does is found."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from tests.runners.lab.live.servers import CALL, STALL, Answer, Request, Script, events, good, sent, serving
+from toolcall_conformance.commands.wire import wire
+from toolcall_conformance.errors import NoServer
+from toolcall_conformance.lab.live.questions import questions
+from toolcall_reference import Message
+
+
+def check(script: Script, *options: str) -> Any:
+    with serving(script) as url:
+        return CliRunner().invoke(wire, [url, "--model", "tiny", *options])
+
+
+def test_a_good_server_passes() -> None:
+    result = check(good)
+    assert result.exit_code == 0, result.output
+    assert "0 findings that are wrong" in result.output
+    assert result.output.count("ok    ") == len(list(questions("tiny"))) - result.output.count("note  ")
+
+
+def test_what_is_wrong_in_every_chunk_is_said_three_times() -> None:
+    result = check(streamed(*[HEAD] * 9, ARGUMENTS, chunk({}, "tool_calls")))
+    assert result.exit_code == 1
+    said = result.output.split("\nwrong ")[1].split("\nok ")[0]
+    assert said.count("WR-2.3  a later delta") == 3
+    assert "      WR-2.3  and 13 more" in said
+
+
+def chunk(delta: Any, reason: str | None = None, **fields: Any) -> dict[str, Any]:
+    choice = {"index": 0, "delta": delta, "finish_reason": reason}
+    return {
+        "id": "a",
+        "object": "chat.completion.chunk",
+        "created": 0,
+        "model": "m",
+        "choices": [choice],
+        **fields,
+    }
+
+
+def part(index: int, **fields: Any) -> Any:
+    return {"tool_calls": [{"index": index, **fields}]}
+
+
+HEAD = chunk(part(0, id="c", type="function", function={"name": "get_weather", "arguments": ""}))
+ARGUMENTS = chunk(part(0, function={"arguments": CALL.arguments}))
+
+
+def streamed(*chunks: Any) -> Script:
+    """A server that streams these chunks where calls are asked for."""
+
+    def script(request: Request) -> Answer:
+        wanted = request.get("stream") and request.get("tools") and "tool_choice" not in request
+        return events(*chunks) if wanted else good(request)
+
+    return script
+
+
+def whole(**fields: Any) -> Script:
+    """A server whose first message has these fields."""
+
+    def script(request: Request) -> Answer:
+        answer = good(request)
+        if request.get("stream") or answer[0] != 200:
+            return answer
+        response = json.loads(answer[2][0] or b"")
+        response["choices"][0]["message"] |= fields.get("message", {})
+        response["choices"][0] |= fields.get("choice", {})
+        return 200, "application/json", [json.dumps(response).encode()]
+
+    return script
+
+
+def instead(status: int, body: bytes) -> Script:
+    """A server that answers every request alike."""
+    return lambda request: (status, "text/plain", [body])
+
+
+def ending(last: bytes | None) -> Script:
+    """A server whose streams end in the middle."""
+
+    def script(request: Request) -> Answer:
+        answer = good(request)
+        return (answer[0], answer[1], [answer[2][0], last]) if request.get("stream") else answer
+
+    return script
+
+
+def twice(request: Request) -> Answer:
+    """A server that calls where no tool is allowed."""
+    return sent(request, Message(calls=(CALL,))) if request.get("tool_choice") == "none" else good(request)
+
+
+_CALL = {"id": "c", "type": "function", "function": {"name": "get_weather", "arguments": {"city": "Rome"}}}
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        (streamed(HEAD, ARGUMENTS), "WR-2.7"),
+        (streamed(HEAD, ARGUMENTS, chunk({}, "tool_calls"), chunk({"content": "x"})), "WR-2.7"),
+        (streamed(chunk(part(1, id="c", type="function", function={"name": "get_weather"}))), "WR-2.5"),
+        (streamed(chunk(part(0, type="function", function={"name": "get_weather"}))), "WR-2.2"),
+        (streamed(HEAD, HEAD, ARGUMENTS, chunk({}, "tool_calls")), "WR-2.3"),
+        (streamed(HEAD, chunk({"tool_calls": [{"id": "c"}]})), "WR-2.4"),
+        (streamed(HEAD, chunk(part(0, function={"arguments": {"city": "Rome"}}))), "WR-2.6"),
+        (streamed(chunk({"content": "x"}, id=7), chunk({}, "stop")), "WR-2.8"),
+        (streamed(HEAD, chunk({}, "tool_calls")), "WR-1.6"),
+        (streamed(HEAD, ARGUMENTS, chunk({}, "stop")), "WR-1.5"),
+        (streamed(chunk({"role": "assistant"}), chunk({}, "tool_calls")), "WR-1.5"),
+        (streamed({"error": {"message": "out of memory"}}), "the server reports an error: out of memory"),
+        (streamed("x"), "WR-2.8"),
+        (whole(message={"content": 7}), "WR-1.1"),
+        (whole(message={"role": "user"}), "WR-1.1"),
+        (whole(choice={"finish_reason": None}), "WR-1.1"),
+        (whole(message={"tool_calls": [_CALL]}), "WR-1.1"),
+        (instead(200, b"<html>"), "WR-1.1"),
+        (instead(500, b"<html>"), "without an error object"),
+        (instead(200, b"{}"), "WR-1.11"),
+        (ending(None), "the connection"),
+        (twice, "there are 1 calls; 0 may be there"),
+    ],
+)
+def test_what_a_bad_server_does_is_found(script: Script, said: str) -> None:
+    result = check(script)
+    assert result.exit_code == 1, result.output
+    assert said in result.output
+
+
+def test_a_server_that_stalls_does_not_stop_the_check() -> None:
+    result = check(ending(STALL), "--timeout", "0.2")
+    assert result.exit_code == 1
+    assert "nothing came for 0.2 s" in result.output
+
+
+def test_the_exchanges_are_recorded(tmp_path: Path) -> None:
+    record = tmp_path / "record.jsonl"
+    check(good, "--record", str(record))
+    lines = [json.loads(line) for line in record.read_text("utf-8").splitlines()]
+    assert len(lines) == len(list(questions("tiny")))
+    assert lines[0]["question"] == "text"
+    assert json.loads(lines[0]["request"])["model"] == "tiny"
+    assert json.loads(lines[0]["body"])["object"] == "chat.completion"
+
+
+@pytest.mark.parametrize("url", ["127.0.0.1:8000", "http://127.0.0.1:9/v1"])
+def test_without_a_server_there_is_one_clear_error(url: str) -> None:
+    result = CliRunner().invoke(wire, [url, "--model", "tiny"])
+    assert isinstance(result.exception, NoServer)
+
+
+def test_the_requests_can_be_listed() -> None:
+    result = CliRunner().invoke(wire, ["http://127.0.0.1:9", "--model", "tiny", "--list"])
+    assert result.exit_code == 0
+    assert len(result.output.splitlines()) == len(list(questions("tiny")))
