@@ -27,7 +27,7 @@ MUTE = _template("{% if m.tool_calls %}" + _CALLS + "{% else %}{{ m.content }}{%
 #: Fails for a tool without a description.
 FUSSY = _template(
     "{{ m.content or '' }}" + _CALLS,
-    "{% for t in tools or [] %}<|system|>{{ 'Use ' + t.function.name + ': ' + t.function.description }}<|end|>"
+    "{% for t in tools or [] %}<|system|>{{ t.function.name + ': ' + t.function.description }}<|end|>"
     "{% endfor %}",
 )
 #: No calls at all.

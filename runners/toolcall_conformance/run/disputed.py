@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..adapters.implementation import resolve
+from ..adapters.resolve import resolve
 from ..judge.verdict import fails
 from ..results.records import Result
 from ..suite.made import is_of_cases

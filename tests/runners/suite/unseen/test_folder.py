@@ -10,11 +10,11 @@ import pytest
 
 from tests.support.unseen_templates import ACME, cases_of
 from toolcall_conformance.errors import VectorError
-from toolcall_conformance.suite.bundle import vector_to_json
 from toolcall_conformance.suite.formatting import format_text
 from toolcall_conformance.suite.loader import load_vectors
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.unseen.folder import files_of, write_folder
+from toolcall_conformance.suite.vector_json import vector_to_json
 
 
 def written(folder: Path) -> None:
