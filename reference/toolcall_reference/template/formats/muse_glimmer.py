@@ -27,7 +27,7 @@ from ..model.wire_format import (
 )
 from ..reading.build_calls import Head, spaced
 from ..reading.build_tag_tagged import build_tag_tagged
-from ..reading.tolerated import unread_calls
+from ..reading.repairs import unread_calls
 from .handler import Handler
 from .messages import Frame, Header, Kind, Messages
 from .messages_grammar import MessagesGrammar

@@ -21,7 +21,7 @@ from .build_reasoning import State, build_reasoning, starting_state
 from .build_tag_json import build_tag_json
 from .build_tag_tagged import build_tag_tagged
 from .code import build_code_calls
-from .tolerated import unread_calls
+from .repairs import unread_calls
 
 
 def build_output(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
