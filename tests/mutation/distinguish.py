@@ -20,6 +20,7 @@ from tests.mutation.sample import Mutant
 from tests.support import random_schemas
 from tests.support.stream_checks import at_most
 from toolcall_conformance.adapters import protocol
+from toolcall_conformance.lab.differences.shrink import shorter, shrink
 from toolcall_conformance.lab.fuzz.damage import Noise, damaged, whole
 from toolcall_conformance.suite.drafts import output_lines
 from toolcall_conformance.suite.model import Vector
@@ -28,6 +29,8 @@ from toolcall_conformance.suite.model import Vector
 REQUESTS = 3000
 #: CPU seconds for one.
 SECONDS = 3.0
+#: Seconds for making one small.
+SMALLER = 60.0
 _MARKER = re.compile(r"<\W?[\w:|▁｜ ]{1,30}\W{0,2}>|\[/?[A-Z_]+\]|```\w*|[\[{(\]})]+|\\u?[0-9a-f]{0,4}")
 #: Options that change how an output is read.
 _OPTIONS: Sequence[Mapping[str, Any]] = (
@@ -166,17 +169,10 @@ def _smallest(request: dict[str, Any], differ: Callable[[dict[str, Any]], bool])
         changed = {**request, name: text}
         return changed | {"chunks": list(text)} if request["op"] == "stream" else changed
 
-    text, size = request[name], len(request[name]) // 2
-    while size:
-        at = 0
-        while at < len(text):
-            shorter = whole(text[:at] + text[at + size :])
-            if differ(with_text(shorter)):
-                text = shorter
-            else:
-                at += size
-        size //= 2
-    return with_text(text)
+    def shows(text: str) -> bool:
+        return whole(text) == text and differ(with_text(text))
+
+    return with_text(shrink(request[name], shorter, shows, seconds=SMALLER))
 
 
 def _shown(request: dict[str, Any], pair: Pair) -> str:
