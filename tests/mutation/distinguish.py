@@ -13,9 +13,8 @@ from typing import Any
 
 import yaml
 
-from tests.mutants import trial
-from tests.mutants.remembered import REFERENCE
-from tests.mutants.trial import reimported
+from tests.mutation.changed import adapter, answer, reimported
+from tests.mutation.definitions import REFERENCE
 from tests.mutation.sample import Mutant
 from tests.support import random_schemas
 from tests.support.stream_checks import at_most
@@ -48,10 +47,10 @@ class Pair:
     """The reference and the mutant, side by side."""
 
     def __init__(self, mutant: Mutant) -> None:
-        self._ours = trial.adapter()
+        self._ours = adapter()
         names = {name: module for name, module in sys.modules.items() if name.startswith(REFERENCE)}
         with reimported(mutant.module, mutant.source):
-            self._mutant = trial.adapter()
+            self._mutant = adapter()
             for name in names:
                 importlib.import_module(name)
             self._modules = {name: sys.modules[name] for name in names}
@@ -72,10 +71,10 @@ class Pair:
         return bool(ours != theirs)
 
 
-def _said(adapter: Any, request: Mapping[str, Any]) -> Any:
+def _said(ours: Any, request: Mapping[str, Any]) -> Any:
     try:
         with at_most(SECONDS):
-            return trial.answer(adapter, request)
+            return answer(ours, request)
     except Exception as error:
         return {"raises": type(error).__name__}
 
