@@ -34,8 +34,6 @@ def broken(
 
     Implements AP-8.10.
     """
-    if vector.kind not in ("parse", "stream", "growth"):
-        return ()
     if verdict in _UNANSWERED:
         return ("answer",)
     found = ["stream"] * (breach is not None and _changes_the_message(breach, features))

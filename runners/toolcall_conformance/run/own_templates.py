@@ -15,9 +15,14 @@ def exchanged(
     """Each vector as it is asked, why it is not ("" if it is), and the template that it was given.
 
     Outputs are read, and conversations rendered, with another template: analyses and grammars are those of
-    the suite's own.
+    the suite's own.  A case is made again, so that its output is what the template writes.
     """
+    from ..vectors.unseen.given import GivenCases
+
+    cases = GivenCases()
     for vector in vectors:
         template = own.get(vector.template_name)
-        changed = template and kinds.of(vector).with_template(vector, template)
+        changed = template and (
+            cases.made(vector, template.source) or kinds.of(vector).with_template(vector, template)
+        )
         yield (*changed, template) if changed else (vector, "", None)

@@ -208,13 +208,10 @@ def test_a_word_that_nobody_knows_is_refused(wants: object, says: str) -> None:
 def test_templates_without_a_name_are_of_the_format_without_a_name() -> None:
     vector = replace(vectors("template/hermes/two-calls")[0], template_name="")
     hello = Hello.of(ByDescription().hello(hello_request()))
-    assert kinds.of(vector).unclaimed(vector, hello) == ""
-    assert (
-        kinds.of(vector)
-        .unclaimed(vector, replace(hello, formats=frozenset({"hermes"})))
-        .startswith("format of a template")
-    )
-    assert kinds.of(vector).unclaimed(vector, replace(hello, formats=frozenset({"hermes", ""}))) == ""
+    kind, of_hermes = kinds.of(vector), replace(hello, formats=frozenset({"hermes"}))
+    assert kind.unclaimed(vector, hello) == ""
+    assert kind.unclaimed(vector, of_hermes).startswith("format of a template")
+    assert kind.unclaimed(vector, replace(hello, formats=frozenset({"hermes", ""}))) == ""
 
 
 def test_requests_of_a_sweep_are_filled_once(monkeypatch: pytest.MonkeyPatch) -> None:
