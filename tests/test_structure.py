@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import toolcall_reference
+from toolcall_conformance import kinds
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.clause_code import own_code
 from toolcall_conformance.suite.clauses import load_clauses
@@ -143,6 +144,43 @@ def test_commands_alone_import_the_laboratory_and_only_when_they_are_called() ->
         and (path.parent.name != "commands" or name in at_import(path))
     ]
     assert not found, "\n".join(found)
+
+
+#: Comparisons of something called ``kind``, and how many there may be: of Markdown, faults, tokens, …
+COMPARES_KIND = re.compile(r"\.kind (in|==|!=|not in)|\.kind\]")
+OTHER_KINDS = 15
+
+
+def asks_for_a_kind(node: ast.AST) -> bool:
+    """Whether a comparison, or a match, holds a ``kind`` against the name of a kind of vectors."""
+    if not isinstance(node, ast.Compare | ast.Match):
+        return False
+    names = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
+    return bool(names & {*kinds.names()}) and re.search(r"\bkind\b", ast.unparse(node)) is not None
+
+
+def test_kinds_of_vectors_are_told_apart_by_their_modules_alone() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)[:100]}"
+        for path in sources(RUNNER)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.expr | ast.stmt) and asks_for_a_kind(node)
+    ]
+    assert not found, "give the kind an attribute or a method, and ask it: " + "\n".join(found)
+    texts = [path.read_text(encoding="utf-8").split("\n") for path in sources(RUNNER)]
+    assert sum(bool(COMPARES_KIND.search(line)) for lines in texts for line in lines) <= OTHER_KINDS
+
+
+def test_a_kind_is_found_by_its_name_alone() -> None:
+    found = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in sources(RUNNER)
+        if path.parent != RUNNER / "kinds"
+        for name in imported(path, typing=True)
+        if name.startswith("toolcall_conformance.kinds.")
+        and (RUNNER / "kinds" / f"{name.split('.')[2]}.py").is_file()
+    ]
+    assert not found, "ask kinds.of(vector) or kinds.named(name): " + "\n".join(found)
 
 
 def test_the_reference_imports_no_runner() -> None:

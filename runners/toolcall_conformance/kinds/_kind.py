@@ -28,11 +28,7 @@ Judgement: TypeAlias = Callable[[Vector], tuple[str, tuple[str, ...]]]
 
 
 class NoResult(Exception):
-    """A reply that gives the outcome of a vector, whatever the vector asks for."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome.reason)
-        self.outcome = outcome
+    """A reply that gives the outcome of a vector, whatever it asks for.  Its argument: the ``Outcome``."""
 
 
 class Peer(Protocol):
@@ -164,7 +160,7 @@ class VectorKind:
         try:
             return self.attempt(vector, peer, splits)
         except NoResult as error:
-            return self.judged(vector, error.outcome, peer.hello.features)
+            return self.judged(vector, error.args[0], peer.hello.features)
 
     def attempt(self, vector: Vector, peer: Peer, splits: str) -> Judged:
         """As ``asked``.  Raises ``Fault`` and ``NoResult``."""

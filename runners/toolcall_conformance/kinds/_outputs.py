@@ -113,10 +113,9 @@ class MessageKind(OutputKind):
         base = {**self.request(vector), "op": "stream"}
         requests = [{**base, "chunks": list(split.chunks)} for split in splits]
         final = checks.FinalMessage.of(message)
-        # The first breach of a split that decides, and of one that does not (AP-7.6).
-        first: Breach | None = None
-        shown: dict[bool, JsonObject] = {}
-        broken = apart = longest = done = 0
+        # Whether the split decides (AP-7.6), its breach, and what is recorded of it.
+        found: list[tuple[bool, Breach, JsonObject]] = []
+        longest = done = 0
         try:
             for split, request, reply in zip(splits, requests, peer.ask_all(requests), strict=True):
                 done += 1
@@ -130,20 +129,18 @@ class MessageKind(OutputKind):
                     )
                 if breach is not None:
                     decides = split.served or hello.splits != "tokens"
-                    broken += 1
-                    apart += not decides
-                    first = first or (breach if decides else None)
-                    if decides not in shown:
-                        shown[decides] = checks.shown(breach, split, reply)
+                    found.append((decides, breach, checks.shown(breach, split, reply)))
         except Fault as fault:
             raise Fault(fault.kind, fault.code, f"split {splits[done].name}: {fault.detail}") from fault
-        kept = shown.get(True) or shown.get(False)
-        report = SplitReport(len(splits), broken, longest, kept, apart)
+        deciding = [each for each in found if each[0]]
+        first = deciding[0][1] if deciding else None
+        kept = (deciding or found)[0][2] if found else None
+        report = SplitReport(len(splits), len(found), longest, kept, len(found) - len(deciding))
         outcome = one_shot
         if first is not None and not fails(one_shot.verdict, hello.features):
             reason = f"{first.clause} in split {first.split}, chunk {first.chunk}: {first.detail}"
-            if broken > 1:
-                reason += f" ({broken} of {len(splits)} splits break)"
+            if len(found) > 1:
+                reason += f" ({len(found)} of {len(splits)} splits break)"
             outcome = replace(one_shot, verdict=first.verdict, reason=reason)
             report = replace(report, decides=True)
         return self.judged(vector, outcome, hello.features, message, first, report)

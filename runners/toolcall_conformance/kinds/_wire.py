@@ -20,6 +20,8 @@ from ._kind import Peer, VectorKind, unanswered
 class WireKind(VectorKind):
     """A kind whose reply is compared with a completion, also when it is made of pieces."""
 
+    #: Whether the reply is what is on the wire, and no completion yet.
+    sends: bool = False
     #: The clause that a completion breaks if it differs in a split.
     clause: str = ""
 
@@ -74,7 +76,7 @@ class WireKind(VectorKind):
         places = (f"{each.path}: {each.expected} became {each.actual}" for each in compared.differences)
         return Breach(self.clause, split, 0, compared.reason or ", ".join(places), compared.verdict)
 
-    def compared(self, vector: Vector, reply: JsonObject, hello: Hello, *, sent: bool = False) -> Compared:
-        """The completion of a reply beside the expected one; ``sent``: it is what a server sent."""
+    def compared(self, vector: Vector, reply: JsonObject, hello: Hello) -> Compared:
+        """The completion of a reply beside the expected one."""
         assert vector.completion is not None
-        return compare_completion(vector.completion, reply, hello.features, sent=sent)
+        return compare_completion(vector.completion, reply, hello.features, sent=self.sends)

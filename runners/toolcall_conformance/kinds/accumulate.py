@@ -36,7 +36,6 @@ class _AccumulateKind(WireKind):
     def values(
         self, node: YamlMapping, fields: Mapping[str, Any], reader: EntryReader, errors: list[SourceError]
     ) -> dict[str, Any]:
-        """The body of the events."""
         given = node.get("events")
         events: list[Mapping[str, Any]] = []
         for item in given.items if isinstance(given, YamlSequence) else ():
@@ -46,7 +45,6 @@ class _AccumulateKind(WireKind):
         return {"body": body_of(events, fields.get("framing", ()))}
 
     def request(self, vector: Vector, respond: str = "message") -> JsonObject:
-        """The body in one piece: its UTF-8, with a character for each byte."""
         body = vector.body.encode("utf-8").decode("latin-1")
         fields = {"op": self.op, "api": vector.api, "body": [body], "ends": vector.ends}
         return {**fields, "tools": list(vector.tools)} if vector.tools else fields
@@ -54,7 +52,6 @@ class _AccumulateKind(WireKind):
     def divided(
         self, vector: Vector, base: JsonObject, respond: str, divided: bool
     ) -> Iterator[tuple[str, JsonObject]]:
-        """An event at a time, and a few bytes at a time."""
         body = base["body"][0]
         ends = [part + "\n\n" for part in body.split("\n\n")]
         yield "events", {"body": [*ends[:-1], ends[-1][:-2]]}
@@ -62,7 +59,6 @@ class _AccumulateKind(WireKind):
             yield f"size-{size}", {"body": [body[at : at + size] for at in range(0, len(body), size)]}
 
     def explained(self, vector: Vector) -> Lines:
-        """The body."""
         if vector.body:
             reset = ", after which the connection is reset"
             yield "Body" + (reset if vector.ends == "reset" else ""), vector.body

@@ -17,24 +17,20 @@ from ._kind import Lines, VectorKind, as_text
 @dataclass(frozen=True)
 class _AnalysisKind(VectorKind):
     def request(self, vector: Vector, respond: str = "message") -> JsonObject:
-        """The template, and the tokens that it writes."""
         tokens = {name: vector.options[name] for name in ("bosToken", "eosToken") if name in vector.options}
         return {"op": self.op, "template": vector.template, **tokens}
 
     def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
-        """Compare the fields that the vector names."""
         differences = compare.compare_analysis(vector.analysis or {}, reply["analysis"])
         verdict = "whitespace" if all(each.whitespace_only for each in differences) else "wrong"
         return Outcome(verdict if differences else "pass", "", differences, reply["analysis"])
 
     def explained(self, vector: Vector) -> Lines:
-        """The fields as JSON."""
         yield "Expected", None
         for line in json.dumps(vector.analysis, indent=2, ensure_ascii=False).split("\n"):
             yield f"  {line}", None
 
     def shown(self, vector: Vector) -> Iterator[tuple[str, str]]:
-        """A label for each field."""
         return ((name, as_text(value)) for name, value in (vector.analysis or {}).items())
 
 

@@ -18,12 +18,10 @@ class _CompareKind(VectorKind):
     def values(
         self, node: YamlMapping, fields: Mapping[str, Any], reader: EntryReader, errors: list[SourceError]
     ) -> dict[str, Any]:
-        """The two texts."""
         texts = {side: reader.text(node.get(side), errors) for side in ("left", "right")}
         return {**texts, "equal": fields.get("equal"), "complete": fields.get("complete", True)}
 
     def mistake(self, vector: Vector, judgement: Judgement) -> str:
-        """Compare the two sides of the vector."""
         assert vector.left is not None
         assert vector.right is not None
         if json_equal(vector.left, vector.right, bool(vector.complete)) == vector.equal:
@@ -31,14 +29,12 @@ class _CompareKind(VectorKind):
         return f"{vector.left}\n{vector.right}\nare to be {'equal' if vector.equal else 'different'}"
 
     def explained(self, vector: Vector) -> Lines:
-        """A question and its answer."""
         cut_off = "" if vector.complete else ", as arguments of cut-off calls"
         yield f"Are these equal{cut_off}?", vector.left
         yield "", vector.right
         yield f"  {'Yes' if vector.equal else 'No'}.", None
 
     def shown(self, vector: Vector) -> Iterator[tuple[str, str]]:
-        """Both sides, and whether they are equal."""
         yield "left", vector.left or ""
         yield "right", vector.right or ""
         yield "equal", as_text(vector.equal)

@@ -41,7 +41,6 @@ class _GrammarKind(VectorKind):
             yield error(refused[0], "a grammar that may be refused", advice)
 
     def request(self, vector: Vector, respond: str = "message") -> JsonObject:
-        """The template, the tools and the options."""
         fields = super().request(vector)
         del fields["output"], fields["profile"]
         return fields
@@ -51,7 +50,6 @@ class _GrammarKind(VectorKind):
         return "" if "grammar" in hello.features else "feature grammar"
 
     def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
-        """Run the grammar on the texts, and compare what else the reply says."""
         if not gbnf.available():
             # Not `skipped`, which counts against an adapter, for declining a request.
             return Outcome("unsupported", "the package llguidance, which runs grammars, is not installed")
@@ -77,33 +75,32 @@ class _GrammarKind(VectorKind):
         return Outcome(verdict, "", differences, None if verdict == "pass" else reply)
 
     def is_described(self, vector: Vector) -> bool:
-        """All grammars are."""
         return vector.template is not None
 
     def explained(self, vector: Vector) -> Lines:
-        """The texts, each below what is said of it."""
         if vector.refused:
             yield "Refused, with a reason that says why", None
-        for name, texts in (
-            ("Accepts", vector.accepts),
-            ("Rejects", vector.rejects),
-            ("Preserves", vector.preserved_tokens),
-            ("Loosened", vector.loosened or ()),
-            ("Narrowed", vector.narrowed or ()),
-            ("The reason has", vector.says),
-        ):
-            yield from ((name, text) for text in texts)
+        headings = ("Accepts", "Rejects", "Preserves", "Loosened", "Narrowed", "The reason has")
+        for heading, texts in zip(headings, _texts(vector).values(), strict=True):
+            yield from ((heading, text) for text in texts)
 
     def shown(self, vector: Vector) -> Iterator[tuple[str, str]]:
-        """The texts with labels."""
-        yield from (("accepts", text) for text in vector.accepts)
-        yield from (("rejects", text) for text in vector.rejects)
-        yield from (("preserved token", text) for text in vector.preserved_tokens)
-        yield from (("loosened", text) for text in vector.loosened or ())
-        yield from (("narrowed", text) for text in vector.narrowed or ())
-        if vector.refused:
-            yield "refused", vector.refused
-        yield from (("says", text) for text in vector.says)
+        for label, texts in _texts(vector).items():
+            if label == "says" and vector.refused:
+                yield "refused", vector.refused
+            yield from ((label, text) for text in texts)
+
+
+def _texts(vector: Vector) -> dict[str, Sequence[str]]:
+    """What is expected, by labels."""
+    return {
+        "accepts": vector.accepts,
+        "rejects": vector.rejects,
+        "preserved token": vector.preserved_tokens,
+        "loosened": vector.loosened or (),
+        "narrowed": vector.narrowed or (),
+        "says": vector.says,
+    }
 
 
 def _paths(field: str, wanted: Sequence[str] | None, reply: JsonObject) -> Iterator[Difference]:

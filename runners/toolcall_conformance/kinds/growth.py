@@ -34,7 +34,6 @@ ENOUGH: Final = 10 * FLOOR
 @dataclass(frozen=True)
 class _GrowthKind(OutputKind):
     def errors(self, node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[VectorError]:
-        """A vector in which nothing grows."""
         output = node.get("output")
         if output is not None and not growing(output):
             yield error(output, "no part of the output grows", "write a part {repeat: text} without `times`")
@@ -87,7 +86,6 @@ class _GrowthKind(OutputKind):
         return clock if named is None else float(named)
 
     def shown(self, vector: Vector) -> Iterator[tuple[str, str]]:
-        """The parts, and how often they are repeated."""
         yield "made of", as_text(vector.parts)
         yield "times", f"{vector.size}, then {vector.steps} times four times as often"
 

@@ -60,7 +60,6 @@ class _RenderKind(VectorKind):
     def values(
         self, node: YamlMapping, fields: Mapping[str, Any], reader: EntryReader, errors: list[SourceError]
     ) -> dict[str, Any]:
-        """What is expected of a prompt."""
         values = {name: fields[key] for key, name in _EXPECTATIONS.items() if key in fields}
         for key in _OTHERS:
             entries = node.get(key)
@@ -91,7 +90,6 @@ class _RenderKind(VectorKind):
         ]
 
     def request(self, vector: Vector, respond: str = "message") -> JsonObject:
-        """The conversation, of layer ``server`` unless the vector says otherwise (RN-1)."""
         fields = {"op": self.op, "messages": [], **vector.request()}
         for name in ("output", "profile", "generationPrompt", *(() if fields["tools"] else ("tools",))):
             fields.pop(name, None)
@@ -100,12 +98,10 @@ class _RenderKind(VectorKind):
         return fields
 
     def lacks_format(self, vector: Vector, hello: Hello) -> str:
-        """It is rendered by one format, and may be parsed by it."""
         rendered = lacks_format(vector, hello.render_formats)
         return rendered or (lacks_format(vector, hello.formats) if vector.parses_back else "")
 
     def answered(self, vector: Vector, reply: JsonObject, peer: Peer, splits: str) -> Judged:
-        """Compare the prompt with others."""
         request = self.request(vector)
         outcome = prompts.judge(vector, request, reply, lambda other: valid_reply(peer, other), peer.excludes)
         return self.judged(vector, outcome, peer.hello.features)
@@ -129,7 +125,6 @@ class _RenderKind(VectorKind):
         return changed, f"{given} does not allow what is asked ({outcome.verdict}): {what}"
 
     def explained(self, vector: Vector) -> Lines:
-        """The conversation, and what is expected."""
         yield "Messages", None
         for message in vector.messages or ():
             yield None, json.dumps(message, ensure_ascii=False)
@@ -138,7 +133,6 @@ class _RenderKind(VectorKind):
         yield from ((f"  {name}", text) for name, text in self.shown(vector))
 
     def shown(self, vector: Vector) -> Iterator[tuple[str, str]]:
-        """The keys of files and texts."""
         for key, field in {**_EXPECTATIONS, "says": "says"}.items():
             value = getattr(vector, field)
             for one in value if isinstance(value, tuple) else (value,) if value else ():

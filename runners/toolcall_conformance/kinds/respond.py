@@ -11,7 +11,6 @@ from ..adapters.wire import message_deltas, message_to_wire
 from ..errors import VectorError
 from ..judge import anthropic, completion, wire
 from ..judge.checks import Breach
-from ..judge.completion import Compared
 from ..judge.judged import Judged
 from ..judge.verdict import Outcome
 from ..suite.model import Vector
@@ -29,13 +28,11 @@ _OUTPUT_SIZES = ("size-1", "size-7")
 @dataclass(frozen=True)
 class _RespondKind(WireKind):
     def errors(self, node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[VectorError]:
-        """An output without its template, or the other way round."""
         yield from super().errors(node, registry, error)
         if ("output" in node.entries) != ("template" in node.entries):
             yield error(node, "`output` and `template` belong together", "give both, or neither")
 
     def request(self, vector: Vector, respond: str = "message") -> JsonObject:
-        """The request for a response that is not streamed."""
         stop_reason = vector.options.get("stopReason", "stop")
         fields: JsonObject = {"op": self.op, "api": vector.api, "stopReason": stop_reason, "stream": False}
         if respond == "output":
@@ -46,7 +43,6 @@ class _RespondKind(WireKind):
     def divided(
         self, vector: Vector, base: JsonObject, respond: str, divided: bool
     ) -> Iterator[tuple[str, JsonObject]]:
-        """A stream of the message in deltas, or of the output in chunks."""
         if respond == "output":
             yield "whole", {"stream": True, "chunks": [vector.output]}
             spans = [] if divided else preserved_spans(vector.output)
@@ -81,7 +77,6 @@ class _RespondKind(WireKind):
         return super().answered(vector, reply, peer, splits)
 
     def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
-        """Read what is on the wire, and compare it."""
         found = _read(vector, reply)
         counted = wire.counted(found.breaches, vector.clauses)
         if counted:
@@ -104,10 +99,6 @@ class _RespondKind(WireKind):
             return Breach(self.clause, split, len(reply["events"]), detail)
         return super().breach(vector, split, {"completion": found.to_wire()}, whole, hello)
 
-    def compared(self, vector: Vector, reply: JsonObject, hello: Hello, *, sent: bool = True) -> Compared:
-        """What a parser strips at the edges of a text is its server's choice too."""
-        return super().compared(vector, reply, hello, sent=sent)
-
     def is_written(self, vector: Vector, respond: str = "output") -> bool:
         """Where the server is given outputs."""
         return respond == "output" and vector.template is not None and vector.output != ""
@@ -128,6 +119,7 @@ KIND = _RespondKind(
     own=("output", "deltas", "message", "lateIds", "completion", "api"),
     op="respond",
     role="server",
+    sends=True,
     clause="WR-2.1",
     draft=(
         "message: {content: TODO, calls: []}",

@@ -19,7 +19,6 @@ class _StreamKind(MessageKind):
         return {**super().request(vector), "chunks": list(vector.chunks)}
 
     def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
-        """Compare the message, and the deltas of each chunk."""
         return verdict.of_stream(vector, reply, hello)
 
 

@@ -40,18 +40,15 @@ class _VerdictKind(VectorKind):
         }
 
     def mistake(self, vector: Vector, judgement: Judgement) -> str:
-        """Judge what the made-up implementation replies."""
         wanted, found = (vector.verdict, vector.invariants), judgement(vector)
         return "" if found == wanted else f"the verdict and the broken invariants are {found}, not {wanted}"
 
     def explained(self, vector: Vector) -> Lines:
-        """The reply, and what is said of it."""
         yield "Reply", json.dumps(vector.reply, ensure_ascii=False, indent=2)
         yield "", None
         yield f"Verdict: {vector.verdict}", None
 
     def shown(self, vector: Vector) -> Iterator[tuple[str, str]]:
-        """What of the judged vector decides, and the reply."""
         judged = vector.judged or {}
         keys = ("output", "expected", "alternatives")
         yield "judged", as_text({key: judged[key] for key in keys if judged.get(key)})

@@ -38,11 +38,6 @@ class Votes:
         """Whether at least two engines were asked, and more differ than agree."""
         return self.asked > 1 and self.asked > 2 * len(self.agree)
 
-    @property
-    def agreed(self) -> bool:
-        """Whether it can be a basis: three agree, at most one differs, none on purpose (VF-7.6)."""
-        return len(self.agree) > 2 and len(self.differ) < 2 and not self.otherwise
-
 
 @dataclass(frozen=True, slots=True)
 class Agreement:

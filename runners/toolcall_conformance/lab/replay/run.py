@@ -18,7 +18,7 @@ from ...errors import LogError
 from ...suite import data
 from ..differences.answers import Answer
 from ..differences.changes import KINDS
-from ..differences.executors import Executor, SameProcess
+from ..differences.executors import Executor
 from ..differences.shrink import shorter, shrink
 from ..differences.signature import Signature
 from . import logs
@@ -343,8 +343,3 @@ def _group_to_wire(group: ReplayGroup, compared: int) -> dict[str, Any]:
 
 def _answer(answer: Answer) -> JsonObject:
     return answer.message or {"status": answer.status, "reason": answer.reason}
-
-
-def in_this_process(worker: ReplayWorker, shards: Sequence[Shard]) -> Executor:
-    """The executor that needs nothing."""
-    return SameProcess(worker)

@@ -38,9 +38,8 @@ def case_name(entry: YamlMapping) -> str:
 
 
 def is_grammar(entry: YamlMapping) -> bool:
-    """Whether an entry is of kind grammar: its texts are made, and no output."""
-    kind = entry.get("kind")
-    return isinstance(kind, YamlScalar) and kind.text == "grammar"
+    """Whether the texts of a grammar are made, and no output."""
+    return not {"accepts", "rejects"}.isdisjoint(entry.entries)
 
 
 def shows(entry: YamlMapping, traits: frozenset[str], own: FormatCases, invented: bool) -> bool:
