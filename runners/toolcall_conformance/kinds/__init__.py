@@ -7,13 +7,15 @@ judged, and what is shown.  Nothing else tells kinds apart: others ask ``of(vect
 from __future__ import annotations
 
 import importlib
+import json
 import pkgutil
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ..results.records import Result
-from ..suite.model import Vector
-from ._kind import VectorKind, as_text
+if TYPE_CHECKING:
+    from ..results.records import Result
+    from ..suite.model import Vector
+    from ._kind import VectorKind
 
 __all__ = ["USUAL", "VectorKind", "as_text", "having", "named", "names", "of", "subject"]
 
@@ -31,6 +33,8 @@ def names() -> tuple[str, ...]:
 def named(name: str) -> VectorKind:
     """The kind of this name; of a name that only another version of the suite knows, one without traits."""
     if name not in names():
+        from ._kind import VectorKind
+
         return VectorKind(name)
     kind: VectorKind = importlib.import_module(f"{__name__}.{name}").KIND
     return kind
@@ -50,3 +54,9 @@ def having(key: str) -> tuple[str, ...]:
 def subject(result: Result) -> str:
     """The heading of a result in reports: the kind, or the profile."""
     return result.kind if named(result.kind).is_subject else result.profile
+
+
+def as_text(value: Any) -> str:
+    """A value as JSON, on several lines if it has parts."""
+    indent = 2 if value and isinstance(value, (list, dict)) else None
+    return json.dumps(value, ensure_ascii=False, indent=indent)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
@@ -278,9 +277,3 @@ def lacks_format(vector: Vector, formats: Collection[str] | None) -> str:
     if formats is None or not has_template or vector.template_name in formats:
         return ""
     return f"format {vector.template_name or 'of a template without a name'}"
-
-
-def as_text(value: Any) -> str:
-    """A value as JSON, on several lines if it has parts."""
-    indent = 2 if value and isinstance(value, (list, dict)) else None
-    return json.dumps(value, ensure_ascii=False, indent=indent)

@@ -11,7 +11,8 @@ from ..adapters.protocol import Hello
 from ..judge import compare
 from ..judge.verdict import Outcome
 from ..suite.model import Vector
-from ._kind import Lines, VectorKind, as_text
+from . import as_text
+from ._kind import Lines, VectorKind
 
 
 @dataclass(frozen=True)

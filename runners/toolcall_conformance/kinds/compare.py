@@ -10,7 +10,8 @@ from ..errors import SourceError
 from ..judge.compare import json_equal
 from ..suite.model import Vector
 from ..suite.yaml_text import YamlMapping
-from ._kind import EntryReader, Judgement, Lines, VectorKind, as_text
+from . import as_text
+from ._kind import EntryReader, Judgement, Lines, VectorKind
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ from ..suite.model import GROWTH, Vector
 from ..suite.registry import Registry
 from ..suite.splits import SIZES, sweep
 from ..suite.yaml_text import MakeError, YamlMapping, YamlSequence
-from ._kind import EntryReader, NoResult, Peer, as_text, checked, growing
+from . import as_text
+from ._kind import EntryReader, NoResult, Peer, checked, growing
 from ._outputs import OutputKind
 
 #: Work that takes fewer seconds is not judged: too much of it is chance.

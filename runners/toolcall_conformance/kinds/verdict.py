@@ -12,7 +12,8 @@ from ..suite import yaml_text
 from ..suite.model import Vector
 from ..suite.vector_json import judged_entry, vector_to_json
 from ..suite.yaml_text import YamlMapping
-from ._kind import EntryReader, Judgement, Lines, VectorKind, as_text
+from . import as_text
+from ._kind import EntryReader, Judgement, Lines, VectorKind
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from .. import kinds
 from ..errors import VectorError
-from ..kinds import VectorKind
 from ..suite.yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 
 _NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}
 _OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template", "holds": "template"}
 
 
-def errors(node: YamlMapping, kind: VectorKind, error: MakeError) -> Iterator[VectorError]:
+def errors(node: YamlMapping, kind: kinds.VectorKind, error: MakeError) -> Iterator[VectorError]:
     """Errors for fields that the kind or profile requires, or does not allow.  Implements VF-5."""
     profile = _text(node.get("profile"))
     for key in (*kind.needs, *(_NEEDED_BY_PROFILE.get(profile, ()) if kind.reads_output else ())):
