@@ -39,7 +39,7 @@ def render(report: Report) -> str:
     style, script = document.style(__package__, _STYLES), _script()
     data = [_data("index", index(report)), _data("pool", pool.values), *blocks]
     return (
-        document.environment(__package__)
+        document.environment()
         .get_template("report.html")
         .render(
             title="Tool-call conformance",
