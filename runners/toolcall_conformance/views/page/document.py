@@ -16,11 +16,10 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from .visible import shown
 
 
-def environment(package: str = "") -> Environment:
-    """The templates of a package that has some, over those of the kit."""
-    packages = [package, __package__] if package else [__package__]
+def environment(package: str) -> Environment:
+    """The templates of a package, over those of the kit."""
     made = Environment(
-        loader=ChoiceLoader([PackageLoader(each) for each in packages]),
+        loader=ChoiceLoader([PackageLoader(package), PackageLoader(__package__)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

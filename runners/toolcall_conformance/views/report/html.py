@@ -39,8 +39,8 @@ def render(report: Report) -> str:
     style, script = document.style(__package__, _STYLES), _script()
     data = [_data("index", index(report)), _data("pool", pool.values), *blocks]
     return (
-        document.environment()
-        .get_template("report.html")
+        document.environment(__package__)
+        .get_template("page.html")
         .render(
             title="Tool-call conformance",
             policy=document.policy(style, script),
