@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from ..json.text import join_halves
 from ..message import Delta, Message, not_text
 from .cursor import NOTHING_FOUND, Cursor, Leaf, Span
 from .message_builder import CallableTools, MessageBuilder
@@ -119,10 +119,7 @@ class Stream:
         self._half = chunk[-1:] if "\ud800" <= chunk[-1:] <= "\udbff" else ""
         if self._half:
             chunk = chunk[:-1]
-        return _halves(lambda pair: pair[0].encode("utf-16", "surrogatepass").decode("utf-16"), chunk)
-
-
-_halves = re.compile("[\ud800-\udbff][\udc00-\udfff]").sub
+        return join_halves(chunk)
 
 
 def _at_once() -> bool:
