@@ -307,6 +307,7 @@ class _FileLoader:
             calls=self.calls(node.get("calls"), errors),
             finish_reasons=tuple(reason) if isinstance(reason, list) else (reason,) if reason else (),
             failed="failed" in node.entries and yaml_text.plain(node.entries["failed"][1]),
+            refusal=_text(node.get("refusal")),
         )
 
     def events(self, node: YamlNode | None, errors: list[SourceError]) -> list[Mapping[str, Any]]:
