@@ -138,7 +138,8 @@ def build_parser(analysis: Analysis, tools: Sequence[Tool], options: Options) ->
     declared = {tool.name: DeclaredParameters(tool.parameters) for tool in known}
     analysis = _with_eos_token(analysis, options)
     root = handler_named(analysis.handler).build(analysis, known, options)
-    return Parser(root, declared, options.parallel_tool_calls, analysis.tools.late_ids)
+    only_these = options.tool_choice == "named"
+    return Parser(root, declared, options.parallel_tool_calls, analysis.tools.late_ids, only_these)
 
 
 def _with_eos_token(analysis: Analysis, options: Options) -> Analysis:

@@ -42,7 +42,8 @@ class OpenAIPython:
             for call in choice.message.tool_calls or []
         ]
         reasoning = (choice.message.model_extra or {}).get("reasoning_content")
-        return completed(choice.message.content, calls, choice.finish_reason, reasoning)
+        message = choice.message
+        return completed(message.content, calls, choice.finish_reason, reasoning, message.refusal)
 
 
 if __name__ == "__main__":

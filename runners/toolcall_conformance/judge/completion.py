@@ -54,7 +54,7 @@ def compare_completion(
     A call that is incomplete may be missing; it must not be handed on as complete.  What a parser strips at
     the edges of a text is its server's choice too (DM-5.3); a client strips nothing.
     """
-    completion = reply["completion"]
+    who, completion = "server" if sent else "client", reply["completion"]
     calls = completion.get("calls") or []
     runnable = [call for call in calls if _runs(call)]
     wanted = [call for call in expected.calls if call.complete]
@@ -66,9 +66,9 @@ def compare_completion(
         # A client may treat a limit, a filter and a refusal as an error of its own (WR-3).
         if expected.failed or expected.refusal or _CUT.intersection(expected.finish_reasons):
             return Compared("pass")
-        return Compared("error", f"the client reports: {reply.get('error', '')}")
+        return Compared("error", f"the {who} reports: {reply.get('error', '')}")
     if expected.failed:
-        return Compared("wrong", "the client does not report that something is wrong")
+        return Compared("wrong", f"the {who} does not report that something is wrong")
     if len(names) < len(wanted_names):
         return _differing("lost", plain_differences(wanted_names, names, "calls"))
     found: list[Difference] = []
