@@ -96,7 +96,7 @@ class ReferenceAdapter:
         return _answer(_render, request)
 
     def respond(self, request: Request) -> Reply:
-        """The response that a message or an output becomes, or the events of its stream.  Implements WR-1, WR-2."""
+        """The response to a message or an output, or the events of its stream.  Implements WR-1, WR-2."""
         from .wire import respond
 
         return _answer(lambda request: respond(request, self._parser), request)

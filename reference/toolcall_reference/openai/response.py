@@ -75,7 +75,7 @@ def chat_completion(
 
 
 def all_left_out(message: Message, stop_reason: StopReason) -> str:
-    """Why there is nothing to answer with: all calls are left out.  "" if there is something.  See WR-1.13."""
+    """Why there is nothing to answer with, if all calls are left out (WR-1.13); "" if there is something."""
     if message.content or message.calls or not message.rejected_tool_names or stop_reason != "stop":
         return ""
     names = ", ".join(message.rejected_tool_names)
