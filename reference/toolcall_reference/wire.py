@@ -25,7 +25,7 @@ def respond(request: Request, parser_of: Callable[[Request], Parser]) -> dict[st
     streamed = read_flag(request, "stream")
     stop_reason = _STOP_REASONS[read_choice(request, "stopReason", _STOP_REASONS, "stop")]
     steps: Sequence[Iterable[Delta]] = ()
-    if "output" in request:
+    if "output" in request and "message" not in request:
         parser, output = parser_of(request), read_text(request, "output")
         stream = parser.stream(keep_unknown=True)
         chunks = read_list(request, "chunks", str) if streamed else [output]

@@ -71,7 +71,8 @@ def parse(
 
     known = [*(openai_tool({"name": name}) for name in names), *(tools or ())]
     options |= {"stopReason": stop_reason} if stop_reason else {}
-    request = ParseRequest(text_of(file.read(), "the output"), known, options=options, **given)
+    output = text_of(file.read(), "the output")
+    request = ParseRequest(output, known, options=options, keep_unknown=openai, **given)
     implied = "template" if request.template else "native" if request.model else "contract"
     parsed = PROFILES[profile or implied](request)
     if openai:
