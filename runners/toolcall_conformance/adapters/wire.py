@@ -28,7 +28,9 @@ def message_to_wire(message: ExpectedMessage) -> JsonObject:
         fields: JsonObject = {"name": call.name, "arguments": _arguments(call)}
         fields |= {} if call.id is None else {"id": call.id}
         calls.append(fields if call.complete else {**fields, "complete": False})
-    return {"content": message.content or "", "reasoning": message.reasoning or "", "calls": calls}
+    fields = {"content": message.content or "", "reasoning": message.reasoning or "", "calls": calls}
+    rejected = {"rejectedToolNames": list(message.rejected_tool_names)}
+    return fields | (rejected if message.rejected_tool_names else {})
 
 
 def _arguments(call: ExpectedCall) -> str:

@@ -31,19 +31,20 @@ class _RespondKind(WireKind):
         yield from super().errors(node, registry, error)
         if ("output" in node.entries) != ("template" in node.entries):
             yield error(node, "`output` and `template` belong together", "give both, or neither")
+        if not {"message", "output"} & node.entries.keys():
+            yield error(node, "the vector has no `message`", "add it, or `output` and `template`")
 
     def request(self, vector: Vector, respond: str = "message") -> JsonObject:
         stop_reason = vector.options.get("stopReason", "stop")
         fields: JsonObject = {"op": self.op, "api": vector.api, "stopReason": stop_reason, "stream": False}
-        if respond == "output":
+        if respond == "output" or vector.message is None:
             return {**vector.request(), **fields, "profile": "template"}
-        assert vector.message is not None
         return {**fields, "message": message_to_wire(vector.message)}
 
     def divided(
         self, vector: Vector, base: JsonObject, respond: str, divided: bool
     ) -> Iterator[tuple[str, JsonObject]]:
-        if respond == "output":
+        if respond == "output" or vector.message is None:
             yield "whole", {"stream": True, "chunks": [vector.output]}
             spans = [] if divided else preserved_spans(vector.output)
             for name in _OUTPUT_SIZES:
@@ -53,7 +54,6 @@ class _RespondKind(WireKind):
             deltas = [list(step) for step in vector.deltas]
             yield "whole", {"stream": True, "deltas": deltas, "lateIds": vector.late_ids}
         else:
-            assert vector.message is not None
             texts = (base["message"]["content"], base["message"]["reasoning"])
             arguments = (call["arguments"] for call in base["message"]["calls"])
             longest = 1 + max(map(len, (*texts, *arguments)))
@@ -62,19 +62,27 @@ class _RespondKind(WireKind):
 
     def lacks_format(self, vector: Vector, hello: Hello) -> str:
         """Who makes a response of a message never sees the template."""
+        if hello.respond == "message" and vector.message is None:
+            return "a response to an output"
         if hello.respond != "output":
             return ""
         return lacks_format(vector, hello.formats) if vector.template else "a response without an output"
 
     def answered(self, vector: Vector, reply: JsonObject, peer: Peer, splits: str) -> Judged:
         """A server that is given outputs has to send what it reads in them itself.  Implements AP-4.7."""
-        if peer.hello.respond == "output" and "parse" in peer.hello.ops:
+        if vector.message and peer.hello.respond == "output" and "parse" in peer.hello.ops:
             read = peer.question({**vector.request(), "op": "parse", "profile": "template"})
             if read.get("status") == "ok":
                 stop_reason = vector.options.get("stopReason", "stop")
                 expected = completion.of_message(read["message"], stop_reason, vector.api)
                 vector = replace(vector, completion=expected)
         return super().answered(vector, reply, peer, splits)
+
+    def outcome(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
+        """A server may have to answer with an error."""
+        if reply["status"] == "error" and vector.completion and vector.completion.failed:
+            return Outcome("pass", actual=reply.get("reason"))
+        return super().outcome(vector, reply, hello)
 
     def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
         found = _read(vector, reply)
@@ -84,7 +92,7 @@ class _RespondKind(WireKind):
             return Outcome(
                 "wrong", f"{clause}: {detail}", actual=reply.get("response") or reply.get("events")
             )
-        return super().judge(vector, {"completion": found.to_wire()}, hello)
+        return super().judge(vector, found.to_wire(), hello)
 
     def breach(
         self, vector: Vector, split: str, reply: JsonObject, whole: JsonObject, hello: Hello
@@ -97,11 +105,12 @@ class _RespondKind(WireKind):
         if reason != found.finish_reason:
             detail = f"finish_reason is {found.finish_reason} in the stream, {reason} in the response"
             return Breach(self.clause, split, len(reply["events"]), detail)
-        return super().breach(vector, split, {"completion": found.to_wire()}, whole, hello)
+        return super().breach(vector, split, found.to_wire(), whole, hello)
 
     def is_written(self, vector: Vector, respond: str = "output") -> bool:
         """Where the server is given outputs."""
-        return respond == "output" and vector.template is not None and vector.output != ""
+        is_given = respond == "output" or vector.message is None
+        return is_given and vector.template is not None and vector.output != ""
 
 
 def _read(vector: Vector, reply: JsonObject) -> wire.OnTheWire:
@@ -115,7 +124,7 @@ def _read(vector: Vector, reply: JsonObject) -> wire.OnTheWire:
 
 KIND = _RespondKind(
     name="respond",
-    needs=("level", "profile", "message", "completion"),
+    needs=("level", "profile", "completion"),
     own=("output", "deltas", "message", "lateIds", "completion", "api"),
     op="respond",
     role="server",
