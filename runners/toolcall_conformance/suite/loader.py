@@ -28,7 +28,7 @@ from .nearest import nearest
 from .registry import Registry, openai_tool, registry_for
 from .schema_errors import schema_errors
 from .schemas import entry_of_error, validator
-from .wire_bodies import body_of
+from .wire_bodies import body_of, events_of
 from .yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 
 _SURROGATE_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
@@ -142,7 +142,7 @@ class _FileLoader:
         if _SURROGATE_PAIR.search("".join(chunks)):
             what = "two chunks make up a surrogate pair"
             errors.append(self.error(node.entries["chunks"][0], what, "do not divide a character"))
-        events = self.events(node.get("events"), errors)
+        events = events_of(node.get("events"), lambda text: self.text(text, errors))
         values: dict[str, Any] = {
             "kind": kind,
             "clauses": tuple(fields["clauses"]),
@@ -305,8 +305,8 @@ class _FileLoader:
             yield AlternativeMessage(_text(entry.get("note")), self.expected(whole, vector, errors))
 
     def completion(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCompletion:
-        content, reason = (yaml_text.plain(node.entries[key][1]) for key in ("content", "finishReason"))
-        failed = yaml_text.plain(node.entries["failed"][1]) if "failed" in node.entries else False
+        fields = yaml_text.plain(node)
+        content, reason, failed = fields["content"], fields["finishReason"], fields.get("failed")
         return ExpectedCompletion(
             content="" if content is None else self.text(node.get("content"), errors),
             reasoning=self.text(node.get("reasoning"), errors),
@@ -314,17 +314,8 @@ class _FileLoader:
             finish_reasons=tuple(reason) if isinstance(reason, list) else (reason,) if reason else (),
             failed=failed is True,
             may_fail=failed == "allowed",
-            refusal=_text(node.get("refusal")),
+            refusal=fields.get("refusal", ""),
         )
-
-    def events(self, node: YamlNode | None, errors: list[SourceError]) -> list[Mapping[str, Any]]:
-        """The events of a stream; their texts are whole."""
-        events = []
-        for item in node.items if isinstance(node, YamlSequence) else ():
-            assert isinstance(item, YamlMapping)
-            raw = item.get("raw")
-            events.append({"raw": self.text(raw, errors)} if raw is not None else yaml_text.plain(item))
-        return events
 
     def calls(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[ExpectedCall, ...]:
         items = node.items if isinstance(node, YamlSequence) else []

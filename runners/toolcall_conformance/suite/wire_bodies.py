@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
+
+from .yaml_text import YamlMapping, YamlNode, YamlSequence, plain
 
 #: The fields of a chunk that a vector need not give.
 _ENVELOPE: Mapping[str, Any] = {
@@ -18,6 +20,16 @@ _DONE = "data: [DONE]"
 _LONE = re.compile("[\ud800-\udfff]")
 #: The fields of server-sent events that are no data.
 _FIELDS = "id: {number}\nevent: message\nretry: 1000\n"
+
+
+def events_of(node: YamlNode | None, text: Callable[[YamlNode], str]) -> list[Mapping[str, Any]]:
+    """The events of a stream as a vector has them; ``text`` reads one that may be in parts."""
+    events = []
+    for item in node.items if isinstance(node, YamlSequence) else ():
+        assert isinstance(item, YamlMapping)
+        raw = item.get("raw")
+        events.append({"raw": text(raw)} if raw is not None else plain(item))
+    return events
 
 
 def body_of(events: Sequence[Mapping[str, Any]], framing: Collection[str]) -> str:
