@@ -107,7 +107,7 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
     core = _closing("argument")
     patterns = [Pattern(Space(), *parts) for parts in follow]
     extras = repeated(core, "", follow)
-    closer = Closer(core, "", "", patterns, ending=around.call_end(core), repeated=extras)
+    closer = Closer(core, "", "", patterns, repeated=extras)
     tagged = [
         Branch(Pattern(*parts), TaggedArgument(closer, types, string, _unescape), cut=Cut.DROPPED)
         for parts, string in forms

@@ -72,7 +72,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-16.3 to HD-16.6."""
+    """The tree for a whole output.  Implements HD-16.3 to HD-16.5."""
     calls = build_tag_tagged(analysis.tools, tools) if tools else ()
     if calls:
         calls += tuple(unread_calls(analysis.tools, tools))

@@ -148,7 +148,7 @@ _string_start = re.compile(rf"""(["'])(?: |\\[nrt]){{0,{MAX_SPACE}}}""").match
 
 @dataclass(frozen=True, slots=True)
 class JsonArguments(Node):
-    """Arguments between the markers of a call whose name is known.  Implements TP-6.2, TP-6.3."""
+    """Arguments between the markers of a call whose name is known.  Implements TP-6.3."""
 
     #: The markers that may stand before the arguments.
     start: Choice | None

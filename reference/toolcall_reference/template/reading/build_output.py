@@ -41,7 +41,7 @@ def build_around(
     stops = stop_branches(analysis.stops)
     calls += (*(unread_calls(analysis.tools, tools) if calls else ()), *stops)
     if options.json_schema is not None:
-        lead += (JsonResponse(stops),)
+        lead += (JsonResponse(),)
     prompt = options.prompt(analysis)
     state, mode = starting_state(analysis, options), analysis.content.mode
     continued = options.continue_final_message == "content"
@@ -100,16 +100,14 @@ class BehindReasoning(Action):
 def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
     """The branches for calls anywhere in the content, and the nodes for calls at its beginning only.
 
-    Implements TP-4.20 and TP-12.1.
+    Implements TP-12.1.
     """
     tools, stops = analysis.tools, analysis.stops
     if not known:
         return (), ()
     if tools.format is ToolFormat.JSON_NATIVE:
         if present(tools.section_start, tools.per_call_start):
-            bare = replace(tools, section_start="", tools_array_wrapped=False)
-            lead = (build_bare_json(bare, stops),) if tools.renders_bare_calls else ()
-            return (build_json_native(tools, stops),), lead
+            return (build_json_native(tools, stops),), ()
         behind_code = replace(tools, section_start=tools.code_start, code_start="")
         anywhere = (build_json_native(behind_code, stops),) if tools.code_start else ()
         return anywhere, (build_bare_json(tools, stops),)

@@ -151,7 +151,7 @@ class Delimited(Node):
 
 @dataclass(frozen=True, slots=True)
 class Verbatim(Node):
-    """Reasoning that stays in the content; no call is read in it.  Implements TP-2.9 and TP-2.11."""
+    """Reasoning that stays in the content; no call is read in it.  Implements TP-2.9."""
 
     until: Until
 

@@ -249,7 +249,7 @@ class _JsonCall:
 
     def _read_name(self) -> JsonSteps:
         if self.named:
-            return (yield from self._read_again(self._node.fields.name))
+            return (yield from self._read_other(self._node.fields.name))
         token: list[str] = []
         progress = yield from self._read(token.append)
         if progress is not Progress.DONE:
@@ -273,7 +273,7 @@ class _JsonCall:
 
     def _read_arguments(self) -> JsonSteps:
         if self._arguments is not None:
-            return (yield from self._read_again(self._node.fields.arguments))
+            return (yield from self._read_other(self._node.fields.arguments))
         cursor = self._cursor
         at = cursor.at
         if cursor.text[cursor.position] in "{[":
@@ -305,14 +305,6 @@ class _JsonCall:
                 self._cursor.message.call.identify(id)
             else:
                 self._id = id
-        return progress
-
-    def _read_again(self, key: str) -> JsonSteps:
-        """Read a repeated field, and report the repetition.  Implements TP-5.11 and TP-5.14."""
-        at = self._cursor.at
-        progress = yield from self._read_other(key)
-        if progress is Progress.DONE:
-            self._cursor.message.call.problem("unexpected-text", at, self._cursor.at)
         return progress
 
     def _read(self, sink: Emit) -> JsonSteps:

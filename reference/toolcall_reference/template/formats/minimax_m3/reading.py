@@ -66,7 +66,7 @@ class ElementArguments(Node):
     def _read(
         self, cursor: Cursor, name: str, types: NestedTypes, containers: Containers
     ) -> Generator[Leaf, None, None]:
-        """Read a value after its tag, or the beginning of a container.  Implements HD-9.3, HD-9.7, HD-9.8."""
+        """Read a value after its tag, or the beginning of a container.  Implements HD-9.3 and HD-9.7."""
         kinds = types.type.types & {"array", "object"}
         closing, end = _ends(self.mark, name)
         if kinds:
@@ -91,7 +91,7 @@ class ElementArguments(Node):
         return Pattern(Exact(f"{self.mark}<"), Unless("/"), Word("key", names, spaced=True), Exact(">"))
 
     def _members(self, tag: str, known: dict[str, Until]) -> Until:
-        """What may stand in a container: elements and its end; other text is content.  Implements HD-9.11."""
+        """What may stand in a container: elements and its end; other text is content."""
         if tag not in known:
             closing = Branch(_ClosingTag(self.mark, tag), leaves=True, cut=Cut.DROPPED)
             known[tag] = Until(Destination.STRAY, (*self._closers, closing, _member(self._tag())))
