@@ -219,7 +219,7 @@ class MarkerSet:
     def __init__(self, *markers: str) -> None:
         self.all = frozenset(markers)
         #: Finds the first of them, or the beginning of one at the end of the text.
-        self.search = searcher(markers)
+        self.search = searcher(*markers)
 
 
 class NativeText:

@@ -239,7 +239,7 @@ class Until(Node):
     @cached_property
     def search(self) -> Searcher | None:
         """Finds the next offset at which a head may begin."""
-        return searcher([branch.head.anchor for branch in self.branches]) if self.branches else None
+        return searcher(*(branch.head.anchor for branch in self.branches)) if self.branches else None
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         text = UpTo(self, cursor)

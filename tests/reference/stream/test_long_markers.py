@@ -21,7 +21,7 @@ LONG = "".join(f"<{index}>" for index in range(500))
 def test_every_beginning_of_a_long_marker_begins_it() -> None:
     pattern = Pattern(Exact("["), Word("name", (LONG,)), Exact("]"))
     known = Pattern(Exact("["), Word("name", (LONG, "other"), known=True), Exact("]"))
-    find = searcher([LONG, "{"])
+    find = searcher(LONG, "{")
     closer = Closer(LONG, "", "\n", ())
     text = f"[{LONG}]"
     for each in (pattern, known):

@@ -18,7 +18,7 @@ from ..reading.build_content import Marker
 from ..reading.build_output import build_around
 from ..reading.calls import TagCall
 from .handler import Handler
-from .messages import Frame, Header, Kind, MessageRow, Messages, one_of
+from .messages import Frame, Header, Heads, Kind, MessageRow, Messages, one_of
 from .messages_grammar import MessagesGrammar
 
 _MARKS = MessageMarkers(start=">>>", text="\n", content=("all",))
@@ -40,7 +40,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     """The tree for a whole output.  Implements HD-4.2, HD-4.4 and HD-4.6."""
     marks, names = analysis.messages, tuple(tool.name for tool in tools)
     frame = Frame(start=(Exact(marks.start),), spaced=False)
-    messages = Messages(frame, _kinds(marks, names, analysis.stops), options)
+    messages = Messages(Heads(frame, _kinds(marks, names, analysis.stops)), options)
     prompt = options.prompt(analysis).rstrip()
     headed = options.continue_final_message == "none" and prompt.endswith(marks.start)
     first = Choice((messages.started[0].after_space(), *(messages.first if headed else ())))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from ...request import Tool
 from ...stream.heads import Exact, Maybe, Word
@@ -14,7 +15,7 @@ from ..model.options import Options
 from ..model.wire_format import Analysis, MessageMarkers, Values
 from ..reading.build_calls import Head, spaced
 from .handler import Handler
-from .messages import Frame, Header, Kind, Messages, one_of
+from .messages import Frame, Header, Heads, Kind, Messages, one_of
 from .messages_grammar import MessagesGrammar
 
 _MARKS = MessageMarkers(
@@ -50,10 +51,22 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-3.2, HD-3.3, HD-3.20 and HD-3.21."""
-    marks, headers = analysis.messages, _Headers(analysis.messages)
-    names = {tool.name for tool in tools}
-    people = tuple(name for name in marks.people if name not in names)
+    """The tree for a whole output."""
+    marks = analysis.messages
+    heads = _heads(marks, tuple(tool.name for tool in tools))
+    reasoning, content, _ = heads.kinds
+
+    def inside(header: str) -> Kind:
+        return reasoning if header.rpartition(marks.channel)[2].strip() in marks.reasoning else content
+
+    return Messages(heads, options).row(analysis, marks.text, inside)
+
+
+@lru_cache(maxsize=256)
+def _heads(marks: MessageMarkers, tools: tuple[str, ...]) -> Heads:
+    """The heads of all messages.  Implements HD-3.2, HD-3.3, HD-3.20 and HD-3.21."""
+    headers = _Headers(marks)
+    people = tuple(name for name in marks.people if name not in tools)
     addressee: Head = (Exact(marks.recipient), Word(words=people, known=True)) if people else ()
     thoughts = (
         headers.headed(headers.thinks, headers.format, headers.thinks),
@@ -64,14 +77,10 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
         *(Header(spaced(*to, *headers.format)) for to in dict.fromkeys(((), addressee))),
         *headers.addressed(headers.channel, addressee),
     )
-    reasoning, content = Kind(thoughts, reasoning=True), Kind(texts)
-    calls = headers.calls(tools) if tools else replace(headers.calls(()), cut=Cut.TEXT, shown=True)
-    kinds = (reasoning, content, calls)
-
-    def inside(header: str) -> Kind:
-        return reasoning if header.rpartition(marks.channel)[2].strip() in marks.reasoning else content
-
-    return Messages(headers.frame(), kinds, options).row(analysis, marks.text, inside)
+    calls = headers.calls(tools)
+    if not tools:
+        calls = replace(calls, cut=Cut.TEXT, shown=True)
+    return Heads(headers.frame(), (Kind(thoughts, reasoning=True), Kind(texts), calls))
 
 
 class _Headers:
@@ -107,19 +116,19 @@ class _Headers:
             heads.append((*self.channel, *addressee, *channel))
         return (Header(spaced(*head, *self.format), unstarted=True) for head in heads)
 
-    def calls(self, tools: Sequence[Tool]) -> Kind:
+    def calls(self, tools: tuple[str, ...]) -> Kind:
         """Messages with a recipient, before the channel or after it.
 
         Implements HD-3.4 to HD-3.7 and HD-3.17.
         """
-        marks, name = self._marks, tuple(tool.name for tool in tools)
+        marks = self._marks
         to, namespace = Exact(marks.recipient), Exact(marks.namespace)
         recipient: Head = (
-            *(to, Maybe((namespace,)), Word("name", name, greedy=True)),
+            *(to, Maybe((namespace,)), Word("name", tools, greedy=True)),
             Maybe(self.channel),
             *(Maybe((Exact(marks.type),)), Maybe((Word(greedy=True),)), self._text),
         )
-        written: Head = (Exact(f" {marks.recipient}"), namespace, Word("name", name))
+        written: Head = (Exact(f" {marks.recipient}"), namespace, Word("name", tools))
         called: Head = (Exact(marks.channel), Word(words=marks.calls))
         # Some templates write a space between a recipient and a channel.
         blank = Maybe((Exact(" "),))

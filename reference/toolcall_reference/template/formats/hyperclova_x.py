@@ -24,7 +24,7 @@ from ..model.wire_format import (
 from ..reading.build_calls import Surroundings, spaced
 from ..reading.build_json_native import build_json_behind
 from .handler import Handler
-from .messages import Frame, Header, Kind, Messages
+from .messages import Frame, Header, Heads, Kind, Messages
 from .messages_grammar import MessagesGrammar
 
 _MARKS = MessageMarkers(
@@ -79,8 +79,8 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
     def inside(header: str) -> Kind:
         return next((kind for name, kind in kinds.items() if name.strip() in header), content)
 
-    frame = _frame(marks, analysis.stops)
-    return Messages(frame, (reasoning, calls, content), options).row(analysis, marks.text or "\n", inside)
+    heads = Heads(_frame(marks, analysis.stops), (reasoning, calls, content))
+    return Messages(heads, options).row(analysis, marks.text or "\n", inside)
 
 
 def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:

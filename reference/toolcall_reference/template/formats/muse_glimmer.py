@@ -29,7 +29,7 @@ from ..reading.build_calls import Head, spaced
 from ..reading.build_tag_tagged import build_tag_tagged
 from ..reading.tolerated import unread_calls
 from .handler import Handler
-from .messages import Frame, Header, Kind, Messages
+from .messages import Frame, Header, Heads, Kind, Messages
 from .messages_grammar import MessagesGrammar
 
 _MARKS = MessageMarkers(
@@ -101,7 +101,7 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
         follows=((Exact(marks.start),),),
         calls_outside=True,
     )
-    return Messages(frame, (reasoning, content, other), options).row(analysis, marks.text, inside)
+    return Messages(Heads(frame, (reasoning, content, other)), options).row(analysis, marks.text, inside)
 
 
 HANDLER = Handler(

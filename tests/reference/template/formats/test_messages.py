@@ -11,7 +11,7 @@ from toolcall_reference.schema.types import DeclaredParameters
 from toolcall_reference.stream.heads import Exact, Word
 from toolcall_reference.stream.nodes import Cut
 from toolcall_reference.stream.parser import Parser
-from toolcall_reference.template.formats.messages import Frame, Header, Kind, MessageRow, Messages
+from toolcall_reference.template.formats.messages import Frame, Header, Heads, Kind, MessageRow, Messages
 from toolcall_reference.template.formats.messages_grammar import MessagesGrammar
 from toolcall_reference.template.grammar.build import derive_grammar
 from toolcall_reference.template.model.options import Options
@@ -36,7 +36,7 @@ KINDS = (
 
 def row(options: Options) -> MessageRow:
     kinds = {"me": KINDS[0], "you": KINDS[1]}
-    return Messages(FRAME, KINDS, options).row(
+    return Messages(Heads(FRAME, KINDS), options).row(
         Analysis(), "<:>", lambda found: kinds[found.removeprefix("<to>")]
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Iterator, Mapping
 from functools import lru_cache
 
@@ -128,12 +127,11 @@ class _ClosingTag(Pattern):
 
     def __init__(self, mark: str, name: str, spaced: bool = False) -> None:
         self.core = f"{mark}</{name}>"
-        self.anchor = f"{mark}</"
-        self.parts = (*((Space(),) if spaced else ()), Exact(self.core), Mark("closing"))
+        super().__init__(*((Space(),) if spaced else ()), Exact(self.core), Mark("closing"))
+        self.anchor, self.begins = f"{mark}</", self._is_begun
         self._space = MAX_SPACE if spaced else 0
-        self._whole = re.compile("".join(part.whole() for part in self.parts))
 
-    def begins(self, text: str, start: int) -> bool:
+    def _is_begun(self, text: str, start: int) -> bool:
         rest = text[start : start + self._space + len(self.core)]
         marker = rest.lstrip(WHITESPACE) if self._space else rest
         return len(text) == start + len(rest) and marker != self.core and self.core.startswith(marker)
