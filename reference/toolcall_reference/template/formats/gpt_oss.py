@@ -14,7 +14,7 @@ from ..analysis.variants import FUNCTION, Renderings
 from ..model.options import Options
 from ..model.wire_format import Analysis, MessageMarkers, Values
 from ..reading.build_calls import Head, spaced
-from .handler import Handler
+from .format import Format
 from .messages import Frame, Header, Heads, Kind, Messages, one_of
 from .messages_grammar import MessagesGrammar
 
@@ -34,32 +34,6 @@ _MARKS = MessageMarkers(
     types=("json",),
     people=("assistant", "user", "all"),
 )
-
-
-def detect(renderings: Renderings) -> bool:
-    """Whether calls are messages with a channel and a recipient.  Implements HD-3.1."""
-    found = call_difference(renderings)
-    before, recipient, after = found.right.partition(f"{_MARKS.recipient}{_MARKS.namespace}{FUNCTION}")
-    # The beginning of the header may be common to both.
-    header = (found.prefix + before).rpartition(_MARKS.start)[2] + after.partition(_MARKS.text)[0]
-    return bool(recipient) and _MARKS.channel in header and _MARKS.text in after
-
-
-def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the parts of headers: renderings show some of them.  Implements TA-12.12."""
-    return replace(analysis, messages=_MARKS)
-
-
-def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output."""
-    marks = analysis.messages
-    heads = _heads(marks, tuple(tool.name for tool in tools))
-    reasoning, content, _ = heads.kinds
-
-    def inside(header: str) -> Kind:
-        return reasoning if header.rpartition(marks.channel)[2].strip() in marks.reasoning else content
-
-    return Messages(heads, options).row(analysis, marks.text, inside)
 
 
 @lru_cache(maxsize=256)
@@ -150,18 +124,39 @@ class _Headers:
         return Frame(start=started, ends=marks.ends, follows=follows)
 
 
-HANDLER = Handler(
-    name="gpt-oss",
-    reason="an output is a row of messages, told apart by channel and recipient",
-    values=Values.JSON,
-    detect=detect,
-    build=build,
-    describe=describe,
-    needs=(
+class GptOss(Format):
+    """GPT-OSS (Harmony): an output is a row of messages, each with a channel, and a call with a recipient."""
+
+    name = "gpt-oss"
+    reason = "an output is a row of messages, told apart by channel and recipient"
+    values = Values.JSON
+    needs = (
         *("messages.start", "messages.role", "messages.channel", "messages.recipient", "messages.type"),
         *("messages.namespace", "messages.text", "messages.ends", "messages.reasoning", "messages.content"),
         *("messages.calls", "messages.types"),
-    ),
-    outputs=MessagesGrammar,
-    preserved=(_MARKS.start, _MARKS.channel, _MARKS.text, _MARKS.type, *_MARKS.ends),
-)
+    )
+    outputs = MessagesGrammar
+    preserved = (_MARKS.start, _MARKS.channel, _MARKS.text, _MARKS.type, *_MARKS.ends)
+
+    def detect(self, renderings: Renderings) -> bool:
+        """Whether calls are messages with a channel and a recipient.  Implements HD-3.1."""
+        found = call_difference(renderings)
+        before, recipient, after = found.right.partition(f"{_MARKS.recipient}{_MARKS.namespace}{FUNCTION}")
+        # The beginning of the header may be common to both.
+        header = (found.prefix + before).rpartition(_MARKS.start)[2] + after.partition(_MARKS.text)[0]
+        return bool(recipient) and _MARKS.channel in header and _MARKS.text in after
+
+    def describe(self, analysis: Analysis, renderings: Renderings) -> Analysis:
+        """The analysis with the parts of headers: renderings show some of them.  Implements TA-12.12."""
+        return replace(analysis, messages=_MARKS)
+
+    def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+        """The tree for a whole output."""
+        marks = analysis.messages
+        heads = _heads(marks, tuple(tool.name for tool in tools))
+        reasoning, content, _ = heads.kinds
+
+        def inside(header: str) -> Kind:
+            return reasoning if header.rpartition(marks.channel)[2].strip() in marks.reasoning else content
+
+        return Messages(heads, options).row(analysis, marks.text, inside)

@@ -32,7 +32,7 @@ from ..reading.calls import TagCall
 from ..reading.tagged import ObjectInPlace, TaggedArgument, TaggedArguments
 from ..reading.tolerated import call_branches, unopened_heads
 from ..reading.values import Closer, repeated
-from .handler import Handler
+from .format import Format
 
 _OPEN, _CLOSE, _SEP = "<|open|>", "<|close|>", "<|sep|>"
 _CALL, _ARGUMENT = f'{_OPEN}call tool="', f'{_OPEN}argument key="'
@@ -44,50 +44,6 @@ def _opening(tag: str) -> str:
 
 def _closing(tag: str) -> str:
     return f"{_CLOSE}{tag}{_SEP}"
-
-
-def detect(renderings: Renderings) -> bool:
-    """Whether calls are rendered in the tags of this family.  Implements HD-7.1."""
-    rendered = call_difference(renderings).right
-    return f'{_CALL}{FUNCTION}"' in rendered and f'{_ARGUMENT}{ARGUMENT}"' in rendered
-
-
-def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with whole tags: the comparisons take each token for a marker.  Implements HD-7.2."""
-    think, response = _opening("think"), _opening("response")
-    opened = analysis.generation_prompt.rstrip().endswith(think)
-    reasoning = replace(
-        analysis.reasoning,
-        mode=ReasoningMode.FORCED_OPEN if opened else ReasoningMode.TAG_BASED,
-        start=think,
-        end=_closing("think"),
-    )
-    tools = ToolAnalysis(
-        format=ToolFormat.TAG_WITH_TAGGED,
-        section_start=_opening("tools"),
-        section_end=_closing("tools"),
-        function=FunctionMarkers(name_prefix=_CALL, close=_closing("call")),
-        arguments=ArgumentMarkers(
-            name_prefix=_ARGUMENT,
-            name_suffix='" type="',
-            value_prefix=f'string"{_SEP}',
-            value_suffix=_closing("argument"),
-            typed_value_prefix=f'number"{_SEP}',
-            typed_value_suffix=_closing("argument"),
-        ),
-        call_id=CallIdMarkers(CallIdPosition.BETWEEN_FUNC_AND_ARGS, '" index="', f'"{_SEP}', generated=True),
-    )
-    content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, response, _closing("response"))
-    return replace(analysis, reasoning=reasoning, content=content, tools=tools)
-
-
-def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-7.9."""
-    # Engines cut off the token they stop at, so the closing tag alone is a stop too, and comes first.
-    analysis = replace(analysis, stops=(_closing("message"), *analysis.stops))
-    return build_around(
-        analysis, options, tools, _calls(analysis.tools, tools, analysis.stops) if tools else ()
-    )
 
 
 def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
@@ -153,12 +109,53 @@ def _unescape(text: str) -> str:
     return text.replace("&quot;", '"').replace("&amp;", "&")
 
 
-HANDLER = Handler(
-    name="kimi-k3",
-    reason="a tag is three tokens and a word, names are escaped, and each argument says its type",
-    values=Values.TEXT,
-    detect=detect,
-    build=build,
-    describe=describe,
-    preserved=(_OPEN, _CLOSE, _SEP, "<|end_of_msg|>"),
-)
+class KimiK3(Format):
+    """Kimi K3: parts between tags of three tokens, and arguments with types."""
+
+    name = "kimi-k3"
+    reason = "a tag is three tokens and a word, names are escaped, and each argument says its type"
+    values = Values.TEXT
+    preserved = (_OPEN, _CLOSE, _SEP, "<|end_of_msg|>")
+
+    def detect(self, renderings: Renderings) -> bool:
+        """Whether calls are rendered in the tags of this family.  Implements HD-7.1."""
+        rendered = call_difference(renderings).right
+        return f'{_CALL}{FUNCTION}"' in rendered and f'{_ARGUMENT}{ARGUMENT}"' in rendered
+
+    def describe(self, analysis: Analysis, renderings: Renderings) -> Analysis:
+        """The analysis with whole tags: the comparisons take each token for a marker.  Implements HD-7.2."""
+        think, response = _opening("think"), _opening("response")
+        opened = analysis.generation_prompt.rstrip().endswith(think)
+        reasoning = replace(
+            analysis.reasoning,
+            mode=ReasoningMode.FORCED_OPEN if opened else ReasoningMode.TAG_BASED,
+            start=think,
+            end=_closing("think"),
+        )
+        tools = ToolAnalysis(
+            format=ToolFormat.TAG_WITH_TAGGED,
+            section_start=_opening("tools"),
+            section_end=_closing("tools"),
+            function=FunctionMarkers(name_prefix=_CALL, close=_closing("call")),
+            arguments=ArgumentMarkers(
+                name_prefix=_ARGUMENT,
+                name_suffix='" type="',
+                value_prefix=f'string"{_SEP}',
+                value_suffix=_closing("argument"),
+                typed_value_prefix=f'number"{_SEP}',
+                typed_value_suffix=_closing("argument"),
+            ),
+            call_id=CallIdMarkers(
+                CallIdPosition.BETWEEN_FUNC_AND_ARGS, '" index="', f'"{_SEP}', generated=True
+            ),
+        )
+        content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, response, _closing("response"))
+        return replace(analysis, reasoning=reasoning, content=content, tools=tools)
+
+    def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+        """The tree for a whole output.  Implements HD-7.9."""
+        # Engines cut off the token they stop at, so the closing tag alone is a stop too, and comes first.
+        analysis = replace(analysis, stops=(_closing("message"), *analysis.stops))
+        return build_around(
+            analysis, options, tools, _calls(analysis.tools, tools, analysis.stops) if tools else ()
+        )

@@ -1,12 +1,12 @@
 """The grammar of a part of a call, for each node that reads one.
 
 A node gives rows of pieces: one row for each form it may have.  A format that has nodes of its own says in
-its ``Handler`` how they are written::
+its ``Format`` how they are written::
 
     def my_rows(node: MyNode, writer: GrammarWriter) -> list[Row]:
         return [[GAP, text(node.marker), *inside] for inside in writer.rows(node.body)]
 
-    HANDLER = Handler(..., grammar={MyNode: my_rows})
+    grammar = {MyNode: my_rows}
 """
 
 from __future__ import annotations

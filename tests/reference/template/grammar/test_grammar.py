@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -41,7 +40,6 @@ from toolcall_reference.gbnf.until import text_without
 from toolcall_reference.request import Tool, read_tools
 from toolcall_reference.stream.heads import Exact, Pattern
 from toolcall_reference.stream.nodes import Branch, Cut, Destination, Node, Until
-from toolcall_reference.template.formats.registry import handler_named
 from toolcall_reference.template.grammar.build import Grammar
 from toolcall_reference.template.grammar.outline import Outline, look
 from toolcall_reference.template.model.options import Options, read_options
@@ -320,8 +318,7 @@ def test_an_unknown_node_names_itself_and_the_handler(monkeypatch: pytest.Monkey
         def steps(self, cursor: object, found: object) -> Any: ...
         def lines(self) -> Any: ...
 
-    handler = replace(handler_named(""), build=lambda *_: Novel())
-    monkeypatch.setattr("toolcall_reference.template.pipeline.handler_named", lambda name: handler)
+    monkeypatch.setattr("toolcall_reference.template.formats.registry.build_output", lambda *_: Novel())
     with pytest.raises(
         GrammarUnsupported, match="format JSON_NATIVE: no grammar is known for the node Novel"
     ):
