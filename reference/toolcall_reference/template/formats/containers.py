@@ -15,7 +15,7 @@ from ..model.wire_format import Analysis
 from ..reading.build_calls import Head, Surroundings, present
 from ..reading.build_tags import call_head, surroundings
 from ..reading.calls import TagCall
-from ..reading.tolerated import call_branches, unopened_heads
+from ..reading.repairs import call_branches, unopened_heads
 
 _ANYTHING = NestedTypes()
 

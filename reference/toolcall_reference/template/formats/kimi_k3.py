@@ -29,9 +29,9 @@ from ..reading.arguments import JsonArguments
 from ..reading.build_calls import Head, Surroundings, spaced
 from ..reading.build_output import build_around
 from ..reading.calls import TagCall
-from ..reading.tagged import ObjectInPlace, TaggedArgument, TaggedArguments
-from ..reading.tolerated import call_branches, unopened_heads
-from ..reading.values import Closer, repeated
+from ..reading.repairs import ObjectInPlace, call_branches, repeated, unopened_heads
+from ..reading.tagged import TaggedArgument, TaggedArguments
+from ..reading.values import Closer
 from .format import Format
 
 _OPEN, _CLOSE, _SEP = "<|open|>", "<|close|>", "<|sep|>"

@@ -27,7 +27,7 @@ from ..model.wire_format import (
 )
 from ..reading.build_calls import Head, spaced
 from ..reading.build_tag_tagged import build_tag_tagged
-from ..reading.tolerated import unread_calls
+from ..reading.repairs import unread_calls
 from .format import Format
 from .messages import Frame, Header, Heads, Kind, Messages
 from .messages_grammar import MessagesGrammar

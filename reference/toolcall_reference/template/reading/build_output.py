@@ -21,7 +21,7 @@ from .build_reasoning import State, build_reasoning, starting_state
 from .build_tag_json import build_tag_json
 from .build_tag_tagged import build_tag_tagged
 from .code import build_code_calls
-from .tolerated import unread_calls
+from .repairs import unread_calls
 
 
 def build_output(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
@@ -100,14 +100,16 @@ class BehindReasoning(Action):
 def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
     """The branches for calls anywhere in the content, and the nodes for calls at its beginning only.
 
-    Implements TP-12.1.
+    Implements TP-4.2 and TP-12.1.
     """
     tools, stops = analysis.tools, analysis.stops
     if not known:
         return (), ()
     if tools.format is ToolFormat.JSON_NATIVE:
         if present(tools.section_start, tools.per_call_start):
-            return (build_json_native(tools, stops),), ()
+            bare = replace(tools, section_start="", tools_array_wrapped=False)
+            lead = (build_bare_json(bare, stops),) if tools.renders_bare_calls else ()
+            return (build_json_native(tools, stops),), lead
         behind_code = replace(tools, section_start=tools.code_start, code_start="")
         anywhere = (build_json_native(behind_code, stops),) if tools.code_start else ()
         return anywhere, (build_bare_json(tools, stops),)

@@ -14,9 +14,9 @@ from ..model.wire_format import ArgumentMarkers, ToolAnalysis
 from .build_calls import Head, anchored, present, spaced
 from .build_tags import call_head, call_ids, surroundings
 from .calls import TagCall
-from .tagged import OBJECT_HEADS, ObjectInPlace, TaggedArgument, TaggedArguments
-from .tolerated import call_branches, unopened_heads
-from .values import Closer, repeated
+from .repairs import OBJECT_HEADS, ObjectInPlace, call_branches, repeated, unopened_heads
+from .tagged import TaggedArgument, TaggedArguments
+from .values import Closer
 
 
 @dataclass(frozen=True, slots=True)

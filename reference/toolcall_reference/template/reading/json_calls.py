@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...json.stream import Progress
 from ...json.text import decode_string
@@ -15,6 +15,7 @@ from ...stream.nodes import Branch, End, Here, Node, Until, indented
 from .arguments import ArgumentsRead, read_arguments
 from .build_calls import spaced
 from .calls import begin_call, finish_call, name_call
+from .plain import REPAIR
 
 #: The most characters of a JSON call before its name, arguments apart: a longest name, all in escapes.
 #: Implements TP-1.4.
@@ -63,7 +64,7 @@ class JsonCall(Node):
     #: Takes the rest of malformed arguments.
     recover: Until
     #: The end markers at which missing brackets of the arguments are closed.
-    closing: tuple[Branch, ...] = ()
+    closing: tuple[Branch, ...] = field(default=(), metadata=REPAIR)
     #: Whether a marker begins the call; without a marker a call of an unknown name is content (TP-10.2).
     marked: bool = True
     python: bool = False

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Protocol
 
-from ...json.text import WHITESPACE, encode_string, skip_whitespace
+from ...json.text import WHITESPACE, encode_string
 from ...schema.types import ValueType
 from ...stream.cursor import Cursor, Steps
-from ...stream.heads import Exact, Mark, Pattern, Peek, Space, begun_at, follows
-from ...stream.nodes import Branch, Here
-from .build_calls import Head
+from ...stream.heads import Pattern, begun_at, follows
+from ...stream.nodes import Branch
+from .plain import Repairing
 
 
 class ValueEnd(Protocol):
@@ -48,7 +49,7 @@ class ValueEnd(Protocol):
         """A tag in the value to which a marker that stands twice may belong; ``""`` if there is none."""
 
 
-class Closer:
+class Closer(Repairing):
     """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9.
 
     Models leave out some of that whitespace.  Where the template renders a line break and a tab, a value may
@@ -88,6 +89,11 @@ class Closer:
         self.opening = core.replace("</", "<").rstrip(">") if core.startswith("</") else ""
         firsts = {core[0], "\r", *behind}
         self._first = re.compile(f"[{re.escape(''.join(firsts))}]").search
+
+    def plain(self) -> Closer:
+        closer = copy(self)
+        closer.repeated, closer._repeated = (), []
+        return closer
 
     def value_begin(self, text: str, start: int, ended: bool) -> int | None:
         at = start
@@ -175,36 +181,6 @@ def read_string(cursor: Cursor, end: ValueEnd, to_json: Callable[[str], str]) ->
 
 def _inside_string(text: str) -> str:
     return encode_string(text)[1:-1]
-
-
-def repeated(core: str, separator: str, follow: Iterable[Head]) -> tuple[Branch, ...]:
-    """The heads of a closing marker that stands twice, or of a comma, where the call goes on after it."""
-    extras = [core] if separator.strip() == "," else [core, ","]
-    ahead = Peek(tuple(follow))
-    heads = (Pattern(Space(), Mark("extra"), Exact(extra), Mark("end"), Space(), ahead) for extra in extras)
-    return tuple(map(Branch, heads))
-
-
-def drop_repeated(cursor: Cursor, branches: tuple[Branch, ...]) -> Steps:
-    """Drop the closing marker of a value that stands twice, or a comma.  Implements TP-7.12 and TP-9.4."""
-    call = cursor.message.call
-    call.end = cursor.at
-    here = Here(branches, cursor)
-    if not here():
-        yield here
-    if here.branch is not None:
-        extra, call.end = cursor.place(here.found, "extra"), cursor.place(here.found, "end")
-        call.problem("unexpected-text", extra, call.end)
-    elif here.cut is not None:
-        text, start = cursor.text, skip_whitespace(cursor.text, cursor.position)
-        if text.startswith(here.cut.head.anchor, start):
-            cursor.position = start + len(here.cut.head.anchor)
-            cursor.note("marker")
-            call.end = cursor.at
-            call.problem("unexpected-text", cursor.offset + start, call.end)
-        elif start < len(text):
-            cursor.drop_rest()
-    return True
 
 
 class _Value:

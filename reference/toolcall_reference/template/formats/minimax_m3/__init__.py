@@ -18,7 +18,7 @@ from ...model.wire_format import Analysis, ArgumentMarkers, FunctionMarkers, Too
 from ...reading.build_calls import Surroundings, present
 from ...reading.build_output import BehindReasoning, build_around
 from ...reading.build_reasoning import State, starting_state
-from ...reading.tagged import ObjectInPlace
+from ...reading.repairs import ObjectInPlace
 from ..containers import nested_calls
 from ..format import Format
 from .grammar import element_rows
