@@ -20,8 +20,7 @@ from functools import cached_property
 from ..json.text import WHITESPACE, encode_string
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
 from .heads import Pattern, Searcher, searcher
-from .message_builder import MessageBuilder
-from .misplaced_text import MalformedText, MisplacedText, StrayText
+from .message_builder import MalformedText, MessageBuilder, MisplacedText, StrayText
 
 
 class Node(ABC):
@@ -143,7 +142,8 @@ class HeadLeaf:
             if branch.trial or branch.cut is Cut.CALL:
                 cursor.hold(found.start())
             cursor.position = found.end()
-            cursor.note("marker")
+            if cursor.ledger is not None:
+                cursor.note("marker")
 
 
 class Here(HeadLeaf):
@@ -271,10 +271,10 @@ class UpTo(HeadLeaf):
         self._search = until.search
         self._misplaced: MisplacedText | None = None
         if until.sink is Destination.STRAY:
-            self._misplaced = StrayText(cursor)
+            self._misplaced = StrayText(cursor.message)
         elif until.sink is Destination.MALFORMED:
-            self._misplaced = MalformedText(cursor)
-        self._write = self._misplaced.write if self._misplaced else _writer(until.sink, cursor.message)
+            self._misplaced = MalformedText(cursor.message, cursor.at)
+        self._write = _writer(until.sink, cursor.message)
         self._left = until.branches  # the branches that have not refused the text at the position
 
     def __call__(self) -> bool:
@@ -358,7 +358,10 @@ class UpTo(HeadLeaf):
             if cursor.ledger is not None:
                 is_space = self._is_problem and not text.strip(WHITESPACE)
                 cursor.note("space" if is_space else self._until.kind)
-            self._write(text)
+            if self._misplaced is None:
+                self._write(text)
+            else:
+                self._misplaced.write(text, cursor.offset + end)
 
     @property
     def _is_problem(self) -> bool:
@@ -373,11 +376,7 @@ def _writer(destination: Destination, message: MessageBuilder) -> Callable[[str]
         return message.reasoning.text
     if destination is Destination.STRING:
         return lambda text: message.call.arguments(encode_string(text)[1:-1])
-    return _nothing
-
-
-def _nothing(text: str) -> None:
-    """Discard the text."""
+    return lambda text: None  # the cursor holds the text, or echoes it
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolcall_reference.json.fast import end_of_value, read_inside
 from toolcall_reference.json.python import PythonScanner, python_to_json
 from toolcall_reference.json.spans import is_json, scan_value
 from toolcall_reference.json.stream import JsonScanner, Progress
-from toolcall_reference.json.text import decode_string, scan_string
+from toolcall_reference.json.text import decode_string, end_of_value, read_inside, scan_string
 from toolcall_reference.schema.types import ParameterTypes
 from toolcall_reference.stream.heads import MAX_WORD, Exact, Maybe, Pattern, Peek, Space, Word
 from toolcall_reference.stream.nodes import Branch, Choice, Cut, Destination, InOrder, Until

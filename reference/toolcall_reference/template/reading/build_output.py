@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from ...json.text import WHITESPACE
 from ...request import Tool
-from ...stream.channel import Before
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Pattern, Space
 from ...stream.nodes import Action, Branch, Here, InOrder, Node
+from ...stream.texts import Before
 from ..model.difference import MARKER
 from ..model.options import Options
 from ..model.wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from ...json.text import WHITESPACE
-from ...stream.channel import Before
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Pattern, Space
 from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until, indented
+from ...stream.texts import Before
 from ..model.options import Options
 from ..model.wire_format import Analysis, ReasoningMode
 from .build_calls import present, stop_branches

@@ -11,7 +11,7 @@ from ...stream.heads import MAX_SPACE, Exact, Mark, Part, Pattern, Peek, Space
 from ...stream.nodes import Branch, Cut, Destination, Node, Until, indented
 from .arguments import JsonArguments
 from .build_calls import Surroundings, spaced
-from .calls import begin_call, finish_call, name_call
+from .calls import finish_call
 
 #: The tool that runs code, and its argument.
 CODE_TOOL, CODE_ARGUMENT = "python", "code"
@@ -60,8 +60,8 @@ class CodeCall(Node):
     arguments: Node
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        begin_call(cursor, found)
-        name_call(cursor, CODE_TOOL, None)
+        cursor.begin_call(found)
+        cursor.name_call(CODE_TOOL, None)
         yield from self.arguments.steps(cursor, found)
         return (yield from finish_call(cursor, found, ()))
 

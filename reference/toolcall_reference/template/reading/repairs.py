@@ -16,7 +16,7 @@ from ...json.text import WHITESPACE, skip_whitespace
 from ...request import Tool
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
-from ...stream.json_nodes import JsonValue, next_character, read
+from ...stream.json_nodes import JsonValue, read
 from ...stream.nodes import Branch, Choice, Cut, Destination, Here, Node, Until, indented
 from ..model.difference import MARKER
 from ..model.wire_format import ToolAnalysis
@@ -243,7 +243,7 @@ class ObjectInPlace(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call = cursor.message.call
-        yield from next_character(cursor)
+        yield from cursor.next_character()
         # The last brace waits for what follows: see ``CallBuilder.close_arguments``.
         value = JsonValue(
             cursor, lambda text: call.arguments(text[:-1] if value.whole else text), "arguments"

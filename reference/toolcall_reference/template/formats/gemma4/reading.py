@@ -9,7 +9,6 @@ from typing import NamedTuple
 from ....schema.types import NestedTypes, ValueType
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Pattern, Space, Word
-from ....stream.json_nodes import next_character
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Head, spaced
 from ...reading.quotes import Quote, inside_to_json
@@ -61,10 +60,10 @@ class BraceArguments(Node):
         """Implements HD-12.2, HD-12.7 and HD-12.14."""
         containers, call = Containers(cursor, self.types), cursor.message.call
         while True:
-            char = yield from next_character(cursor)
+            char = yield from cursor.next_character()
             if char == ",":
                 cursor.position += 1
-                char = yield from next_character(cursor)
+                char = yield from cursor.next_character()
             inner = containers.innermost
             if inner and char == inner.closing:
                 cursor.position += 1
@@ -113,7 +112,7 @@ class BraceArguments(Node):
 
     def _value(self, cursor: Cursor, types: NestedTypes, containers: Containers) -> Steps:
         """Implements HD-12.5, HD-12.8, HD-12.9 and HD-12.11."""
-        char = yield from next_character(cursor)
+        char = yield from cursor.next_character()
         if char and char in "{[":
             cursor.position += 1
             cursor.note("call")

@@ -10,7 +10,7 @@ from ....request import Tool
 from ....schema.types import ParameterTypes
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
-from ....stream.json_nodes import JsonValue, next_character, read
+from ....stream.json_nodes import JsonValue, read
 from ....stream.nodes import Branch, Choice, Destination, Here, Node, Until, within
 from ...model.wire_format import ToolAnalysis, ToolFormat
 from ...reading.build_calls import Head, Surroundings, calls_branch, present, spaced
@@ -167,7 +167,7 @@ class PythonValue(Node):
                 leaf.finish()
                 call.end = cursor.at
                 return leaf.closed
-        if (yield from next_character(cursor)) in ("'", '"'):
+        if (yield from cursor.next_character()) in ("'", '"'):
             done = yield from self._read_string(cursor)
         else:
             value = JsonValue(cursor, call.arguments, "arguments", python=True)
