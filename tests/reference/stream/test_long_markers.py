@@ -41,9 +41,9 @@ def test_every_beginning_of_a_long_marker_begins_it() -> None:
 def test_long_whitespace_around_a_value_counts_as_far_as_it_is_there(space: str) -> None:
     closer = Closer("</p>", space, space, ())
     text = f"{space}x{space}</p>"
-    assert closer.value_begin(text, 0, False) == len(space)
-    assert closer.value_begin(text[:900], 0, False) is None
-    assert closer.value_begin(f"{text[:900]}x", 0, False) == 900
+    assert closer.begin(text, 0, False) == len(space)
+    assert closer.begin(text[:900], 0, False) is None
+    assert closer.begin(f"{text[:900]}x", 0, False) == 900
     assert closer.value_end(text, len(space), text.index("</p>")) == len(space) + 1
     assert closer.cut(text[: len(space) + 1000], len(space)) == len(space) + 1
 

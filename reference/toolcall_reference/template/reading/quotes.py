@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from ...json.python import escape_to_json, python_escape_begins
 from ...json.text import encode_string
 from ...stream.heads import Pattern, follows
+from .values import MarkedEnd
 
 
-class Quote:
+class Quote(MarkedEnd):
     """The quote that closes a string.
 
     Templates write strings as they are, quotes and line breaks included; models write escapes.  So a quote
     closes the string if the quote is not escaped and the text after it can follow a string.
     """
 
-    __slots__ = ("_begins", "_follow", "core")
-
-    opening = ""
+    __slots__ = ("_follow",)
 
     def __init__(self, core: str, follow: tuple[Pattern, ...]) -> None:
-        self.core = core
+        super().__init__(core, f"\\{core[0]}")
         self._follow = follow
-        self._begins = re.compile(rf"[\\{core[0]}]").search
-
-    def value_begin(self, text: str, start: int, ended: bool) -> int:
-        return start
-
-    def may_begin(self, text: str, start: int) -> object:
-        return self._begins(text, start)
-
-    def value_end(self, text: str, start: int, marker: int) -> int:
-        return marker
 
     def cut(self, text: str, start: int) -> int:
         """Implements HD-11.11."""
@@ -45,14 +35,9 @@ class Quote:
                 return end
         return len(text)
 
-    def closes_twice(self, text: str, end: int, nested: bool) -> bool:
-        return False
-
-    def closes(self, text: str, end: int) -> bool | None:
+    def closes(self, text: str, marker: int, nests: Callable[[int], bool]) -> bool | None:
         """Implements HD-11.12 and HD-12.11."""
-        if _is_escaped(text, end - len(self.core)):
-            return False
-        return follows(self._follow, text, end)
+        return not _is_escaped(text, marker) and follows(self._follow, text, marker + len(self.core))
 
 
 _LONGEST_ESCAPE = len("\\U0001F600")

@@ -12,7 +12,7 @@ from ....stream.heads import Exact, Pattern, Space, Word
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Head, spaced
 from ...reading.quotes import Quote, inside_to_json
-from ...reading.values import Closer, read_string, read_value
+from ...reading.values import Closer, ValueLeaf, read_string, read_value
 from ..containers import Containers
 from .bare import AfterBare, BareValue
 
@@ -133,11 +133,12 @@ class BraceArguments(Node):
         if opening.cut is not None:
             cursor.drop_rest()
             return False
-        bare = BareValue(cursor, types.type, containers, after.patterns, self._after_bare)
-        if not bare():
-            yield bare
-        bare.finish()
-        return bare.closed
+        bare = BareValue(cursor.message.call, types.type, containers, after.patterns, self._after_bare)
+        leaf = ValueLeaf(bare, cursor, bare.write)
+        if not leaf():
+            yield leaf
+        bare.finish(leaf.closed, leaf.begin)
+        return leaf.closed
 
     def lines(self) -> Iterator[str]:
         yield f"arguments, with strings between {self.token!r}"

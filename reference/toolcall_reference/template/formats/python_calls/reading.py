@@ -17,8 +17,8 @@ from ...reading.build_calls import Head, Surroundings, calls_branch, present, sp
 from ...reading.build_json_native import build_json_native
 from ...reading.calls import TagCall
 from ...reading.quotes import Quote, inside_to_json
-from ...reading.values import read_string
-from .bare import Unquoted
+from ...reading.values import read_string, read_value
+from .bare import Unquoted, UnquotedType
 
 #: A character of a name: functions may have dots, and parameters may have hyphens.
 _NAME = r"[\w.:-]"
@@ -161,12 +161,10 @@ class PythonValue(Node):
             if not literal():
                 yield literal
             if literal.branch is None:
-                leaf = Unquoted(cursor, value_type, self.after_string, self.signs)
-                if not leaf():
-                    yield leaf
-                leaf.finish()
+                end = Unquoted(self.after_string, self.signs)
+                done = yield from read_value(cursor, end, UnquotedType(value_type.alternatives))
                 call.end = cursor.at
-                return leaf.closed
+                return done
         if (yield from cursor.next_character()) in ("'", '"'):
             done = yield from self._read_string(cursor)
         else:
