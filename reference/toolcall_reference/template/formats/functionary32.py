@@ -13,7 +13,7 @@ from ..analysis.variants import CONTENT, FUNCTION, Renderings
 from ..model.options import Options
 from ..model.wire_format import Analysis, ContentAnalysis, MessageMarkers, Values
 from ..reading.arguments import JsonArguments
-from ..reading.build_calls import Surroundings
+from ..reading.build_calls import CallForm
 from ..reading.build_content import Marker
 from ..reading.build_output import build_around
 from ..reading.calls import TagCall
@@ -34,10 +34,10 @@ def _kinds(marks: MessageMarkers, tools: tuple[str, ...], stops: Sequence[str]) 
         # After the mark any name counts: the mark, and what follows the name, show that a call begins.
         follow = (Space(), Peek(((Exact("{"),), (mark,))))
         calls = (Header((name, *follow), (name, Exact(marks.text)), first=(known, *follow)),)
-    openings = (Pattern(mark, *header.read) for header in (content, *calls))
-    around = Surroundings((), (), tuple(openings), tuple(stops))
-    instead = tuple(each.after_space() for each in around.closers())
-    arguments = TagCall(JsonArguments(None, instead, around.recovery()), ())
+    heads = (Pattern(mark, *header.read) for header in (content, *calls))
+    form = CallForm(heads=tuple(heads), stops=tuple(stops))
+    instead = tuple(each.after_space() for each in form.boundaries())
+    arguments = TagCall(JsonArguments(None, instead, form.recovery()), ())
     yield Kind((content,), cut=Cut.TEXT, body=Marker())
     if calls:
         yield Kind(calls, cut=Cut.CALL, body=arguments)

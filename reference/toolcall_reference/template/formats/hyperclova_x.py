@@ -21,7 +21,7 @@ from ..model.wire_format import (
     ToolAnalysis,
     Values,
 )
-from ..reading.build_calls import Surroundings, spaced
+from ..reading.build_calls import CallForm, spaced
 from ..reading.build_json_native import build_json_behind
 from .format import Format
 from .messages import Frame, Header, Heads, Kind, Messages
@@ -51,10 +51,16 @@ def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:
 def _calls(marks: MessageMarkers, tools: ToolAnalysis, stops: Sequence[str]) -> Branch:
     """The branch for the array of calls in its message."""
     # Where the message ends, the array ends too.
-    openings = tuple(Pattern(*spaced(Exact(end), Exact(marks.start))) for end in marks.ends)
+    heads = tuple(Pattern(*spaced(Exact(end), Exact(marks.start))) for end in marks.ends)
     stops = (*stops, *marks.ends, *marks.turn_ends)
-    around = Surroundings(ends=(), outer_ends=(Exact("]"),), openings=openings, stops=stops)
-    return build_json_behind((), True, around, tools)
+    form = CallForm(
+        section=(Exact("["),),
+        section_closers=(Exact("]"),),
+        separator=",",
+        heads=heads,
+        stops=stops,
+    )
+    return build_json_behind(form, tools)
 
 
 class HyperclovaX(Format):

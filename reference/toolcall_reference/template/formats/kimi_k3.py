@@ -26,7 +26,7 @@ from ..model.wire_format import (
     Values,
 )
 from ..reading.arguments import JsonArguments
-from ..reading.build_calls import Head, Surroundings, spaced
+from ..reading.build_calls import CallForm, Head, spaced
 from ..reading.build_output import build_around
 from ..reading.calls import TagCall
 from ..reading.repairs import ObjectInPlace, call_branches, repeated, unopened_heads
@@ -55,11 +55,19 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
         *(Maybe((Exact('index="'), Word("id"), Exact('"'))), Exact(_SEP)),
     )
     end, section_end = Exact(_closing("call")), Exact(_closing("tools"))
-    openings = tuple(Pattern(*spaced(*parts)) for parts in (head, (section, *head)))
-    around = Surroundings((end,), (section_end,), openings, tuple(stops))
+    form = CallForm(
+        head=head,
+        section=(section,),
+        closers=(end,),
+        function_closers=1,
+        section_closers=(section_end,),
+        repeats=True,
+        heads=tuple(Pattern(*spaced(*parts)) for parts in (head, (section, *head))),
+        stops=tuple(stops),
+    )
     names = tuple(dict.fromkeys(_escape(name) for each in types.values() for name in each.names))
     forms = [(spaced(*parts), string) for parts, string in _forms(names)]
-    follow = [*(parts for parts, _ in forms), (end,), (section_end,), *(each.parts for each in openings)]
+    follow = [*(parts for parts, _ in forms), (end,), (section_end,), *(each.parts for each in form.heads)]
     core = _closing("argument")
     patterns = [Pattern(Space(), *parts) for parts in follow]
     extras = repeated(core, "", follow)
@@ -68,17 +76,17 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
         Branch(Pattern(*parts), TaggedArgument(closer, types, string, _unescape), cut=Cut.DROPPED)
         for parts, string in forms
     ]
-    until = Until(Destination.STRAY, (*tagged, *around.closers()))
+    until = Until(Destination.STRAY, (*tagged, *form.boundaries()))
     either = Choice(
         (
-            Branch(_JSON_HEAD, _json_block(replace(around, ends=(_JSON_END, end))), cut=Cut.DROPPED),
+            Branch(_JSON_HEAD, _json_block(replace(form, closers=(_JSON_END, end))), cut=Cut.DROPPED),
             # The empty head matches where no JSON block stands: arguments are in tags, or there are none.
-            Branch(Pattern(), TaggedArguments(until, ObjectInPlace.within(around))),
+            Branch(Pattern(), TaggedArguments(until, ObjectInPlace.within(form))),
         )
     )
-    call = TagCall(either, around.end_nodes(), unescape=_unescape)
+    call = TagCall(either, form.end_nodes(), unescape=_unescape)
     bare = tuple(unopened_heads(tools, head, [*(parts for parts, _ in forms), (end,), _JSON]))
-    return call_branches(tools, call, (section, *head), head, around, bare)
+    return call_branches(form, call, bare)
 
 
 def _forms(names: tuple[str, ...]) -> Iterator[tuple[Head, bool | None]]:
@@ -94,10 +102,10 @@ _JSON_HEAD = Pattern(Space(), *spaced(*_JSON))
 _JSON_END = Exact(_closing("json"))
 
 
-def _json_block(around: Surroundings) -> Node:
+def _json_block(form: CallForm) -> Node:
     """All arguments as one JSON text, up to the end of its block.  Implements HD-7.8."""
-    instead = tuple(branch.after_space() for branch in around.closers())
-    return InOrder((JsonArguments(None, instead, around.recovery()), around.end_nodes()[0]))
+    instead = tuple(branch.after_space() for branch in form.boundaries())
+    return InOrder((JsonArguments(None, instead, form.recovery()), form.end_nodes()[0]))
 
 
 def _escape(text: str) -> str:

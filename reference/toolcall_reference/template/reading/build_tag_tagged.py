@@ -12,7 +12,7 @@ from ...stream.heads import Exact, Pattern, Space, Word
 from ...stream.nodes import Branch, Cut, Destination, Until
 from ..model.wire_format import ArgumentMarkers, ToolAnalysis
 from .build_calls import Head, anchored, present, spaced
-from .build_tags import call_head, call_ids, surroundings
+from .build_tags import call_form, call_head, call_ids
 from .calls import TagCall
 from .repairs import OBJECT_HEADS, ObjectInPlace, call_branches, repeated, unopened_heads
 from .tagged import TaggedArgument, TaggedArguments
@@ -20,7 +20,7 @@ from .values import Closer
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ArgumentForm:
     """One way to write an argument: the head up to the value, and the suffix after the value."""
 
     head: Head
@@ -59,35 +59,34 @@ def build_tag_tagged(
     if not present(tools.function.name_suffix):
         follow_name = [*begins, *OBJECT_HEADS]
     head = call_head(tools, known, follow_name)
-    first: Head = (*present(tools.section_start), *head)
-    if not anchored(first):
+    form = call_form(tools, head, stops)
+    if not anchored(form.first_head):
         return ()
-    around = surroundings(tools, head, stops)
     separator = present(tools.arguments.separator)
     heads = [
-        (form, spaced(*lead, *form.head))
-        for form in forms
+        (each, spaced(*lead, *each.head))
+        for each in forms
         for lead in ([separator, ()] if separator else [()])
     ]
-    next_calls = (opening.parts for opening in around.openings)
+    next_calls = (each.parts for each in form.heads)
     follow = [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
     arguments = [
         Branch(
             Pattern(*parts),
-            TaggedArgument(form.closer(follow, tools.arguments.separator), types, form.string),
+            TaggedArgument(each.closer(follow, tools.arguments.separator), types, each.string),
             cut=Cut.DROPPED,
         )
-        for form, parts in heads
+        for each, parts in heads
     ]
     start = [Branch(Pattern(marker), cut=Cut.DROPPED) for marker in container]
-    until = Until(Destination.STRAY, (*start, *arguments, *around.closers()))
+    until = Until(Destination.STRAY, (*start, *arguments, *form.boundaries()))
     call = TagCall(
-        TaggedArguments(until, ObjectInPlace.within(around)), around.end_nodes(), ids.before, ids.behind
+        TaggedArguments(until, ObjectInPlace.within(form)), form.end_nodes(), ids.before, ids.behind
     )
-    return call_branches(tools, call, first, head, around, tuple(unopened_heads(tools, head, begins)))
+    return call_branches(form, call, tuple(unopened_heads(tools, head, begins)))
 
 
-def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[Form]:
+def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[ArgumentForm]:
     """The forms of an argument: one, or one for strings and one for other values.
 
     Strings with markup come first: the form of plain strings would read their extra marker as text.
@@ -105,8 +104,8 @@ def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[Form]:
 
 def _form(
     markers: ArgumentMarkers, names: tuple[str, ...], prefix: str, suffix: str, string: bool | None
-) -> Form:
+) -> ArgumentForm:
     key = Word("key", names, spaced=True)
     head: Head = (*present(markers.name_prefix), key, *present(markers.name_suffix, prefix))
     before = markers.name_suffix + prefix
-    return Form(head, before[len(before.rstrip(WHITESPACE)) :], Exact(suffix), string)
+    return ArgumentForm(head, before[len(before.rstrip(WHITESPACE)) :], Exact(suffix), string)

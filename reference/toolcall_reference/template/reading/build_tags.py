@@ -10,7 +10,7 @@ from ...stream.heads import Exact, Mark, Maybe, Part, Pattern, Peek, Space, Word
 from ...stream.nodes import Branch, Choice, Cut
 from ..model.difference import MARKER
 from ..model.wire_format import CallIdPosition, ToolAnalysis
-from .build_calls import Head, Surroundings, anchored, present, spaced
+from .build_calls import CallForm, Head, anchored, present, spaced
 from .calls import Identify
 
 
@@ -34,14 +34,20 @@ def call_head(tools: ToolAnalysis, known: Sequence[Tool], follow: Sequence[Seque
     return (*head, *end, Peek(tuple((*lead, *spaced(*parts)) for parts in follow if parts)))
 
 
-def surroundings(tools: ToolAnalysis, head: Head, stops: Sequence[str]) -> Surroundings:
-    """The markers around the arguments of a call with this head."""
+def call_form(tools: ToolAnalysis, head: Head, stops: Sequence[str]) -> CallForm:
+    """How calls with this head are written."""
     section = present(tools.section_start)
     heads = [head, (*section, *head)] if section else [head]
-    return Surroundings(
-        ends=present(tools.arguments.end, tools.function.close, tools.per_call_end),
-        outer_ends=present(tools.section_end),
-        openings=tuple(Pattern(*spaced(*parts)) for parts in heads if anchored(parts)),
+    function_closers = present(tools.arguments.end, tools.function.close)
+    return CallForm(
+        head=head,
+        section=section,
+        closers=(*function_closers, *present(tools.per_call_end)),
+        function_closers=len(function_closers),
+        section_closers=present(tools.section_end),
+        separator=tools.call_separator,
+        repeats=bool(tools.section_start),
+        heads=tuple(Pattern(*spaced(*parts)) for parts in heads if anchored(parts)),
         stops=tuple(stops),
     )
 

@@ -10,7 +10,7 @@ from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import MAX_SPACE, Exact, Mark, Part, Pattern, Peek, Space
 from ...stream.nodes import Branch, Cut, Destination, Node, Until, indented
 from .arguments import JsonArguments
-from .build_calls import Surroundings, spaced
+from .build_calls import CallForm, spaced
 from .calls import finish_call
 
 #: The tool that runs code, and its argument.
@@ -25,10 +25,10 @@ def build_code_calls(marker: str, known: Sequence[Tool], stops: Sequence[str]) -
         return ()
     head = Mark("call"), Exact(marker)
     in_json, as_text = (*spaced(*head), Space(), JSON_BEGINS), (*head, _SOME_TEXT)
-    around = Surroundings((), (), (Pattern(*head),), tuple(stops))
-    closers = around.closers()
+    form = CallForm(heads=(Pattern(*head),), stops=tuple(stops))
+    closers = form.boundaries()
     instead = tuple(each.after_space() for each in closers)
-    arguments = JsonArguments(None, instead, around.recovery())
+    arguments = JsonArguments(None, instead, form.recovery())
     code = RawArgument(CODE_ARGUMENT, marker, Until(Destination.STRING, closers))
     return (
         Branch(Pattern(*in_json), CodeCall(arguments), cut=Cut.CALL),

@@ -20,7 +20,7 @@ from ...stream.json_nodes import JsonValue, read
 from ...stream.nodes import Branch, Choice, Cut, Destination, Here, Node, Until, indented
 from ..model.difference import MARKER
 from ..model.wire_format import ToolAnalysis
-from .build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
+from .build_calls import CallForm, Head, Section, calls_branch, next_calls, present, spaced
 from .build_content import Marker
 from .calls import TagCall
 from .plain import Tolerated
@@ -93,11 +93,8 @@ def _begins_with_marker(head: Head) -> bool:
 
 
 def call_branches(
-    tools: ToolAnalysis,
+    form: CallForm,
     call: TagCall,
-    first: Head,
-    head: Head,
-    around: Surroundings,
     bare: Sequence[tuple[Head, tuple[Exact, ...]]],
     loose: tuple[Head, LooseCall] | None = None,
 ) -> tuple[Branch, ...]:
@@ -105,30 +102,34 @@ def call_branches(
 
     ``loose``: the head and the node of a looser form (``loose_call``), which is tried first.
     """
-    inner = len(around.ends) - len(present(tools.per_call_end))
+    inner = form.function_closers
     again = tuple(
         Branch(Pattern(Space(), *spaced(*parts)), peeks=True)
         for parts, lacking in bare
-        if inner and around.ends[-1] in lacking
+        if inner and form.closers[-1] in lacking
     )
     quotable = next((_first(parts).core for parts, _ in bare), "")
     call = replace(call, again=again, quotable=quotable, inner_ends=inner)
-    also = next_calls(loose[0], "", loose[1], around.outer_ends) if loose else ()
-    calls = calls_branch(first, head, tools.call_separator, call, around, bool(tools.section_start), also)
-    branches = (calls, *(_unopened(call, parts, lacking, around) for parts, lacking in bare))
     if loose is None:
-        return branches
+        calls = calls_branch(form, call)
+        return (calls, *(_unopened(form, call, parts, lacking) for parts, lacking in bare))
     # After a call of either form there may be one of the other.
-    body = replace(calls.body, first=loose[1]) if isinstance(calls.body, Section) else loose[1]
-    looser = Pattern(*spaced(*present(tools.section_start), *loose[0]))
-    return (Branch(looser, body, cut=Cut.CALL), *branches)
+    head, loose_node = loose
+    looser = replace(form, head=head, separator="")
+    calls = calls_branch(form, call, next_calls(looser, loose_node, at_once=not form.section_closers))
+    body = replace(calls.body, first=loose_node) if isinstance(calls.body, Section) else loose_node
+    return (
+        Branch(Pattern(*spaced(*looser.first_head)), body, cut=Cut.CALL),
+        calls,
+        *(_unopened(form, call, parts, lacking) for parts, lacking in bare),
+    )
 
 
-def _unopened(call: TagCall, head: Head, lacking: Sequence[Exact], around: Surroundings) -> Branch:
+def _unopened(form: CallForm, call: TagCall, head: Head, lacking: Sequence[Exact]) -> Branch:
     """The branch for calls with a head of ``unopened_heads``."""
-    ends = tuple(end for end in around.ends if end not in lacking)
-    inner = replace(around, ends=ends, outer_ends=tuple(lacking))
-    closers = (Choice((Branch(Pattern(Space(), end), Marker(), cut=Cut.DROPPED),)) for end in lacking)
+    own = tuple(closer for closer in form.closers if closer not in lacking)
+    inner = replace(form, closers=own, section_closers=tuple(lacking))
+    closers = (Choice((Branch(Pattern(Space(), each), Marker(), cut=Cut.DROPPED),)) for each in lacking)
     at_line = not _first(head).core.startswith(_SPECIAL)
     body = Unopened(replace(call, ends=inner.end_nodes(), again=(), unopened=True), tuple(closers), at_line)
     return Branch(Pattern(*spaced(*head)), body, trial=True)
@@ -228,9 +229,9 @@ class ObjectInPlace(Node):
     recover: Until
 
     @classmethod
-    def within(cls, around: Surroundings) -> ObjectInPlace:
-        """The node for calls with these markers around the arguments."""
-        return cls(Until(Destination.STRAY, around.closers()), around.recovery())
+    def within(cls, form: CallForm) -> ObjectInPlace:
+        """The node for calls of this form."""
+        return cls(Until(Destination.STRAY, form.boundaries()), form.recovery())
 
     def found(self, cursor: Cursor) -> Steps:
         """Read such an object if one stands here; whether one does."""

@@ -17,7 +17,7 @@ from ...grammar.writer import NodeRows
 from ...model.difference import MARKER
 from ...model.options import Options
 from ...model.wire_format import Analysis, Values
-from ...reading.build_calls import Surroundings, present
+from ...reading.build_calls import CallForm, present
 from ...reading.build_content import Marker
 from ...reading.build_output import build_around
 from ...reading.build_reasoning import Reasoning
@@ -75,9 +75,9 @@ class Gemma4(Format):
         # Where other values stand between the tokens too, these do not say what is a string.
         marks = written.typed_value_prefix is not None
 
-        def arguments(types: Mapping[str, NestedTypes], around: Surroundings) -> Node:
-            closers = tuple(each for each in around.closers() if each.head.anchor != "}")
-            return BraceArguments(written.value_prefix, types, closers, around.recovery(), marks)
+        def arguments(types: Mapping[str, NestedTypes], form: CallForm) -> Node:
+            closers = tuple(each for each in form.boundaries() if each.head.anchor != "}")
+            return BraceArguments(written.value_prefix, types, closers, form.recovery(), marks)
 
         branches = nested_calls(analysis, tools, arguments)
         start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)

@@ -13,7 +13,7 @@ from ...analysis.call_text import one_call
 from ...analysis.variants import CONTENT, FUNCTION, Renderings
 from ...model.options import Options
 from ...model.wire_format import Analysis, ContentAnalysis, ContentMode, ToolAnalysis, Values
-from ...reading.build_calls import Surroundings, spaced
+from ...reading.build_calls import CallForm, spaced
 from ...reading.build_json_native import build_json_behind
 from ...reading.build_output import build_around
 from ..format import Format
@@ -34,9 +34,14 @@ def _rendered_calls(renderings: Renderings) -> re.Match[str] | None:
 def _calls(tools: ToolAnalysis, array: bool, stops: Sequence[str]) -> Branch:
     """The branch for several calls in an array, or for one call, where the output begins."""
     key = Exact('"tool_calls"' if array else '"tool_call"')
-    ends = (*((Exact("]"),) if array else ()), _CLOSE)
-    around = Surroundings(ends=(), outer_ends=ends, openings=(), stops=tuple(stops))
-    return build_json_behind((_OPEN, key, _COLON), array, around, tools).after_space()
+    bracket, end = ((Exact("["),), (Exact("]"),)) if array else ((), ())
+    form = CallForm(
+        section=(_OPEN, key, _COLON, *bracket),
+        section_closers=(*end, _CLOSE),
+        separator="," if array else "",
+        stops=tuple(stops),
+    )
+    return build_json_behind(form, tools).after_space()
 
 
 class GenericJson(Format):

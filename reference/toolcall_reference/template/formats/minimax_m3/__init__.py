@@ -15,7 +15,7 @@ from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
 from ...grammar.writer import NodeRows
 from ...model.options import Options
 from ...model.wire_format import Analysis, ArgumentMarkers, FunctionMarkers, ToolAnalysis, ToolFormat, Values
-from ...reading.build_calls import Surroundings, present
+from ...reading.build_calls import CallForm, present
 from ...reading.build_output import BehindReasoning, build_around
 from ...reading.build_reasoning import State, starting_state
 from ...reading.repairs import ObjectInPlace
@@ -57,8 +57,8 @@ class MinimaxM3(Format):
     def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
         """The tree for a whole output.  Implements HD-9.12."""
 
-        def arguments(types: Mapping[str, NestedTypes], around: Surroundings) -> Node:
-            return ElementArguments(_MARK, types, around.closers(), ObjectInPlace.within(around))
+        def arguments(types: Mapping[str, NestedTypes], form: CallForm) -> Node:
+            return ElementArguments(_MARK, types, form.boundaries(), ObjectInPlace.within(form))
 
         calls = nested_calls(analysis, tools, arguments, begins=((Exact(f"{_MARK}<"),),))
         output = build_around(analysis, options, tools, calls)

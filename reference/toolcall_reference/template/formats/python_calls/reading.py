@@ -13,7 +13,7 @@ from ....stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
 from ....stream.json_nodes import JsonValue, read
 from ....stream.nodes import Branch, Choice, Destination, Here, Node, Until, within
 from ...model.wire_format import ToolAnalysis, ToolFormat
-from ...reading.build_calls import Head, Surroundings, calls_branch, present, spaced
+from ...reading.build_calls import CallForm, Head, calls_branch, present, spaced
 from ...reading.build_json_native import build_json_native
 from ...reading.calls import TagCall
 from ...reading.quotes import Quote, inside_to_json
@@ -70,13 +70,15 @@ def _branch(
     keys = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
     key, sign = Word("key", keys, greedy=True, char=_NAME), Exact("=")
     opening: Head = (_OPEN, Peek(((_CLOSE,), spaced(key, sign))))
-    first: Head = (*section, Mark("call"), name, *opening)
     head: Head = (Mark("call"), name, *opening)
     ends = (*((Exact("]"),) if listed else ()), *present(section_end))
-    around = Surroundings(
-        ends=(_CLOSE,),
-        outer_ends=ends,
-        openings=(Pattern(*spaced(*first)),) if marked else (),
+    form = CallForm(
+        head=head,
+        section=section,
+        closers=(_CLOSE,),
+        section_closers=ends,
+        separator=_COMMA.text if listed else "",
+        heads=(Pattern(*spaced(*section, *head)),) if marked else (),
         stops=tuple(stops),
     )
     last = (spaced(Maybe((_COMMA,)), end) for end in ends)
@@ -89,7 +91,7 @@ def _branch(
     )
     signs = "".join((_COMMA.core, _CLOSE.core, *(end.core[0] for end in present(section_end))))
     value = PythonValue(after_string, types if bare else None, signs)
-    closers = around.closers()
+    closers = form.boundaries()
     peeks = tuple(each for each in closers if each.head.anchor not in (")", "]"))
     arguments = PythonArguments(
         argument=Branch(Pattern(Space(), *spaced(Maybe((_COMMA,)), key, sign)), value),
@@ -98,8 +100,8 @@ def _branch(
         recover=Until(Destination.MALFORMED, (Branch(Pattern(*end_of_call), peeks=True), *peeks)),
         value=value,
     )
-    call = TagCall(arguments, around.end_nodes())
-    return calls_branch(first, head, _COMMA.text if listed else "", call, around, repeats=False)
+    call = TagCall(arguments, form.end_nodes())
+    return calls_branch(form, call)
 
 
 @dataclass(frozen=True, slots=True)
