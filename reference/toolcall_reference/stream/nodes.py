@@ -1,6 +1,6 @@
 """The combinators that a parser is assembled from.  They are resumable, and nothing has to be undone.
 
-A parser is a tree of nodes.  Each branch of the tree begins with a *head* (``heads.Pattern``), such as the
+A parser is a tree of nodes.  Each branch of the tree begins with a *head* (``heads.Head``), such as the
 marker of a call and its name.  The head that matches selects the branch: there is no stack of alternatives,
 and consumed text is dropped.  The one exception is a call in JSON, whose name may come late: the call is read
 on trial (``Cursor.hold``).
@@ -19,7 +19,7 @@ from functools import cached_property
 
 from ..json.text import WHITESPACE, encode_string
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
-from .heads import Pattern, Searcher, searcher
+from .heads import Head, Searcher, searcher
 from .message_builder import MalformedText, MessageBuilder, MisplacedText, StrayText
 
 
@@ -102,7 +102,7 @@ class Cut(Enum):
 class Branch:
     """A head, and the body that follows the head."""
 
-    head: Pattern
+    head: Head
     body: Node | None = None
     #: Whether the head ends the text around it.
     leaves: bool = False
@@ -239,7 +239,7 @@ class Until(Node):
     @cached_property
     def search(self) -> Searcher | None:
         """Finds the next offset at which a head may begin."""
-        return searcher(*(branch.head.anchor for branch in self.branches)) if self.branches else None
+        return searcher(*(branch.head.marker for branch in self.branches)) if self.branches else None
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         text = UpTo(self, cursor)
@@ -287,11 +287,11 @@ class UpTo(HeadLeaf):
             return cursor.ended and self._leave(None)
         begin, branches = start, self._left
         while True:
-            anchor = search(text, begin)
-            if anchor is None:
+            marker = search(text, begin)
+            if marker is None:
                 self._pass_on(start, len(text))
                 return cursor.ended and self._leave(None)
-            at = anchor.start()
+            at = marker.start()
             if at > start:
                 branches = self._until.branches
             for branch in branches:
@@ -319,12 +319,12 @@ class UpTo(HeadLeaf):
         """
         text = self._cursor.text
         begun = [branch for branch in self._until.branches if branch.head.begins(text, at)]
-        return next((branch for branch in begun if text.startswith(branch.head.anchor, at)), begun[0])
+        return next((branch for branch in begun if text.startswith(branch.head.marker, at)), begun[0])
 
     def _cut_off(self, branch: Branch, at: int) -> bool:
         """Handle an incomplete head that begins at ``at``, where the output ends."""
         cursor, end = self._cursor, len(self._cursor.text)
-        whole = cursor.text.startswith(branch.head.anchor, at)
+        whole = cursor.text.startswith(branch.head.marker, at)
         # An incomplete marker is no part of the call around it.  In reasoning, it may be text.
         if branch.peeks and branch.cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)

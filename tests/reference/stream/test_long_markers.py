@@ -12,15 +12,15 @@ from toolcall_conformance.suite import data
 from toolcall_reference import build_template_grammar, build_template_parser
 from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.gbnf.until import text_until, text_without
-from toolcall_reference.stream.heads import Exact, Pattern, Word, begun_at, searcher
+from toolcall_reference.stream.heads import Exact, Head, Word, begun_at, searcher
 from toolcall_reference.template.reading.values import Closer
 
 LONG = "".join(f"<{index}>" for index in range(500))
 
 
 def test_every_beginning_of_a_long_marker_begins_it() -> None:
-    pattern = Pattern(Exact("["), Word("name", (LONG,)), Exact("]"))
-    known = Pattern(Exact("["), Word("name", (LONG, "other"), known=True), Exact("]"))
+    pattern = Head(Exact("["), Word("name", (LONG,)), Exact("]"))
+    known = Head(Exact("["), Word("name", (LONG, "other"), known=True), Exact("]"))
     find = searcher(LONG, "{")
     closer = Closer(LONG, "", "\n", ())
     text = f"[{LONG}]"

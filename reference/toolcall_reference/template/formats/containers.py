@@ -12,7 +12,7 @@ from ...schema.types import NestedTypes
 from ...stream.cursor import Cursor
 from ...stream.nodes import Branch, Node
 from ..model.wire_format import Analysis
-from ..reading.build_calls import CallForm, Head
+from ..reading.build_calls import CallForm, Parts
 from ..reading.build_tags import call_form, call_head
 from ..reading.calls import TagCall
 from ..reading.repairs import call_branches, unopened_heads
@@ -25,7 +25,7 @@ Arguments: TypeAlias = Callable[[Mapping[str, NestedTypes], CallForm], Node]
 
 
 def nested_calls(
-    analysis: Analysis, known: Sequence[Tool], arguments: Arguments, begins: Sequence[Head] = ()
+    analysis: Analysis, known: Sequence[Tool], arguments: Arguments, begins: Sequence[Parts] = ()
 ) -> tuple[Branch, ...]:
     """The branches with which calls begin, if there are tools.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Exact, LineEnd, Pattern, Peek, Space, Word
+from ...stream.heads import Exact, Head, LineEnd, Peek, Space, Word
 from ...stream.nodes import Choice, Cut, Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import CONTENT, FUNCTION, Renderings
@@ -34,7 +34,7 @@ def _kinds(marks: MessageMarkers, tools: tuple[str, ...], stops: Sequence[str]) 
         # After the mark any name counts: the mark, and what follows the name, show that a call begins.
         follow = (Space(), Peek(((Exact("{"),), (mark,))))
         calls = (Header((name, *follow), (name, Exact(marks.text)), first=(known, *follow)),)
-    heads = (Pattern(mark, *header.read) for header in (content, *calls))
+    heads = (Head(mark, *header.read) for header in (content, *calls))
     form = CallForm(heads=tuple(heads), stops=tuple(stops))
     instead = tuple(each.after_space() for each in form.boundaries())
     arguments = TagCall(JsonArguments(None, instead, form.recovery()), ())

@@ -13,7 +13,7 @@ from ..analysis.call_text import call_difference
 from ..analysis.variants import FUNCTION, Renderings
 from ..model.options import Options
 from ..model.wire_format import Analysis, MessageMarkers, Values
-from ..reading.build_calls import Head, spaced
+from ..reading.build_calls import Parts, spaced
 from .format import Format
 from .messages import Frame, Header, Heads, Kind, Messages, one_of
 from .messages_grammar import MessagesGrammar
@@ -41,7 +41,7 @@ def _heads(marks: MessageMarkers, tools: tuple[str, ...]) -> Heads:
     """The heads of all messages.  Implements HD-3.2, HD-3.3, HD-3.20 and HD-3.21."""
     headers = _Headers(marks)
     people = tuple(name for name in marks.people if name not in tools)
-    addressee: Head = (Exact(marks.recipient), Word(words=people, known=True)) if people else ()
+    addressee: Parts = (Exact(marks.recipient), Word(words=people, known=True)) if people else ()
     thoughts = (
         headers.headed(headers.thinks, headers.format, headers.thinks),
         *headers.addressed(headers.thinks, addressee),
@@ -63,12 +63,12 @@ class _Headers:
     def __init__(self, marks: MessageMarkers) -> None:
         self._marks = marks
         self._text = Exact(marks.text)
-        self.channel: Head = (Exact(marks.channel), Word(greedy=True))
-        self.thinks: Head = (Exact(marks.channel), one_of(marks.reasoning))
+        self.channel: Parts = (Exact(marks.channel), Word(greedy=True))
+        self.thinks: Parts = (Exact(marks.channel), one_of(marks.reasoning))
         #: The channels on which models write to the users.
-        self.answers: Head = (Exact(marks.channel), Word(words=marks.content))
+        self.answers: Parts = (Exact(marks.channel), Word(words=marks.content))
         #: The rest of a header without a recipient.
-        self.format: Head = (
+        self.format: Parts = (
             Maybe((Exact(marks.type), Word(greedy=True))),
             Maybe((one_of(marks.types),)),
             self._text,
@@ -78,11 +78,11 @@ class _Headers:
         #: The type as models write it.
         self.written_type = Maybe((Word(words=types),))
 
-    def headed(self, channel: Head, rest: Head, written: Head) -> Header:
+    def headed(self, channel: Parts, rest: Parts, written: Parts) -> Header:
         """A header that begins with its channel."""
         return Header(spaced(*channel, *rest), (*written, self._text), unstarted=True)
 
-    def addressed(self, channel: Head, addressee: Head) -> Iterator[Header]:
+    def addressed(self, channel: Parts, addressee: Parts) -> Iterator[Header]:
         """The headers with an addressee, or with an earlier channel that does not count."""
         heads = [(*self.channel, *channel)]
         if addressee:
@@ -97,13 +97,13 @@ class _Headers:
         """
         marks = self._marks
         to, namespace = Exact(marks.recipient), Exact(marks.namespace)
-        recipient: Head = (
+        recipient: Parts = (
             *(to, Maybe((namespace,)), Word("name", tools, greedy=True)),
             Maybe(self.channel),
             *(Maybe((Exact(marks.type),)), Maybe((Word(greedy=True),)), self._text),
         )
-        written: Head = (Exact(f" {marks.recipient}"), namespace, Word("name", tools))
-        called: Head = (Exact(marks.channel), Word(words=marks.calls))
+        written: Parts = (Exact(f" {marks.recipient}"), namespace, Word("name", tools))
+        called: Parts = (Exact(marks.channel), Word(words=marks.calls))
         # Some templates write a space between a recipient and a channel.
         blank = Maybe((Exact(" "),))
         before = Header(spaced(*recipient), (*written, blank, *called, self.written_type, self._text))

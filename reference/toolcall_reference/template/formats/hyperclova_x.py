@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Exact, LineEnd, Pattern, Space
+from ...stream.heads import Exact, Head, LineEnd, Space
 from ...stream.nodes import Branch, Cut, Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import FUNCTION, Renderings
@@ -51,7 +51,7 @@ def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:
 def _calls(marks: MessageMarkers, tools: ToolAnalysis, stops: Sequence[str]) -> Branch:
     """The branch for the array of calls in its message."""
     # Where the message ends, the array ends too.
-    heads = tuple(Pattern(*spaced(Exact(end), Exact(marks.start))) for end in marks.ends)
+    heads = tuple(Head(*spaced(Exact(end), Exact(marks.start))) for end in marks.ends)
     stops = (*stops, *marks.ends, *marks.turn_ends)
     form = CallForm(
         section=(Exact("["),),

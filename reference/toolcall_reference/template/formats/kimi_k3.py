@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...request import Tool
 from ...schema.types import ParameterTypes
-from ...stream.heads import Exact, Mark, Maybe, Pattern, Space, Word
+from ...stream.heads import Exact, Head, Mark, Maybe, Space, Word
 from ...stream.nodes import Branch, Choice, Cut, Destination, InOrder, Node, Until
 from ..analysis.call_text import call_difference
 from ..analysis.variants import ARGUMENT, FUNCTION, Renderings
@@ -26,7 +26,7 @@ from ..model.wire_format import (
     Values,
 )
 from ..reading.arguments import JsonArguments
-from ..reading.build_calls import CallForm, Head, spaced
+from ..reading.build_calls import CallForm, Parts, spaced
 from ..reading.build_output import build_around
 from ..reading.calls import TagCall
 from ..reading.repairs import ObjectInPlace, call_branches, repeated, unopened_heads
@@ -50,7 +50,7 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
     """The branches for calls.  Implements HD-7.3, HD-7.4 and HD-7.10."""
     types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
     section = Exact(_opening("tools"))
-    head: Head = (
+    head: Parts = (
         *(Mark("call"), Exact(_CALL), Word("name", tuple(map(_escape, types))), Exact('"')),
         *(Maybe((Exact('index="'), Word("id"), Exact('"'))), Exact(_SEP)),
     )
@@ -62,18 +62,18 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
         function_closers=1,
         section_closers=(section_end,),
         repeats=True,
-        heads=tuple(Pattern(*spaced(*parts)) for parts in (head, (section, *head))),
+        heads=tuple(Head(*spaced(*parts)) for parts in (head, (section, *head))),
         stops=tuple(stops),
     )
     names = tuple(dict.fromkeys(_escape(name) for each in types.values() for name in each.names))
     forms = [(spaced(*parts), string) for parts, string in _forms(names)]
     follow = [*(parts for parts, _ in forms), (end,), (section_end,), *(each.parts for each in form.heads)]
-    core = _closing("argument")
-    patterns = [Pattern(Space(), *parts) for parts in follow]
-    extras = repeated(core, "", follow)
-    closer = Closer(core, "", "", patterns, repeated=extras)
+    marker = _closing("argument")
+    patterns = [Head(Space(), *parts) for parts in follow]
+    extras = repeated(marker, "", follow)
+    closer = Closer(marker, "", "", patterns, repeated=extras)
     tagged = [
-        Branch(Pattern(*parts), TaggedArgument(closer, types, string, _unescape), cut=Cut.DROPPED)
+        Branch(Head(*parts), TaggedArgument(closer, types, string, _unescape), cut=Cut.DROPPED)
         for parts, string in forms
     ]
     until = Until(Destination.STRAY, (*tagged, *form.boundaries()))
@@ -81,7 +81,7 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
         (
             Branch(_JSON_HEAD, _json_block(replace(form, closers=(_JSON_END, end))), cut=Cut.DROPPED),
             # The empty head matches where no JSON block stands: arguments are in tags, or there are none.
-            Branch(Pattern(), TaggedArguments(until, ObjectInPlace.within(form))),
+            Branch(Head(), TaggedArguments(until, ObjectInPlace.within(form))),
         )
     )
     call = TagCall(either, form.end_nodes(), unescape=_unescape)
@@ -89,16 +89,16 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
     return call_branches(form, call, bare)
 
 
-def _forms(names: tuple[str, ...]) -> Iterator[tuple[Head, bool | None]]:
+def _forms(names: tuple[str, ...]) -> Iterator[tuple[Parts, bool | None]]:
     """The heads of an argument; True: of a string, False: of another value.  Implements HD-7.5, HD-7.6."""
-    name: Head = (Exact(_ARGUMENT), Word("key", names, spaced=True), Exact('"'))
+    name: Parts = (Exact(_ARGUMENT), Word("key", names, spaced=True), Exact('"'))
     yield (*name, Exact('type="string"'), Exact(_SEP)), True
     yield (*name, Exact('type="'), Word(), Exact('"'), Exact(_SEP)), False
     yield (*name, Exact(_SEP)), None
 
 
-_JSON: Head = (Exact(f"{_OPEN}json"), Maybe((Exact('type="object"'),)), Exact(_SEP))
-_JSON_HEAD = Pattern(Space(), *spaced(*_JSON))
+_JSON: Parts = (Exact(f"{_OPEN}json"), Maybe((Exact('type="object"'),)), Exact(_SEP))
+_JSON_HEAD = Head(Space(), *spaced(*_JSON))
 _JSON_END = Exact(_closing("json"))
 
 

@@ -11,12 +11,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from ...stream.cursor import Cursor, Found
-from ...stream.heads import Exact, Mark, Part, Pattern, Peek, Space, Word
+from ...stream.heads import Exact, Head, Mark, Part, Peek, Space, Word
 from ...stream.nodes import Action, Branch, Choice, Cut, Destination, End, InOrder, Node, Until
 from ..model.options import Options
 from ..model.wire_format import Analysis
 from ..reading.arguments import JsonArguments
-from ..reading.build_calls import Head, spaced
+from ..reading.build_calls import Parts, spaced
 from ..reading.build_content import JsonResponse, Marker
 from ..reading.build_reasoning import Reasoning, Verbatim
 from ..reading.calls import TagCall
@@ -38,12 +38,12 @@ class Frame:
     #: The markers that end a message; if there are none, the next header ends it.
     ends: tuple[str, ...] = ()
     #: What can follow an end marker, besides the end of the output; before anything else the marker is text.
-    follows: tuple[Head, ...] = ()
+    follows: tuple[Parts, ...] = ()
     #: Whether calls are read outside of messages too.
     calls_outside: bool = False
 
     @property
-    def read(self) -> Head:
+    def read(self) -> Parts:
         """The start of a header as it is read."""
         return (*spaced(*self.start), Space()) if self.spaced else self.start
 
@@ -53,11 +53,11 @@ class Header:
     """A header, without the ``start`` that all headers begin with."""
 
     #: How the header is read.
-    read: Head
+    read: Parts
     #: How models write the header; empty if they never write it.
-    written: Head = ()
+    written: Parts = ()
     #: How the header is read at the beginning of the output, if differently.
-    first: Head = ()
+    first: Parts = ()
     #: Whether the header is read without its start after the end of a message.
     unstarted: bool = False
 
@@ -81,11 +81,11 @@ class Kind:
 class _Head(NamedTuple):
     """A header as it is read, with what becomes of it if the output ends inside."""
 
-    started: Pattern
+    started: Head
     #: At the beginning of the output, where the start is in the prompt.
-    first: Pattern
+    first: Head
     #: After the end of a message; None if the header needs its start.
-    unstarted: Pattern | None
+    unstarted: Head | None
     cut: Cut
 
 
@@ -100,16 +100,16 @@ class Heads:
         #: A head for each header of each kind.
         self.each = tuple(_head(frame, kind, header) for kind in self.kinds for header in kind.headers)
         #: The end markers alone, and with what has to follow them.  Implements HD-3.9, HD-3.18 and HD-16.7.
-        self.ends = tuple(Pattern(Exact(end)) for end in frame.ends)
+        self.ends = tuple(Head(Exact(end)) for end in frame.ends)
         follows = Peek(frame.follows)
-        self.ends_of_text = tuple(Pattern(Exact(end), Space(), follows) for end in frame.ends)
+        self.ends_of_text = tuple(Head(Exact(end), Space(), follows) for end in frame.ends)
 
 
 def _head(frame: Frame, kind: Kind, header: Header) -> _Head:
     mark = (Mark("call"),) if kind.cut is Cut.CALL else ()
-    unstarted = Pattern(*mark, *header.read)
-    first = Pattern(*mark, *header.first) if header.first else unstarted
-    started = Pattern(*mark, *frame.read, *header.read)
+    unstarted = Head(*mark, *header.read)
+    first = Head(*mark, *header.first) if header.first else unstarted
+    started = Head(*mark, *frame.read, *header.read)
     return _Head(started, first.after_space(), unstarted if header.unstarted else None, kind.cut)
 
 

@@ -25,7 +25,7 @@ from ..model.wire_format import (
     ToolFormat,
     Values,
 )
-from ..reading.build_calls import Head, spaced
+from ..reading.build_calls import Parts, spaced
 from ..reading.build_tag_tagged import build_tag_tagged
 from ..reading.repairs import unread_calls
 from .format import Format
@@ -92,14 +92,14 @@ class MuseGlimmer(Format):
         marks, known = analysis.messages, tuple(tool.name for tool in tools)
         to, text = marks.recipient, Exact(marks.text)
 
-        def header(recipient: Part, written: Head) -> Header:
+        def header(recipient: Part, written: Parts) -> Header:
             return Header(spaced(recipient, text), written)
 
         def named(names: Sequence[str]) -> tuple[Header, ...]:
             return tuple(header(Exact(f"{to}{name}"), (Exact(f" {to}{name}"), text)) for name in names)
 
         anybody = Maybe((Exact(to), Word(words=known, greedy=True)))
-        written: Head = (Exact(f" {to}"), Word("name", known), text)
+        written: Parts = (Exact(f" {to}"), Word("name", known), text)
         reasoning, content = Kind(named(marks.reasoning), reasoning=True), Kind(named(marks.content))
         other = Kind((header(anybody, written if calls else ()),), calls=calls)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Pattern, Space
+from ...stream.heads import Head, Space
 from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until
 from ..analysis.call_text import one_call
 from ..analysis.turns import generation_prompt
@@ -66,18 +66,18 @@ class TaggedThinking(Format):
             return content  # HD-2.11
         start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
         # The markers that end reasoning are read by the nodes that follow.
-        ending = (Branch(Pattern(*end)), *(replace(each, body=None) for each in calls))
+        ending = (Branch(Head(*end)), *(replace(each, body=None) for each in calls))
         marks = tuple(replace(each, leaves=True, peeks=True) for each in ending)
         continued = options.continue_final_message == "reasoning"
         until = Until(Destination.REASONING, (*marks, *stop_branches(analysis.stops)))
         thinking: Node = Reasoning(until, continued)
         if not continued:
             response = RESPONSE_BEGINS if options.json_schema is not None else ()
-            opened = Branch(Pattern(Space(), *start), thinking)
+            opened = Branch(Head(Space(), *start), thinking)
             # Without an opening tag the first tag decides.  Without any tag a cut-off output is reasoning.
             cut_off = state is State.INSIDE and options.stop_reason == "length"
             undecided = thinking if cut_off else Delimited(Until(Destination.NOTHING, marks, "reasoning"))
-            thinking = Choice((*response, opened, Branch(Pattern(), undecided)))
+            thinking = Choice((*response, opened, Branch(Head(), undecided)))
         calls_inside = tuple(each.after_space() for each in calls)
-        ended = Branch(Pattern(Space(), *end), BehindReasoning())
+        ended = Branch(Head(Space(), *end), BehindReasoning())
         return InOrder((thinking, Choice(calls_inside, repeats=True), Choice((ended,)), content))

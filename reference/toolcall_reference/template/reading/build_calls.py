@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Pattern, Peek, Space
+from ...stream.heads import Exact, Head, Mark, Maybe, OutputEnd, Part, Peek, Space
 from ...stream.nodes import Branch, Choice, Cut, Destination, End, Node, Until, indented
 from ..model.difference import MARKER
 
 #: What a call, or an argument, begins with.
-Head: TypeAlias = tuple[Part, ...]
+Parts: TypeAlias = tuple[Part, ...]
 
 
 def present(*texts: str) -> tuple[Exact, ...]:
@@ -21,12 +21,12 @@ def present(*texts: str) -> tuple[Exact, ...]:
     return tuple(Exact(text) for text in texts if text.strip(WHITESPACE))
 
 
-def anchored(head: Head) -> bool:
+def anchored(head: Parts) -> bool:
     """Whether a head begins with a marker."""
     return isinstance(next(part for part in head if not isinstance(part, Mark)), Exact)
 
 
-def spaced(*parts: Part) -> Head:
+def spaced(*parts: Part) -> Parts:
     """The parts with whitespace allowed between them.  Implements TP-1.3.
 
     Never two ``Space`` parts in a row: matching would try every way to divide the whitespace in two.
@@ -49,9 +49,9 @@ class CallForm:
     """How a call is written: its head, its closers and the section around it."""
 
     #: From the call's own first marker to the end of its name.
-    head: Head = ()
+    head: Parts = ()
     #: The markers before the first call of a section.
-    section: Head = ()
+    section: Parts = ()
     #: The markers that end a call, the innermost first.
     closers: tuple[Exact, ...] = ()
     #: How many of them end the function in the call.
@@ -63,12 +63,12 @@ class CallForm:
     #: Whether further calls may follow directly if nothing closes the section.
     repeats: bool = False
     #: The heads with which a call may begin where another one is not finished.
-    heads: tuple[Pattern, ...] = ()
+    heads: tuple[Head, ...] = ()
     #: Texts that end the turn.
     stops: tuple[str, ...] = ()
 
     @property
-    def first_head(self) -> Head:
+    def first_head(self) -> Parts:
         """The head of the first call, with the markers of the section."""
         return (*self.section, *self.head)
 
@@ -114,12 +114,12 @@ class CallForm:
 
         Brackets and braces do not end the rest: they are more likely part of the arguments.
         """
-        ends = [end for end in (*self.closers, *self.section_closers) if end.core not in _BRACKETS]
+        ends = [end for end in (*self.closers, *self.section_closers) if end.marker not in _BRACKETS]
         return Until(Destination.MALFORMED, (*_peeks(ends), *self._starts()))
 
     def closing(self) -> tuple[Branch, ...]:
         """The end markers at which missing brackets of arguments are closed.  Implements TP-9.12."""
-        return _peeks([end for end in (*self.closers, *self.section_closers) if MARKER.match(end.core)])
+        return _peeks([end for end in (*self.closers, *self.section_closers) if MARKER.match(end.marker)])
 
     def _starts(self) -> tuple[Branch, ...]:
         heads = (Branch(head, peeks=True, cut=Cut.CALL) for head in self.heads)
@@ -130,18 +130,18 @@ def stop_branches(stops: Sequence[str]) -> tuple[Branch, ...]:
     """The branches for texts that end the turn if whitespace and such texts alone follow.  TP-3.13."""
     markers = present(*stops)
     more = tuple(Maybe((marker, Space())) for marker in markers)
-    return tuple(Branch(Pattern(each, Space(), *more, OutputEnd()), cut=Cut.STOP) for each in markers)
+    return tuple(Branch(Head(each, Space(), *more, OutputEnd()), cut=Cut.STOP) for each in markers)
 
 
 _BRACKETS = ("]", "}")
 
 
 def _end(marker: Exact) -> Branch:
-    return Branch(Pattern(marker), leaves=True, cut=Cut.DROPPED)
+    return Branch(Head(marker), leaves=True, cut=Cut.DROPPED)
 
 
 def _peeks(markers: Sequence[Exact], leaves: bool = False) -> tuple[Branch, ...]:
-    return tuple(Branch(Pattern(marker), peeks=True, leaves=leaves, cut=Cut.DROPPED) for marker in markers)
+    return tuple(Branch(Head(marker), peeks=True, leaves=leaves, cut=Cut.DROPPED) for marker in markers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,19 +169,19 @@ def next_calls(form: CallForm, call: Node, at_once: bool) -> tuple[Branch, ...]:
 
     ``at_once``: nothing but whitespace may stand before the call, because no marker closes the section.
     """
-    here: Head = (Space(),) if at_once else ()
+    here: Parts = (Space(),) if at_once else ()
     between = present(form.separator)
     calls = tuple(
-        Branch(Pattern(*here, *spaced(*lead, *form.head)), call, cut=Cut.CALL)
+        Branch(Head(*here, *spaced(*lead, *form.head)), call, cut=Cut.CALL)
         for lead in dict.fromkeys((between, ()))
         if here or anchored((*lead, *form.head))
     )
     if not between:
         return calls
-    ends: Head = (OutputEnd(),) if at_once else form.section_closers
+    ends: Parts = (OutputEnd(),) if at_once else form.section_closers
     # A separator that no call follows.  Implements TP-4.12.
     ahead = Peek(tuple((end,) for end in ends))
-    return (Branch(Pattern(*here, *between, Space(), ahead), cut=Cut.DROPPED), *calls)
+    return (Branch(Head(*here, *between, Space(), ahead), cut=Cut.DROPPED), *calls)
 
 
 def calls_branch(form: CallForm, call: Node, also: tuple[Branch, ...] = ()) -> Branch:
@@ -196,4 +196,4 @@ def calls_branch(form: CallForm, call: Node, also: tuple[Branch, ...] = ()) -> B
         # No marker tells a further call from a text: it follows at once, or there is none.
         at_once = Choice((*also, *next_calls(form, call, at_once=True)), repeats=True)
         rest = (at_once, *form.outer_nodes(()))
-    return Branch(Pattern(*spaced(*form.first_head)), Section(call, rest) if rest else call, cut=Cut.CALL)
+    return Branch(Head(*spaced(*form.first_head)), Section(call, rest) if rest else call, cut=Cut.CALL)

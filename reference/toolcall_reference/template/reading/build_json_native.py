@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...stream.heads import Exact, Mark, Pattern
+from ...stream.heads import Exact, Head, Mark
 from ...stream.nodes import Branch, Choice
 from ..model.wire_format import ToolAnalysis
-from .build_calls import CallForm, Head, calls_branch, present, spaced
+from .build_calls import CallForm, Parts, calls_branch, present, spaced
 from .json_calls import JsonCall, JsonFields
 
 
@@ -18,8 +18,8 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
         present(text) for text in (tools.section_start, tools.per_call_start, tools.code_start)
     )
     marked, array = bool(section or own), tools.tools_array_wrapped
-    head: Head = (Mark("call"), *own, Exact("{"))
-    before: Head = (*section, *((Exact("["),) if array else ()))
+    head: Parts = (Mark("call"), *own, Exact("{"))
+    before: Parts = (*section, *((Exact("["),) if array else ()))
     form = CallForm(
         head=head,
         section=before,
@@ -28,7 +28,7 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
         separator=tools.call_separator or ("," if array else ""),
         repeats=bool(section) or not own,
         # A brace or a bracket alone is not taken for the next call: other text begins with them too.
-        heads=(Pattern(*spaced(*code, *before, *head)),) if marked or code else (),
+        heads=(Head(*spaced(*code, *before, *head)),) if marked or code else (),
         stops=tuple(stops),
     )
     ids = tuple(filter(None, (tools.id_field, tools.gen_id_field)))

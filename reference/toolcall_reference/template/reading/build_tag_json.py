@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Exact, Pattern, Space
+from ...stream.heads import Exact, Head, Space
 from ...stream.nodes import Branch, Choice, Cut
 from ..model.wire_format import ToolAnalysis
 from .arguments import JsonArguments
@@ -33,7 +33,7 @@ def build_tag_json(
     if not anchored(form.first_head):
         return ()
     arguments = JsonArguments(
-        start=Choice((Branch(Pattern(Space(), *spaced(*start)), cut=Cut.DROPPED),)) if start else None,
+        start=Choice((Branch(Head(Space(), *spaced(*start)), cut=Cut.DROPPED),)) if start else None,
         instead=tuple(branch.after_space() for branch in form.boundaries()),
         recover=form.recovery(),
         closing=form.closing(),

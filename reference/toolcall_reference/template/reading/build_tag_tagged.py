@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from ...json.text import WHITESPACE
 from ...request import Tool
 from ...schema.types import ParameterTypes
-from ...stream.heads import Exact, Pattern, Space, Word
+from ...stream.heads import Exact, Head, Space, Word
 from ...stream.nodes import Branch, Cut, Destination, Until
 from ..model.wire_format import ArgumentMarkers, ToolAnalysis
-from .build_calls import Head, anchored, present, spaced
+from .build_calls import Parts, anchored, present, spaced
 from .build_tags import call_form, call_head, call_ids
 from .calls import TagCall
 from .repairs import OBJECT_HEADS, ObjectInPlace, call_branches, repeated, unopened_heads
@@ -23,20 +23,20 @@ from .values import Closer
 class ArgumentForm:
     """One way to write an argument: the head up to the value, and the suffix after the value."""
 
-    head: Head
+    head: Parts
     #: The whitespace that the template renders before the value.
     before: str
     suffix: Exact
     #: True: a form for strings; False: a form for other values; None: a form for all values.
     string: bool | None
 
-    def closer(self, follow: Sequence[Head], separator: str) -> Closer:
+    def closer(self, follow: Sequence[Parts], separator: str) -> Closer:
         """What ends a value of this form."""
-        core, text = self.suffix.core, self.suffix.text
-        leading, _, behind = text.partition(core)
-        patterns = [Pattern(Space(), *parts) for parts in follow]
-        extras = repeated(core, separator, follow)
-        return Closer(core, self.before, leading, patterns, behind, extras)
+        marker, text = self.suffix.marker, self.suffix.text
+        leading, _, behind = text.partition(marker)
+        patterns = [Head(Space(), *parts) for parts in follow]
+        extras = repeated(marker, separator, follow)
+        return Closer(marker, self.before, leading, patterns, behind, extras)
 
 
 def build_tag_tagged(
@@ -48,14 +48,14 @@ def build_tag_tagged(
     names = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
     forms = tuple(_forms(tools.arguments, names))
     if not all(
-        anchored(form.head) and isinstance(form.head[-1], Exact) and form.suffix.core for form in forms
+        anchored(form.head) and isinstance(form.head[-1], Exact) and form.suffix.marker for form in forms
     ):
         return ()
     container = present(tools.arguments.start)
     ends = present(tools.arguments.end, tools.function.close, tools.per_call_end, tools.section_end)
     ids = call_ids(tools, ends)
     begins = [container, *ids.follow, *(form.head for form in forms), *((end,) for end in ends)]
-    follow_name: list[Head] = []
+    follow_name: list[Parts] = []
     if not present(tools.function.name_suffix):
         follow_name = [*begins, *OBJECT_HEADS]
     head = call_head(tools, known, follow_name)
@@ -72,13 +72,13 @@ def build_tag_tagged(
     follow = [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
     arguments = [
         Branch(
-            Pattern(*parts),
+            Head(*parts),
             TaggedArgument(each.closer(follow, tools.arguments.separator), types, each.string),
             cut=Cut.DROPPED,
         )
         for each, parts in heads
     ]
-    start = [Branch(Pattern(marker), cut=Cut.DROPPED) for marker in container]
+    start = [Branch(Head(marker), cut=Cut.DROPPED) for marker in container]
     until = Until(Destination.STRAY, (*start, *arguments, *form.boundaries()))
     call = TagCall(
         TaggedArguments(until, ObjectInPlace.within(form)), form.end_nodes(), ids.before, ids.behind
@@ -106,6 +106,6 @@ def _form(
     markers: ArgumentMarkers, names: tuple[str, ...], prefix: str, suffix: str, string: bool | None
 ) -> ArgumentForm:
     key = Word("key", names, spaced=True)
-    head: Head = (*present(markers.name_prefix), key, *present(markers.name_suffix, prefix))
+    head: Parts = (*present(markers.name_prefix), key, *present(markers.name_suffix, prefix))
     before = markers.name_suffix + prefix
     return ArgumentForm(head, before[len(before.rstrip(WHITESPACE)) :], Exact(suffix), string)

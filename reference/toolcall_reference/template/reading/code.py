@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...request import Tool
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import MAX_SPACE, Exact, Mark, Part, Pattern, Peek, Space
+from ...stream.heads import MAX_SPACE, Exact, Head, Mark, Part, Peek, Space
 from ...stream.nodes import Branch, Cut, Destination, Node, Until, indented
 from .arguments import JsonArguments
 from .build_calls import CallForm, spaced
@@ -25,14 +25,14 @@ def build_code_calls(marker: str, known: Sequence[Tool], stops: Sequence[str]) -
         return ()
     head = Mark("call"), Exact(marker)
     in_json, as_text = (*spaced(*head), Space(), JSON_BEGINS), (*head, _SOME_TEXT)
-    form = CallForm(heads=(Pattern(*head),), stops=tuple(stops))
+    form = CallForm(heads=(Head(*head),), stops=tuple(stops))
     closers = form.boundaries()
     instead = tuple(each.after_space() for each in closers)
     arguments = JsonArguments(None, instead, form.recovery())
     code = RawArgument(CODE_ARGUMENT, marker, Until(Destination.STRING, closers))
     return (
-        Branch(Pattern(*in_json), CodeCall(arguments), cut=Cut.CALL),
-        Branch(Pattern(*as_text), CodeCall(code), cut=Cut.CALL),
+        Branch(Head(*in_json), CodeCall(arguments), cut=Cut.CALL),
+        Branch(Head(*as_text), CodeCall(code), cut=Cut.CALL),
     )
 
 

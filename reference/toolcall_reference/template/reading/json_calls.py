@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ...json.stream import Progress
 from ...json.text import decode_string
 from ...stream.cursor import Cursor, Found, Leaf, Steps
-from ...stream.heads import MAX_WORD, Exact, Pattern
+from ...stream.heads import MAX_WORD, Exact, Head
 from ...stream.json_nodes import Emit, JsonSteps, JsonValue, read
 from ...stream.nodes import Branch, End, Here, Node, Until, indented
 from .arguments import ArgumentsRead, read_arguments
@@ -25,7 +25,7 @@ MAX_BEFORE_NAME = 6 * MAX_WORD
 _ARGUMENTS = frozenset(("arguments", "parameters", "input", "args"))
 #: How the schema of a tool's parameters begins, where a text quotes the tool itself.
 _SCHEMA = tuple(
-    Branch(Pattern(*spaced(*map(Exact, texts))), peeks=True)
+    Branch(Head(*spaced(*map(Exact, texts))), peeks=True)
     for texts in (
         ("{", '"type"', ":", '"object"', ",", '"properties"', ":", "{"),
         ("{", '"properties"', ":", "{"),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from ...json.python import escape_to_json, python_escape_begins
 from ...json.text import encode_string
-from ...stream.heads import Pattern, follows
+from ...stream.heads import Head, follows
 from .values import MarkedEnd
 
 
@@ -20,8 +20,8 @@ class Quote(MarkedEnd):
 
     __slots__ = ("_follow",)
 
-    def __init__(self, core: str, follow: tuple[Pattern, ...]) -> None:
-        super().__init__(core, f"\\{core[0]}")
+    def __init__(self, marker: str, follow: tuple[Head, ...]) -> None:
+        super().__init__(marker, f"\\{marker[0]}")
         self._follow = follow
 
     def cut(self, text: str, start: int) -> int:
@@ -29,15 +29,15 @@ class Quote(MarkedEnd):
         escape = text.rfind("\\", max(start, len(text) - _LONGEST_ESCAPE))
         if escape >= 0 and python_escape_begins(text, escape) and not _is_escaped(text, escape):
             return escape
-        for length in range(len(self.core) - 1, 0, -1):
+        for length in range(len(self.marker) - 1, 0, -1):
             end = len(text) - length
-            if end >= start and text.endswith(self.core[:length]) and not _is_escaped(text, end):
+            if end >= start and text.endswith(self.marker[:length]) and not _is_escaped(text, end):
                 return end
         return len(text)
 
     def closes(self, text: str, marker: int, nests: Callable[[int], bool]) -> bool | None:
         """Implements HD-11.12 and HD-12.11."""
-        return not _is_escaped(text, marker) and follows(self._follow, text, marker + len(self.core))
+        return not _is_escaped(text, marker) and follows(self._follow, text, marker + len(self.marker))
 
 
 _LONGEST_ESCAPE = len("\\U0001F600")

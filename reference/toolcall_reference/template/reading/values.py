@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from ...json.text import WHITESPACE, encode_string
 from ...schema.types import ValueType
 from ...stream.cursor import Cursor, Steps
-from ...stream.heads import Pattern, begun_at, follows
+from ...stream.heads import Head, begun_at, follows
 from ...stream.nodes import Branch
 from .plain import Repairing
 
@@ -47,14 +47,14 @@ class ValueEnd(Protocol):
 class MarkedEnd(ABC):
     """A value's end that is a marker, if what follows the marker can follow a value."""
 
-    __slots__ = ("_first", "core")
+    __slots__ = ("_first", "marker")
 
     opening = ""
 
-    def __init__(self, core: str, firsts: str) -> None:
+    def __init__(self, marker: str, firsts: str) -> None:
         """``firsts``: the characters with which the marker, or the whitespace before it, may begin."""
         #: The marker without whitespace.
-        self.core = core
+        self.marker = marker
         self._first = re.compile(f"[{re.escape(firsts)}]").search
 
     def begin(self, text: str, start: int, ended: bool) -> int | None:
@@ -63,13 +63,13 @@ class MarkedEnd(ABC):
     def reach(self, text: str, start: int, ended: bool, nests: Callable[[int], bool]) -> Reach:
         if not self._first(text, start):
             return Reach(len(text))
-        marker = text.find(self.core, start)
+        marker = text.find(self.marker, start)
         while marker >= 0:
             closes = self.closes(text, marker, nests)
             if closes is not False:
-                behind = marker + len(self.core) if closes or ended else None
+                behind = marker + len(self.marker) if closes or ended else None
                 return Reach(self.value_end(text, start, marker), behind)
-            marker = text.find(self.core, marker + 1)
+            marker = text.find(self.marker, marker + 1)
         return Reach(self.cut(text, start))
 
     @abstractmethod
@@ -96,24 +96,24 @@ class Closer(MarkedEnd, Repairing):
 
     def __init__(
         self,
-        core: str,
+        marker: str,
         before: str,
         behind: str,
-        follow: Sequence[Pattern],
+        follow: Sequence[Head],
         after: str = "",
         repeated: tuple[Branch, ...] = (),
     ) -> None:
-        super().__init__(core, "".join({core[0], "\r", *behind}))
+        super().__init__(marker, "".join({marker[0], "\r", *behind}))
         #: What else may stand after the marker: see ``repeated``.
         self.repeated = repeated
         #: The whitespace rendered before the value, after the value, and after the marker.
         self.rendered = before, behind, after
         #: The most characters that a cut-off marker, with the whitespace before the marker, can have.
-        self.window = len(core) + 2 * len(behind)
+        self.window = len(marker) + 2 * len(behind)
         self._follow = follow
         self._repeated = [branch.head for branch in repeated]
         #: The opening tag that belongs to the marker, if the marker is a closing tag.
-        self.opening = core.replace("</", "<").rstrip(">") if core.startswith("</") else ""
+        self.opening = marker.replace("</", "<").rstrip(">") if marker.startswith("</") else ""
 
     def plain(self) -> Closer:
         closer = copy(self)
@@ -147,7 +147,7 @@ class Closer(MarkedEnd, Repairing):
 
     def cut(self, text: str, start: int) -> int:
         start = max(start, len(text) - self.window)
-        marker = begun_at(self.core, text, start)
+        marker = begun_at(self.marker, text, start)
         if marker < len(text):
             return self.value_end(text, start, marker)
         # The whitespace before the marker may be any part of what the template renders there.
@@ -159,7 +159,7 @@ class Closer(MarkedEnd, Repairing):
         return len(text)
 
     def closes(self, text: str, marker: int, nests: Callable[[int], bool]) -> bool | None:
-        end = marker + len(self.core)
+        end = marker + len(self.marker)
         closes = follows(self._follow, text, end)
         if closes is False and self._repeated:
             # A marker that stands twice may belong to a tag in the value.

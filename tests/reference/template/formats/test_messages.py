@@ -16,14 +16,14 @@ from toolcall_reference.template.formats.messages_grammar import MessagesGrammar
 from toolcall_reference.template.grammar.build import derive_grammar
 from toolcall_reference.template.model.options import Options
 from toolcall_reference.template.model.wire_format import Analysis
-from toolcall_reference.template.reading.build_calls import Head, spaced
+from toolcall_reference.template.reading.build_calls import Parts, spaced
 
 FRAME = Frame(start=(Exact("<to>"),), ends=("<end>",), follows=((Exact("<to>"),),))
 TOOLS = (Tool("now"), Tool("add", {"properties": {"a": {"type": "integer"}}, "required": ["a"]}))
 
 
 def header(*recipient: Exact | Word) -> Header:
-    head: Head = (*recipient, Exact("<:>"))
+    head: Parts = (*recipient, Exact("<:>"))
     return Header(spaced(*head), head)
 
 

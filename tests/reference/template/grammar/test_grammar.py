@@ -38,7 +38,7 @@ from toolcall_reference.errors import BadRequest, BadSchema, GrammarUnsupported,
 from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.gbnf.until import text_without
 from toolcall_reference.request import Tool, read_tools
-from toolcall_reference.stream.heads import Exact, Pattern
+from toolcall_reference.stream.heads import Exact, Head
 from toolcall_reference.stream.nodes import Branch, Cut, Destination, Node, Until
 from toolcall_reference.template.grammar.build import Grammar
 from toolcall_reference.template.grammar.outline import Outline, look
@@ -127,7 +127,7 @@ def test_a_text_without_markers_is_any_other_text(markers: tuple[str, ...], refu
 
 
 def test_a_format_whose_calls_look_like_other_parts_has_no_grammar() -> None:
-    heads = [Pattern(Exact("<m>"), Exact(name)) for name in ("text", "call")]
+    heads = [Head(Exact("<m>"), Exact(name)) for name in ("text", "call")]
     shared = (
         Branch(heads[0], Until(Destination.CONTENT)),
         Branch(heads[1], Until(Destination.CONTENT), cut=Cut.CALL),

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ....request import Tool
 from ....schema.types import NestedTypes
-from ....stream.heads import Exact, Pattern, Peek
+from ....stream.heads import Exact, Head, Peek
 from ....stream.nodes import Branch, Cut, Destination, InOrder, Node, Until
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
@@ -38,12 +38,12 @@ def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
 
 def _strays(start: Exact, end: Exact) -> Iterator[Branch]:
     """The markers of channels, outside of thoughts, that open and close nothing."""
-    yield Branch(Pattern(end), Marker())
-    opening = MARKER.match(start.core)
+    yield Branch(Head(end), Marker())
+    opening = MARKER.match(start.marker)
     if opening:
         channel = Exact(opening[0])
         # At the end of the output the marker is dropped too.
-        yield Branch(Pattern(channel, Peek(((channel,), (end,)))), Marker(), cut=Cut.STOP)
+        yield Branch(Head(channel, Peek(((channel,), (end,)))), Marker(), cut=Cut.STOP)
 
 
 class Gemma4(Format):
@@ -76,13 +76,13 @@ class Gemma4(Format):
         marks = written.typed_value_prefix is not None
 
         def arguments(types: Mapping[str, NestedTypes], form: CallForm) -> Node:
-            closers = tuple(each for each in form.boundaries() if each.head.anchor != "}")
+            closers = tuple(each for each in form.boundaries() if each.head.marker != "}")
             return BraceArguments(written.value_prefix, types, closers, form.recovery(), marks)
 
         branches = nested_calls(analysis, tools, arguments)
         start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
         if start and options.reasoning_format != "none":
-            until = Until(Destination.REASONING, (Branch(Pattern(*end), leaves=True),))
+            until = Until(Destination.REASONING, (Branch(Head(*end), leaves=True),))
             thought = Reasoning(until, run=final_run(branches, analysis, options, until))
-            branches += (Branch(Pattern(*start), InOrder((Marker(), thought))), *_strays(*start, *end))
+            branches += (Branch(Head(*start), InOrder((Marker(), thought))), *_strays(*start, *end))
         return build_around(analysis, options, tools, branches)

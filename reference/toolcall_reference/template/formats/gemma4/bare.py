@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ....json.text import WHITESPACE, encode_string, strip_end
 from ....schema.types import ValueType
-from ....stream.heads import MAX_SPACE, MAX_WORD, Pattern, follows
+from ....stream.heads import MAX_SPACE, MAX_WORD, Head, follows
 from ....stream.texts import CallBuilder
 from ...reading.values import Reach
 from ..containers import Containers
@@ -30,11 +30,11 @@ class AfterBare:
     """What may follow a text without tokens."""
 
     #: In an object: a comma and a key.
-    members: Sequence[Pattern]
+    members: Sequence[Head]
     #: In an array: a comma.
-    items: Sequence[Pattern]
+    items: Sequence[Head]
     #: The end markers of the call, and the heads of calls.
-    markers: Sequence[Pattern]
+    markers: Sequence[Head]
 
 
 class BareValue:
@@ -58,7 +58,7 @@ class BareValue:
         call: CallBuilder,
         value_type: ValueType,
         open_: Containers,
-        simple: Sequence[Pattern],
+        simple: Sequence[Head],
         after: AfterBare,
     ) -> None:
         """``simple`` is what may follow a number or a word, ``after`` what may follow a text."""
@@ -151,7 +151,7 @@ class BareValue:
                     return end
         return _NOWHERE
 
-    def _separator(self, place: int) -> Sequence[Pattern]:
+    def _separator(self, place: int) -> Sequence[Head]:
         """What may follow a text in the innermost container, or in another, counted from there."""
         return self._after.items if self._open.closings(place)[-1] == "]" else self._after.members
 
@@ -159,7 +159,7 @@ class BareValue:
         return "".join(self._parts).strip(WHITESPACE)
 
 
-def _if(patterns: Sequence[Pattern], text: str, at: int, end: int, ended: bool) -> int | None:
+def _if(patterns: Sequence[Head], text: str, at: int, end: int, ended: bool) -> int | None:
     """``end`` if one of some patterns, or nothing more, is at ``at``; None if that needs more text."""
     over = follows(patterns, text, at)
     if over is None:

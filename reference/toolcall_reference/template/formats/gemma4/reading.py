@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ....schema.types import NestedTypes, ValueType
 from ....stream.cursor import Cursor, Found, Steps
-from ....stream.heads import Exact, Pattern, Space, Word
+from ....stream.heads import Exact, Head, Space, Word
 from ....stream.nodes import Branch, Here, Node, Until
-from ...reading.build_calls import Head, spaced
+from ...reading.build_calls import Parts, spaced
 from ...reading.quotes import Quote, inside_to_json
 from ...reading.values import Closer, ValueLeaf, read_string, read_value
 from ..containers import Containers
@@ -42,15 +42,15 @@ class BraceArguments(Node):
         self._recover = recover
         #: The markers that end the call, or begin the next one.
         self._closers = tuple(replace(each.after_space(), peeks=True, body=None) for each in closers)
-        self._opening = (Branch(Pattern(Exact(token))),)
+        self._opening = (Branch(Head(Exact(token))),)
         names = tuple(dict.fromkeys(name for each in types.values() for name in each.declared))
         keys = [key for quote in (token, "", *_QUOTES) for key in _key(quote, names)]
-        self._keys = tuple(Branch(Pattern(*spaced(*key))) for key in keys)
+        self._keys = tuple(Branch(Head(*spaced(*key))) for key in keys)
         ends = tuple(each.head for each in self._closers)
-        comma, brace, bracket = (Pattern(Exact(char)).after_space() for char in ",}]")
-        last_comma = Pattern(*comma.parts, *brace.parts)
-        members = tuple(Pattern(Space(), *spaced(Exact(","), *key)) for key in keys)
-        without_comma = tuple(Pattern(Space(), *spaced(*key)) for key in keys)
+        comma, brace, bracket = (Head(Exact(char)).after_space() for char in ",}]")
+        last_comma = Head(*comma.parts, *brace.parts)
+        members = tuple(Head(Space(), *spaced(Exact(","), *key)) for key in keys)
+        without_comma = tuple(Head(Space(), *spaced(*key)) for key in keys)
         in_object, in_array = (*members, brace, last_comma, *ends), (comma, bracket, *ends)
         self._in_object = _AfterValue(in_object, Closer(token, "", "", (*in_object, *without_comma)))
         self._in_array = _AfterValue(in_array, Closer(token, "", "", in_array))
@@ -144,7 +144,7 @@ class BraceArguments(Node):
         yield f"arguments, with strings between {self.token!r}"
 
 
-def _key(quote: str, names: tuple[str, ...]) -> Iterator[Head]:
+def _key(quote: str, names: tuple[str, ...]) -> Iterator[Parts]:
     """The heads of a key between two quotes, or of a bare one.  Implements HD-12.4."""
     sides = (Exact(quote),) if quote else ()
     for sign in ":=":
@@ -155,6 +155,6 @@ class _AfterValue(NamedTuple):
     """What shows that a value is over.  Implements HD-12.6."""
 
     #: What follows a string in quotes, a number or a word.
-    patterns: tuple[Pattern, ...]
+    patterns: tuple[Head, ...]
     #: The end of a string between tokens, after which a key may follow without a comma.
     string: Closer

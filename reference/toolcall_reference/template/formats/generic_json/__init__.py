@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ....request import Tool
-from ....stream.heads import Exact, Pattern, Space
+from ....stream.heads import Exact, Head, Space
 from ....stream.nodes import Branch, Choice, Node
 from ...analysis.call_text import one_call
 from ...analysis.variants import CONTENT, FUNCTION, Renderings
@@ -82,6 +82,6 @@ class GenericJson(Format):
             return build_around(plain, options, tools, ())
         if options.continue_final_message == "content":
             return build_around(plain, options, tools, (), (Response(continued=True),))
-        answer = Branch(Pattern(Space(), *spaced(_OPEN, Exact('"response"'), _COLON)), Response())
+        answer = Branch(Head(Space(), *spaced(_OPEN, Exact('"response"'), _COLON)), Response())
         branches = (*(_calls(analysis.tools, array, analysis.stops) for array in (True, False)), answer)
         return build_around(plain, options, tools, (), (Choice(branches),))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ....json.text import decode_string
 from ....stream.cursor import Cursor, Found, Steps
-from ....stream.heads import Exact, OutputEnd, Pattern, Space, follows
+from ....stream.heads import Exact, Head, OutputEnd, Space, follows
 from ....stream.json_nodes import JsonValue, read
 from ....stream.nodes import Branch, Cut, Here, Node
 
@@ -101,5 +101,5 @@ class StringText:
 
 
 #: What follows the quote that closes the string.
-_AFTER = (Pattern(Space(), Exact("}")), Pattern(Space(), OutputEnd()))
-_CLOSING = (Branch(Pattern(Space(), Exact("}")), cut=Cut.DROPPED),)
+_AFTER = (Head(Space(), Exact("}")), Head(Space(), OutputEnd()))
+_CLOSING = (Branch(Head(Space(), Exact("}")), cut=Cut.DROPPED),)

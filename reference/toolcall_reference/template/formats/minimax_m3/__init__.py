@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from ....request import Tool
 from ....schema.types import NestedTypes
-from ....stream.heads import Exact, Pattern, Space
+from ....stream.heads import Exact, Head, Space
 from ....stream.nodes import Branch, Choice, InOrder, Node
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
@@ -70,4 +70,4 @@ class MinimaxM3(Format):
         ):
             return output
         # The model says with the end marker alone that it does not reason.
-        return InOrder((Choice((Branch(Pattern(Space(), *end), BehindReasoning()),)), output))
+        return InOrder((Choice((Branch(Head(Space(), *end), BehindReasoning()),)), output))

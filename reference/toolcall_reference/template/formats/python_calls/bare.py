@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from ....json.text import encode_string
 from ....schema.types import ValueType
-from ....stream.heads import Pattern, follows
+from ....stream.heads import Head, follows
 from ...reading.values import Reach
 
 
@@ -18,7 +18,7 @@ class Unquoted:
 
     opening = ""
 
-    def __init__(self, after: Sequence[Pattern], signs: str) -> None:
+    def __init__(self, after: Sequence[Head], signs: str) -> None:
         """``after`` is what may follow the value, ``signs`` the characters with which that may begin."""
         self._after = after
         self._may_end = re.compile(f"[{re.escape(signs)}]").search
