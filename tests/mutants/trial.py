@@ -24,7 +24,15 @@ from tests.mutants.definitions import Definition, Module, definitions
 from tests.mutants.remembered import REFERENCE, Remembered, remember, start_of
 from tests.support.stream_checks import Violation, at_most
 from toolcall_conformance.adapters import protocol, wire
-from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, verdict, wire_streams
+from toolcall_conformance.judge import (
+    checks,
+    held_arguments,
+    promptness,
+    prompts,
+    rules,
+    verdict,
+    wire_streams,
+)
 from toolcall_conformance.suite import load_suite, splits
 from toolcall_conformance.suite.model import Vector
 
@@ -304,8 +312,8 @@ def holds(ours: Any, vector: Vector, *, streams: bool) -> bool:
     reply = getattr(ours, request["op"])(request)
     if vector.kind == "render":
         ask = partial(answer, ours)
-        return not verdict.fails(prompts.judge(vector, reply, ask).verdict, _hello().features)
-    if verdict.fails(verdict.of_reply(vector, reply, _hello()).verdict, _hello().features):
+        return not rules.fails(prompts.judge(vector, reply, ask).verdict, _hello().features)
+    if rules.fails(verdict.of_reply(vector, reply, _hello()).verdict, _hello().features):
         return False
     if vector.profile == "wire":
         return holds_on_the_wire(ours, vector, reply)

@@ -18,7 +18,7 @@ from tests.mutation import doctor
 from tests.mutation.sample import Mutant
 from tests.support.stream_checks import at_most
 from toolcall_conformance.adapters import protocol
-from toolcall_conformance.judge import checks, promptness, prompts, verdict
+from toolcall_conformance.judge import checks, promptness, prompts, rules, verdict
 from toolcall_conformance.suite import splits
 from toolcall_conformance.suite.model import Vector
 
@@ -75,7 +75,7 @@ def holds(adapter: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
         outcome = prompts.judge(vector, reply, partial(trial.answer, adapter))
     else:
         outcome = verdict.of_reply(vector, reply, trial._hello())
-    if not verdict.passes(outcome.verdict, features):
+    if not rules.passes(outcome.verdict, features):
         return False
     if vector.profile == "wire":
         return trial.holds_on_the_wire(adapter, vector, reply)

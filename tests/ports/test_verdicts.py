@@ -16,7 +16,7 @@ from tests.ports.builds import GO, JAVASCRIPT, RUST, run
 from tests.ports.wrong_parsers import RULES
 from tests.support import tool
 from toolcall_conformance.adapters.protocol import vector_request
-from toolcall_conformance.judge.verdict import VERDICTS
+from toolcall_conformance.judge.rules import VERDICTS
 from toolcall_conformance.run.scripted import NEVER, judgement
 from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import FEATURES, Vector

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..judge.verdict import BROKEN, NEUTRAL, fails, passes
+from ..judge.rules import BROKEN, NEUTRAL, fails, passes
 from ..results.records import Result, RunResults
 from ..suite.definitions import Definitions
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import yaml
 
 from ...errors import CausesError
-from ...judge.verdict import BROKEN, NEUTRAL, passes
+from ...judge.rules import BROKEN, NEUTRAL, passes
 from ...results.records import Result
 from ...suite.model import Vector
 from .causes import NO_DEFECT

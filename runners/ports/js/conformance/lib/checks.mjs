@@ -1,10 +1,12 @@
 // Checks streaming (ST-1): the deltas of every split must add up to the one-shot message.
 
-import { shortened, shown, trim } from './compare.mjs';
-import { equalJson } from './json.mjs';
-import { contains } from './verdict.mjs';
+import { canonical } from './canonical.mjs';
+import { relationOf, trim } from './judge.mjs';
 
-const quoted = (value) => shortened(shown(value), 80);
+const quoted = (value) => {
+  const text = [...(JSON.stringify(value) ?? 'nothing')];
+  return text.length > 80 ? `${text.slice(0, 79).join('')}…` : text.join('');
+};
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 // A message put together from deltas; disorder says how they break ST-1.5.
@@ -26,150 +28,83 @@ class Assembled {
   }
 }
 
-const FIELDS = {
-  content: '',
-  reasoning: '',
-  problems: [],
-  sawToolCallSyntax: false,
-  rejectedByPolicy: false,
-  rejectedToolNames: [],
-};
-
+// What deltas emit of a message, in an order: its texts by path.
+const emitted = ({ content, reasoning, calls }) => [
+  ['content', content],
+  ['reasoning', reasoning],
+  ...calls.flatMap((call, index) => ['name', 'arguments', 'id'].map((field) => [`calls[${index}].${field}`, call[field]])),
+];
 // A message with omitted fields filled in, its fields in one order.
-function whole(message) {
-  const filled = {};
-  for (const [name, absent] of Object.entries(FIELDS)) filled[name] = message[name] ?? absent;
-  filled.problems = filled.problems.map(({ code, offset, length }) => ({ code, offset, length }));
-  filled.calls = message.calls.map(({ name, arguments: text, id, complete = true }) => ({ name, arguments: text, id, complete }));
-  return filled;
-}
-
-const assembledCalls = (message) => message.calls.map(({ name, arguments: text, id }) => ({ name, arguments: text, id }));
+const whole = ({ content, reasoning, calls, problems, ...flags }) => ({
+  content,
+  reasoning,
+  problems: problems.map(({ code, offset, length }) => [code, offset, length]),
+  sawToolCallSyntax: flags.sawToolCallSyntax ?? false,
+  rejectedByPolicy: flags.rejectedByPolicy ?? false,
+  rejectedToolNames: flags.rejectedToolNames ?? [],
+  calls: calls.map(({ name, arguments: text, id, complete = true }) => ({ name, arguments: text, id, complete })),
+});
+const stripped = (message) => ({ ...message, content: trim(message.content), reasoning: trim(message.reasoning) });
 
 // The first thing in a streamed reply that breaks ST-1: {clause, split, chunk, detail, verdict}; null if nothing does.
 export function checkStream(split, deltas, streamedMessage, oneShot) {
   const stream = new Assembled();
   for (const group of deltas) stream.add(group);
-  const streamed = whole(streamedMessage);
-  let final = whole(oneShot);
-  if (agrees(stream, streamed, final)) return null;
-  final = wordedAlike(final, streamed);
-  if (agrees(stream, streamed, final)) return null;
-  const clause = same(streamed, final) ? 'ST-1.3' : 'ST-1.1';
-  let found = firstSurplus(deltas, stream, final);
-  if (!found) {
-    found = missing(stream, final, clause) ?? otherField(streamed, final);
-    if (!found) return null;
-    found.chunk = split.chunks.length;
-  }
-  found.split = split.name;
-  // A difference only in whitespace at the edges of content and reasoning has its own verdict (DM-5.3).
-  if (!stream.disorder && same(stream.calls, assembledCalls(final))) {
-    const emitted = { ...final, content: stream.content, reasoning: stream.reasoning };
-    if (same(stripped(streamed), stripped(final)) && same(stripped(final), stripped(emitted))) found.verdict = 'whitespace';
-  }
-  return found;
-}
-
-const agrees = (stream, streamed, final) =>
-  stream.content === final.content &&
-  stream.reasoning === final.reasoning &&
-  !stream.disorder &&
-  same(stream.calls, assembledCalls(final)) &&
-  same(streamed, final);
-
-// The message with the stream's text of the arguments wherever both have the same value: the order of keys does not
-// matter (DM-4.4).
-function wordedAlike(final, streamed) {
-  const calls = final.calls.map((call, index) => {
+  const [streamed, final] = [whole(streamedMessage), whole(oneShot)];
+  // The order of keys does not matter (DM-4.4): arguments of the same value are those of the stream.
+  for (const [index, call] of final.calls.entries()) {
     const got = streamed.calls[index];
-    const isSame = got && !same(call, got) && equalJson(call.arguments, got.arguments, call.complete);
-    return isSame ? { ...call, arguments: got.arguments } : call;
-  });
-  return { ...final, calls };
+    if (!got || got.arguments === call.arguments) continue;
+    const [a, b] = [got, call].map((each) => canonical(each.arguments, call.complete));
+    if (a === b) call.arguments = got.arguments;
+  }
+  const wanted = emitted(final);
+  const found = surplus(deltas, stream, new Map(wanted)) ?? missing(new Map(emitted(stream)), wanted, streamed, final);
+  if (!found) return null;
+  const [clause, verdict, detail, chunk = split.chunks.length] = found;
+  // A difference only in whitespace at the edges of content and reasoning has its own verdict (DM-5.3).
+  const isOrdered = !stream.disorder && same(emitted(stream).slice(2), wanted.slice(2));
+  const texts = { ...final, content: stream.content, reasoning: stream.reasoning };
+  const onlyEdges = isOrdered && [streamed, texts].every((each) => same(stripped(each), stripped(final)));
+  return { clause, split: split.name, chunk, detail, verdict: onlyEdges ? 'whitespace' : verdict };
 }
 
-const stripped = (message) => ({ ...message, content: trim(message.content), reasoning: trim(message.reasoning) });
-
-// The first chunk that emitted something beyond the one-shot message.
-function firstSurplus(deltas, stream, final) {
-  const soFar = new Assembled();
+// What the first chunk emitted beyond the one-shot message: [clause, verdict, detail, chunk].
+function surplus(deltas, stream, wanted) {
+  const [soFar, all] = [new Assembled(), new Map(emitted(stream))];
   for (const [chunk, group] of deltas.entries()) {
     soFar.add(group);
-    const found = soFar.disorder
-      ? { clause: 'ST-1.5', detail: soFar.disorder, verdict: 'wrong' }
-      : surplusText('content', soFar, stream, final) ?? surplusText('reasoning', soFar, stream, final) ?? surplusCall(soFar, final);
-    if (found) return { ...found, chunk };
-  }
-  return null;
-}
-
-function surplusText(channel, soFar, stream, final) {
-  const [emitted, wanted] = [soFar[channel], final[channel]];
-  if (wanted.startsWith(emitted)) return null;
-  const place = common(emitted, wanted);
-  const text = emitted.slice(place);
-  const detail = `${channel} goes on with ${quoted(text)}; in one shot with ${quoted(wanted.slice(place))}`;
-  if (contains(stream[channel], wanted)) return { clause: trim(text) ? 'ST-1.4' : 'ST-1.2', detail, verdict: 'leak' };
-  return { clause: 'ST-1.2', detail, verdict: contains(wanted, stream[channel]) ? 'lost' : 'wrong' };
-}
-
-function surplusCall(soFar, final) {
-  for (const [index, call] of soFar.calls.entries()) {
-    const wanted = final.calls[index];
-    if (!wanted) {
-      const detail = `call ${index} (${call.name}) is not in the one-shot message`;
-      return { clause: 'ST-1.2', detail, verdict: 'wrongly-accepted' };
-    }
-    if (call.name !== wanted.name) {
-      const detail = `call ${index} is named ${quoted(call.name)}; in one shot ${quoted(wanted.name)}`;
-      return { clause: 'ST-1.5', detail, verdict: 'wrong' };
-    }
-    if (!wanted.arguments.startsWith(call.arguments)) {
-      const text = call.arguments.slice(common(call.arguments, wanted.arguments));
-      const detail = `arguments of call ${index} got ${quoted(text)}; in one shot they are ${quoted(wanted.arguments)}`;
-      return { clause: 'ST-1.2', detail, verdict: 'wrong' };
+    if (soFar.disorder) return ['ST-1.5', 'wrong', soFar.disorder, chunk];
+    for (const [path, text] of emitted(soFar).filter(([path]) => !path.endsWith('.id'))) {
+      const [right, isName] = [wanted.get(path), path.endsWith('.name')];
+      if (right === undefined) return ['ST-1.2', 'wrongly-accepted', `${path} ${quoted(text)} is not in the one-shot message`, chunk];
+      if (isName ? text === right : right.startsWith(text)) continue;
+      const detail = `${path} goes on with ${quoted(rest(text, right))}; in one shot with ${quoted(rest(right, text))}`;
+      if (path.startsWith('calls')) return [isName ? 'ST-1.5' : 'ST-1.2', 'wrong', detail, chunk];
+      const verdict = { added: 'leak', removed: 'lost' }[relationOf([[right, all.get(path)]])] ?? 'wrong';
+      return [verdict === 'leak' && trim(rest(text, right)) ? 'ST-1.4' : 'ST-1.2', verdict, detail, chunk];
     }
   }
   return null;
 }
 
-// What of the one-shot message no delta emitted.
-function missing(stream, final, clause) {
-  for (const channel of ['content', 'reasoning']) {
-    if (stream[channel] !== final[channel]) {
-      return { clause, detail: `${channel} never got ${quoted(final[channel].slice(stream[channel].length))}`, verdict: 'lost' };
-    }
+// What of the one-shot message no delta emitted, and what else differs.
+function missing(stream, wanted, streamed, final) {
+  const clause = same(streamed, final) ? 'ST-1.3' : 'ST-1.1';
+  const lost = wanted.find(([path, text]) => (path.endsWith('.name') || !path.startsWith('calls')) && stream.get(path) !== text);
+  for (const [path, text] of lost ? [lost] : wanted) {
+    const got = stream.get(path);
+    if (got === text) continue;
+    if (path.endsWith('.id')) return ['ST-1.6', 'wrong', `${path} is ${quoted(got)}; in one shot it is ${quoted(text)}`];
+    return [clause, 'lost', `${path} never got ${quoted(text.slice(got?.length ?? 0))}`];
   }
-  const count = stream.calls.length;
-  if (count < final.calls.length) {
-    return { clause, detail: `call ${count} (${final.calls[count].name}) never came`, verdict: 'lost' };
-  }
-  for (const [index, call] of stream.calls.entries()) {
-    const wanted = final.calls[index];
-    if (call.arguments !== wanted.arguments) {
-      const text = quoted(wanted.arguments.slice(call.arguments.length));
-      return { clause, detail: `arguments of call ${index} never got ${text}`, verdict: 'lost' };
-    }
-    if (call.id !== wanted.id) {
-      const detail = `the id of call ${index} is ${shown(call.id)}; in one shot it is ${shown(wanted.id)}`;
-      return { clause: 'ST-1.6', detail, verdict: 'wrong' };
-    }
-  }
-  return null;
+  const field = Object.keys(final).find((name) => !same(streamed[name], final[name]));
+  return field && ['ST-1.1', 'wrong', `message.${field} is ${quoted(streamed[field])}; in one shot ${quoted(final[field])}`];
 }
 
-// A field of the stream's message that differs from the one-shot message.
-function otherField(streamed, final) {
-  const name = [...Object.keys(FIELDS), 'calls'].find((field) => !same(streamed[field], final[field]));
-  if (!name) return null;
-  const detail = `message.${name} is ${quoted(streamed[name])}; in one shot ${quoted(final[name])}`;
-  return { clause: 'ST-1.1', detail, verdict: 'wrong' };
-}
-
-// The length of the common prefix, which ends between code points.
-function common(a, b) {
+// The text from where it differs from another one, which is between code points.
+function rest(text, other) {
   let at = 0;
-  while (at < a.length && a.codePointAt(at) === b.codePointAt(at)) at += a.codePointAt(at) > 0xffff ? 2 : 1;
-  return at;
+  while (at < text.length && text.codePointAt(at) === other.codePointAt(at)) at += text.codePointAt(at) > 0xffff ? 2 : 1;
+  return text.slice(at);
 }

@@ -13,13 +13,13 @@ import { ownBundle, readSuite, requestOf } from '../lib/bundle.mjs';
 import { readKnown, updateKnown } from '../lib/known.mjs';
 import { Run } from '../lib/run.mjs';
 import { Session } from '../lib/session.mjs';
-import { Skip } from '../lib/verdict.mjs';
+import { Skip } from '../lib/refusals.mjs';
 
 const suite = ownBundle();
 const PLAIN = 'contract/candidates/envelope-in-prose';
 const vectorOf = (id) => suite.vectors.find((vector) => vector.id === id);
 const asked = (parser, id = PLAIN) =>
-  new Session({ name: 'test', profiles: ['contract', 'template'], ...parser }, { timeout: 60 }).judge(vectorOf(id));
+  new Session({ name: 'test', profiles: ['contract', 'template'], ...parser }, suite.rules, { timeout: 60 }).judge(vectorOf(id));
 
 const MISBEHAVE = {
   throws: [() => { throw new Error('no'); }, 'error', 'error: no ('],
@@ -115,7 +115,8 @@ test('requests carry what a parser wants', async () => {
   }
   const seen = [];
   const parse = (request) => (seen.push(request), { calls: [] });
-  await new Session({ name: 'test', profiles: ['template'], wants: ['format'], parse }).judge(vectors[0]);
+  vectors[0].judging = suite.vectors.find((vector) => vector.judging).judging;
+  await new Session({ name: 'test', profiles: ['template'], wants: ['format'], parse }, suite.rules).judge(vectors[0]);
   assert.deepEqual([seen[0].description, seen[0].generationPrompt], [QWEN, undefined]);
   assert.throws(() => new Run({ name: 'x', profiles: ['template'], wants: ['formats'], parse }), /wants formats: write format or/);
 });
