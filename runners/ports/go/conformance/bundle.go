@@ -22,7 +22,6 @@ type vector struct {
 	Clauses, Against, Requires   []string
 	Profile, Mode, Model         string
 	Template, TemplateName       string
-	Holds                        *string
 	Output                       string
 	Messages, Options            json.RawMessage
 	GenerationPrompt             *string
@@ -30,44 +29,20 @@ type vector struct {
 	Description, RenderedPrompt json.RawMessage
 	Tools                       json.RawMessage // the number of a list in the bundle
 	Chunks                      []string
-	Deltas                      [][]Delta
-	Expected                    *expected
-	Alternatives                []struct {
-		Note     string
-		Expected *expected
-	}
 	// Kind compare.
 	Left, Right string
 	Equal       bool
 	Complete    *bool
 	// Kind verdict.
-	Judged     *vector
-	Claims     *scriptClaims
-	Reply      *script
-	Verdict    string
-	Invariants []string
+	Judged        *vector
+	Claims, Reply json.RawMessage
+	Verdict       string
+	Invariants    []string
 
-	tools []Tool
-	line  string
+	tools   []Tool
+	judging *judging // of what is asked
+	line    string
 }
-
-// expected is the message that is right. In profile contract, Content and Reasoning are nil.
-type expected struct {
-	Content, Reasoning                  *string
-	Calls                               []expectedCall
-	Problems                            []Problem
-	SawToolCallSyntax, RejectedByPolicy bool
-	RejectedToolNames                   []string
-}
-
-type expectedCall struct {
-	Name, Arguments string
-	ArgumentsText   *string
-	ID              string
-	Complete        *bool
-}
-
-func (c expectedCall) complete() bool { return c.Complete == nil || *c.Complete }
 
 // request is what a parser is asked, with what it wants (AP-4.8).
 func (v *vector) request(wants []string) Request {
@@ -119,6 +94,7 @@ func (v *vector) prompt() (prompt *string) {
 type suite struct {
 	version     string
 	vectors     []*vector
+	rules       rules
 	clauses     map[string]string
 	harms       map[string][2]string
 	definitions map[[2]string]string
@@ -146,7 +122,7 @@ func readSuite(packed []byte) (*suite, error) {
 		return nil, fmt.Errorf("the bundle has format %d, and this package reads format %d: update the package to the version of the bundle",
 			header.Format, bundleFormat)
 	}
-	s := &suite{header.Suite, nil, map[string]string{}, map[string][2]string{}, map[[2]string]string{}}
+	s := &suite{version: header.Suite, clauses: map[string]string{}, harms: map[string][2]string{}, definitions: map[[2]string]string{}}
 	shared := shared{map[string][]Tool{}, map[string]string{}, map[string]json.RawMessage{}}
 	for number, line := range lines[1:] {
 		if err := s.add(line, shared); err != nil {
@@ -176,6 +152,13 @@ func (s *suite) add(line []byte, shared shared) error {
 		s.vectors = append(s.vectors, v)
 		return v.fill(shared)
 	}
+	if bytes.HasPrefix(line, []byte(`{"type":"judging"`)) {
+		judged := s.vectors[len(s.vectors)-1]
+		if judged.Judged != nil {
+			judged = judged.Judged
+		}
+		return json.Unmarshal(line, &judged.judging)
+	}
 	var definition struct {
 		Type, ID, Name, Text, Effect, Source string
 		Number                               json.Number
@@ -186,6 +169,8 @@ func (s *suite) add(line []byte, shared shared) error {
 	}
 	id := definition.ID
 	switch definition.Type {
+	case "rules":
+		return json.Unmarshal(line, &s.rules)
 	case "clause":
 		s.clauses[id] = definition.Text
 	case "harm":

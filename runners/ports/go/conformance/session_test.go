@@ -22,8 +22,7 @@ func asked(t *testing.T, id string, parser Parser) judged {
 	}
 	place := slices.IndexFunc(suite.vectors, func(v *vector) bool { return v.ID == id })
 	parser.Name, parser.Profiles = "test", []string{"contract", "template"}
-	s := &session{parser: &parser, features: parser.Features, splits: "default", timeout: 50 * time.Millisecond}
-	return s.judge(suite.vectors[place])
+	return newSession(&parser, &suite.rules, "default", 50*time.Millisecond).ask(suite.vectors[place])
 }
 
 const plain = "contract/candidates/envelope-in-prose"
