@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 
 use crate::bundle::Bundle;
-use crate::verdict::VERDICTS;
 
 fn entry(line: &str) -> Vec<&str> {
     line.split('#').next().unwrap_or_default().split_whitespace().collect()
@@ -19,13 +18,15 @@ pub fn read(path: &str, bundle: &Bundle) -> Result<HashMap<String, String>, Stri
     for (number, line) in text.lines().enumerate() {
         let wrong = match entry(line)[..] {
             [] => continue,
-            [id, verdict] if VERDICTS.contains(&verdict) && !ids.contains(id) => {
+            [id, verdict] if bundle.rules.verdicts.contains_key(verdict) && !ids.contains(id) => {
                 format!("no vector has the id {id}; remove the line")
             }
-            [id, verdict] if VERDICTS.contains(&verdict) => match known.insert(id.to_string(), verdict.to_string()) {
-                None => continue,
-                Some(_) => format!("{id} is listed twice; keep one of the lines"),
-            },
+            [id, verdict] if bundle.rules.verdicts.contains_key(verdict) => {
+                match known.insert(id.to_string(), verdict.to_string()) {
+                    None => continue,
+                    Some(_) => format!("{id} is listed twice; keep one of the lines"),
+                }
+            }
             _ => format!("{:?} is no entry; write: ID VERDICT  # why", line.trim()),
         };
         return Err(format!("{path}:{}: {wrong}", number + 1));
@@ -34,7 +35,7 @@ pub fn read(path: &str, bundle: &Bundle) -> Result<HashMap<String, String>, Stri
 }
 
 /// Writes the list anew: comments and order stay, and entries of vectors that were not asked.
-pub fn update(path: &str, failing: &BTreeMap<String, &'static str>, asked: &HashSet<String>) -> Result<(), String> {
+pub fn update(path: &str, failing: &BTreeMap<String, String>, asked: &HashSet<String>) -> Result<(), String> {
     let text = fs::read_to_string(path).unwrap_or_else(|_| "# Known failures: vector id, verdict, and why.\n".into());
     let mut missing = failing.clone();
     let mut lines = Vec::new();
@@ -43,7 +44,7 @@ pub fn update(path: &str, failing: &BTreeMap<String, &'static str>, asked: &Hash
             [id, verdict, ..] if asked.contains(id) => {
                 if let Some(now) = missing.remove(id) {
                     let end = line.find(id).unwrap_or(0) + id.len();
-                    lines.push(format!("{}{}", &line[..end], line[end..].replacen(verdict, now, 1)));
+                    lines.push(format!("{}{}", &line[..end], line[end..].replacen(verdict, &now, 1)));
                 }
             }
             _ => lines.push(line.to_string()),

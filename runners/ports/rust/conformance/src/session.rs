@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use crate::bundle::Vector;
 use crate::checks::{check_stream, Breach};
-use crate::compare::deltas_json;
-use crate::invariants::{broken, meaning};
 use crate::json::{array, object, quote};
-use crate::promptness::{check_held_arguments, check_hold, longest_hold};
+use crate::judge::{Judge, Judging, Outcome, Rules};
+use crate::promptness::{check_hold, longest_hold};
+use crate::refusals::{refused, unclaimed};
 use crate::splits::{Split, Text};
-use crate::verdict::{fails, judge_message, refused, unclaimed, Outcome};
+use crate::wire::deltas_json;
 use crate::{Delta, Message, Parser, Refusal, Request};
 
 /// A recorded stream has at most this many chunks: nobody reads more.
@@ -26,7 +26,7 @@ const STACK: usize = 64 << 20;
 #[derive(Clone, Default)]
 pub struct Judged {
     pub outcome: Outcome,
-    pub invariants: Vec<&'static str>,
+    pub invariants: Vec<String>,
     /// What the sweep found; `None` without one.
     pub splits: Option<SplitReport>,
     pub duration: Duration,
@@ -45,7 +45,7 @@ pub struct SplitReport {
 }
 
 /// Judges a vector. A parser that does not return in time is left behind, with its thread.
-pub fn judge(vector: &Arc<Vector>, parser: &Arc<Parser>, splits: &str, timeout: Duration) -> Judged {
+pub fn judge(vector: &Arc<Vector>, rules: &Arc<Rules>, parser: &Arc<Parser>, splits: &str, timeout: Duration) -> Judged {
     if let Some(missing) = unclaimed(vector, parser) {
         return Judged { outcome: Outcome::new("unsupported", format!("not claimed: {missing}")), ..Judged::default() };
     }
@@ -53,8 +53,8 @@ pub fn judge(vector: &Arc<Vector>, parser: &Arc<Parser>, splits: &str, timeout: 
     let (sender, receiver) = channel();
     // How often the parser was called; odd while it is at work.
     let calls = Arc::new(AtomicU64::new(0));
-    let (parser, vector, request) = (parser.clone(), vector.clone(), vector.asked(&parser.wants));
-    let session = Session { parser, vector, request, splits: splits.to_string(), calls: calls.clone() };
+    let (rules, parser, vector, request) = (rules.clone(), parser.clone(), vector.clone(), vector.asked(&parser.wants));
+    let session = Session { rules, parser, vector, request, splits: splits.to_string(), calls: calls.clone() };
     let work = move || drop(sender.send(session.ask()));
     std::thread::Builder::new().stack_size(STACK).spawn(work).expect("a thread for the parser");
     let mut before = 0;
@@ -74,10 +74,11 @@ pub fn judge(vector: &Arc<Vector>, parser: &Arc<Parser>, splits: &str, timeout: 
 }
 
 fn unanswered(verdict: &'static str, reason: String) -> Judged {
-    Judged { outcome: Outcome::new(verdict, reason), invariants: vec!["answer"], ..Judged::default() }
+    Judged { outcome: Outcome::new(verdict, reason), invariants: vec!["answer".into()], ..Judged::default() }
 }
 
 struct Session {
+    rules: Arc<Rules>,
     parser: Arc<Parser>,
     vector: Arc<Vector>,
     request: Request,
@@ -88,6 +89,14 @@ struct Session {
 type Streamed = (Vec<Vec<Delta>>, Message);
 
 impl Session {
+    fn judge(&self) -> Judge<'_> {
+        Judge { rules: &self.rules, parser: &self.parser }
+    }
+
+    fn judging(&self) -> &Judging {
+        self.vector.judging.as_ref().expect("only vectors with results are asked")
+    }
+
     fn ask(&self) -> Judged {
         let vector = &self.vector;
         let answer = match vector.kind.as_str() {
@@ -97,7 +106,8 @@ impl Session {
         match answer {
             Err(refusal) => self.settled(refused(refusal), None, None, None),
             Ok((deltas, message)) => {
-                let found = judge_message(vector, &message, deltas.as_deref(), &self.parser);
+                let deltas = deltas.unwrap_or_default();
+                let found = self.judge().outcome(&vector.request.profile, self.judging(), &message, &deltas);
                 if self.parser.stream.is_none() || vector.request.profile == "contract" {
                     return self.settled(found, Some(&message), None, None);
                 }
@@ -114,10 +124,12 @@ impl Session {
         first: Option<&Breach>,
         splits: Option<SplitReport>,
     ) -> Judged {
-        let invariants = broken(&self.vector, outcome.verdict, message, &self.parser, first);
-        if !invariants.is_empty() && !fails(outcome.verdict, &self.parser) {
-            outcome.verdict = "wrong";
-            outcome.reason = invariants.iter().map(|name| meaning(name)).collect::<Vec<_>>().join("; ");
+        let judge = self.judge();
+        let invariants = judge.broken(self.judging(), &outcome.verdict, message, first);
+        if !invariants.is_empty() && !judge.fails(&outcome.verdict) {
+            outcome.verdict = "wrong".into();
+            let meaning = |name: &String| self.rules.invariants.get(name).cloned().unwrap_or_default();
+            outcome.reason = invariants.iter().map(meaning).collect::<Vec<_>>().join("; ");
         }
         Judged { outcome, invariants, splits, duration: Duration::ZERO }
     }
@@ -134,8 +146,8 @@ impl Session {
             if let (None, Some(deltas), "size-1") = (&found, &deltas, split.name.as_str()) {
                 let hold = longest_hold(&output, &split, deltas);
                 report.held = hold.length;
-                found = check_hold(&self.vector, &output, &split, hold)
-                    .or_else(|| check_held_arguments(&self.vector, &output, &split, deltas, &self.parser));
+                let limits = self.judging().promptness.as_ref();
+                found = limits.and_then(|limits| check_hold(limits, &output, &split, hold, deltas, &self.parser));
             }
             let Some(found) = found else { continue };
             report.broken += 1;
@@ -151,13 +163,13 @@ impl Session {
         let Some(first) = first else {
             return self.settled(one_shot, Some(message), None, (report.checked > 0).then_some(report));
         };
-        if !fails(one_shot.verdict, &self.parser) {
+        if !self.judge().fails(&one_shot.verdict) {
             report.decides = true;
             let Breach { clause, split, chunk, detail, verdict } = first.clone();
             let breaks = format!(" ({} of {} splits break)", report.broken, report.checked);
             let breaks = if report.broken > 1 { breaks } else { String::new() };
             one_shot.reason = format!("{clause} in split {split}, chunk {chunk}: {detail}{breaks}");
-            one_shot.verdict = verdict;
+            one_shot.verdict = verdict.into();
         }
         self.settled(one_shot, Some(message), Some(&first), Some(report))
     }
@@ -170,7 +182,7 @@ impl Session {
                 let Outcome { verdict, reason, .. } = refused(refusal);
                 let split = split.name.clone();
                 let breach = if verdict == "protocol-error" {
-                    Breach { clause: "AP-5.1", split, chunk: 0, detail: reason, verdict }
+                    Breach { clause: "AP-5.1", split, chunk: 0, detail: reason, verdict: "protocol-error" }
                 } else {
                     let detail = format!("{verdict} where the one-shot request was answered: {reason}");
                     Breach { clause: "AP-2.3", split, chunk: 0, detail, verdict: "error" }
