@@ -12,7 +12,9 @@ from typing import Any
 
 from ..suite.model import ExpectedMessage, Profile, Vector
 from ..suite.packed import dump_packed
+from ..suite.splits import preserved_spans
 from ..suite.verdicts import judged_vector
+from ..suite.without_jinja import prompt_of
 from . import compare, invariants, promptness, rules
 from .canonical import canonical, quoted
 from .held_arguments import probes
@@ -59,10 +61,12 @@ def lines(vector: Vector) -> Iterator[dict[str, Any]]:
 
 def judging(vector: Vector) -> dict[str, Any]:
     """What the rules make of a vector."""
-    depth = nesting(vector.output)
-    return _given(
+    depth, prompt = nesting(vector.output), _prompt(vector)
+    asked = {} if prompt is None else {"prompt": prompt}
+    return asked | _given(
         {
             "depth": depth if depth > LEAST_DEPTH else 0,
+            "tokens": preserved_spans(vector.output),
             "good": [_good(vector, each) for each in rules.good(vector)],
             "allowed": [_given(asdict(each)) for each in invariants.allowed(vector)],
             "strange": sorted(invariants.strange_arguments(vector)),
@@ -70,6 +74,13 @@ def judging(vector: Vector) -> dict[str, Any]:
             "promptness": _promptness(vector),
         }
     )
+
+
+def _prompt(vector: Vector) -> str | None:
+    """The generation prompt of a request that wants one (AP-4.8); None if it has none."""
+    if vector.generation_prompt is not None or vector.template is None:
+        return vector.generation_prompt
+    return prompt_of(vector.request())
 
 
 def _good(vector: Vector, good: rules.Good) -> dict[str, Any]:
@@ -93,9 +104,9 @@ def fields_of(message: ExpectedMessage, deltas: Sequence[Sequence[Mapping[str, A
     Implements VF-8.11.
     """
     found = {"content": message.content or "", "reasoning": message.reasoning or ""}
-    found["calls"] = _list(call.name for call in message.calls)
     for number, call in enumerate(message.calls):
         here = f"calls[{number}]"
+        found[f"{here}.name"] = call.name
         found[f"{here}.arguments"] = canonical(call.arguments, call.complete)
         if call.arguments_text is not None:
             found[f"{here}.argumentsText"] = call.arguments_text

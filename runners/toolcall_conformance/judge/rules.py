@@ -56,7 +56,7 @@ def fails(verdict: str, features: Collection[str]) -> bool:
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "content": (),
     "reasoning": (),
-    "calls": (),
+    "name": (),
     "arguments": (),
     "argumentsText": (),
     "id": ("ids",),

@@ -25,10 +25,9 @@ type vector struct {
 	Output                       string
 	Messages, Options            json.RawMessage
 	GenerationPrompt             *string
-	// Description is that of a template without a name, RenderedPrompt null where no prompt is sent (VF-8.8, VF-8.9).
-	Description, RenderedPrompt json.RawMessage
-	Tools                       json.RawMessage // the number of a list in the bundle
-	Chunks                      []string
+	Description                  json.RawMessage // of a template without a name (VF-8.8)
+	Tools                        json.RawMessage // the number of a list in the bundle
+	Chunks                       []string
 	// Kind compare.
 	Left, Right string
 	Equal       bool
@@ -54,40 +53,9 @@ func (v *vector) request(wants []string) Request {
 		request.Description = v.Description
 	}
 	if slices.Contains(wants, wantsGenerationPrompt) {
-		request.GenerationPrompt = v.prompt()
+		request.GenerationPrompt = v.judging.Prompt
 	}
 	return request
-}
-
-// prompt is the generation prompt of a request; nil if there is none. Implements VF-8.9.
-func (v *vector) prompt() (prompt *string) {
-	if v.GenerationPrompt != nil {
-		return v.GenerationPrompt
-	}
-	if v.RenderedPrompt != nil {
-		json.Unmarshal(v.RenderedPrompt, &prompt)
-		return prompt
-	}
-	if v.Description == nil {
-		return nil
-	}
-	var description struct {
-		Prompts struct {
-			Default string
-			On, Off *string
-		}
-	}
-	var options struct{ EnableThinking *bool }
-	json.Unmarshal(v.Description, &description)
-	json.Unmarshal(v.Options, &options)
-	prompts := description.Prompts
-	switch thinking := options.EnableThinking; {
-	case thinking != nil && *thinking && prompts.On != nil:
-		return prompts.On
-	case thinking != nil && !*thinking && prompts.Off != nil:
-		return prompts.Off
-	}
-	return &prompts.Default
 }
 
 // suite is what a bundle holds: the vectors in their order, and the lines of what results files define.

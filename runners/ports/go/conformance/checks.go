@@ -2,7 +2,7 @@ package conformance
 
 import (
 	"fmt"
-	"reflect"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -48,143 +48,83 @@ func (a *assembled) add(deltas []Delta) {
 	}
 }
 
-// text is what deltas emit of one field of a message, which has a path.
-type emission struct{ path, field, text string }
-
-// emitted is what deltas emit of a message, in an order.
-func emitted(m *Message) []emission {
-	found := []emission{{"content", "content", m.Content}, {"reasoning", "reasoning", m.Reasoning}}
-	for i, call := range m.Calls {
-		for _, field := range [][2]string{{"name", call.Name}, {"arguments", call.Arguments}, {"id", call.ID}} {
-			found = append(found, emission{fmt.Sprintf("calls[%d].%s", i, field[0]), field[0], field[1]})
-		}
-	}
+// emitted is what deltas emit of a message.
+func emitted(m *Message) map[string]string {
+	found := fieldsOf(m, nil)
+	maps.DeleteFunc(found, func(path, _ string) bool {
+		return !slices.Contains([]string{"content", "reasoning", "name", "arguments", "id"}, field.FindString(path))
+	})
 	return found
 }
 
-// at returns the text of a path, and whether there is one.
-func at(emissions []emission, path string) (string, bool) {
-	i := slices.IndexFunc(emissions, func(e emission) bool { return e.path == path })
-	if i < 0 {
-		return "", false
-	}
-	return emissions[i].text, true
+// differing are the paths whose texts differ, in order; with edges whitespace at the edges of texts counts.
+func differing(a, b map[string]string, edges bool) []string {
+	return slices.DeleteFunc(paths(a, b), func(path string) bool {
+		left, inA := a[path]
+		right, inB := b[path]
+		alike := !edges && (path == "content" || path == "reasoning") && strings.Trim(left, whitespace) == strings.Trim(right, whitespace)
+		return inA == inB && (left == right || alike)
+	})
 }
 
-// checkStream returns the first thing in a streamed reply that breaks ST-1; nil if nothing does.
-func checkStream(s *split, deltas [][]Delta, streamed, oneShot *Message) *breach {
-	var stream assembled
-	for _, group := range deltas {
-		stream.add(group)
-	}
+// checkStream returns the first thing in a streamed reply that breaks ST-1; nil if nothing does. The verdict is by how
+// all that the stream emitted relates to the one-shot message (AP-7.9).
+func (j *judge) checkStream(s *split, deltas [][]Delta, streamedMessage, oneShot *Message) *breach {
 	// The order of keys does not matter (DM-4.4): arguments of the same value are those of the stream.
 	final := *oneShot
 	final.Calls = slices.Clone(oneShot.Calls)
-	for i := range min(len(final.Calls), len(streamed.Calls)) {
-		call, got := &final.Calls[i], streamed.Calls[i].Arguments
+	for i := range min(len(final.Calls), len(streamedMessage.Calls)) {
+		call, got := &final.Calls[i], streamedMessage.Calls[i].Arguments
 		if call.Arguments != got && canonical(call.Arguments, !call.Incomplete) == canonical(got, !call.Incomplete) {
 			call.Arguments = got
 		}
 	}
-	wanted, whole := emitted(&final), emitted(&stream.Message)
-	found := surplusOf(deltas, whole, wanted)
-	if found == nil {
-		if found = missing(whole, wanted, streamed, &final); found == nil {
-			return nil
+	var stream assembled
+	right, wanted, streamed, chunk := emitted(&final), fieldsOf(&final, nil), fieldsOf(streamedMessage, nil), -1
+	for number, group := range deltas {
+		stream.add(group)
+		exceeds := stream.disorder != ""
+		for path, text := range emitted(&stream.Message) {
+			switch field.FindString(path) {
+			case "name":
+				exceeds = exceeds || right[path] != text
+			case "content", "reasoning", "arguments":
+				exceeds = exceeds || !strings.HasPrefix(right[path], text)
+			}
 		}
+		if exceeds && chunk < 0 {
+			chunk = number
+		}
+	}
+	all := emitted(&stream.Message)
+	missed, others := differing(all, right, true), differing(streamed, wanted, true)
+	found := &breach{"ST-1.1", s.name, chunk, stream.disorder, "wrong"}
+	switch {
+	case stream.disorder != "":
+		found.clause = "ST-1.5"
+		return found
+	case len(missed)+len(others) == 0:
+		return nil
+	case chunk >= 0:
+		found.clause = "ST-1.2"
+	case len(others) == 0:
+		found.clause = "ST-1.3"
+	}
+	if chunk < 0 {
 		found.chunk = len(s.chunks)
 	}
-	found.split = s.name
-	// A difference only in whitespace at the edges of content and reasoning has its own verdict (DM-5.3).
-	texts := final
-	texts.Content, texts.Reasoning = stream.Content, stream.Reasoning
-	alike := func(m *Message) bool { return reflect.DeepEqual(stripped(m), stripped(&final)) }
-	if stream.disorder == "" && slices.Equal(whole[2:], wanted[2:]) && alike(streamed) && alike(&texts) {
+	got, path := streamed, slices.Concat(missed, others)[0]
+	if len(missed) > 0 {
+		got = all
+	}
+	found.detail = fmt.Sprintf("%s is %s; in one shot it is %s", path, brief(got[path]), brief(wanted[path]))
+	if len(differing(all, right, false))+len(differing(streamed, wanted, false)) == 0 {
 		found.verdict = "whitespace"
+	} else {
+		maps.DeleteFunc(all, func(path, _ string) bool { return slices.Contains([]string{"name", "id"}, field.FindString(path)) })
+		found.verdict = j.failure(len(stream.Calls)-len(final.Calls), false, right, all)
 	}
 	return found
-}
-
-func stripped(message *Message) Message {
-	copied := *message.filled()
-	copied.Content, copied.Reasoning = strings.Trim(message.Content, whitespace), strings.Trim(message.Reasoning, whitespace)
-	return copied
-}
-
-// surplusOf finds what the first chunk emitted beyond the one-shot message.
-func surplusOf(deltas [][]Delta, whole, wanted []emission) *breach {
-	var soFar assembled
-	for number, group := range deltas {
-		soFar.add(group)
-		if soFar.disorder != "" {
-			return &breach{"ST-1.5", "", number, soFar.disorder, "wrong"}
-		}
-		for _, one := range emitted(&soFar.Message) {
-			right, known := at(wanted, one.path)
-			named := one.field == "name"
-			switch {
-			case !known:
-				return &breach{"ST-1.2", "", number, one.path + " " + brief(one.text) + " is not in the one-shot message", "wrongly-accepted"}
-			case one.field == "id", one.text == right, !named && strings.HasPrefix(right, one.text):
-				continue
-			}
-			place := common(one.text, right)
-			detail := fmt.Sprintf("%s goes on with %s; in one shot with %s", one.path, brief(one.text[place:]), brief(right[place:]))
-			found := &breach{"ST-1.2", "", number, detail, "wrong"}
-			if named {
-				found.clause = "ST-1.5"
-			} else if one.field != "arguments" {
-				all, _ := at(whole, one.path)
-				switch relation([][2]string{{right, all}}) {
-				case "removed":
-					found.verdict = "lost"
-				case "added":
-					found.verdict = "leak"
-					if strings.Trim(one.text[place:], whitespace) != "" {
-						found.clause = "ST-1.4"
-					}
-				}
-			}
-			return found
-		}
-	}
-	return nil
-}
-
-// missing finds what of the one-shot message no delta emitted, and what else differs.
-func missing(whole, wanted []emission, streamed, final *Message) *breach {
-	clause := "ST-1.1"
-	if reflect.DeepEqual(streamed.filled(), final.filled()) {
-		clause = "ST-1.3"
-	}
-	// Calls that never came are told before what is missing of others.
-	for _, inCalls := range []bool{false, true} {
-		for _, one := range wanted {
-			got, _ := at(whole, one.path)
-			switch {
-			case got == one.text || !inCalls && (one.field == "arguments" || one.field == "id"):
-			case one.field == "id":
-				return &breach{"ST-1.6", "", 0, fmt.Sprintf("%s is %q; in one shot it is %q", one.path, got, one.text), "wrong"}
-			default:
-				return &breach{clause, "", 0, one.path + " never got " + brief(one.text[len(got):]), "lost"}
-			}
-		}
-	}
-	if clause == "ST-1.3" {
-		return nil
-	}
-	detail := fmt.Sprintf("the message is %s; in one shot %s", brief(streamed), brief(final))
-	return &breach{clause, "", 0, detail, "wrong"}
-}
-
-// common is the length in bytes of the common prefix, which ends between code points.
-func common(a, b string) int {
-	for i, character := range a {
-		if !strings.HasPrefix(b[min(i, len(b)):], string(character)) {
-			return i
-		}
-	}
-	return len(a)
 }
 
 // brief is the beginning of a value as JSON.

@@ -30,6 +30,8 @@ type rules struct {
 // judging is what the rules make of one vector.
 type judging struct {
 	Depth   int
+	Prompt  *string
+	Tokens  [][2]int
 	Good    []good
 	Allowed []struct {
 		Calls         map[string]int
@@ -102,7 +104,7 @@ func (j *judge) outcome(v *vector, message *Message, deltas [][]Delta) outcome {
 			differences = found
 		}
 	}
-	return outcome{j.failure(v, message), "", differences, message}
+	return outcome{j.failureOf(v, message), "", differences, message}
 }
 
 // field is the name of a field in its path.
@@ -110,10 +112,8 @@ var field = regexp.MustCompile(`(\w+)(?:\[\d+\])?$`)
 
 // differences are where a message differs from a good result.
 func (j *judge) differences(v *vector, good *good, message *Message, deltas [][]Delta) (found []difference) {
-	got := fieldsOf(message, deltas, good.Reply)
-	both := maps.Clone(good.Reply)
-	maps.Copy(both, got)
-	for _, path := range slices.Sorted(maps.Keys(both)) {
+	got := fieldsOf(message, deltas)
+	for _, path := range paths(good.Reply, got) {
 		name := field.FindStringSubmatch(path)[1]
 		needed, compared := j.Fields[v.Profile][name]
 		unclaimed := func(feature string) bool { return !j.features.has(feature) }
@@ -122,30 +122,53 @@ func (j *judge) differences(v *vector, good *good, message *Message, deltas [][]
 		}
 		a, inA := good.Reply[path]
 		b, inB := got[path]
-		edges := good.Edges && (path == "content" || path == "reasoning")
-		if a != b && !(edges && strings.Trim(a, whitespace) == strings.Trim(b, whitespace)) || inA != inB {
+		switch call := strings.TrimSuffix(path, name); {
+		case name == "argumentsText":
+			b, inB = got[call+"arguments"]
+		case name == "arguments" && inB:
+			b = canonical(b, good.Reply[call+"complete"] != "false")
+		}
+		edges := good.Edges && (name == "content" || name == "reasoning")
+		if inA != inB || a != b && !(edges && strings.Trim(a, whitespace) == strings.Trim(b, whitespace)) {
 			found = append(found, differenceOf(path, a, b, inA, inB))
 		}
 	}
 	return found
 }
 
-// failure is the verdict on a message that is not good, by how it relates to the expected one.
-func (j *judge) failure(v *vector, message *Message) string {
+// paths are those of two sets of fields, in order.
+func paths(a, b map[string]string) []string {
+	both := maps.Clone(a)
+	maps.Copy(both, b)
+	return slices.Sorted(maps.Keys(both))
+}
+
+// failureOf is the verdict on a message that is not good, by how it relates to the expected one.
+func (j *judge) failureOf(v *vector, message *Message) string {
 	reply, allowed := v.judging.Good[0].Reply, v.judging.Allowed[0]
-	more, counted := len(message.Calls), []string{}
+	more := len(message.Calls)
 	for _, count := range allowed.Calls {
 		more -= count
 	}
-	var texts [][2]string
-	for path, got := range map[string]string{"content": message.Content, "reasoning": message.Reasoning} {
-		if wanted, compared := reply[path]; compared && wanted != got {
-			texts = append(texts, [2]string{wanted, got})
+	got := map[string]string{}
+	if _, compared := reply["content"]; compared {
+		got["content"], got["reasoning"] = message.Content, message.Reasoning
+	}
+	rejects := len(surplus(message.RejectedToolNames, allowed.Rejected)) > 0 || message.RejectedByPolicy && reply["rejectedByPolicy"] == "false"
+	return j.failure(more, rejects, reply, got)
+}
+
+// failure is the verdict on a result with so many calls more (less than 0: fewer) than are right, by the texts that
+// came and those that are right. rejects tells whether something is rejected that is right.
+func (j *judge) failure(more int, rejects bool, right, got map[string]string) string {
+	added, removed, differ := true, true, false
+	for path, text := range got {
+		if wanted, known := right[path]; known && wanted != text {
+			differ = true
+			added, removed = added && contains(text, wanted), removed && contains(wanted, text)
 		}
 	}
-	counted = surplus(message.RejectedToolNames, allowed.Rejected)
-	rejects := len(counted) > 0 || message.RejectedByPolicy && reply["rejectedByPolicy"] == "false"
-	holds := map[string]bool{"": true, "more": more > 0, "fewer": more < 0, relation(texts): true}
+	holds := map[string]bool{"": true, "more": more > 0, "fewer": more < 0, "added": differ && added, "removed": differ && removed}
 	for _, rule := range j.Failures {
 		if holds[rule.Calls] && holds[rule.Text] && (rejects || !rule.Rejects) {
 			return rule.Verdict
@@ -207,22 +230,6 @@ func surplus(names, less []string) []string {
 	return names
 }
 
-// relation of pairs of a right text and another: added if text was only added, removed if it was only removed.
-func relation(pairs [][2]string) string {
-	added, removed := len(pairs) > 0, len(pairs) > 0
-	for _, pair := range pairs {
-		added = added && contains(pair[1], pair[0])
-		removed = removed && contains(pair[0], pair[1])
-	}
-	switch {
-	case added:
-		return "added"
-	case removed:
-		return "removed"
-	}
-	return ""
-}
-
 // contains tells whether the shorter text is a subsequence of the longer one.
 func contains(longer, shorter string) bool {
 	for _, character := range shorter {
@@ -235,28 +242,24 @@ func contains(longer, shorter string) bool {
 	return true
 }
 
-// fieldsOf is a message, and deltas, as texts by path, such as calls[0].id; of arguments as the wanted fields have them.
-// Implements VF-8.11.
-func fieldsOf(message *Message, deltas [][]Delta, wanted map[string]string) map[string]string {
-	names := make([]string, len(message.Calls))
+// fieldsOf is a message, and deltas, as texts by path, such as calls[0].id (VF-8.11); arguments as they came.
+func fieldsOf(message *Message, deltas [][]Delta) map[string]string {
+	names := make([]string, len(message.RejectedToolNames))
+	for i, name := range message.RejectedToolNames {
+		names[i] = quoted(name)
+	}
 	found := map[string]string{
 		"content": message.Content, "reasoning": message.Reasoning, "problems": problemsText(message.Problems),
 		"sawToolCallSyntax": fmt.Sprint(message.SawToolCallSyntax), "rejectedByPolicy": fmt.Sprint(message.RejectedByPolicy),
-		"rejectedToolNames": list(message.RejectedToolNames),
+		"rejectedToolNames": "[" + strings.Join(names, ",") + "]",
 	}
 	for i, call := range message.Calls {
-		names[i] = call.Name
 		here := fmt.Sprintf("calls[%d].", i)
-		found[here+"arguments"] = canonical(call.Arguments, wanted[here+"complete"] != "false")
-		if _, exact := wanted[here+"argumentsText"]; exact {
-			found[here+"argumentsText"] = call.Arguments
-		}
+		found[here+"name"], found[here+"arguments"], found[here+"complete"] = call.Name, call.Arguments, fmt.Sprint(!call.Incomplete)
 		if call.ID != "" {
 			found[here+"id"] = call.ID
 		}
-		found[here+"complete"] = fmt.Sprint(!call.Incomplete)
 	}
-	found["calls"] = list(names)
 	for i, group := range deltas {
 		found[fmt.Sprintf("deltas[%d]", i)] = joined(group, false)
 		found[fmt.Sprintf("deltasWithIds[%d]", i)] = joined(group, true)
@@ -264,33 +267,15 @@ func fieldsOf(message *Message, deltas [][]Delta, wanted map[string]string) map[
 	return found
 }
 
-func list(texts []string) string {
-	forms := make([]string, len(texts))
-	for i, text := range texts {
-		forms[i] = quoted(text)
-	}
-	return "[" + strings.Join(forms, ",") + "]"
-}
-
 // problemsText is a text of problems, those of one offset in one order, which has no meaning (DM-3.1).
 func problemsText(problems []Problem) string {
-	problems = slices.Clone(problems)
-	for start := 0; start < len(problems); {
-		end := start
-		for end < len(problems) && problems[end].Offset == problems[start].Offset {
-			end++
-		}
-		slices.SortFunc(problems[start:end], func(a, b Problem) int {
-			if a.Code != b.Code {
-				return strings.Compare(a.Code, b.Code)
-			}
-			return a.Length - b.Length
-		})
-		start = end
-	}
 	texts := make([]string, len(problems))
-	for i, problem := range problems {
-		texts[i] = fmt.Sprintf("%s %d+%d", problem.Code, problem.Offset, problem.Length)
+	for i, start := 0, 0; i < len(problems); i++ {
+		texts[i] = fmt.Sprintf("%s %d+%d", problems[i].Code, problems[i].Offset, problems[i].Length)
+		if problems[start].Offset != problems[i].Offset {
+			start = i
+		}
+		slices.Sort(texts[start : i+1])
 	}
 	return strings.Join(texts, ", ")
 }
@@ -333,9 +318,7 @@ func differenceOf(path, expected, actual string, inExpected, inActual bool) diff
 			break
 		}
 		left, right := itemsOf(expected), itemsOf(actual)
-		both := maps.Clone(left)
-		maps.Copy(both, right)
-		steps := slices.DeleteFunc(slices.Sorted(maps.Keys(both)), func(step string) bool { return left[step] == right[step] })
+		steps := slices.DeleteFunc(paths(left, right), func(step string) bool { return left[step] == right[step] })
 		if len(steps) == 0 {
 			break
 		}
@@ -343,7 +326,7 @@ func differenceOf(path, expected, actual string, inExpected, inActual bool) diff
 		expected, inExpected = left[steps[0]], left[steps[0]] != ""
 		actual, inActual = right[steps[0]], right[steps[0]] != ""
 	}
-	if path == "content" || path == "reasoning" || strings.HasSuffix(path, ".id") {
+	if name := field.FindString(path); slices.Contains([]string{"content", "reasoning", "name", "id"}, name) {
 		expected, actual = shown(expected), shown(actual)
 	}
 	switch {

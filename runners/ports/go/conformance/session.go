@@ -127,7 +127,11 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 	report := &splitReport{}
 	var first *breach // of the splits that decide (AP-7.6)
 	var apart *streamed
-	for _, split := range output.sweep(s.splits, s.parser.Tokens) {
+	var tokens [][2]int
+	if s.parser.Tokens {
+		tokens = v.judging.Tokens
+	}
+	for _, split := range output.sweep(s.splits, tokens) {
 		report.Checked++
 		found, deltas := s.streamed(request, &split, message)
 		if found == nil && split.name == "size-1" {
@@ -185,7 +189,7 @@ func (s *session) streamed(request Request, split *split, message *Message) (*br
 		}
 		return found, nil
 	}
-	return checkStream(split, deltas, &streamed, message), deltas
+	return s.checkStream(split, deltas, &streamed, message), deltas
 }
 
 // parse calls the parser for a whole output. A panic is an error.

@@ -85,18 +85,8 @@ export function requestOf(vector, wants = []) {
   const { profile, mode, model, template, templateName, output, tools, messages, options } = vector;
   const fields = { profile, mode, model, template, format: templateName, output, tools, messages, options };
   if (wants.includes('format')) fields.description = vector.description;
-  fields.generationPrompt = wants.includes('generationPrompt') ? promptOf(vector) : vector.generationPrompt;
+  fields.generationPrompt = wants.includes('generationPrompt') ? vector.judging.prompt : vector.generationPrompt;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   // A copy, so that a parser that changes its request disturbs nobody.
   return { ...structuredClone(given), toolNames: tools.map((tool) => tool.name) };
-}
-
-// The generation prompt of a vector; undefined if there is none. Implements VF-8.9.
-function promptOf({ generationPrompt, renderedPrompt, description, options }) {
-  if (generationPrompt !== undefined) return generationPrompt;
-  if (renderedPrompt !== undefined) return renderedPrompt ?? undefined;
-  if (description === undefined) return undefined;
-  const { default: usual = '', on = usual, off = usual } = description.prompts ?? {};
-  const thinking = options?.enableThinking;
-  return thinking === undefined ? usual : thinking ? on : off;
 }

@@ -35,13 +35,18 @@ export class Judge {
   // Where a message differs from a good result: {path, kind, expected, actual}, with texts to show.
   #differences(vector, good, message, deltas) {
     const wanted = good.reply ?? vector.judging.good[0].reply;
-    const got = fieldsOf(message, deltas, wanted);
+    const got = fieldsOf(message, deltas);
     const edges = good.edges ? trim : (text) => text;
-    const text = (fields, path) =>
-      path === 'content' || path === 'reasoning' ? edges(fields[path]) : fields[path];
-    return Object.keys({ ...wanted, ...got })
-      .filter((path) => this.#isCompared(vector.profile, path, good) && text(wanted, path) !== text(got, path))
-      .map((path) => difference(path, wanted[path], got[path]));
+    const found = [];
+    for (const path of new Set([...Object.keys(wanted), ...Object.keys(got)])) {
+      if (!this.#isCompared(vector.profile, path, good)) continue;
+      let [right, text] = [wanted[path], got[path]];
+      if (path.endsWith('.argumentsText')) text = got[path.slice(0, -'Text'.length)];
+      if (path.endsWith('.arguments') && text) text = canonical(text, wanted[path.replace(/arguments$/, 'complete')] !== 'false');
+      const isText = path === 'content' || path === 'reasoning';
+      if (isText ? edges(right) !== edges(text) : right !== text) found.push(difference(path, right, text));
+    }
+    return found;
   }
 
   #isCompared(profile, path, good) {
@@ -55,12 +60,18 @@ export class Judge {
     const [{ reply }] = judging.good;
     const [{ calls = {}, rejected = [] }] = judging.allowed;
     const more = message.calls.length - Object.values(calls).reduce((sum, count) => sum + count, 0);
-    const texts = ['content', 'reasoning'].filter((name) => name in reply && reply[name] !== message[name]);
-    const relation = relationOf(texts.map((name) => [reply[name], message[name]]));
-    const rejects =
-      surplus(message.rejectedToolNames ?? [], rejected).length > 0 ||
-      (message.rejectedByPolicy && reply.rejectedByPolicy === 'false');
-    const holds = { more: more > 0, fewer: more < 0, added: relation === 'added', removed: relation === 'removed' };
+    const texts = ['content', 'reasoning'].filter((name) => name in reply).map((name) => [reply[name], message[name]]);
+    const names = surplus(message.rejectedToolNames ?? [], rejected);
+    return this.failure(more, texts, names.length > 0 || (message.rejectedByPolicy && reply.rejectedByPolicy === 'false'));
+  }
+
+  // The verdict on a result with so many calls more (less than 0: fewer) than are right; texts: pairs of a right text and
+  // what came; rejects: whether something is rejected that is right.
+  failure(more, texts, rejects = false) {
+    const pairs = texts.filter(([right, text]) => right !== text);
+    const isAdded = pairs.length > 0 && pairs.every(([right, text]) => contains(text, right));
+    const isRemoved = pairs.length > 0 && pairs.every(([right, text]) => contains(right, text));
+    const holds = { more: more > 0, fewer: more < 0, added: isAdded, removed: isRemoved };
     const fits = (rule) => [rule.calls, rule.text].every((word) => !word || holds[word]) && (!rule.rejects || rejects);
     return this.rules.failures.find(fits).verdict;
   }
@@ -89,22 +100,18 @@ export class Judge {
   }
 }
 
-// A message, and deltas, as texts by path, such as calls[0].id; of arguments as the wanted fields have them (VF-8.11).
-function fieldsOf(message, deltas, wanted) {
-  const { content, reasoning, calls, problems = [], sawToolCallSyntax, rejectedByPolicy, rejectedToolNames } = message;
-  const list = (texts) => texts && `[${texts.map(quoted).join(',')}]`;
-  const found = { content, reasoning, calls: list(calls.map((call) => call.name)) };
-  for (const [index, { arguments: text, id, complete = true }] of calls.entries()) {
+// A message, and deltas, as texts by path, such as calls[0].id (VF-8.11); arguments as they came.
+export function fieldsOf({ content, reasoning, calls, problems = [], ...flags }, deltas = []) {
+  const found = { content, reasoning };
+  for (const [index, { name, arguments: text, id, complete = true }] of calls.entries()) {
     const here = `calls[${index}]`;
-    found[`${here}.arguments`] = canonical(text, wanted[`${here}.complete`] !== 'false');
-    if (`${here}.argumentsText` in wanted) found[`${here}.argumentsText`] = text;
+    Object.assign(found, { [`${here}.name`]: name, [`${here}.arguments`]: text });
     if (id !== undefined) found[`${here}.id`] = id;
     found[`${here}.complete`] = String(complete);
   }
-  found.problems = aligned(problems).map(({ code, offset, length }) => `${code} ${offset}+${length}`).join(', ');
-  found.sawToolCallSyntax = String(sawToolCallSyntax);
-  found.rejectedByPolicy = String(rejectedByPolicy);
-  found.rejectedToolNames = list(rejectedToolNames);
+  found.problems = problemsText(problems);
+  for (const name of ['sawToolCallSyntax', 'rejectedByPolicy']) if (flags[name] !== undefined) found[name] = String(flags[name]);
+  if (flags.rejectedToolNames) found.rejectedToolNames = `[${flags.rejectedToolNames.map(quoted).join(',')}]`;
   for (const [number, group] of deltas.entries()) {
     found[`deltas[${number}]`] = joined(group.filter(({ type }) => type !== 'id').map((delta) => ({ ...delta, id: undefined })));
     found[`deltasWithIds[${number}]`] = joined(group);
@@ -112,15 +119,14 @@ function fieldsOf(message, deltas, wanted) {
   return found;
 }
 
-// Problems with those of one offset in one order, which has no meaning (DM-3.1).
-function aligned(problems) {
+// Problems as a text, those of one offset in one order, which has no meaning (DM-3.1).
+function problemsText(problems) {
   const runs = [];
-  for (const problem of problems) {
-    if (runs.at(-1)?.[0].offset !== problem.offset) runs.push([]);
-    runs.at(-1).push(problem);
+  for (const { code, offset, length } of problems) {
+    if (runs.at(-1)?.offset !== offset) runs.push({ offset, texts: [] });
+    runs.at(-1).texts.push(`${code} ${offset}+${length}`);
   }
-  const order = (a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : a.length - b.length);
-  return runs.flatMap((run) => run.sort(order));
+  return runs.flatMap(({ texts }) => texts.sort()).join(', ');
 }
 
 // Deltas as a text; adjacent pieces of one text are one.
@@ -136,7 +142,7 @@ function joined(deltas) {
 }
 
 // Fields that are texts of a model, shown in quotes.
-const TEXTS = /^(?:content|reasoning)$|\.id$/;
+const TEXTS = /^(?:content|reasoning)$|\.(?:name|id)$/;
 
 // The difference of two fields; of arguments, of the innermost value that contains it.
 function difference(path, expected, actual) {
@@ -173,14 +179,6 @@ function surplus(names, less) {
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   for (const name of less) counts.set(name, (counts.get(name) ?? 0) - 1);
   return [...counts].filter(([, count]) => count > 0).map(([name]) => name);
-}
-
-// How texts relate to those that are right, given pairs of a right text and another: added if text was only added,
-// removed if it was only removed; undefined otherwise.
-export function relationOf(pairs) {
-  if (pairs.length && pairs.every(([right, text]) => contains(text, right))) return 'added';
-  if (pairs.length && pairs.every(([right, text]) => contains(right, text))) return 'removed';
-  return undefined;
 }
 
 // Whether the shorter text is a subsequence of the longer one.

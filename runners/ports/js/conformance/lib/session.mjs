@@ -64,7 +64,7 @@ export class Session {
     const output = new Text(vector.output);
     const report = { checked: 0, broken: 0, held: 0, apart: 0 };
     let first, shown, apart; // first: of the splits that decide (AP-7.6)
-    for (const split of output.sweep(this.splits, this.parser.tokens)) {
+    for (const split of output.sweep(this.splits, this.parser.tokens ? vector.judging.tokens : [])) {
       report.checked++;
       let [found, deltas] = await this.streamed(request, split, message);
       if (!found && split.name === 'size-1') {
@@ -95,7 +95,7 @@ export class Session {
   async streamed(request, split, message) {
     try {
       const reply = await this.stream(request, split.chunks);
-      return [checkStream(split, reply.deltas, reply.message, message), reply.deltas];
+      return [checkStream(this.lookup, split, reply.deltas, reply.message, message), reply.deltas];
     } catch (error) {
       const { verdict, reason } = refusal(error);
       const at = { split: split.name, chunk: 0 };
