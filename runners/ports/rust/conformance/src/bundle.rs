@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::io::Read;
 use std::sync::Arc;
 
-use crate::json::{self, Value};
-use crate::judge::{Judging, Rules};
+use crate::json::{self, Json, Value};
 use crate::{Request, Tool};
 
 /// The version of the packed bundle that this crate reads.
@@ -26,12 +25,11 @@ pub struct Vector {
     pub requires: Vec<String>,
     /// What a parser is asked that wants nothing; see [`Vector::asked`].
     pub request: Request,
-    /// How the model writes, as JSON, and the generation prompt (VF-8.8, VF-8.9).
+    /// How the model writes, as JSON (VF-8.8).
     description: String,
-    prompt: Option<String>,
     pub chunks: Vec<String>,
     /// What the rules make of it, if it is asked.
-    pub judging: Option<Arc<Judging>>,
+    pub judging: Option<Arc<Json>>,
     /// The names of the definitions that a result needs before it.
     pub needs: Vec<String>,
 }
@@ -44,7 +42,7 @@ impl Vector {
             request.description = self.description.clone();
         }
         if wants.iter().any(|word| word == WANTS[1]) {
-            request.generation_prompt = self.prompt.clone();
+            request.generation_prompt = self.judging.as_ref().and_then(|judging| judging.root().get("prompt")?.string());
         }
         request
     }
@@ -58,7 +56,7 @@ pub struct Bundle {
     pub clauses: HashMap<String, String>,
     pub harms: HashMap<String, String>,
     pub definitions: HashMap<String, String>,
-    pub rules: Arc<Rules>,
+    pub rules: Arc<Json>,
     tools: HashMap<String, Vec<Tool>>,
     templates: HashMap<String, String>,
     formats: HashMap<String, String>,
@@ -115,12 +113,12 @@ impl Bundle {
             "template" => drop(self.templates.insert(id.clone(), entry.text_of("source"))),
             "format" => drop(self.formats.insert(id.clone(), source_of(entry, "description"))),
             "tools" => drop(self.tools.insert(id.clone(), tools(entry.list("tools")))),
-            "rules" => self.rules = Arc::new(Rules::read(entry)),
+            "rules" => self.rules = json::parse(line).map(Arc::new).unwrap_or_default(),
             "vector" => self.vectors.push(Arc::new(self.vector(entry))),
             "judging" => {
                 let name = entry.text_of("vector");
                 let last = self.vectors.last_mut().filter(|vector| vector.id == name).and_then(Arc::get_mut);
-                last.into_iter().for_each(|vector| vector.judging = Some(Arc::new(Judging::read(entry))));
+                last.into_iter().for_each(|vector| vector.judging = json::parse(line).map(Arc::new));
             }
             _ => {}
         }
@@ -147,7 +145,6 @@ impl Bundle {
             harm: entry.text_of("harm"),
             clauses: entry.texts("clauses"),
             requires: entry.texts("requires"),
-            prompt: prompt(entry, &description),
             description,
             request: Request {
                 profile: entry.text_of("profile"),
@@ -172,23 +169,6 @@ impl Bundle {
 /// The JSON text of a member; empty if there is none.
 fn source_of(entry: Value, name: &str) -> String {
     entry.get(name).map(|value| value.text().to_string()).unwrap_or_default()
-}
-
-/// The generation prompt of a vector; `None` if there is none. Implements VF-8.9.
-fn prompt(entry: Value, description: &str) -> Option<String> {
-    if let Some(name) = ["generationPrompt", "renderedPrompt"].into_iter().find(|name| entry.get(name).is_some()) {
-        return entry.get(name)?.string().map(|_| entry.text_of(name));
-    }
-    let parsed = json::parse(description)?;
-    let Some(prompts) = parsed.root().get("prompts") else {
-        return Some(String::new());
-    };
-    let asked = match entry.get("options").and_then(|options| options.flag("enableThinking")) {
-        Some(true) => "on",
-        Some(false) => "off",
-        None => "default",
-    };
-    Some(prompts.text_of(if prompts.get(asked).is_some() { asked } else { "default" }))
 }
 
 fn tools(list: Vec<Value>) -> Vec<Tool> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::json::{canonical, list, parse, quote, Value};
+use crate::json::{list, parse, quote, Value};
 use crate::{Delta, Message, Problem};
 
 /// A place where a result differs, with texts to show.
@@ -14,26 +14,28 @@ pub struct Difference {
     pub actual: Option<String>,
 }
 
-/// A message and deltas; arguments as the wanted fields have them.
-pub fn fields_of(message: &Message, deltas: &[Vec<Delta>], wanted: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+pub type Fields = BTreeMap<String, String>;
+
+/// The name of a field, without the call or the chunk that it is of.
+pub fn name_of(path: &str) -> &str {
+    path.rsplit('.').next().and_then(|last| last.split('[').next()).unwrap_or_default()
+}
+
+/// A message and deltas; arguments as they came.
+pub fn fields_of(message: &Message, deltas: &[Vec<Delta>]) -> Fields {
     let mut found = BTreeMap::from([
         ("content".into(), message.content.clone()),
         ("reasoning".into(), message.reasoning.clone()),
-        ("calls".into(), list(message.calls.iter().map(|call| &call.name))),
         ("problems".into(), problems(&message.problems)),
         ("sawToolCallSyntax".into(), message.saw_tool_call_syntax.to_string()),
         ("rejectedByPolicy".into(), message.rejected_by_policy.to_string()),
         ("rejectedToolNames".into(), list(&message.rejected_tool_names)),
     ]);
     for (index, call) in message.calls.iter().enumerate() {
-        let path = |field: &str| format!("calls[{index}].{field}");
-        let complete = wanted.get(&path("complete")).map_or(true, |flag| flag == "true");
-        found.insert(path("arguments"), canonical(&call.arguments, complete));
-        if wanted.contains_key(&path("argumentsText")) {
-            found.insert(path("argumentsText"), call.arguments.clone());
-        }
-        found.extend(call.id.as_ref().map(|id| (path("id"), id.clone())));
-        found.insert(path("complete"), (!call.incomplete).to_string());
+        let complete = (!call.incomplete).to_string();
+        let fields = [("name", call.name.clone()), ("arguments", call.arguments.clone()), ("complete", complete)];
+        let id = call.id.iter().map(|id| ("id", id.clone()));
+        found.extend(fields.into_iter().chain(id).map(|(field, text)| (format!("calls[{index}].{field}"), text)));
     }
     for (number, group) in deltas.iter().enumerate() {
         found.insert(format!("deltas[{number}]"), joined(group, false));
@@ -44,12 +46,10 @@ pub fn fields_of(message: &Message, deltas: &[Vec<Delta>], wanted: &BTreeMap<Str
 
 /// Problems, those of one offset in one order, which has no meaning (DM-3.1).
 fn problems(problems: &[Problem]) -> String {
-    let mut sorted = problems.to_vec();
-    for run in sorted.chunk_by_mut(|a, b| a.offset == b.offset) {
-        run.sort();
-    }
     let text = |each: &Problem| format!("{} {}+{}", each.code, each.offset, each.length);
-    sorted.iter().map(text).collect::<Vec<_>>().join(", ")
+    let mut texts: Vec<(usize, String)> = problems.iter().map(|each| (each.offset, text(each))).collect();
+    texts.chunk_by_mut(|a, b| a.0 == b.0).for_each(<[_]>::sort);
+    texts.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")
 }
 
 /// Deltas; adjacent pieces of one text are one.
@@ -91,7 +91,7 @@ pub fn difference(path: &str, mut expected: Option<String>, mut actual: Option<S
         path += step;
         (expected, actual) = (left.get(step).cloned(), right.get(step).cloned());
     }
-    if path == "content" || path == "reasoning" || path.ends_with(".id") {
+    if ["content", "reasoning", "name", "id"].contains(&name_of(&path)) {
         (expected, actual) = (expected.map(|text| format!("{text:?}")), actual.map(|text| format!("{text:?}")));
     }
     let kind = if expected.is_none() {

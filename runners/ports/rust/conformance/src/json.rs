@@ -161,8 +161,9 @@ fn scalar(kind: u8, source: &str) -> String {
 }
 
 /// The value of a JSON text.
-pub struct Json<'a> {
-    text: &'a str,
+#[derive(Default)]
+pub struct Json {
+    text: String,
     nodes: Vec<Node>,
 }
 
@@ -178,12 +179,12 @@ struct Node {
 /// A value within a [`Json`].
 #[derive(Clone, Copy)]
 pub struct Value<'a> {
-    json: &'a Json<'a>,
+    json: &'a Json,
     node: usize,
 }
 
 /// Parses a JSON text; `None` if it is not one. Not recursive.
-pub fn parse(text: &str) -> Option<Json<'_>> {
+pub fn parse(text: &str) -> Option<Json> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     let mut expect: &[u8] = b"{[snw";
@@ -224,12 +225,12 @@ pub fn parse(text: &str) -> Option<Json<'_>> {
             expect = b"";
         }
     }
-    (expect.is_empty() && !nodes.is_empty()).then_some(Json { text, nodes })
+    (expect.is_empty() && !nodes.is_empty()).then(|| Json { text: text.into(), nodes })
 }
 
-impl<'a> Json<'a> {
+impl Json {
     /// The whole value.
-    pub fn root(&'a self) -> Value<'a> {
+    pub fn root(&self) -> Value<'_> {
         Value { json: self, node: 0 }
     }
 

@@ -14,19 +14,19 @@ pub fn read(path: &str, bundle: &Bundle) -> Result<HashMap<String, String>, Stri
     let unread = |error| format!("known failures: {path}: {error}; TOOLCALL_UPDATE_KNOWN=1 writes a new file");
     let text = fs::read_to_string(path).map_err(unread)?;
     let ids: HashSet<&str> = bundle.vectors.iter().map(|vector| vector.id.as_str()).collect();
+    let verdicts = bundle.rules.root().get("verdicts");
+    let is_verdict = |word: &str| verdicts.is_some_and(|verdicts| verdicts.get(word).is_some());
     let mut known = HashMap::new();
     for (number, line) in text.lines().enumerate() {
         let wrong = match entry(line)[..] {
             [] => continue,
-            [id, verdict] if bundle.rules.verdicts.contains_key(verdict) && !ids.contains(id) => {
+            [id, verdict] if is_verdict(verdict) && !ids.contains(id) => {
                 format!("no vector has the id {id}; remove the line")
             }
-            [id, verdict] if bundle.rules.verdicts.contains_key(verdict) => {
-                match known.insert(id.to_string(), verdict.to_string()) {
-                    None => continue,
-                    Some(_) => format!("{id} is listed twice; keep one of the lines"),
-                }
-            }
+            [id, verdict] if is_verdict(verdict) => match known.insert(id.to_string(), verdict.to_string()) {
+                None => continue,
+                Some(_) => format!("{id} is listed twice; keep one of the lines"),
+            },
             _ => format!("{:?} is no entry; write: ID VERDICT  # why", line.trim()),
         };
         return Err(format!("{path}:{}: {wrong}", number + 1));

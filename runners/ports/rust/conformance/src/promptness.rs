@@ -1,7 +1,8 @@
 //! Measures how long a stream held text, and the text of arguments, that it could have emitted (ST-2, AP-7.5).
 
 use crate::checks::Breach;
-use crate::judge::{Promptness, WHITESPACE};
+use crate::json::Value;
+use crate::judge::WHITESPACE;
 use crate::splits::{Split, Text};
 use crate::{Delta, Parser};
 
@@ -62,23 +63,24 @@ fn last_place(output: &Text, wanted: &str, end: usize) -> Option<usize> {
 /// The breach if text, or the text of an argument, was held longer than ST-2.8 allows. The bundle says what is limited:
 /// spans of the output, and texts of arguments. Who does not claim `argument-deltas` may give arguments whole.
 pub fn check_hold(
-    limits: &Promptness,
+    limits: Value,
     output: &Text,
     split: &Split,
     hold: Hold,
     deltas: &[Vec<Delta>],
     parser: &Parser,
 ) -> Option<Breach> {
-    let limit = limits.limit;
+    let limit = limits.integer("limit") as usize;
     let too_long = |held: usize, offset: usize| {
         let text = output.slice(offset, offset + 40);
         let detail = format!("{held} code points were held, and {limit} can be needed: {text:?}");
-        Some(Breach { clause: "ST-2.8", split: split.name.clone(), chunk: split.chunks.len(), detail, verdict: "wrong" })
+        Some(Breach { clause: "ST-2.8", split: split.name.clone(), chunk: split.chunks.len(), detail, verdict: "wrong".into() })
     };
-    if hold.length > limit && limits.spans.iter().any(|[start, end]| (*start..*end).contains(&hold.offset)) {
+    if hold.length > limit && spans(limits, "spans").iter().any(|[start, end]| (*start..*end).contains(&hold.offset)) {
         return too_long(hold.length, hold.offset);
     }
-    for [call, offset, size] in limits.arguments.iter().copied() {
+    for probe in limits.list("arguments") {
+        let [call, offset, size] = ["call", "offset", "length"].map(|key| probe.integer(key) as usize);
         let text = |delta: &Delta| match delta {
             Delta::Arguments { index, text } if *index == call && !text.is_empty() => Some(text.clone()),
             _ => None,
@@ -111,4 +113,10 @@ fn held_of(output: &Text, offset: usize, size: usize, split: &Split, parts: &[St
         }
     }
     most
+}
+
+/// Spans of the output.
+pub fn spans(entry: Value, key: &str) -> Vec<[usize; 2]> {
+    let at = |span: Value, place: usize| span.items().nth(place).map_or(0, |number| number.number() as usize);
+    entry.list(key).into_iter().map(|span| [at(span, 0), at(span, 1)]).collect()
 }

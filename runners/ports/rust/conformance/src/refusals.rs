@@ -22,7 +22,7 @@ pub fn unclaimed(vector: &Vector, parser: &Parser) -> Option<String> {
     if let Some(feature) = vector.requires.iter().find(|feature| !parser.claims(feature)) {
         return Some(format!("feature {feature}"));
     }
-    let (depth, limit) = (vector.judging.as_ref().map_or(0, |judging| judging.depth), parser.depth);
+    let (depth, limit) = (vector.judging.as_ref().map_or(0, |judging| judging.root().integer("depth") as usize), parser.depth);
     (parser.depth > 0 && depth > limit).then(|| format!("nesting of {depth} (its limit is {limit})"))
 }
 

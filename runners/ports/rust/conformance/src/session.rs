@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use crate::bundle::Vector;
 use crate::checks::{check_stream, Breach};
-use crate::json::{array, object, quote};
-use crate::judge::{Judge, Judging, Outcome, Rules};
-use crate::promptness::{check_hold, longest_hold};
+use crate::json::{array, object, quote, Json, Value};
+use crate::judge::{Judge, Outcome};
+use crate::promptness::{check_hold, longest_hold, spans};
 use crate::refusals::{refused, unclaimed};
 use crate::splits::{Split, Text};
 use crate::wire::deltas_json;
@@ -45,7 +45,7 @@ pub struct SplitReport {
 }
 
 /// Judges a vector. A parser that does not return in time is left behind, with its thread.
-pub fn judge(vector: &Arc<Vector>, rules: &Arc<Rules>, parser: &Arc<Parser>, splits: &str, timeout: Duration) -> Judged {
+pub fn judge(vector: &Arc<Vector>, rules: &Arc<Json>, parser: &Arc<Parser>, splits: &str, timeout: Duration) -> Judged {
     if let Some(missing) = unclaimed(vector, parser) {
         return Judged { outcome: Outcome::new("unsupported", format!("not claimed: {missing}")), ..Judged::default() };
     }
@@ -78,7 +78,7 @@ fn unanswered(verdict: &'static str, reason: String) -> Judged {
 }
 
 struct Session {
-    rules: Arc<Rules>,
+    rules: Arc<Json>,
     parser: Arc<Parser>,
     vector: Arc<Vector>,
     request: Request,
@@ -90,11 +90,11 @@ type Streamed = (Vec<Vec<Delta>>, Message);
 
 impl Session {
     fn judge(&self) -> Judge<'_> {
-        Judge { rules: &self.rules, parser: &self.parser }
+        Judge { rules: self.rules.root(), parser: &self.parser }
     }
 
-    fn judging(&self) -> &Judging {
-        self.vector.judging.as_ref().expect("only vectors with results are asked")
+    fn judging(&self) -> Value<'_> {
+        self.vector.judging.as_ref().expect("only vectors with results are asked").root()
     }
 
     fn ask(&self) -> Judged {
@@ -128,8 +128,7 @@ impl Session {
         let invariants = judge.broken(self.judging(), &outcome.verdict, message, first);
         if !invariants.is_empty() && !judge.fails(&outcome.verdict) {
             outcome.verdict = "wrong".into();
-            let meaning = |name: &String| self.rules.invariants.get(name).cloned().unwrap_or_default();
-            outcome.reason = invariants.iter().map(meaning).collect::<Vec<_>>().join("; ");
+            outcome.reason = invariants.iter().map(|name| judge.meaning(name)).collect::<Vec<_>>().join("; ");
         }
         Judged { outcome, invariants, splits, duration: Duration::ZERO }
     }
@@ -140,13 +139,14 @@ impl Session {
         let mut report = SplitReport::default();
         // The first breach of the splits that decide, and the first of the others (AP-7.6).
         let (mut first, mut apart): (Option<Breach>, Option<(&'static str, String)>) = (None, None);
-        for split in output.sweep(&self.splits, self.parser.tokens) {
+        let tokens = if self.parser.tokens { spans(self.judging(), "tokens") } else { Vec::new() };
+        for split in output.sweep(&self.splits, &tokens) {
             report.checked += 1;
             let (mut found, deltas) = self.streamed(&split, message);
             if let (None, Some(deltas), "size-1") = (&found, &deltas, split.name.as_str()) {
                 let hold = longest_hold(&output, &split, deltas);
                 report.held = hold.length;
-                let limits = self.judging().promptness.as_ref();
+                let limits = self.judging().get("promptness");
                 found = limits.and_then(|limits| check_hold(limits, &output, &split, hold, deltas, &self.parser));
             }
             let Some(found) = found else { continue };
@@ -169,7 +169,7 @@ impl Session {
             let breaks = format!(" ({} of {} splits break)", report.broken, report.checked);
             let breaks = if report.broken > 1 { breaks } else { String::new() };
             one_shot.reason = format!("{clause} in split {split}, chunk {chunk}: {detail}{breaks}");
-            one_shot.verdict = verdict.into();
+            one_shot.verdict = verdict;
         }
         self.settled(one_shot, Some(message), Some(&first), Some(report))
     }
@@ -177,15 +177,15 @@ impl Session {
     /// The breach of an error or of ST-1 in one split; and the deltas.
     fn streamed(&self, split: &Split, message: &Message) -> (Option<Breach>, Option<Vec<Vec<Delta>>>) {
         match self.stream(&split.chunks) {
-            Ok((deltas, streamed)) => (check_stream(split, &deltas, &streamed, message), Some(deltas)),
+            Ok((deltas, streamed)) => (check_stream(self.judge(), split, &deltas, &streamed, message), Some(deltas)),
             Err(refusal) => {
                 let Outcome { verdict, reason, .. } = refused(refusal);
                 let split = split.name.clone();
                 let breach = if verdict == "protocol-error" {
-                    Breach { clause: "AP-5.1", split, chunk: 0, detail: reason, verdict: "protocol-error" }
+                    Breach { clause: "AP-5.1", split, chunk: 0, detail: reason, verdict }
                 } else {
                     let detail = format!("{verdict} where the one-shot request was answered: {reason}");
-                    Breach { clause: "AP-2.3", split, chunk: 0, detail, verdict: "error" }
+                    Breach { clause: "AP-2.3", split, chunk: 0, detail, verdict: "error".into() }
                 };
                 (Some(breach), None)
             }

@@ -34,7 +34,11 @@ pub fn show(bundle: &Bundle, vector: &Vector, found: &Judged, command: &str) -> 
         row(&mut text, "because", &visible(&outcome.reason));
     }
     for name in &found.invariants {
-        row(&mut text, "breaks", &format!("{name}: {}", bundle.rules.invariants.get(name).map_or("", String::as_str)));
+        row(
+            &mut text,
+            "breaks",
+            &format!("{name}: {}", bundle.rules.root().get("invariants").map(|all| all.text_of(name)).unwrap_or_default()),
+        );
     }
     text + &format!("  $ {command}")
 }

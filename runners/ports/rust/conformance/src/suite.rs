@@ -233,7 +233,7 @@ impl Run {
     fn judge(&self, vector: &Arc<Vector>, command: &str) -> Result<(), String> {
         let mut state = self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let found = judge(vector, &self.bundle.rules, &self.parser, &self.splits, self.timeout);
-        let (verdict, judge) = (&found.outcome.verdict, Judge { rules: &self.bundle.rules, parser: &self.parser });
+        let (verdict, judge) = (&found.outcome.verdict, Judge { rules: self.bundle.rules.root(), parser: &self.parser });
         let listed = self.listed.get(&vector.id);
         state.results.add(&self.bundle, vector, &found, listed).map_err(|error| format!("results: {error}"))?;
         state.asked.insert(vector.id.clone());

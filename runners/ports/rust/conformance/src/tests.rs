@@ -123,26 +123,24 @@ fn packed(text: &str) -> Vec<u8> {
     packer.finish().expect("memory")
 }
 
-/// A description of a format with a name, one beside a vector, and prompts of all sorts.
-const DESCRIBED: &str = r#"{"type":"bundle","format":1,"suite":"9","vectors":8}
-{"type":"template","name":"q","source":"{{ q }}"}
-{"type":"format","name":"q","description":{"description":1,"name":"q","prompts":{"default":"<a>","off":"<a><t></t>"}}}
-{"type":"vector","kind":"parse","id":"usual","templateName":"q"}
-{"type":"vector","kind":"parse","id":"thinking","templateName":"q","options":{"enableThinking":true}}
-{"type":"vector","kind":"parse","id":"not-thinking","templateName":"q","options":{"enableThinking":false}}
+/// A description of a format with a name, and one beside a vector; a prompt, and none.
+const DESCRIBED: &str = r#"{"type":"bundle","format":1,"suite":"9","vectors":4}
+{"type":"format","name":"q","description":{"description":1,"name":"q"}}
+{"type":"vector","kind":"parse","id":"named","templateName":"q"}
+{"type":"judging","vector":"named","prompt":"<a>"}
 {"type":"vector","kind":"parse","id":"given","templateName":"q","generationPrompt":""}
-{"type":"vector","kind":"parse","id":"rendered","templateName":"q","renderedPrompt":"<b>"}
-{"type":"vector","kind":"parse","id":"none","templateName":"q","renderedPrompt":null}
+{"type":"judging","vector":"given","prompt":""}
 {"type":"vector","kind":"parse","id":"unnamed","template":"{{ x }}","description":{"description":1}}
+{"type":"judging","vector":"unnamed","prompt":""}
 {"type":"vector","kind":"parse","id":"unreadable","template":"{% x"}
+{"type":"judging","vector":"unreadable"}
 "#;
 
 #[test]
 fn requests_carry_what_a_parser_wants() {
     let bundle = Bundle::read(&packed(DESCRIBED)).expect("a bundle");
     let wants = ["format", "generationPrompt"].map(String::from);
-    let prompts = [Some("<a>"), Some("<a>"), Some("<a><t></t>"), Some(""), Some("<b>"), None, Some(""), None];
-    for (vector, prompt) in bundle.vectors.iter().zip(prompts) {
+    for (vector, prompt) in bundle.vectors.iter().zip([Some("<a>"), Some(""), Some(""), None]) {
         let request = vector.asked(&wants);
         assert_eq!(request.generation_prompt.as_deref(), prompt, "{}", vector.id);
         assert_eq!(request.description.is_empty(), vector.id == "unreadable", "{}", vector.id);
