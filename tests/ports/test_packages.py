@@ -13,7 +13,7 @@ from tests.ports.builds import run
 from tests.support import ROOT, tool
 
 #: A vector that a parser passes which finds nothing.
-VECTOR = "contract/empty-output"
+VECTOR = "contract/empty-output/empty"
 NAMED = "toolcall-conformance"
 
 

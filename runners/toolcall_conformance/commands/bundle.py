@@ -24,9 +24,9 @@ The text is ASCII, has one vector a line, and is the same for the same vectors. 
 for ports without Jinja.  Nothing is written, and the
 exit code is 2, if a vector cannot be read.  --check ends with 1 if a vector was changed.
 
---packed writes the form that the packages for Go, JavaScript and Rust carry: compressed lines of JSON with all
-that results files need, and with what a harness looks up.  --ports writes the one of a checkout, which lies in
-the Go module; the packers of the other two copy it.
+--packed writes the form that the packages for Go, JavaScript and Rust carry: compressed lines of JSON with
+all that results files need, and with what a harness looks up.  --ports writes the one of a checkout, which
+lies in the Go module; the packers of the other two copy it.
 
 \b
   toolcall bundle --out vectors.json

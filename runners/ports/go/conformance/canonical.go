@@ -94,7 +94,7 @@ func quoted(text string) string {
 	return string(append(form, '"'))
 }
 
-// canonical is the form of a JSON text (VF-8.11); a text that is not JSON stays as it is. If it is not complete, its
+// canonical is the form of a JSON text (VF-8.10); a text that is not JSON stays as it is. If it is not complete, its
 // tokens are its form, and a number at the end may go on.
 func canonical(text string, complete bool) string {
 	found := tokens(text)

@@ -1,4 +1,4 @@
-// The canonical form of JSON texts (VF-8.11): texts that denote the same have one form, and it is compared as a text.
+// The canonical form of JSON texts (VF-8.10): texts that denote the same have one form, and it is compared as a text.
 
 const NUMBER = /(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?(?:[eE]([-+]?[0-9]+))?/y;
 const STRING = /"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;

@@ -133,7 +133,7 @@ fn sum(power: &str, small: i64) -> String {
     format!("{}{}", if negative { "-" } else { "" }, text.trim_start_matches('0'))
 }
 
-/// The canonical form of a JSON text (VF-8.11); a text that is not JSON stays as it is. If it is not `complete`, its
+/// The canonical form of a JSON text (VF-8.10); a text that is not JSON stays as it is. If it is not `complete`, its
 /// tokens are its form, and a number at the end may go on.
 pub fn canonical(text: &str, complete: bool) -> String {
     if complete {
