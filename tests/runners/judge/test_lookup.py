@@ -7,7 +7,7 @@ import json
 import pytest
 from jsonschema import Draft7Validator
 
-from toolcall_conformance.judge import lookup, rules
+from toolcall_conformance.judge import lookup
 from toolcall_conformance.judge.canonical import canonical
 from toolcall_conformance.suite import data, load_suite
 from toolcall_conformance.suite.model import Vector
@@ -27,7 +27,6 @@ def test_lines_are_of_the_schema(vectors: list[Vector]) -> None:
     # As JSON has them: tuples are lists.
     wrong = [error.message for line in lines for error in SCHEMA.iter_errors(json.loads(json.dumps(line)))]
     assert wrong == []
-    assert SCHEMA.schema["definitions"]["verdict"]["enum"] == [*rules.VERDICTS]
 
 
 def test_every_vector_that_harnesses_ask_has_a_line(vectors: list[Vector]) -> None:
