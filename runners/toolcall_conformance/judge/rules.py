@@ -70,8 +70,9 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 }
 #: The fields that say what a caller need not accept.
 _OF_POLICY = ("problems", "sawToolCallSyntax", "rejectedByPolicy", "rejectedToolNames")
+_OF_STREAMS = ("deltas", "deltasWithIds")
 #: The fields that profile ``contract`` does not have.
-_NOT_IN_CONTRACT = ("content", "reasoning", "id", "complete", "problems", "deltas", "deltasWithIds")
+_NOT_IN_CONTRACT = ("content", "reasoning", "id", "complete", "problems", *_OF_STREAMS)
 
 
 def fields(profile: str | None) -> Mapping[str, tuple[str, ...]]:
@@ -104,10 +105,12 @@ def good(vector: Vector) -> Iterator[Good]:
         yield Good("alternative", other.expected, other.note)
     if vector.level == "recommended" and vector.profile != "contract" and expected.rejected_tool_names:
         # Calls that policy rejects are left to the caller.  Implements VF-4.12.
-        note, ignored = "the caller is left to reject the call", (*_OF_POLICY, "deltas", "deltasWithIds")
+        note, ignored = "the caller is left to reject the call", (*_OF_POLICY, *_OF_STREAMS)
         yield Good("alternative", expected, note, without=expected.rejected_tool_names, ignores=ignored)
     if vector.profile != "contract":
         yield Good("whitespace", expected, edges=True)
+    if vector.deltas:
+        yield Good("wrong", expected, "the deltas differ", edges=True, ignores=_OF_STREAMS)
 
 
 @dataclass(frozen=True, slots=True)
