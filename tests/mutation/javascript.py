@@ -20,7 +20,7 @@ from tests.ports.differing import cases, differences, shown
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.implementation import Fault
 from toolcall_conformance.adapters.resolve import resolve
-from toolcall_conformance.judge import verdict
+from toolcall_conformance.judge import rules, verdict
 from toolcall_conformance.lab.differences.answers import Asker
 from toolcall_conformance.suite.model import Vector
 
@@ -126,7 +126,7 @@ def noticed(command: str, vectors: Sequence[Vector]) -> str:
         asked = [each for each in vectors if not verdict.unclaimed(each, hello)]
         requests = ({**protocol.vector_request(each), "id": number} for number, each in enumerate(asked))
         for vector, reply in zip(asked, implementation.requests(requests, SECONDS), strict=True):
-            if verdict.fails(verdict.of_reply(vector, reply, hello).verdict, hello.features):
+            if rules.fails(verdict.of_reply(vector, reply, hello).verdict, hello.features):
                 return vector.id
         return ""
     except Fault as fault:

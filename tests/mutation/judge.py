@@ -13,7 +13,15 @@ from tests.mutation.changed import WORK, Work, adapter, answer, patched, reimpor
 from tests.mutation.definitions import Definition
 from tests.support.stream_checks import at_most
 from toolcall_conformance.adapters import protocol, wire
-from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, verdict, wire_streams
+from toolcall_conformance.judge import (
+    checks,
+    held_arguments,
+    promptness,
+    prompts,
+    rules,
+    verdict,
+    wire_streams,
+)
 from toolcall_conformance.suite import splits
 from toolcall_conformance.suite.model import Vector
 
@@ -112,7 +120,7 @@ def holds(ours: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
         outcome = prompts.judge(vector, reply, partial(answer, ours))
     else:
         outcome = verdict.of_reply(vector, reply, hello())
-    if not verdict.passes(outcome.verdict, hello().features):
+    if not rules.passes(outcome.verdict, hello().features):
         return False
     if vector.profile == "wire":
         return _holds_on_the_wire(ours, vector, reply)

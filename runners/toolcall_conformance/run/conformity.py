@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..judge.verdict import BROKEN, NEUTRAL, fails, passes
+from ..judge.rules import BROKEN, NEUTRAL, fails, passes
 from ..results.records import Result, RunResults
 from ..suite.definitions import Definitions
 

@@ -16,7 +16,7 @@ from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
-from ..judge import checks, held_arguments, invariants, promptness, prompts, verdict
+from ..judge import checks, held_arguments, invariants, promptness, prompts, rules, verdict
 from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
@@ -123,7 +123,7 @@ class Session:
             yield judged
 
     def _fails(self, outcome: Outcome) -> bool:
-        return verdict.fails(outcome.verdict, self.hello.features)
+        return rules.fails(outcome.verdict, self.hello.features)
 
     def _unasked(self, vector: Vector) -> Outcome | None:
         """The outcome of a vector that needs no request (not run, or not claimed); else None."""

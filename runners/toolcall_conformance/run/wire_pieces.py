@@ -10,7 +10,8 @@ from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
 from ..judge import completion, wire_streams
 from ..judge.checks import Breach
-from ..judge.verdict import Outcome, fails
+from ..judge.rules import fails
+from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
 from .judged import Judged

@@ -11,7 +11,8 @@ from tests.support.fakes.behaviour import HELLO, message
 from tests.support.fakes.vectors import fake_vector, with_content
 from toolcall_conformance.adapters.protocol import Hello
 from toolcall_conformance.judge import checks, invariants
-from toolcall_conformance.judge.verdict import fails, of_reply
+from toolcall_conformance.judge.rules import fails
+from toolcall_conformance.judge.verdict import of_reply
 from toolcall_conformance.suite.model import (
     AlternativeMessage,
     ExpectedCall,

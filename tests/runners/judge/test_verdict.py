@@ -14,7 +14,8 @@ from tests.support.fakes.vectors import fake_vector, with_content
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.protocol import Hello
 from toolcall_conformance.judge import checks
-from toolcall_conformance.judge.verdict import VERDICTS, fails, nesting, of_reply, passes, unclaimed
+from toolcall_conformance.judge.rules import VERDICTS, fails, passes
+from toolcall_conformance.judge.verdict import nesting, of_reply, unclaimed
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.splits import Split
 

@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 
 from ...errors import CausesError
-from ...judge.verdict import VERDICTS
+from ...judge.rules import VERDICTS
 from ...results.records import Result
 from .happened import HAPPENED, happened
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...judge.verdict import NEUTRAL, VERDICTS, passes
+from ...judge.rules import NEUTRAL, VERDICTS, passes
 from ...results.records import Result
 from ...run.conformity import ratio
 from .engines import EngineResults

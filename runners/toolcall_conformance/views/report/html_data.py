@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...judge.verdict import BROKEN, NEUTRAL, VERDICTS
+from ...judge.rules import BROKEN, NEUTRAL, VERDICTS
 from ...results.records import Result
 from ...run.conformity import counts_against
 from ...suite.prompts import EXPECTATIONS

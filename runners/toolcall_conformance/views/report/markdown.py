@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from ...judge.verdict import NEUTRAL, passes
+from ...judge.rules import NEUTRAL, passes
 from ...results.records import Result
 from ..derived_cases import derived_sentences
 from .contents import Report, ReportedImplementation, ReportRow

@@ -16,7 +16,7 @@ from typing import Any
 from jinja2 import Environment
 from markupsafe import Markup
 
-from ...judge.verdict import NEUTRAL
+from ...judge.rules import NEUTRAL
 from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
