@@ -107,7 +107,7 @@ def good(vector: Vector) -> Iterator[Good]:
         # Calls that policy rejects are left to the caller.  Implements VF-4.12.
         note, ignored = "the caller is left to reject the call", (*_OF_POLICY, *_OF_STREAMS)
         yield Good("alternative", expected, note, without=expected.rejected_tool_names, ignores=ignored)
-    if vector.profile != "contract":
+    if expected.content is not None:
         yield Good("whitespace", expected, edges=True)
     if vector.deltas:
         yield Good("wrong", expected, "the deltas differ", edges=True, ignores=_OF_STREAMS)

@@ -91,7 +91,8 @@ def test_descriptions_are_a_small_part(vectors: list[Vector], packed: bytes) -> 
 
 
 def test_the_packages_have_one_that_is_up_to_date(vectors: list[Vector]) -> None:
-    copies = sorted(data.ports_dir().glob(f"*/conformance/{NAME}"))
+    files = data.ports_dir().glob(f"*/conformance/{NAME}")
+    copies = [path for path in files if not path.is_symlink()]
     assert copies == [data.ports_bundle_path()]
     # Compared as a bool: pytest would take minutes to show how two texts of megabytes differ.
     packed = pack(vectors, data.suite_version())
