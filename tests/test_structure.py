@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
@@ -18,6 +18,8 @@ from pathlib import Path
 import pytest
 
 import toolcall_reference
+from tests.support.cpu_time import PRINTED
+from tests.support.statements import by_package, table
 from toolcall_conformance import kinds
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.clause_code import own_code
@@ -195,6 +197,14 @@ def test_a_long_file_says_why_it_is_long() -> None:
     }
     silent = [path for path, text in long.items() if "lines" not in text]
     assert not silent, f"over {LONGEST} lines; divide it, or say why these lines are together: {silent}"
+
+
+def test_every_package_is_counted(record_property: Callable[[str, object], None]) -> None:
+    record_property(PRINTED, "\n".join(table()))
+    for package in (REFERENCE, RUNNER):
+        name = package.relative_to(ROOT).as_posix()
+        total, *parts = [each.statements for of, each in by_package().items() if of.startswith(name)]
+        assert total == sum(parts) > 0
 
 
 def test_no_import_hides_that_two_things_have_one_name() -> None:

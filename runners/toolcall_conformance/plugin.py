@@ -274,7 +274,7 @@ class VectorItem(_SuiteItem):
 
     def runtest(self) -> None:
         """Run the vector, and compare its verdict with the list of known failures."""
-        from .judge import verdict
+        from .judge import rules
 
         session = _session(self.config)
         (judged,) = session.run([self.vector])
@@ -284,13 +284,13 @@ class VectorItem(_SuiteItem):
             self.session.shouldstop = f"the adapter cannot be used: {session.broken}"
         self.user_properties.append(("verdict", result.verdict))
         expected = _known(self.config).get(self.vector.id)
-        if verdict.fails(result.verdict, session.hello.features):
+        if rules.fails(result.verdict, session.hello.features):
             if result.verdict == expected:
                 pytest.xfail(f"known failure: {expected}")
             raise VectorFailed(self._explained(result))
         if expected is not None:
             pytest.fail(f"listed as known failure ({expected}), but the verdict is {result.verdict}", False)
-        if result.verdict in verdict.NEUTRAL:
+        if result.verdict in rules.NEUTRAL:
             pytest.skip(result.reason)
 
     def _explained(self, result: Result) -> str:

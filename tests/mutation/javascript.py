@@ -21,7 +21,7 @@ from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.implementation import Fault
 from toolcall_conformance.adapters.resolve import resolve
-from toolcall_conformance.judge import verdict
+from toolcall_conformance.judge import rules, verdict
 from toolcall_conformance.lab.differences.answers import Asker
 from toolcall_conformance.suite.model import Vector
 
@@ -127,7 +127,7 @@ def noticed(command: str, vectors: Sequence[Vector]) -> str:
         asked = [each for each in vectors if not kinds.of(each).unclaimed(each, hello)]
         requests = ({**kinds.of(each).request(each), "id": number} for number, each in enumerate(asked))
         for vector, reply in zip(asked, implementation.requests(requests, SECONDS), strict=True):
-            if verdict.fails(kinds.of(vector).outcome(vector, reply, hello).verdict, hello.features):
+            if rules.fails(kinds.of(vector).outcome(vector, reply, hello).verdict, hello.features):
                 return vector.id
         return ""
     except Fault as fault:

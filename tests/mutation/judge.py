@@ -14,7 +14,7 @@ from tests.mutation.definitions import Definition
 from tests.support.stream_checks import at_most
 from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
-from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, verdict
+from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, rules, verdict
 from toolcall_conformance.suite import splits
 from toolcall_conformance.suite.model import Vector
 
@@ -113,7 +113,7 @@ def holds(ours: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
         outcome = prompts.judge(vector, request, reply, partial(answer, ours))
     else:
         outcome = kinds.of(vector).outcome(vector, reply, hello())
-    if not verdict.passes(outcome.verdict, hello().features):
+    if not rules.passes(outcome.verdict, hello().features):
         return False
     if vector.profile == "wire":
         return _holds_on_the_wire(ours, vector, reply)

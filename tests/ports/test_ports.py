@@ -17,7 +17,6 @@ from tests.support import ROOT, tool
 from toolcall_conformance.adapters.implementation import JsonObject
 from toolcall_conformance.adapters.stdio import Stdio
 from toolcall_conformance.cli import group
-from toolcall_conformance.vectors.packed import NAME
 
 
 def test_go_tests() -> None:
@@ -147,4 +146,3 @@ def test_packages_have_what_registries_want(port: str) -> None:
     folder = PORTS / port / "conformance"
     assert (folder / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
     assert (folder / "README.md").exists()
-    assert (folder / NAME).exists()

@@ -17,7 +17,8 @@ from tests.ports.builds import GO, JAVASCRIPT, RUST, run
 from tests.ports.wrong_parsers import RULES
 from tests.support import tool
 from toolcall_conformance import kinds
-from toolcall_conformance.judge.verdict import VERDICTS
+from toolcall_conformance.judge.rules import VERDICTS
+from toolcall_conformance.vectors.lookup import pack
 from toolcall_conformance.run.scripted import NEVER, judgement
 from toolcall_conformance.suite.model import FEATURES, Vector
 from toolcall_conformance.suite.vector_json import message_to_json, vector_to_json
@@ -53,7 +54,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     seen = Counter(vector.verdict for vector in vectors)
     assert not {*VERDICTS} - NEVER - {*seen}, seen
     path = tmp_path_factory.mktemp("verdicts") / "verdicts.jsonl.gz"
-    path.write_bytes(dump_packed(vectors, "0"))
+    path.write_bytes(pack(vectors, "0"))
     return path
 
 
@@ -122,6 +123,6 @@ def test_javascript_judges_alike(bundle: Path) -> None:
 
 
 def test_rust_judges_alike(bundle: Path, cargo: dict[str, str]) -> None:
-    command = [tool("cargo"), "test", "--quiet", "--locked", "--lib", "--tests", "--", "--nocapture"]
+    command = [tool("cargo"), "test", "--quiet", "--locked", "--lib", "verdicts_are", "--", "--nocapture"]
     output = run(command, RUST / "conformance", TOOLCALL_VERDICTS=str(bundle), **cargo)
     assert "verdicts are the same" in output

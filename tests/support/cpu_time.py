@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 SHOWN = 20
+#: The property of a test whose value is printed at the end.
+PRINTED = "printed"
 
 
 def cpu_seconds() -> float:
@@ -26,6 +28,7 @@ class CpuTime:
         self._last = cpu_seconds()
         self._workers = 0.0
         self._tests: Counter[str] = Counter()
+        self._printed: list[str] = []
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self) -> Any:
@@ -36,6 +39,8 @@ class CpuTime:
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         self._tests[report.nodeid] += report.cpu_seconds
+        if report.when == "call":
+            self._printed += [value for name, value in report.user_properties if name == PRINTED]
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         worker_output = getattr(session.config, "workeroutput", None)
@@ -47,6 +52,9 @@ class CpuTime:
         self._workers += getattr(node, "workeroutput", {}).get("cpu_seconds", 0.0)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        for each in self._printed:
+            terminalreporter.section("what tests print")
+            terminalreporter.write_line(each)
         terminalreporter.section(f"{SHOWN} tests that cost most CPU time")
         for test, seconds in self._tests.most_common(SHOWN):
             terminalreporter.line(f"{seconds:6.1f} s {test}")

@@ -9,8 +9,16 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 
-from .fast import end_of_value, read_inside
-from .text import WHITESPACE, escape_begins, plain_inside, skip_whitespace, total_match, valid_inside
+from .text import (
+    WHITESPACE,
+    end_of_value,
+    escape_begins,
+    plain_inside,
+    read_inside,
+    total_match,
+    valid_inside,
+    whitespace,
+)
 
 
 class Progress(IntEnum):
@@ -148,7 +156,7 @@ class JsonScanner:
         while position < end and not self.progress:
             char = text[position]
             if char in WHITESPACE:
-                position = skip_whitespace(text, position)
+                position = whitespace(text, position).end()
                 continue
             state = self._state
             if state <= _VALUE_OR_END:

@@ -12,9 +12,8 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from ..json.fast import end_of_value
 from ..json.stream import JsonScanner, Progress
-from ..json.text import skip_whitespace
+from ..json.text import end_of_value, skip_whitespace
 from ..stream.cursor import Cursor, Leaf
 from ..stream.heads import searcher
 from .arguments import arguments_object
@@ -219,7 +218,7 @@ class MarkerSet:
     def __init__(self, *markers: str) -> None:
         self.all = frozenset(markers)
         #: Finds the first of them, or the beginning of one at the end of the text.
-        self.search = searcher(markers)
+        self.search = searcher(*markers)
 
 
 class NativeText:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..json.text import encode_string, strip_end
-from ..stream.channel import Before
 from ..stream.cursor import Cursor, Found, Steps
 from ..stream.nodes import Node
+from ..stream.texts import Before
 from .attempt import Attempt, CallReader, MarkerSet, NativeCall, NativeText, Reading
 
 _THINK, _THINK_END = "<think>", "</think>"

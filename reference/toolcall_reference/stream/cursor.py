@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Generator
 from typing import NamedTuple, TypeAlias
 
+from ..json.text import WHITESPACE, whitespace
 from .message_builder import MessageBuilder
+from .texts import CallStatus
 
 #: Reads on, each time that more text has come or that the output has ended; returns whether it is done.
 Leaf: TypeAlias = Callable[[], bool]
@@ -102,6 +104,17 @@ class Cursor:
         self.position = 0
         self.text = chunk if position == len(text) else text[position:] + chunk
 
+    def next_character(self) -> Generator[Leaf, None, str]:
+        """The next character after whitespace, without consuming it; ``""`` at the end of the output."""
+
+        def leaf() -> bool:
+            self.position = whitespace(self.text, self.position).end()
+            return self.position < len(self.text) or self.ended
+
+        if not leaf():
+            yield leaf
+        return self.text[self.position : self.position + 1]
+
     def drop_rest(self) -> None:
         """Drop the rest of an output that ends inside a marker or a name."""
         self.position = len(self.text)
@@ -127,6 +140,29 @@ class Cursor:
             if self.ledger and self.ledger[-1].end > start:
                 self.ledger[-1] = self.ledger[-1]._replace(end=start)
             self.note(kind)
+
+    # A call: it begins at the mark of its head, on trial until it has a name.
+
+    def begin_call(self, found: Found) -> None:
+        """Begin a call, not yet committed, at the mark in the head that has matched."""
+        self.message.begin_call(self.place(found, "call"))
+
+    def name_call(self, name: str, id: str | None) -> str:
+        """Commit the current call, now that its name is known, and return the call's text so far."""
+        call, consumed = self.message.call, self.held()
+        text = consumed[len(consumed) - (self.at - call.offset) :]
+        if self.message.name_call(name, id) is CallStatus.EXTRA:
+            self.message.content.text(text)
+            self.start_echo()
+        call.end = call.offset + len(text.rstrip(WHITESPACE))
+        return text
+
+    def end_call(self) -> None:
+        """End the call: its last marker has been read, or will not come."""
+        if not self.at_end:
+            self.message.call.open_arguments()
+        self.stop_echo()
+        self.message.end_call()
 
     # A trial: text that may have to be read again.  ``hold`` begins a trial; ``held`` or ``go_back`` ends it.
 

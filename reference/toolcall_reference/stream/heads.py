@@ -22,7 +22,7 @@ MAX_WORD = 256
 
 _SPACE = rf"[ \t\n\r]{{0,{MAX_SPACE}}}"
 
-#: Finds the next match in a text from an offset on.
+#: Finds a match in a text at an offset, or the next match from there on.
 Searcher: TypeAlias = Callable[[str, int], "re.Match[str] | None"]
 
 
@@ -47,15 +47,15 @@ class Exact:
     text: str
 
     @property
-    def core(self) -> str:
+    def marker(self) -> str:
         """The text that is matched."""
         return self.text.strip(WHITESPACE)
 
     def whole(self) -> str:
-        return re.escape(self.core)
+        return re.escape(self.marker)
 
     def begun(self) -> str:
-        return _beginnings(self.core)
+        return _beginnings(self.marker)
 
     def __str__(self) -> str:
         return json.dumps(self.text, ensure_ascii=False)
@@ -223,53 +223,70 @@ class Peek:
         return f"&({' | '.join(_show(parts) for parts in self.alternatives)})"
 
 
-class Pattern:
-    """A sequence of parts.  The last part is no space and no word, so more text cannot change a match."""
+class Head:
+    """What a part of an output begins with, or ends with: parts in a row.
 
-    __slots__ = ("_begun", "_whole", "anchor", "parts")
+    The last part is no space and no word, so more text cannot change a match.
+
+    It is compiled when it is first used, and once for all parsers: compiling takes longer than all the rest
+    of building a parser.
+    """
+
+    __slots__ = ("_after_space", "begins", "marker", "match", "parts")
 
     def __init__(self, *parts: Part) -> None:
         self.parts = parts
         #: The text that is searched for to find a match; ``""`` if the pattern has no marker.
-        self.anchor = next((part.core for part in parts if isinstance(part, Exact) and part.core), "")
-        # Compiled when they are first used: that takes longer than all the rest of building a parser.
-        self._whole: re.Pattern[str] | None = None
-        self._begun: re.Pattern[str] | None = None
+        self.marker = next((part.marker for part in parts if isinstance(part, Exact) and part.marker), "")
+        #: The complete match that begins at an offset of a text; None if there is none.
+        self.match: Searcher = self._compile_match
+        #: Says whether a text from an offset to its end can become a complete match with more text.
+        self.begins: Callable[[str, int], object] = self._compile_begins
+        self._after_space: Head | None = None
 
-    def match(self, text: str, start: int) -> re.Match[str] | None:
-        """The complete match that begins at ``start``; None if there is none."""
-        if self._whole is None:
-            self._whole = re.compile(_whole(self.parts))
-        return self._whole.match(text, start)
+    def _compile_match(self, text: str, start: int) -> re.Match[str] | None:
+        self.match = _compiled(self.parts).match
+        return self.match(text, start)
 
-    def begins(self, text: str, start: int) -> bool:
-        """Whether the text from ``start`` to its end can become a match with more text."""
-        if self._begun is None:
-            self._begun = re.compile(_unnamed(_begun(self.parts)) + r"\Z")
-        return self._begun.match(text, start) is not None
+    def _compile_begins(self, text: str, start: int) -> object:
+        self.begins = _compiled_begun(self.parts).match
+        return self.begins(text, start)
 
-    def after_space(self) -> Pattern:
+    def after_space(self) -> Head:
         """The pattern with whitespace allowed before it."""
-        return Pattern(Space(), *self.parts)
+        if self._after_space is None:
+            self._after_space = Head(Space(), *self.parts)
+        return self._after_space
 
     def __str__(self) -> str:
         return _show(self.parts)
 
 
-def follows(patterns: Sequence[Pattern], text: str, start: int) -> bool | None:
+def follows(patterns: Sequence[Head], text: str, start: int) -> bool | None:
     """Whether one of some patterns matches at ``start``; None if that depends on more text."""
     if any(pattern.match(text, start) for pattern in patterns):
         return True
     return None if any(pattern.begins(text, start) for pattern in patterns) else False
 
 
-def searcher(anchors: Iterable[str]) -> Searcher:
+@lru_cache(maxsize=4096)
+def _compiled(parts: tuple[Part, ...]) -> re.Pattern[str]:
+    return re.compile(_whole(parts))
+
+
+@lru_cache(maxsize=4096)
+def _compiled_begun(parts: tuple[Part, ...]) -> re.Pattern[str]:
+    return re.compile(_unnamed(_begun(parts)) + r"\Z")
+
+
+@lru_cache(maxsize=4096)
+def searcher(*markers: str) -> Searcher:
     """Finds the first of some markers from an offset on, or the beginning of one at the end of the text."""
     whole, cut = [], []
-    for anchor in dict.fromkeys(anchors):
-        whole.append(re.escape(anchor))
-        if len(anchor) > 1:
-            cut.append(re.escape(anchor[0]) + _beginnings(anchor[1:]))
+    for marker in dict.fromkeys(markers):
+        whole.append(re.escape(marker))
+        if len(marker) > 1:
+            cut.append(re.escape(marker[0]) + _beginnings(marker[1:]))
     return re.compile("|".join(whole + cut)).search
 
 

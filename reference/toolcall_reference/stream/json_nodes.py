@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Generator
 from typing import NamedTuple, TypeAlias
 
-from ..json.fast import read_inside
 from ..json.python import PythonScanner
 from ..json.stream import JsonScanner, Progress
-from ..json.text import WHITESPACE, decode_string, skip_whitespace, total_match, valid_inside
+from ..json.text import WHITESPACE, decode_string, read_inside, total_match, valid_inside
 from .cursor import Cursor, Leaf
 
 #: Reads something and returns how it went; OPEN means that the output ended inside it.
@@ -19,18 +18,6 @@ JsonSteps: TypeAlias = Generator[Leaf, None, Progress]
 Emit: TypeAlias = Callable[[str], None]
 
 _OPEN = Progress.OPEN  # every chunk needs it, and the look-up through the class is slow
-
-
-def next_character(cursor: Cursor) -> Generator[Leaf, None, str]:
-    """The next character after whitespace, without consuming it; ``""`` at the end of the output."""
-
-    def leaf() -> bool:
-        cursor.position = skip_whitespace(cursor.text, cursor.position)
-        return cursor.position < len(cursor.text) or cursor.ended
-
-    if not leaf():
-        yield leaf
-    return cursor.text[cursor.position : cursor.position + 1]
 
 
 def read(leaf: JsonValue | EncodedObject) -> JsonSteps:
@@ -76,7 +63,8 @@ class JsonValue:
         if cursor.ended:
             scanner.finish()
         self._emit(scanner.json(text, start, end))
-        cursor.note(self._kind)
+        if cursor.ledger is not None:
+            cursor.note(self._kind)
         if self._room is not None:
             self._room -= end - start
             if self._room < 0:

@@ -6,15 +6,14 @@ whitespace beside markers is text, ``CallBuilder`` collects one call, ``Deltas``
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from ..json.text import encode_string
-from ..message import Call, Message, Problem
+from ..json.text import WHITESPACE, encode_string, strip_end
+from ..message import Message, Problem
 from ..schema.types import DeclaredParameters
-from .call_builder import CallBuilder, CallStatus
-from .channel import Channel
-from .deltas import Deltas
+from .texts import CallBuilder, CallStatus, Channel, Deltas
 
 #: The parameters of the tools that may be called, by name; None allows every name.
 CallableTools: TypeAlias = Mapping[str, DeclaredParameters] | None
@@ -159,7 +158,7 @@ class MessageBuilder:
         return Message(
             content=self.content.received,
             reasoning=self.reasoning.received,
-            calls=tuple(Call(call.name, call.received, call.id, call.complete) for call in self._calls),
+            calls=tuple(map(CallBuilder.build, self._calls)),
             problems=tuple(sorted(self._problems, key=lambda problem: problem.offset)),
             saw_tool_call_syntax=self._saw_syntax,
             rejected_by_policy=bool(self._rejected) and not self._calls,
@@ -174,3 +173,93 @@ class MessageBuilder:
         if not (self._keep_unknown or self.knows(name)):
             return CallStatus.REJECTED
         return CallStatus.EXTRA if self._calls and not self._parallel else CallStatus.ACCEPTED
+
+
+class MisplacedText(ABC):
+    """Text that is a problem, unless the text is only whitespace."""
+
+    __slots__ = ("_begin", "_end", "_message", "reports")
+
+    def __init__(self, message: MessageBuilder) -> None:
+        #: Whether the text still to come is a problem.
+        self.reports = True
+        self._message = message
+        # Where the text begins and ends, without the whitespace around it.
+        self._begin = self._end = -1
+
+    @abstractmethod
+    def write(self, text: str, end: int) -> None:
+        """Receive a piece of the text, and its end in the output."""
+
+    @abstractmethod
+    def leave(self, interrupted: bool) -> None:
+        """Report the text: it has ended, or a head has interrupted it."""
+
+    def _locate(self, text: str, end: int) -> None:
+        if self.reports and text.strip(WHITESPACE):
+            self._end = end - len(text) + len(text.rstrip(WHITESPACE))
+            if self._begin < 0:
+                self._begin = end - len(text.lstrip(WHITESPACE))
+
+
+class StrayText(MisplacedText):
+    """Text between the parts of a call.  Implements TP-4.5."""
+
+    __slots__ = ("_texts",)
+
+    def __init__(self, message: MessageBuilder) -> None:
+        super().__init__(message)
+        self._texts: list[str] = []
+
+    def write(self, text: str, end: int) -> None:
+        self._message.stray(text)
+        self._locate(text, end)
+        self._texts.append(text)
+
+    def leave(self, interrupted: bool) -> None:
+        message = self._message
+        if self._begin >= 0:
+            message.unexpected(self._begin, self._end, "".join(self._texts))
+            self._begin = -1
+        self._texts = []
+        if interrupted:
+            message.part()
+
+
+class MalformedText(MisplacedText):
+    """The rest of malformed arguments, without the whitespace at its end.  Implements TP-9.9 and TP-7.14.
+
+    Where nothing was read before the error, a brace keeps the rest from looking like whole arguments.
+    """
+
+    __slots__ = ("_opened", "_space")
+
+    def __init__(self, message: MessageBuilder, at: int) -> None:
+        """``at`` is the offset of the error."""
+        super().__init__(message)
+        self._begin = self._end = at
+        self._space: list[str] = []
+        self._opened = bool(message.call.so_far.strip(WHITESPACE))
+
+    def write(self, text: str, end: int) -> None:
+        body = strip_end(text)
+        if body:
+            self._open(body)
+            self._message.call.arguments("".join((*self._space, body)))
+            self._space = []
+        self._space.append(text[len(body) :])
+        self._locate(text, end)
+
+    def _open(self, body: str) -> None:
+        call = self._message.call
+        if not self._opened and body.lstrip(WHITESPACE)[:1] in ("{", ""):
+            call.arguments("{")
+        elif body:
+            call.arguments(call.withheld)
+        self._opened, call.withheld = True, ""
+
+    def leave(self, interrupted: bool) -> None:
+        call = self._message.call
+        self._open("")
+        call.problem("malformed-arguments", self._begin, self._end)
+        call.end = self._end

@@ -1,6 +1,6 @@
 """The combinators that a parser is assembled from.  They are resumable, and nothing has to be undone.
 
-A parser is a tree of nodes.  Each branch of the tree begins with a *head* (``heads.Pattern``), such as the
+A parser is a tree of nodes.  Each branch of the tree begins with a *head* (``heads.Head``), such as the
 marker of a call and its name.  The head that matches selects the branch: there is no stack of alternatives,
 and consumed text is dropped.  The one exception is a call in JSON, whose name may come late: the call is read
 on trial (``Cursor.hold``).
@@ -19,9 +19,8 @@ from functools import cached_property
 
 from ..json.text import WHITESPACE, encode_string
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
-from .heads import Pattern, Searcher, searcher
-from .message_builder import MessageBuilder
-from .misplaced_text import MalformedText, MisplacedText, StrayText
+from .heads import Head, Searcher, searcher
+from .message_builder import MalformedText, MessageBuilder, MisplacedText, StrayText
 
 
 class Node(ABC):
@@ -103,7 +102,7 @@ class Cut(Enum):
 class Branch:
     """A head, and the body that follows the head."""
 
-    head: Pattern
+    head: Head
     body: Node | None = None
     #: Whether the head ends the text around it.
     leaves: bool = False
@@ -143,7 +142,8 @@ class HeadLeaf:
             if branch.trial or branch.cut is Cut.CALL:
                 cursor.hold(found.start())
             cursor.position = found.end()
-            cursor.note("marker")
+            if cursor.ledger is not None:
+                cursor.note("marker")
 
 
 class Here(HeadLeaf):
@@ -239,7 +239,7 @@ class Until(Node):
     @cached_property
     def search(self) -> Searcher | None:
         """Finds the next offset at which a head may begin."""
-        return searcher([branch.head.anchor for branch in self.branches]) if self.branches else None
+        return searcher(*(branch.head.marker for branch in self.branches)) if self.branches else None
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         text = UpTo(self, cursor)
@@ -271,10 +271,10 @@ class UpTo(HeadLeaf):
         self._search = until.search
         self._misplaced: MisplacedText | None = None
         if until.sink is Destination.STRAY:
-            self._misplaced = StrayText(cursor)
+            self._misplaced = StrayText(cursor.message)
         elif until.sink is Destination.MALFORMED:
-            self._misplaced = MalformedText(cursor)
-        self._write = self._misplaced.write if self._misplaced else _writer(until.sink, cursor.message)
+            self._misplaced = MalformedText(cursor.message, cursor.at)
+        self._write = _writer(until.sink, cursor.message)
         self._left = until.branches  # the branches that have not refused the text at the position
 
     def __call__(self) -> bool:
@@ -287,11 +287,11 @@ class UpTo(HeadLeaf):
             return cursor.ended and self._leave(None)
         begin, branches = start, self._left
         while True:
-            anchor = search(text, begin)
-            if anchor is None:
+            marker = search(text, begin)
+            if marker is None:
                 self._pass_on(start, len(text))
                 return cursor.ended and self._leave(None)
-            at = anchor.start()
+            at = marker.start()
             if at > start:
                 branches = self._until.branches
             for branch in branches:
@@ -319,12 +319,12 @@ class UpTo(HeadLeaf):
         """
         text = self._cursor.text
         begun = [branch for branch in self._until.branches if branch.head.begins(text, at)]
-        return next((branch for branch in begun if text.startswith(branch.head.anchor, at)), begun[0])
+        return next((branch for branch in begun if text.startswith(branch.head.marker, at)), begun[0])
 
     def _cut_off(self, branch: Branch, at: int) -> bool:
         """Handle an incomplete head that begins at ``at``, where the output ends."""
         cursor, end = self._cursor, len(self._cursor.text)
-        whole = cursor.text.startswith(branch.head.anchor, at)
+        whole = cursor.text.startswith(branch.head.marker, at)
         # An incomplete marker is no part of the call around it.  In reasoning, it may be text.
         if branch.peeks and branch.cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)
@@ -358,7 +358,10 @@ class UpTo(HeadLeaf):
             if cursor.ledger is not None:
                 is_space = self._is_problem and not text.strip(WHITESPACE)
                 cursor.note("space" if is_space else self._until.kind)
-            self._write(text)
+            if self._misplaced is None:
+                self._write(text)
+            else:
+                self._misplaced.write(text, cursor.offset + end)
 
     @property
     def _is_problem(self) -> bool:
@@ -373,11 +376,7 @@ def _writer(destination: Destination, message: MessageBuilder) -> Callable[[str]
         return message.reasoning.text
     if destination is Destination.STRING:
         return lambda text: message.call.arguments(encode_string(text)[1:-1])
-    return _nothing
-
-
-def _nothing(text: str) -> None:
-    """Discard the text."""
+    return lambda text: None  # the cursor holds the text, or echoes it
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 #: The groups that need neither templates nor adapters, and are measured where none is named.
-DEFAULT = ("contract", "streaming", "one-shot", "mistakes", "grammar", "wire")
+DEFAULT = ("contract", "building", "streaming", "one-shot", "mistakes", "grammar", "wire")
 #: Every group of measurements.
 GROUPS = (*DEFAULT, "analysis", "transport", "replay")
 _GROUPS_HELP = f"One group; repeatable: {', '.join(GROUPS)}."

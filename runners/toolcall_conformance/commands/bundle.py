@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
+from ..judge.lookup import pack
 from ..suite import data
 from ..vectors.bundle import dump_bundle, load_bundle, verify
-from ..vectors.packed import NAME, dump_packed, text_of, unpacked
+from ..vectors.packed import NAME, text_of, unpacked
 from ..vectors.selection import PATHS_HELP
 from . import completion
 from .shared import NEW_FILE, readable, write
@@ -23,8 +24,9 @@ The text is ASCII, has one vector a line, and is the same for the same vectors. 
 for ports without Jinja.  Nothing is written, and the
 exit code is 2, if a vector cannot be read.  --check ends with 1 if a vector was changed.
 
---packed writes the form that the wheel and the packages for Go, JavaScript and Rust carry: compressed lines
-of JSON with all that results files need.  --ports writes all of these packages' copies in a checkout.
+--packed writes the form that the packages for Go, JavaScript and Rust carry: compressed lines of JSON with
+all that results files need, and with what a harness looks up.  --ports writes the one of a checkout, which
+lies in the Go module; the packers of the other two copy it.
 
 \b
   toolcall bundle --out vectors.json
@@ -41,7 +43,7 @@ of JSON with all that results files need.  --ports writes all of these packages'
 @click.option("--out", "-o", type=NEW_FILE, help="Write a file instead of standard output.")
 @click.option("--check", is_flag=True, help="PATHS are bundles: check their vectors by checksum.")
 @click.option("--packed", is_flag=True, help="Write the packed form.")
-@click.option("--ports", is_flag=True, help="Write, or check, the packed bundles under runners/ports.")
+@click.option("--ports", is_flag=True, help="Write, or check, the packed bundle under runners/ports.")
 def bundle(paths: Sequence[str], out: Path | None, check: bool, packed: bool, ports: bool) -> None:
     """Write a bundle, or check bundles."""
     if ports:
@@ -49,7 +51,7 @@ def bundle(paths: Sequence[str], out: Path | None, check: bool, packed: bool, po
     elif check:
         _check(paths)
     elif packed:
-        write(dump_packed(readable(paths), data.suite_version()), out)
+        write(pack(readable(paths), data.suite_version()), out)
     else:
         text = dump_bundle(readable(paths), data.suite_version(), described=True)
         write(text.encode("ascii"), out)
@@ -68,18 +70,12 @@ def _check(paths: Sequence[str]) -> None:
 
 
 def _ports(check: bool) -> None:
-    """Write the copies of the packages under runners/ports, or end with 1 if one has not today's vectors."""
+    """Write the packed bundle under runners/ports, or end with 1 if it has not today's vectors."""
     data.refuse_installed("write one file with --packed --out FILE")
-    packed = dump_packed(readable(()), data.suite_version())
-    copies = [folder / NAME for folder in sorted(data.ports_dir().glob("*/conformance"))]
+    packed, path = pack(readable(()), data.suite_version()), data.ports_bundle_path()
     if not check:
-        for copy in copies:
-            copy.write_bytes(packed)
-        return
+        path.write_bytes(packed)
     # Another zlib may compress otherwise, so the lines are compared.
-    wanted = unpacked(packed)
-    stale = [copy for copy in copies if not copy.is_file() or text_of(copy) != wanted]
-    for copy in stale:
-        click.echo(f"{copy}: it has not the vectors of today; run `toolcall bundle --ports`", err=True)
-    if stale:
+    elif not path.is_file() or text_of(path) != unpacked(packed):
+        click.echo(f"{path}: it has not the vectors of today; run `toolcall bundle --ports`", err=True)
         sys.exit(1)

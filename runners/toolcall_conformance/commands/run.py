@@ -6,9 +6,9 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -18,7 +18,7 @@ from ..suite.model import Vector
 from ..suite.splits import is_known
 from ..vectors import load_suite
 from . import completion
-from .shared import SECONDS, adapters_option, template_of, terminal
+from .shared import AskingOptions, adapters_option, limits_options, template_of, terminal, typed
 
 if TYPE_CHECKING:
     from ..errors import TemplateSourceError
@@ -41,6 +41,54 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
     if not is_known(value):
         raise click.BadParameter(f"{value!r}: write default, all, none, whole, size-N, size-N+FIRST or at-N")
     return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunArguments(AskingOptions):
+    """What the command line says."""
+
+    paths: tuple[str, ...]
+    #: Which vectors.
+    expression: str
+    profiles: tuple[str, ...]
+    level: str | None
+    shard: tuple[int, int]
+    cases_for: str | None
+    #: ``FORMAT=FILE``, and a folder of templates.
+    pairs: tuple[str, ...]
+    templates: Path | None
+    #: How they are asked.
+    splits: str
+    jobs: int | None
+    wire: bool
+    blind: bool
+    seed: int | None
+    requests: bool
+    wants: tuple[str, ...]
+    #: How they are judged, and what is written.
+    strict: bool
+    known_failures: Path | None
+    update_known: bool
+    out: Path | None
+    html: Path | None
+    verbose: bool
+    quiet: bool
+
+    @property
+    def specs(self) -> tuple[str, ...]:
+        """What is asked."""
+        return self.adapters or ("reference",)
+
+    def known(self) -> Path | None:
+        """The list of known failures; the word ``engine`` means the one beside the engine's adapter."""
+        from ..suite import data
+
+        if self.known_failures != Path("engine"):
+            return self.known_failures
+        engines = [spec.partition(":") for spec in self.adapters]
+        if len(engines) != 1 or engines[0][0] != "engine":
+            raise click.UsageError("--known-failures engine needs one --adapter engine:NAME")
+        return data.recipes_dir() / engines[0][2] / "known-failures.txt"
 
 
 @click.command()
@@ -91,11 +139,7 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option("--update-known", is_flag=True, help="Bring that file up to date instead of judging by it.")
 @click.option("--blind", is_flag=True, help="Shuffle, hide ids, and say only how much passes.")
 @click.option("--seed", type=int, help="The order of a --blind run again.")
-@click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
-@click.option("--start-timeout", type=SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
-@click.option(
-    "--restarts", type=click.IntRange(0), default=50, show_default=True, help="After faults, at most."
-)
+@limits_options(timeout=10.0, restarts=50)
 @click.option("--wire", is_flag=True, help="Send each message over the wire in place of parsing the output.")
 @click.option("--requests", is_flag=True, help="Print what an adapter would get, and run nothing.")
 @click.option(
@@ -103,7 +147,8 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
 )
 @click.option("--verbose", "-v", is_flag=True, help="Show all failures.")
 @click.option("--quiet", "-q", is_flag=True, help="Show no failures, only the counts.")
-def run(paths: tuple[str, ...], **given: Any) -> None:
+@typed(RunArguments)
+def run(given: RunArguments) -> None:
     """Run vectors on implementations and say whether they conform.
 
     PATHS are vector files, folders, or ids of the suite's own vectors: whole, their beginnings
@@ -129,8 +174,8 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     from ..run.runner import run_vectors, update_known
     from ..vectors.selection import Selection, select
 
-    selection = Selection(paths, given["expression"], given["profiles"], given["level"] or "", given["shard"])
-    cases = _cases_for(given, paths)
+    selection = Selection(given.paths, given.expression, given.profiles, given.level or "", given.shard)
+    cases = _cases_for(given)
     vectors, wrong = select(selection, cases)
     for error in wrong:
         click.echo(str(error), err=True)
@@ -138,90 +183,89 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
         if wrong:
             sys.exit(2)
         raise click.UsageError("no vector matches -k, --profile, --level and --shard, all taken together")
-    if given["wire"]:
-        vectors, given["splits"] = _on_the_wire(vectors, given["splits"])
-    if given["requests"]:
-        _print_requests(vectors, given["splits"], given["wants"])
+    if given.wire:
+        vectors, given = _on_the_wire(vectors, given)
+    if given.requests:
+        _print_requests(vectors, given.splits, given.wants)
         return
-    if given["wants"]:
+    if given.wants:
         raise click.UsageError("--wants belongs to --requests; an adapter says in its hello what it wants")
-    specs = given["adapters"] or ("reference",)
-    given["jobs"] = given["jobs"] or usual_jobs(len(vectors), len(specs))
-    options = _options(given, selection, vectors if cases is None else cases)
-    if given["html"] is not None:
-        _check_folder(given["html"])
-    _check_engines(specs)
+    known = given.known()
+    options = _options(given, known, selection, vectors if cases is None else cases)
+    if given.html is not None:
+        _check_folder(given.html)
+    _check_engines(given.specs)
     templates, unusable = _own_templates(given)
-    options = replace(options, templates=templates)
-    with _opened(given["out"]) as out, _progress(len(vectors), len(specs)) as progress:
-        found = run_vectors(vectors, specs, options, out, progress)
+    jobs = given.jobs or usual_jobs(len(vectors), len(given.specs))
+    options = replace(options, templates=templates, jobs=jobs)
+    with _opened(given.out) as out, _progress(len(vectors), len(given.specs)) as progress:
+        found = run_vectors(vectors, given.specs, options, out, progress)
     from ..views.terminal import render
 
-    show = 0 if given["quiet"] or given["blind"] else -1 if given["verbose"] else 10
+    show = 0 if given.quiet or given.blind else -1 if given.verbose else 10
     render(found, terminal(), show)
-    if given["html"] is not None:
+    if given.html is not None:
         from ..views.report.contents import of_runs
         from .report import write
 
-        write("html", of_runs([found]), given["html"])
+        write("html", of_runs([found]), given.html)
     codes = [judgement.exit_code for judgement in conformity(found)]
-    if given["update_known"]:
-        update_known(given["known_failures"], found)
-        click.echo(f"{given['known_failures']} is up to date", err=True)
+    if given.update_known and known is not None:
+        update_known(known, found)
+        click.echo(f"{known} is up to date", err=True)
         codes = [code for code in codes if code == 3]
     sys.exit(max([0, *codes, *([2] if wrong or unusable else [])]))
 
 
-def _cases_for(given: dict[str, Any], paths: Sequence[str]) -> Sequence[Vector] | None:
+def _cases_for(given: RunArguments) -> Sequence[Vector] | None:
     """The vectors of ``--cases-for``; None without it.  Raises TemplateSourceError."""
-    if given["cases_for"] is None:
+    if given.cases_for is None:
         return None
-    others = {"PATHS": paths, "--template-for": given["pairs"], "--templates": given["templates"]}
+    others = {"PATHS": given.paths, "--template-for": given.pairs, "--templates": given.templates}
     for name, value in others.items():
         if value:
             raise click.UsageError(f"--cases-for asks the cases of one template: leave {name} out")
     from ..run.unseen import asked_cases
     from ..views.unseen_summary import counted
 
-    asked = asked_cases(template_of(given["cases_for"]))
-    click.echo(f"{counted(asked)}; toolcall cases {given['cases_for']} says why", err=True)
+    asked = asked_cases(template_of(given.cases_for))
+    click.echo(f"{counted(asked)}; toolcall cases {given.cases_for} says why", err=True)
     return asked.vectors
 
 
-def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vector]) -> RunOptions:
+def _options(
+    given: RunArguments, path: Path | None, selection: Selection, vectors: Sequence[Vector]
+) -> RunOptions:
     from ..run import known_failures
     from ..run.runner import RunOptions
-    from ..run.session import Limits
     from ..vectors.selection import find, own_paths
 
     known = None
-    path = given["known_failures"] = _known_failures(given)
-    if given["update_known"] and path is None:
+    if given.update_known and path is None:
         raise click.UsageError("--update-known needs --known-failures FILE")
-    if path is not None and len(given["adapters"]) > 1:
+    if path is not None and len(given.adapters) > 1:
         raise click.UsageError("--known-failures belongs to one adapter; run them one by one")
-    if path is not None and not given["update_known"]:
+    if path is not None and not given.update_known:
         mine = find(own_paths(selection.paths))[0] if selection.paths else ()
         known = known_failures.read(path, {vector.id for vector in (*load_suite()[0], *mine, *vectors)})
-    seed = given["seed"]
-    if given["blind"]:
-        if known is not None or given["update_known"]:
+    seed = given.seed
+    if given.blind:
+        if known is not None or given.update_known:
             raise click.UsageError("--blind hides the ids that --known-failures is about")
         seed = random.SystemRandom().randrange(10**6) if seed is None else seed
         click.echo(f"blind run, seed {seed}", err=True)
     elif seed is not None:
         raise click.UsageError("--seed belongs to --blind")
     return RunOptions(
-        limits=Limits(given["timeout"], given["start_timeout"], given["restarts"]),
-        splits=given["splits"],
-        jobs=given["jobs"],
+        limits=given.limits(),
+        splits=given.splits,
         seed=seed,
-        strict=given["strict"] or given["level"] == "recommended",
+        strict=given.strict or given.level == "recommended",
         known=known,
         paths=own_paths(selection.paths),
         shard=selection.shard,
-        wire=given["wire"],
-        cases_for=given["cases_for"] or "",
+        wire=given.wire,
+        cases_for=given.cases_for or "",
     )
 
 
@@ -242,17 +286,17 @@ def _check_engines(specs: Sequence[str]) -> None:
 
 
 def _own_templates(
-    given: dict[str, Any],
+    given: RunArguments,
 ) -> tuple[Mapping[str, OwnTemplate], Sequence[TemplateSourceError]]:
     """The templates of the user's own by format, and what cannot be used; prints both."""
     from ..suite import data
     from ..suite.own_templates import own_templates
     from ..suite.registry import registry_for
 
-    if not given["pairs"] and given["templates"] is None:
+    if not given.pairs and given.templates is None:
         return {}, ()
     formats = registry_for(data.vectors_dir() / "tools.yaml").template_names
-    found, wrong = own_templates(given["pairs"], given["templates"], formats)
+    found, wrong = own_templates(given.pairs, given.templates, formats)
     for error in wrong:
         click.echo(str(error), err=True)
     for name, own in found.items():
@@ -260,28 +304,14 @@ def _own_templates(
     return found, wrong
 
 
-def _known_failures(given: dict[str, Any]) -> Path | None:
-    """The list of known failures; the word ``engine`` means the one that comes with the engine's adapter."""
-    from ..suite import data
-
-    path: Path | None = given["known_failures"]
-    if path != Path("engine"):
-        return path
-    engines: list[tuple[str, str, str]] = [spec.partition(":") for spec in given["adapters"]]
-    if len(engines) != 1 or engines[0][0] != "engine":
-        raise click.UsageError("--known-failures engine needs one --adapter engine:NAME")
-    name = engines[0][2]
-    return data.recipes_dir() / name / "known-failures.txt"
-
-
-def _on_the_wire(vectors: Sequence[Vector], splits: str) -> tuple[list[Vector], str]:
-    """The vectors of ``--wire`` and their splits: by default they are sent whole."""
+def _on_the_wire(vectors: Sequence[Vector], given: RunArguments) -> tuple[list[Vector], RunArguments]:
+    """The vectors of ``--wire``, which by default are sent whole."""
     from ..run.wire_property import on_the_wire
 
     found = list(on_the_wire(vectors))
     if not found:
         raise click.UsageError("--wire is for vectors of the profiles template and native")
-    return found, "none" if splits == "default" else splits
+    return found, replace(given, splits="none") if given.splits == "default" else given
 
 
 def _print_requests(vectors: Sequence[Vector], splits: str, wants: Sequence[str]) -> None:

@@ -8,8 +8,10 @@ from itertools import groupby, zip_longest
 from typing import Any
 
 from ..suite.model import ExpectedCall, Vector
-from .json_value import NotJson, Token, equal, parse, tokens
+from .canonical import canonical
+from .json_value import NotJson, parse
 from .places import Difference, DifferenceKind, differences, plain_differences, shown_json
+from .rules import Good, fields
 
 #: Whitespace in all chapters (DM-6.1).
 WHITESPACE = " \t\r\n"
@@ -17,48 +19,45 @@ WHITESPACE = " \t\r\n"
 
 def json_equal(left: str, right: str, complete: bool = True) -> bool:
     """Whether two JSON texts (``complete`` false: arguments of cut-off calls) are equal.  Implements DM-4."""
-    if left == right:
-        return True
-    if not complete:
-        return _unfinished(left) == _unfinished(right)
-    try:
-        return equal(parse(left), parse(right))
-    except NotJson:
-        return False
+    return left == right or canonical(left, complete) == canonical(right, complete)
 
 
 def compare_messages(
-    vector: Vector, message: Mapping[str, Any], features: Collection[str]
+    vector: Vector, message: Mapping[str, Any], features: Collection[str], good: Good | None = None
 ) -> list[Difference]:
-    """The differences between a wire message and the vector's expected message.  Implements DM-5.
+    """The differences between a wire message and the vector's expected message, or another ``good`` one.
 
     ``features``: the features that the adapter claims.  Fields of unclaimed features are not compared.
+    Implements DM-5.
     """
-    expected = vector.expected
+    expected = good.expected if good else vector.expected
     if expected is None:
         raise ValueError(f"{vector.id} expects no message")
+    ignored = good.ignores if good else ()
+    compared = {
+        name
+        for name, needed in fields(vector.profile).items()
+        if name not in ignored and all(feature in features for feature in needed)
+    }
     found: list[Difference] = []
     for name, text in (("content", expected.content), ("reasoning", expected.reasoning)):
         if text is not None:
             found += _text(name, text, message.get(name, ""))
-    # Profile contract has neither ids, nor incomplete calls, nor problems.
-    compared = frozenset() if vector.profile == "contract" else frozenset(features)
     found += _calls(expected.calls, message.get("calls", []), compared)
     if "problems" in compared:
         wanted = [asdict(problem) for problem in expected.problems]
-        found += plain_differences(_aligned(wanted), _aligned(message.get("problems", [])), "problems")
-    if "policy" in features:
-        flags = {
-            "sawToolCallSyntax": expected.saw_tool_call_syntax,
-            "rejectedByPolicy": expected.rejected_by_policy,
-            "rejectedToolNames": list(expected.rejected_tool_names),
-        }
-        for name, value in flags.items():
-            found += plain_differences(value, message.get(name), name)
+        found += plain_differences(aligned(wanted), aligned(message.get("problems", [])), "problems")
+    flags = {
+        "sawToolCallSyntax": expected.saw_tool_call_syntax,
+        "rejectedByPolicy": expected.rejected_by_policy,
+        "rejectedToolNames": list(expected.rejected_tool_names),
+    }
+    for name in (each for each in flags if each in compared):
+        found += plain_differences(flags[name], message.get(name), name)
     return found
 
 
-def _aligned(problems: Any) -> Any:
+def aligned(problems: Any) -> Any:
     """Problems with those of one offset in one order, for their order has no meaning (DM-3.1)."""
     if not isinstance(problems, list) or not all(isinstance(problem, Mapping) for problem in problems):
         return problems
@@ -82,8 +81,8 @@ def compare_deltas(
         if wanted is None:
             found.append(Difference(path, "extra", None, shown_json(got)))
         else:
-            came = None if got is None else _joined(got, features)
-            found += plain_differences(_joined(wanted, features), came, path)
+            came = None if got is None else joined(got, features)
+            found += plain_differences(joined(wanted, features), came, path)
     return found
 
 
@@ -120,7 +119,7 @@ def _text(path: str, expected: str, actual: Any) -> Iterator[Difference]:
         yield Difference(path, kind, shown_json(expected), shown_json(actual), whitespace_only=only)
 
 
-def _calls(expected: Sequence[ExpectedCall], actual: Any, features: Collection[str]) -> Iterator[Difference]:
+def _calls(expected: Sequence[ExpectedCall], actual: Any, compared: Collection[str]) -> Iterator[Difference]:
     names = [call.name for call in expected]
     if not isinstance(actual, list) or not all(isinstance(call, Mapping) for call in actual):
         yield Difference("calls", "type", shown_json(names), shown_json(actual))
@@ -129,11 +128,11 @@ def _calls(expected: Sequence[ExpectedCall], actual: Any, features: Collection[s
         yield from plain_differences(names, [call.get("name") for call in actual], "calls")
     else:
         for index, (wanted, got) in enumerate(zip(expected, actual, strict=True)):
-            yield from _call(f"calls[{index}]", wanted, got, features)
+            yield from _call(f"calls[{index}]", wanted, got, compared)
 
 
 def _call(
-    path: str, wanted: ExpectedCall, got: Mapping[str, Any], features: Collection[str]
+    path: str, wanted: ExpectedCall, got: Mapping[str, Any], compared: Collection[str]
 ) -> Iterator[Difference]:
     yield from plain_differences(wanted.name, got.get("name"), f"{path}.name")
     text = got.get("arguments")
@@ -145,9 +144,9 @@ def _call(
         yield from _arguments(f"{path}.arguments", wanted, text)
         if wanted.arguments_text is not None and text != wanted.arguments_text:
             yield Difference(f"{path}.argumentsText", "value", wanted.arguments_text, text)
-    if "ids" in features:
+    if "id" in compared:
         yield from plain_differences(wanted.id, got.get("id"), f"{path}.id")
-    if "incomplete-calls" in features:
+    if "complete" in compared:
         yield from plain_differences(wanted.complete, got.get("complete", True), f"{path}.complete")
 
 
@@ -162,15 +161,7 @@ def _arguments(path: str, wanted: ExpectedCall, text: str) -> list[Difference]:
     return [Difference(path, "value", wanted.arguments, text)]
 
 
-def _unfinished(text: str) -> list[tuple[str, object]]:
-    """The tokens of a cut-off text, by value; a number at the end may be cut off: by its text (DM-4.10)."""
-    found = list(tokens(text))
-    if found and found[-1].kind == "number":
-        found[-1] = Token("rest", found[-1].text)
-    return [(token.kind, token.text if token.kind == "rest" else token.value) for token in found]
-
-
-def _joined(deltas: Sequence[Mapping[str, Any]], features: Collection[str]) -> list[dict[str, Any]]:
+def joined(deltas: Sequence[Mapping[str, Any]], features: Collection[str]) -> list[dict[str, Any]]:
     joined: list[dict[str, Any]] = []
     for delta in deltas:
         if delta.get("text") == "":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 
 from ..adapters.implementation import JsonObject
@@ -26,28 +27,42 @@ def check(
     An adapter that does not claim ``argument-deltas`` may give the arguments of a call whole; those that it
     gives in parts are measured too.  Implements AP-7.5.
     """
-    if vector.profile != "template" or vector.holds == "anything" or vector.expected is None:
-        return None
     limit = hold_limit(vector)
-    for index, call in enumerate(vector.expected.calls):
-        if len(call.arguments) <= limit:
-            continue
+    for probe in probes(vector):
         parts = [
             (number, delta["text"])
             for number, group in enumerate(deltas)
             for delta in group
-            if delta["type"] == "arguments" and delta["index"] == index and delta["text"]
+            if delta["type"] == "arguments" and delta["index"] == probe.call and delta["text"]
         ]
         if len(parts) < 2 and "argument-deltas" not in features:
             continue
-        for text in _texts(vector, call, limit):
-            held = _held(text, vector.output, split, parts)
-            if held > limit:
-                detail = (
-                    f"{held} code points of an argument were held, and {limit} can be needed: {text[:40]!r}"
-                )
-                return Breach("ST-2.8", split.name, len(split.chunks), detail)
+        text = vector.output[probe.offset :][: probe.length]
+        held = _held(text, vector.output, split, parts)
+        if held > limit:
+            detail = f"{held} code points of an argument were held, and {limit} can be needed: {text[:40]!r}"
+            return Breach("ST-2.8", split.name, len(split.chunks), detail)
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A text of the arguments of a call, by its place in the output."""
+
+    call: int
+    offset: int
+    length: int
+
+
+def probes(vector: Vector) -> Iterator[Probe]:
+    """The texts of arguments whose promptness is measured."""
+    if vector.profile != "template" or vector.holds == "anything" or vector.expected is None:
+        return
+    limit = hold_limit(vector)
+    for index, call in enumerate(vector.expected.calls):
+        if len(call.arguments) > limit:
+            for text in _texts(vector, call, limit):
+                yield Probe(index, vector.output.index(text), len(text))
 
 
 def _texts(vector: Vector, call: ExpectedCall, limit: int) -> Iterator[str]:

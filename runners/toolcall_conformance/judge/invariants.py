@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from ..adapters.implementation import JsonObject
 from ..suite.model import ExpectedMessage, Vector
 from .checks import Breach
 from .json_value import NotJson, parse
+from .rules import UNANSWERED
 
 #: Every invariant, and how an answer breaks it.
 INVARIANTS: Mapping[str, str] = {
@@ -19,8 +21,53 @@ INVARIANTS: Mapping[str, str] = {
     "growth": "four times the output took more than eight times the work",
     "ids": "two calls have the same id, and the output does not give it to both",
 }
-#: Verdicts that mean that no answer came.
-_UNANSWERED = frozenset({"error", "crash", "timeout", "protocol-error"})
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What one good message of a vector allows."""
+
+    #: How often each tool is called.
+    calls: Mapping[str, int]
+    #: The names that it rejects, which may be called as often as one likes: engines may pass such calls on.
+    rejected: Sequence[str]
+    #: The ids that it gives to several calls.
+    ids: Collection[str]
+
+
+def allowed(vector: Vector) -> list[Allowed]:
+    """What the expected message and each of its alternatives allow, in this order."""
+    return [
+        Allowed(
+            dict(Counter(call.name for call in good.calls)),
+            good.rejected_tool_names,
+            _repeated(call.id for call in good.calls),
+        )
+        for good in _good(vector)
+    ]
+
+
+def strange_arguments(vector: Vector) -> set[str]:
+    """The arguments of complete calls that are not a JSON object, and are right."""
+    return {
+        call.arguments
+        for good in _good(vector)
+        for call in good.calls
+        if call.complete and not _is_object(call.arguments)
+    }
+
+
+def cut_off(vector: Vector) -> set[str]:
+    """The names of the calls that the end of the output cuts off.
+
+    An implementation that cannot flag incomplete calls can only pass on the arguments as they were cut off.
+    """
+    return {
+        call.name
+        for good in _good(vector)
+        for call in good.calls
+        if not call.complete and not _malformed(good)
+    }
 
 
 def broken(
@@ -34,7 +81,7 @@ def broken(
 
     Implements AP-8.10.
     """
-    if verdict in _UNANSWERED:
+    if verdict in UNANSWERED:
         return ("answer",)
     found = ["stream"] * (breach is not None and _changes_the_message(breach, features))
     if message is not None:
@@ -58,21 +105,15 @@ def _good(vector: Vector) -> list[ExpectedMessage]:
 
 
 def _surplus(message: JsonObject, vector: Vector) -> bool:
-    """Whether some tool is called more often than in every good message.
-
-    Names that policy rejects do not count here: engines may choose to pass such calls on.
-    """
+    """Whether some tool is called more often than every good message allows."""
     names = Counter(call["name"] for call in message["calls"])
-    return all(
-        (names - Counter(call.name for call in good.calls)).keys() - set(good.rejected_tool_names)
-        for good in _good(vector)
-    )
+    return all((names - Counter(one.calls)).keys() - {*one.rejected} for one in allowed(vector))
 
 
 def _shares_ids(message: JsonObject, vector: Vector) -> bool:
     """Whether two calls have an id in common that every good message gives to one call at most."""
     shared = _repeated(call.get("id") for call in message["calls"])
-    return all(shared - _repeated(call.id for call in good.calls) for good in _good(vector))
+    return bool(shared) and all(shared - {*one.ids} for one in allowed(vector))
 
 
 def _repeated(ids: Iterable[str | None]) -> set[str]:
@@ -81,15 +122,12 @@ def _repeated(ids: Iterable[str | None]) -> set[str]:
 
 def _no_object(message: JsonObject, vector: Vector, features: Collection[str]) -> bool:
     """Whether a call that is not flagged incomplete has arguments that are not a JSON object."""
-    good = [(call, each) for each in _good(vector) for call in each.calls]
-    fine = {call.arguments for call, _ in good if call.complete}
-    # An implementation that cannot flag incomplete calls can only pass on the arguments as they were cut off.
-    cut_off = {call.name for call, each in good if not call.complete and not _malformed(each)}
-    return any(
-        call["arguments"] not in fine and not _is_object(call["arguments"])
-        for call in message["calls"]
-        if call.get("complete", True) and ("incomplete-calls" in features or call["name"] not in cut_off)
-    )
+    judged = [call for call in message["calls"] if call.get("complete", True)]
+    strange = [call for call in judged if not _is_object(call["arguments"])]
+    if not strange:
+        return False
+    fine, cut = strange_arguments(vector), frozenset() if "incomplete-calls" in features else cut_off(vector)
+    return any(call["arguments"] not in fine and call["name"] not in cut for call in strange)
 
 
 def _malformed(message: ExpectedMessage) -> bool:

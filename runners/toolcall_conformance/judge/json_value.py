@@ -40,6 +40,12 @@ class Number(str):
     def __hash__(self) -> int:
         return hash(self._decimal)
 
+    @property
+    def canonical(self) -> str:
+        """A text that is the same for equal numbers: ``-15e2``, and ``0``.  Implements VF-8.10."""
+        negative, digits, power = self._decimal
+        return f"{'-' * negative}{digits}e{_integer(power)}" if digits else "0"
+
 
 #: Duplicate keys: the first value is under the key itself, the next under ``(key, 1)``, ``(key, 2)``, …
 Key: TypeAlias = "str | tuple[str, int]"
@@ -188,6 +194,11 @@ def equal(left: ExactValue, right: ExactValue) -> bool:
         elif a != b:
             return False
     return True
+
+
+def _integer(number: int) -> str:
+    # str() refuses more than 4,300 digits; Decimal accepts any number of digits, exactly.
+    return str(number) if abs(number) < 10**4000 else f"{Decimal(number):f}"
 
 
 def _decimal(text: str) -> tuple[bool, str, int]:

@@ -19,8 +19,9 @@ from .compare import WHITESPACE
 HOLD_LIMIT = 96
 
 
-#: How the markers of calls begin.
+#: How the markers of calls begin, and where a call may begin.
 _MARKER_BEGINS = ("<", "[", "]")
+_BEGINS = re.compile(r"[<[\]{]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +93,23 @@ def check_hold(vector: Vector, split: Split, hold: Hold) -> Breach | None:
 
 
 def _is_bounded(vector: Vector, offset: int) -> bool:
-    """Whether ST-2.8 limits how long the text at an offset of the output may be held.
+    return any(start <= offset < end for start, end in bounded(vector))
+
+
+def bounded(vector: Vector) -> list[tuple[int, int]]:
+    """The spans of the output in which ST-2.8 limits how long text may be held, as (start, end), in order.
 
     What a format may hold comes from the vector.  If an implementation's analysis were used instead, its
     mistakes would become the judge's mistakes.
     """
-    if vector.expected is not None and _is_call(vector, offset, vector.expected):
-        return False
-    if vector.profile == "template" and vector.holds == "until-first-tag":
-        return offset >= _first_tag(vector)
-    return vector.profile == "template" and vector.holds == "nothing"
+    if vector.profile != "template" or vector.holds not in ("nothing", "until-first-tag"):
+        return []
+    start = _first_tag(vector) if vector.holds == "until-first-tag" else 0
+    begins = [match.start() for match in _BEGINS.finditer(vector.output, start)]
+    holes = [at for at in begins if vector.expected is not None and _is_call(vector, at, vector.expected)]
+    starts = [start, *(at + 1 for at in holes)]
+    ends = [*holes, len(vector.output)]
+    return [(start, end) for start, end in zip(starts, ends, strict=True) if start < end]
 
 
 def _is_call(vector: Vector, offset: int, expected: ExpectedMessage) -> bool:

@@ -4,53 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from ..adapters.implementation import Fault, JsonObject
 from ..adapters.protocol import Hello
 from ..suite.model import ExpectedMessage, Vector
-from . import compare
+from . import compare, rules
 from .checks import contains
 from .places import Difference, shown_json
 
-#: Every verdict and its meaning.  Implements AP-7.
-VERDICTS: Mapping[str, str] = {
-    "pass": "the result is the expected one",
-    "alternative": "it is another result that the vector calls as good",
-    "whitespace": "it differs only in whitespace at the edges of content, reasoning or a marker",
-    "wrong": "it differs in a way no other verdict names",
-    "leak": "content or reasoning have text that belongs to syntax or to another field",
-    "lost": "text, or a call, that the output has is not in the result",
-    "wrongly-accepted": "there is a call that must not be one",
-    "wrongly-rejected": "a call was rejected that a tool matches",
-    "error": "the implementation refused the request or reported an error",
-    "crash": "the process ended, or closed its output",
-    "timeout": "no reply came in time",
-    "protocol-error": "what came was not a reply to the request",
-    "state-leak": "it fails after other vectors and passes alone",
-    "skipped": "the adapter declined this vector",
-    "unsupported": "the vector needs something the adapter does not claim",
-    "unreachable": "the grammar that the implementation puts on its model excludes the output",
-    "not-run": "the adapter was broken before the vector's turn came",
-}
-#: Verdicts that say nothing for or against the implementation.
-NEUTRAL = frozenset({"alternative", "skipped", "unsupported", "unreachable"})
 #: The beginning of the reason if the vector needs something that the hello does not claim.
 NOT_CLAIMED = "not claimed"
-#: Verdicts about the adapter instead of the parser.
-BROKEN = frozenset({"not-run"})
-
-
-def fails(verdict: str, features: Collection[str]) -> bool:
-    """Whether a verdict is a failure if the implementation claims these features.  Implements AP-7.2."""
-    return not passes(verdict, features) and verdict not in NEUTRAL
-
-
-def passes(verdict: str, features: Collection[str]) -> bool:
-    """Whether a verdict counts as passed if the implementation claims these features.  Implements AP-7.2."""
-    return verdict == "pass" or (verdict == "whitespace" and "exact-whitespace" not in features)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,33 +81,26 @@ def refused(vector: Vector, reply: JsonObject) -> Outcome:
 def of_message(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
     """The outcome for a reply with a message."""
     message = reply["message"]
-    differences = compare.compare_messages(vector, message, hello.features)
     assert vector.expected is not None
-    if not differences:
-        return Outcome("pass", actual=message)
-    for other in vector.alternatives:
-        if not compare.compare_messages(replace(vector, expected=other.expected), message, hello.features):
-            return Outcome("alternative", other.note, actual=message)
-    if vector.level == "recommended" and _is_passed_on(vector, message, hello):
-        return Outcome("alternative", "the caller is left to reject the call", actual=message)
-    if all(difference.whitespace_only for difference in differences):
-        return Outcome("whitespace", "", differences, message)
-    verdict = _of_calls(vector.expected, message) or _of_text(vector.expected, message) or "wrong"
-    return Outcome(verdict, "", differences, message)
+    differences: Sequence[Difference] = ()
+    for good in rules.good(vector):
+        found = _differences(vector, good, message, hello.features)
+        if found is not None and all(good.edges and each.whitespace_only for each in found):
+            return Outcome(good.verdict, good.note, found, message)
+        differences = differences or found or ()
+    return Outcome(_failure(vector.expected, message), "", differences, message)
 
 
-def _is_passed_on(vector: Vector, message: JsonObject, hello: Hello) -> bool:
-    """Whether the message is the expected one, but for calls that are left to the caller to reject.
-
-    Implements VF-4.12.
-    """
-    assert vector.expected is not None
-    rejected = vector.expected.rejected_tool_names
-    calls = [call for call in message["calls"] if call["name"] not in rejected]
-    if len(calls) == len(message["calls"]) or vector.profile == "contract":
-        return False
-    features = {*hello.features} - {"policy", "problems"}
-    return not compare.compare_messages(vector, {**message, "calls": calls}, features)
+def _differences(
+    vector: Vector, good: rules.Good, message: JsonObject, features: Collection[str]
+) -> Sequence[Difference] | None:
+    """How a message differs from a good one; None if it has no call that is to be left out."""
+    if good.without:
+        calls = [call for call in message["calls"] if call["name"] not in good.without]
+        if len(calls) == len(message["calls"]):
+            return None
+        message = {**message, "calls": calls}
+    return compare.compare_messages(vector, message, features, good)
 
 
 def of_stream(vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
@@ -161,29 +120,27 @@ def each_text(path: str, kind: Literal["missing", "extra"], texts: Sequence[str]
         yield Difference(path, kind, *((text, None) if kind == "missing" else (None, text)))
 
 
-def _of_calls(expected: ExpectedMessage, message: JsonObject) -> str:
-    """The verdict for a wrong number of calls; "" if as many came as expected."""
-    wanted = [call.name for call in expected.calls]
-    got = [call["name"] for call in message["calls"]]
-    if len(got) > len(wanted):
-        return "wrongly-accepted"
-    if len(got) == len(wanted):
-        return ""
-    # Either a name is rejected more often than expected, or policy rejects a message that it should accept.
+def _failure(expected: ExpectedMessage, message: JsonObject) -> str:
+    """The verdict on a message that is not good, by how it relates to the expected one."""
+    more = len(message["calls"]) - len(expected.calls)
     rejected = Counter(message.get("rejectedToolNames") or ()) - Counter(expected.rejected_tool_names)
     policy = message.get("rejectedByPolicy") is True and not expected.rejected_by_policy
-    return "wrongly-rejected" if rejected or policy else "lost"
+    holds = {"": True, "more": more > 0, "fewer": more < 0, **_of_texts(expected, message)}
+    return next(
+        each.verdict
+        for each in rules.FAILURES
+        if holds[each.calls] and holds[each.text] and (not each.rejects or rejected or policy)
+    )
 
 
-def _of_text(expected: ExpectedMessage, message: JsonObject) -> str:
-    """``leak`` if text was only added, ``lost`` if it was only removed; "" otherwise."""
+def _of_texts(expected: ExpectedMessage, message: JsonObject) -> dict[str, bool]:
+    """Whether text was only ``added`` to content and reasoning, and whether it was only ``removed``."""
     pairs = [
         (wanted, message.get(name, ""))
         for name, wanted in (("content", expected.content), ("reasoning", expected.reasoning))
         if wanted is not None and message.get(name, "") != wanted
     ]
-    if pairs and all(contains(got, wanted) for wanted, got in pairs):
-        return "leak"
-    if pairs and all(contains(wanted, got) for wanted, got in pairs):
-        return "lost"
-    return ""
+    return {
+        "added": bool(pairs) and all(contains(got, wanted) for wanted, got in pairs),
+        "removed": bool(pairs) and all(contains(wanted, got) for wanted, got in pairs),
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..judge.invariants import INVARIANTS
-from ..judge.verdict import VERDICTS
+from ..judge.rules import VERDICTS
 from ..run.scripted import NEVER
 from ._suite import Finding, Suite
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import kinds
-from ..judge.verdict import BROKEN, NEUTRAL, fails, passes
+from ..judge.rules import BROKEN, NEUTRAL, fails, passes
 from ..results.records import Result, RunResults
 from ..suite.definitions import Definitions
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..adapters.resolve import resolve
-from ..judge.verdict import fails
+from ..judge.rules import fails
 from ..results.records import Result
 from ..suite.model import Vector
 from ..suite.own_templates import OwnTemplate

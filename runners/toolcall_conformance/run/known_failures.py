@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from ..errors import KnownFailuresError, YamlTextError
-from ..judge.verdict import VERDICTS
+from ..judge.rules import VERDICTS
 from ..suite.yaml_text import decode
 
 #: An entry: the part before its verdict, and the verdict.  (The verdict's word may also occur in the id.)

@@ -16,7 +16,8 @@ from ..adapters.protocol import PROTOCOL, Hello
 from ..adapters.resolve import resolve
 from ..judge import gbnf
 from ..judge.judged import Judged
-from ..judge.verdict import BROKEN, Outcome
+from ..judge.rules import BROKEN
+from ..judge.verdict import Outcome
 from ..results.labels import told_apart
 from ..results.records import Result, ResultsWriter, RunResults
 from ..suite import data

@@ -17,7 +17,7 @@ from ..adapters import protocol
 from ..adapters.implementation import Fault, Implementation, JsonObject
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
-from ..judge import verdict
+from ..judge import rules, verdict
 from ..judge.judged import Judged
 from ..judge.verdict import Outcome
 from ..suite.model import Vector
@@ -106,7 +106,7 @@ class Session:
             yield judged
 
     def _fails(self, outcome: Outcome) -> bool:
-        return verdict.fails(outcome.verdict, self.hello.features)
+        return rules.fails(outcome.verdict, self.hello.features)
 
     def _unasked(self, vector: Vector) -> Outcome | None:
         """The outcome of a vector that needs no request (not run, or not claimed); else None."""

@@ -51,6 +51,11 @@ def ports_dir() -> Path:
     return _folders()["ports"]
 
 
+def ports_bundle_path() -> Path:
+    """The packed bundle of a checkout: Go takes modules from git, and embeds only files below the module."""
+    return ports_dir() / "go" / "conformance" / BUNDLE_NAME
+
+
 def recipes_dir() -> Path:
     """The folder of real engines; an engine's subfolder has its recipe (``engine.yaml``) and adapter."""
     return _folders()["engines"]

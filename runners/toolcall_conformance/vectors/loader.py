@@ -286,8 +286,8 @@ class _FileLoader:
             yield AlternativeMessage(_text(entry.get("note")), self.expected(whole, vector, errors))
 
     def completion(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCompletion:
-        content, reason = (yaml_text.plain(node.entries[key][1]) for key in ("content", "finishReason"))
-        failed = yaml_text.plain(node.entries["failed"][1]) if "failed" in node.entries else False
+        fields = yaml_text.plain(node)
+        content, reason, failed = fields["content"], fields["finishReason"], fields.get("failed")
         return ExpectedCompletion(
             content="" if content is None else self.text(node.get("content"), errors),
             reasoning=self.text(node.get("reasoning"), errors),
@@ -295,7 +295,7 @@ class _FileLoader:
             finish_reasons=tuple(reason) if isinstance(reason, list) else (reason,) if reason else (),
             failed=failed is True,
             may_fail=failed == "allowed",
-            refusal=_text(node.get("refusal")),
+            refusal=fields.get("refusal", ""),
         )
 
     def calls(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[ExpectedCall, ...]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from ..errors import BundleError
 from ..suite import data
@@ -29,15 +30,25 @@ _GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff"
 _AGAIN = "write it again with toolcall bundle --packed"
 
 
-def dump_packed(vectors: Iterable[Vector], suite: str) -> bytes:
+def dump_packed(
+    vectors: Iterable[Vector],
+    suite: str,
+    rules: Iterable[Mapping[str, Any]] = (),
+    judging: Callable[[Vector], Iterable[Mapping[str, Any]]] = lambda _: (),
+) -> bytes:
     """The packed bundle of the vectors.  Implements VF-8.5, VF-8.6 and VF-8.8.
 
+    ``rules``: lines that stand before all vectors; ``judging``: lines that follow a vector.
     Vectors are in the order of their files: those of one entry are alike, and compress well side by side.
     """
     ordered = sorted(vectors, key=lambda vector: (vector.path, vector.line, vector.id))
     definer = DescribingDefiner()
-    lines = [{"type": "bundle", "format": FORMAT, "suite": suite, "vectors": len(ordered)}]
-    lines += (line for vector in ordered for line in definer.lines(vector))
+    lines: list[Mapping[str, Any]] = [
+        {"type": "bundle", "format": FORMAT, "suite": suite, "vectors": len(ordered)},
+        *rules,
+    ]
+    for vector in ordered:
+        lines += (*definer.lines(vector), *judging(vector))
     return compressed("".join(line_of(line) + "\n" for line in lines))
 
 

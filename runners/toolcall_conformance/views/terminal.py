@@ -15,7 +15,8 @@ from rich.text import Text
 
 from .. import kinds
 from ..judge.invariants import INVARIANTS
-from ..judge.verdict import NEUTRAL, NOT_CLAIMED, VERDICTS
+from ..judge.rules import NEUTRAL, VERDICTS
+from ..judge.verdict import NOT_CLAIMED
 from ..results.records import Result, RunResults
 from ..run.conformity import Conformity, conformity, derived_formats, ratio, scored
 from ..run.reproduce import again

@@ -24,10 +24,9 @@ from toolcall_conformance.lab.fuzz.damage import marks
 from toolcall_reference.json.stream import JsonScanner
 from toolcall_reference.json.text import encode_string
 from toolcall_reference.stream import json_nodes
-from toolcall_reference.stream.call_builder import CallStatus
-from toolcall_reference.stream.channel import Channel
 from toolcall_reference.stream.cursor import Cursor
 from toolcall_reference.stream.message_builder import CallableTools, MessageBuilder
+from toolcall_reference.stream.texts import CallStatus, Channel
 from toolcall_reference.template.reading import values
 
 SEED = os.environ.get("TOOLCALL_FUZZ_SEED", "0")

@@ -12,16 +12,16 @@ from toolcall_conformance.suite import data
 from toolcall_reference import build_template_grammar, build_template_parser
 from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.gbnf.until import text_until, text_without
-from toolcall_reference.stream.heads import Exact, Pattern, Word, begun_at, searcher
+from toolcall_reference.stream.heads import Exact, Head, Word, begun_at, searcher
 from toolcall_reference.template.reading.values import Closer
 
 LONG = "".join(f"<{index}>" for index in range(500))
 
 
 def test_every_beginning_of_a_long_marker_begins_it() -> None:
-    pattern = Pattern(Exact("["), Word("name", (LONG,)), Exact("]"))
-    known = Pattern(Exact("["), Word("name", (LONG, "other"), known=True), Exact("]"))
-    find = searcher([LONG, "{"])
+    pattern = Head(Exact("["), Word("name", (LONG,)), Exact("]"))
+    known = Head(Exact("["), Word("name", (LONG, "other"), known=True), Exact("]"))
+    find = searcher(LONG, "{")
     closer = Closer(LONG, "", "\n", ())
     text = f"[{LONG}]"
     for each in (pattern, known):
@@ -41,9 +41,9 @@ def test_every_beginning_of_a_long_marker_begins_it() -> None:
 def test_long_whitespace_around_a_value_counts_as_far_as_it_is_there(space: str) -> None:
     closer = Closer("</p>", space, space, ())
     text = f"{space}x{space}</p>"
-    assert closer.value_begin(text, 0, False) == len(space)
-    assert closer.value_begin(text[:900], 0, False) is None
-    assert closer.value_begin(f"{text[:900]}x", 0, False) == 900
+    assert closer.begin(text, 0, False) == len(space)
+    assert closer.begin(text[:900], 0, False) is None
+    assert closer.begin(f"{text[:900]}x", 0, False) == 900
     assert closer.value_end(text, len(space), text.index("</p>")) == len(space) + 1
     assert closer.cut(text[: len(space) + 1000], len(space)) == len(space) + 1
 

@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolcall_reference.json.fast import end_of_value, read_inside
 from toolcall_reference.json.python import PythonScanner, python_to_json
 from toolcall_reference.json.spans import is_json, scan_value
 from toolcall_reference.json.stream import JsonScanner, Progress
-from toolcall_reference.json.text import decode_string, scan_string
+from toolcall_reference.json.text import decode_string, end_of_value, read_inside, scan_string
 from toolcall_reference.schema.types import ParameterTypes
-from toolcall_reference.stream.heads import MAX_WORD, Exact, Maybe, Pattern, Peek, Space, Word
+from toolcall_reference.stream.heads import MAX_WORD, Exact, Head, Maybe, Peek, Space, Word
 from toolcall_reference.stream.nodes import Branch, Choice, Cut, Destination, InOrder, Until
 from toolcall_reference.stream.parser import Parser
 from toolcall_reference.template.reading.values import Closer
 
-HEAD = Pattern(
+HEAD = Head(
     Exact("<call>\n"),
     Space(),
     Maybe((Exact("#"), Word("id"), Exact(":"), Space())),
@@ -61,7 +60,7 @@ def test_words_and_whitespace_are_bounded() -> None:
 
 
 def test_a_known_word_may_have_unusual_characters() -> None:
-    pattern = Pattern(Exact("<"), Word("name", ("my tool", "a[b]")), Exact(">"))
+    pattern = Head(Exact("<"), Word("name", ("my tool", "a[b]")), Exact(">"))
     for text in ("<my tool>", "<a[b]>"):
         assert pattern.match(text, 0)
         assert all(pattern.begins(text[:end], 0) for end in range(len(text)))
@@ -69,7 +68,7 @@ def test_a_known_word_may_have_unusual_characters() -> None:
 
 
 def test_look_ahead_is_not_consumed() -> None:
-    pattern = Pattern(Exact("<a>"), Space(), Peek(((Exact("<b>"),), (Exact("<c>"),))))
+    pattern = Head(Exact("<a>"), Space(), Peek(((Exact("<b>"),), (Exact("<c>"),))))
     found = pattern.match("<a> <c>", 0)
     assert found is not None
     assert found.end() == 4
@@ -85,7 +84,7 @@ def _parser(*nodes: Any) -> Parser:
 
 
 def test_until_passes_on_what_is_no_head_and_stops_at_what_is() -> None:
-    node = Until(Destination.REASONING, (Branch(Pattern(Exact("</a>")), leaves=True),))
+    node = Until(Destination.REASONING, (Branch(Head(Exact("</a>")), leaves=True),))
     parser = _parser(node, Until(Destination.CONTENT))
     for pieces in (["x</</a></a>y"], list("x</</a></a>y")):
         stream = parser.stream()
@@ -96,8 +95,8 @@ def test_until_passes_on_what_is_no_head_and_stops_at_what_is() -> None:
 
 
 def test_the_first_branch_that_could_still_match_is_waited_for() -> None:
-    first = Branch(Pattern(Exact("<a>"), Exact("b")), leaves=True)
-    second = Branch(Pattern(Exact("<a>")), leaves=True)
+    first = Branch(Head(Exact("<a>"), Exact("b")), leaves=True)
+    second = Branch(Head(Exact("<a>")), leaves=True)
     parser = _parser(Until(Destination.REASONING, (first, second)), Until(Destination.CONTENT))
     stream = parser.stream()
     assert stream.feed("<a>") == []
@@ -106,12 +105,12 @@ def test_the_first_branch_that_could_still_match_is_waited_for() -> None:
 
 @pytest.mark.parametrize(("cut", "content"), [(Cut.TEXT, "x<a"), (Cut.DROPPED, "x")])
 def test_a_head_cut_off_by_the_end_is_text_or_dropped(cut: Cut, content: str) -> None:
-    parser = _parser(Until(Destination.CONTENT, (Branch(Pattern(Exact("<a>")), leaves=True, cut=cut),)))
+    parser = _parser(Until(Destination.CONTENT, (Branch(Head(Exact("<a>")), leaves=True, cut=cut),)))
     assert parser.parse("x<a").content == content
 
 
 def test_choice_takes_nothing_where_no_head_stands() -> None:
-    start = Choice((Branch(Pattern(Space(), Exact("<a>"))),), repeats=True)
+    start = Choice((Branch(Head(Space(), Exact("<a>"))),), repeats=True)
     parser = _parser(start, Until(Destination.CONTENT))
     assert parser.parse(" <a>\n<a> x<a>").content == " x<a>"
     assert parser.parse(" x").content == " x"
@@ -119,7 +118,7 @@ def test_choice_takes_nothing_where_no_head_stands() -> None:
 
 def test_a_parser_prints_what_it_is_assembled_from() -> None:
     parser = _parser(
-        Until(Destination.CONTENT, (Branch(Pattern(Exact("<a>\n"), Space(), Word("name")), leaves=True),))
+        Until(Destination.CONTENT, (Branch(Head(Exact("<a>\n"), Space(), Word("name")), leaves=True),))
     )
     assert str(parser).splitlines() == ["content until", '  | "<a>\\n" space <name> .']
 

@@ -12,16 +12,26 @@ from toolcall_conformance.cli import group
 from toolcall_conformance.suite import data
 from toolcall_conformance.vectors.loader import load_file
 
+#: A file of each kind.
+FILES = (
+    "contract/fences",
+    "wire/accumulate/odd-servers",
+    "wire/accumulate/calls",
+    "wire/respond/ids",
+    "compare/numbers",
+)
+
 
 @pytest.fixture
 def vectors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the vectors of four kinds, and of what their files refer to."""
+    """A copy of some files of vectors, of all kinds that tests ask for, and of what they refer to."""
     source = data.vectors_dir()
-    for part in ("wire", "render", "compare", "contract"):
-        shutil.copytree(source / part, tmp_path / part)
-    shutil.copytree(source / "formats", tmp_path / "formats")
-    for path in source.glob("*.yaml"):
-        shutil.copy(path, tmp_path)
+    files = [*source.glob("*.yaml"), *source.glob("formats/*/template.jinja")]
+    files += [source / f"{each}.yaml" for each in FILES]
+    for path in files:
+        copy = tmp_path / path.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
     monkeypatch.setattr(data, "vectors_dir", lambda: tmp_path)
     return tmp_path
 

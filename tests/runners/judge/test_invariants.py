@@ -12,7 +12,7 @@ from tests.support.fakes.vectors import fake_vector, with_content
 from toolcall_conformance import kinds
 from toolcall_conformance.adapters.protocol import Hello
 from toolcall_conformance.judge import checks, invariants
-from toolcall_conformance.judge.verdict import fails
+from toolcall_conformance.judge.rules import fails
 from toolcall_conformance.suite.model import (
     AlternativeMessage,
     ExpectedCall,

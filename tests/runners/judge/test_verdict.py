@@ -15,7 +15,8 @@ from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.protocol import Hello
 from toolcall_conformance.judge import checks
-from toolcall_conformance.judge.verdict import VERDICTS, fails, nesting, passes
+from toolcall_conformance.judge.rules import VERDICTS, fails, passes
+from toolcall_conformance.judge.verdict import nesting
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.splits import Split
 

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from tests.support import synthetic_results
 from toolcall_conformance.cli import group
 from toolcall_conformance.errors import ResultsError
-from toolcall_conformance.judge.verdict import VERDICTS
+from toolcall_conformance.judge.rules import VERDICTS
 from toolcall_conformance.results.records import RunResults, parse
 from toolcall_conformance.suite import data
 from toolcall_conformance.views.report import html, html_data

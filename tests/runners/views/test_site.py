@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from toolcall_conformance.commands.site import site
-from toolcall_conformance.judge.verdict import NEUTRAL, VERDICTS
+from toolcall_conformance.judge.rules import NEUTRAL, VERDICTS
 from toolcall_conformance.results.records import Result
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.clauses import load_clauses

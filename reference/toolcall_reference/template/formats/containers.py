@@ -12,20 +12,20 @@ from ...schema.types import NestedTypes
 from ...stream.cursor import Cursor
 from ...stream.nodes import Branch, Node
 from ..model.wire_format import Analysis
-from ..reading.build_calls import Head, Surroundings, present
-from ..reading.build_tags import call_head, surroundings
+from ..reading.build_calls import CallForm, Parts
+from ..reading.build_tags import call_form, call_head
 from ..reading.calls import TagCall
 from ..reading.repairs import call_branches, unopened_heads
 
 _ANYTHING = NestedTypes()
 
 
-#: Makes the node that reads arguments, from the types of each tool's arguments and the markers around them.
-Arguments: TypeAlias = Callable[[Mapping[str, NestedTypes], Surroundings], Node]
+#: Makes the node that reads arguments, from the types of each tool's arguments and the form of calls.
+Arguments: TypeAlias = Callable[[Mapping[str, NestedTypes], CallForm], Node]
 
 
 def nested_calls(
-    analysis: Analysis, known: Sequence[Tool], arguments: Arguments, begins: Sequence[Head] = ()
+    analysis: Analysis, known: Sequence[Tool], arguments: Arguments, begins: Sequence[Parts] = ()
 ) -> tuple[Branch, ...]:
     """The branches with which calls begin, if there are tools.
 
@@ -35,11 +35,11 @@ def nested_calls(
         return ()
     tools = analysis.tools
     head = call_head(tools, known, ())
-    around = surroundings(tools, head, analysis.stops)
+    form = call_form(tools, head, analysis.stops)
     types = {tool.name: NestedTypes(tool.parameters, tool.parameters) for tool in known}
-    call = TagCall(arguments(types, around), around.end_nodes())
-    bare = tuple(unopened_heads(tools, head, [*begins, *((end,) for end in around.ends)])) if begins else ()
-    return call_branches(tools, call, (*present(tools.section_start), *head), head, around, bare)
+    call = TagCall(arguments(types, form), form.end_nodes())
+    bare = tuple(unopened_heads(tools, head, [*begins, *((end,) for end in form.closers)])) if begins else ()
+    return call_branches(form, call, bare)
 
 
 @dataclass(slots=True)

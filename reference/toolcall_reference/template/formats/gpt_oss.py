@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from ...request import Tool
 from ...stream.heads import Exact, Maybe, Word
@@ -12,9 +13,9 @@ from ..analysis.call_text import call_difference
 from ..analysis.variants import FUNCTION, Renderings
 from ..model.options import Options
 from ..model.wire_format import Analysis, MessageMarkers, Values
-from ..reading.build_calls import Head, spaced
-from .handler import Handler
-from .messages import Frame, Header, Kind, Messages, one_of
+from ..reading.build_calls import Parts, spaced
+from .format import Format
+from .messages import Frame, Header, Heads, Kind, Messages, one_of
 from .messages_grammar import MessagesGrammar
 
 _MARKS = MessageMarkers(
@@ -35,26 +36,12 @@ _MARKS = MessageMarkers(
 )
 
 
-def detect(renderings: Renderings) -> bool:
-    """Whether calls are messages with a channel and a recipient.  Implements HD-3.1."""
-    found = call_difference(renderings)
-    before, recipient, after = found.right.partition(f"{_MARKS.recipient}{_MARKS.namespace}{FUNCTION}")
-    # The beginning of the header may be common to both.
-    header = (found.prefix + before).rpartition(_MARKS.start)[2] + after.partition(_MARKS.text)[0]
-    return bool(recipient) and _MARKS.channel in header and _MARKS.text in after
-
-
-def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the parts of headers: renderings show some of them.  Implements TA-12.12."""
-    return replace(analysis, messages=_MARKS)
-
-
-def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-3.2, HD-3.3, HD-3.20 and HD-3.21."""
-    marks, headers = analysis.messages, _Headers(analysis.messages)
-    names = {tool.name for tool in tools}
-    people = tuple(name for name in marks.people if name not in names)
-    addressee: Head = (Exact(marks.recipient), Word(words=people, known=True)) if people else ()
+@lru_cache(maxsize=256)
+def _heads(marks: MessageMarkers, tools: tuple[str, ...]) -> Heads:
+    """The heads of all messages.  Implements HD-3.2, HD-3.3, HD-3.20 and HD-3.21."""
+    headers = _Headers(marks)
+    people = tuple(name for name in marks.people if name not in tools)
+    addressee: Parts = (Exact(marks.recipient), Word(words=people, known=True)) if people else ()
     thoughts = (
         headers.headed(headers.thinks, headers.format, headers.thinks),
         *headers.addressed(headers.thinks, addressee),
@@ -64,14 +51,10 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
         *(Header(spaced(*to, *headers.format)) for to in dict.fromkeys(((), addressee))),
         *headers.addressed(headers.channel, addressee),
     )
-    reasoning, content = Kind(thoughts, reasoning=True), Kind(texts)
-    calls = headers.calls(tools) if tools else replace(headers.calls(()), cut=Cut.TEXT, shown=True)
-    kinds = (reasoning, content, calls)
-
-    def inside(header: str) -> Kind:
-        return reasoning if header.rpartition(marks.channel)[2].strip() in marks.reasoning else content
-
-    return Messages(headers.frame(), kinds, options).row(analysis, marks.text, inside)
+    calls = headers.calls(tools)
+    if not tools:
+        calls = replace(calls, cut=Cut.TEXT, shown=True)
+    return Heads(headers.frame(), (Kind(thoughts, reasoning=True), Kind(texts), calls))
 
 
 class _Headers:
@@ -80,12 +63,12 @@ class _Headers:
     def __init__(self, marks: MessageMarkers) -> None:
         self._marks = marks
         self._text = Exact(marks.text)
-        self.channel: Head = (Exact(marks.channel), Word(greedy=True))
-        self.thinks: Head = (Exact(marks.channel), one_of(marks.reasoning))
+        self.channel: Parts = (Exact(marks.channel), Word(greedy=True))
+        self.thinks: Parts = (Exact(marks.channel), one_of(marks.reasoning))
         #: The channels on which models write to the users.
-        self.answers: Head = (Exact(marks.channel), Word(words=marks.content))
+        self.answers: Parts = (Exact(marks.channel), Word(words=marks.content))
         #: The rest of a header without a recipient.
-        self.format: Head = (
+        self.format: Parts = (
             Maybe((Exact(marks.type), Word(greedy=True))),
             Maybe((one_of(marks.types),)),
             self._text,
@@ -95,11 +78,11 @@ class _Headers:
         #: The type as models write it.
         self.written_type = Maybe((Word(words=types),))
 
-    def headed(self, channel: Head, rest: Head, written: Head) -> Header:
+    def headed(self, channel: Parts, rest: Parts, written: Parts) -> Header:
         """A header that begins with its channel."""
         return Header(spaced(*channel, *rest), (*written, self._text), unstarted=True)
 
-    def addressed(self, channel: Head, addressee: Head) -> Iterator[Header]:
+    def addressed(self, channel: Parts, addressee: Parts) -> Iterator[Header]:
         """The headers with an addressee, or with an earlier channel that does not count."""
         heads = [(*self.channel, *channel)]
         if addressee:
@@ -107,20 +90,20 @@ class _Headers:
             heads.append((*self.channel, *addressee, *channel))
         return (Header(spaced(*head, *self.format), unstarted=True) for head in heads)
 
-    def calls(self, tools: Sequence[Tool]) -> Kind:
+    def calls(self, tools: tuple[str, ...]) -> Kind:
         """Messages with a recipient, before the channel or after it.
 
         Implements HD-3.4 to HD-3.7 and HD-3.17.
         """
-        marks, name = self._marks, tuple(tool.name for tool in tools)
+        marks = self._marks
         to, namespace = Exact(marks.recipient), Exact(marks.namespace)
-        recipient: Head = (
-            *(to, Maybe((namespace,)), Word("name", name, greedy=True)),
+        recipient: Parts = (
+            *(to, Maybe((namespace,)), Word("name", tools, greedy=True)),
             Maybe(self.channel),
             *(Maybe((Exact(marks.type),)), Maybe((Word(greedy=True),)), self._text),
         )
-        written: Head = (Exact(f" {marks.recipient}"), namespace, Word("name", name))
-        called: Head = (Exact(marks.channel), Word(words=marks.calls))
+        written: Parts = (Exact(f" {marks.recipient}"), namespace, Word("name", tools))
+        called: Parts = (Exact(marks.channel), Word(words=marks.calls))
         # Some templates write a space between a recipient and a channel.
         blank = Maybe((Exact(" "),))
         before = Header(spaced(*recipient), (*written, blank, *called, self.written_type, self._text))
@@ -141,18 +124,39 @@ class _Headers:
         return Frame(start=started, ends=marks.ends, follows=follows)
 
 
-HANDLER = Handler(
-    name="gpt-oss",
-    reason="an output is a row of messages, told apart by channel and recipient",
-    values=Values.JSON,
-    detect=detect,
-    build=build,
-    describe=describe,
-    needs=(
+class GptOss(Format):
+    """GPT-OSS (Harmony): an output is a row of messages, each with a channel, and a call with a recipient."""
+
+    name = "gpt-oss"
+    reason = "an output is a row of messages, told apart by channel and recipient"
+    values = Values.JSON
+    needs = (
         *("messages.start", "messages.role", "messages.channel", "messages.recipient", "messages.type"),
         *("messages.namespace", "messages.text", "messages.ends", "messages.reasoning", "messages.content"),
         *("messages.calls", "messages.types"),
-    ),
-    outputs=MessagesGrammar,
-    preserved=(_MARKS.start, _MARKS.channel, _MARKS.text, _MARKS.type, *_MARKS.ends),
-)
+    )
+    outputs = MessagesGrammar
+    preserved = (_MARKS.start, _MARKS.channel, _MARKS.text, _MARKS.type, *_MARKS.ends)
+
+    def detect(self, renderings: Renderings) -> bool:
+        """Whether calls are messages with a channel and a recipient.  Implements HD-3.1."""
+        found = call_difference(renderings)
+        before, recipient, after = found.right.partition(f"{_MARKS.recipient}{_MARKS.namespace}{FUNCTION}")
+        # The beginning of the header may be common to both.
+        header = (found.prefix + before).rpartition(_MARKS.start)[2] + after.partition(_MARKS.text)[0]
+        return bool(recipient) and _MARKS.channel in header and _MARKS.text in after
+
+    def describe(self, analysis: Analysis, renderings: Renderings) -> Analysis:
+        """The analysis with the parts of headers: renderings show some of them.  Implements TA-12.12."""
+        return replace(analysis, messages=_MARKS)
+
+    def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+        """The tree for a whole output."""
+        marks = analysis.messages
+        heads = _heads(marks, tuple(tool.name for tool in tools))
+        reasoning, content, _ = heads.kinds
+
+        def inside(header: str) -> Kind:
+            return reasoning if header.rpartition(marks.channel)[2].strip() in marks.reasoning else content
+
+        return Messages(heads, options).row(analysis, marks.text, inside)

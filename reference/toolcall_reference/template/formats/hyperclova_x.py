@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Exact, LineEnd, Pattern, Space
+from ...stream.heads import Exact, Head, LineEnd, Space
 from ...stream.nodes import Branch, Cut, Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import FUNCTION, Renderings
@@ -21,10 +21,10 @@ from ..model.wire_format import (
     ToolAnalysis,
     Values,
 )
-from ..reading.build_calls import Surroundings, spaced
+from ..reading.build_calls import CallForm, spaced
 from ..reading.build_json_native import build_json_behind
-from .handler import Handler
-from .messages import Frame, Header, Kind, Messages
+from .format import Format
+from .messages import Frame, Header, Heads, Kind, Messages
 from .messages_grammar import MessagesGrammar
 
 _MARKS = MessageMarkers(
@@ -40,49 +40,6 @@ _MARKS = MessageMarkers(
 _RENDERED = re.compile(rf'assistant -> tool/function_call\s*\[\s*\{{[^{{}}]*"name"\s*:\s*"{FUNCTION}"')
 
 
-def detect(renderings: Renderings) -> bool:
-    """Whether calls are an array in a message with a role of its own.  Implements HD-18.1."""
-    return _RENDERED.search(renderings.text(one_call(renderings)) or "") is not None
-
-
-def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the headers of messages as markers.  Implements HD-18.2."""
-    think, call = (f"{name}{_MARKS.text}" for name in (*_MARKS.reasoning, *_MARKS.calls))
-    reasoning = ReasoningAnalysis(ReasoningMode.TAG_BASED, think, _MARKS.ends[0], analysis.reasoning.field)
-    tools = replace(
-        analysis.tools,
-        section_start=call,
-        section_end="",
-        per_call_start="",
-        per_call_end="",
-        tools_array_wrapped=True,
-    )
-    return replace(analysis, reasoning=reasoning, content=ContentAnalysis(), tools=tools, messages=_MARKS)
-
-
-def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-18.3 to HD-18.7."""
-    marks = analysis.messages
-
-    def headers(names: Sequence[str], written: bool = True) -> tuple[Header, ...]:
-        heads = [(Exact(f"{name}{marks.text}"),) for name in names]
-        return tuple(Header(head, head if written else ()) for head in heads)
-
-    read = (_calls(marks, analysis.tools, analysis.stops),) if tools else ()
-    calls = Kind(headers(marks.calls, bool(tools)), shown=not tools, calls=read, cut=Cut.TEXT)
-    reasoning = Kind(headers(marks.reasoning), reasoning=True)
-    # Where the output begins, anything else is an answer; so it comes last.
-    content = Kind((Header((LineEnd(),), (Exact(marks.text),), first=(Space(),)),))
-
-    kinds = dict.fromkeys(marks.reasoning, reasoning) | dict.fromkeys(marks.calls, calls)
-
-    def inside(header: str) -> Kind:
-        return next((kind for name, kind in kinds.items() if name.strip() in header), content)
-
-    frame = _frame(marks, analysis.stops)
-    return Messages(frame, (reasoning, calls, content), options).row(analysis, marks.text or "\n", inside)
-
-
 def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:
     """The markers around messages; at the end of the output a text that ends the turn may follow them."""
     last = dict.fromkeys((*marks.turn_ends, *(stop for stop in stops if not stop.startswith(marks.ends))))
@@ -94,23 +51,69 @@ def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:
 def _calls(marks: MessageMarkers, tools: ToolAnalysis, stops: Sequence[str]) -> Branch:
     """The branch for the array of calls in its message."""
     # Where the message ends, the array ends too.
-    openings = tuple(Pattern(*spaced(Exact(end), Exact(marks.start))) for end in marks.ends)
+    heads = tuple(Head(*spaced(Exact(end), Exact(marks.start))) for end in marks.ends)
     stops = (*stops, *marks.ends, *marks.turn_ends)
-    around = Surroundings(ends=(), outer_ends=(Exact("]"),), openings=openings, stops=stops)
-    return build_json_behind((), True, around, tools)
+    form = CallForm(
+        section=(Exact("["),),
+        section_closers=(Exact("]"),),
+        separator=",",
+        heads=heads,
+        stops=stops,
+    )
+    return build_json_behind(form, tools)
 
 
-HANDLER = Handler(
-    name="hyperclova-x",
-    reason="an output is a row of messages, told apart by what follows the role",
-    values=Values.JSON,
-    detect=detect,
-    build=build,
-    describe=describe,
-    needs=(
+class HyperclovaX(Format):
+    """HyperCLOVA X: a row of messages, with thoughts, answers and calls in messages of their own."""
+
+    name = "hyperclova-x"
+    reason = "an output is a row of messages, told apart by what follows the role"
+    values = Values.JSON
+    needs = (
         *("messages.start", "messages.role", "messages.ends", "messages.reasoning"),
         "messages.calls",
-    ),
-    outputs=MessagesGrammar,
-    preserved=(_MARKS.start,),
-)
+    )
+    outputs = MessagesGrammar
+    preserved = (_MARKS.start,)
+
+    def detect(self, renderings: Renderings) -> bool:
+        """Whether calls are an array in a message with a role of its own.  Implements HD-18.1."""
+        return _RENDERED.search(renderings.text(one_call(renderings)) or "") is not None
+
+    def describe(self, analysis: Analysis, renderings: Renderings) -> Analysis:
+        """The analysis with the headers of messages as markers.  Implements HD-18.2."""
+        think, call = (f"{name}{_MARKS.text}" for name in (*_MARKS.reasoning, *_MARKS.calls))
+        reasoning = ReasoningAnalysis(
+            ReasoningMode.TAG_BASED, think, _MARKS.ends[0], analysis.reasoning.field
+        )
+        tools = replace(
+            analysis.tools,
+            section_start=call,
+            section_end="",
+            per_call_start="",
+            per_call_end="",
+            tools_array_wrapped=True,
+        )
+        return replace(analysis, reasoning=reasoning, content=ContentAnalysis(), tools=tools, messages=_MARKS)
+
+    def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+        """The tree for a whole output.  Implements HD-18.3 to HD-18.7."""
+        marks = analysis.messages
+
+        def headers(names: Sequence[str], written: bool = True) -> tuple[Header, ...]:
+            heads = [(Exact(f"{name}{marks.text}"),) for name in names]
+            return tuple(Header(head, head if written else ()) for head in heads)
+
+        read = (_calls(marks, analysis.tools, analysis.stops),) if tools else ()
+        calls = Kind(headers(marks.calls, bool(tools)), shown=not tools, calls=read, cut=Cut.TEXT)
+        reasoning = Kind(headers(marks.reasoning), reasoning=True)
+        # Where the output begins, anything else is an answer; so it comes last.
+        content = Kind((Header((LineEnd(),), (Exact(marks.text),), first=(Space(),)),))
+
+        kinds = dict.fromkeys(marks.reasoning, reasoning) | dict.fromkeys(marks.calls, calls)
+
+        def inside(header: str) -> Kind:
+            return next((kind for name, kind in kinds.items() if name.strip() in header), content)
+
+        heads = Heads(_frame(marks, analysis.stops), (reasoning, calls, content))
+        return Messages(heads, options).row(analysis, marks.text or "\n", inside)

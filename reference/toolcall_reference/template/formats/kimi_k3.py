@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...request import Tool
 from ...schema.types import ParameterTypes
-from ...stream.heads import Exact, Mark, Maybe, Pattern, Space, Word
+from ...stream.heads import Exact, Head, Mark, Maybe, Space, Word
 from ...stream.nodes import Branch, Choice, Cut, Destination, InOrder, Node, Until
 from ..analysis.call_text import call_difference
 from ..analysis.variants import ARGUMENT, FUNCTION, Renderings
@@ -26,13 +26,13 @@ from ..model.wire_format import (
     Values,
 )
 from ..reading.arguments import JsonArguments
-from ..reading.build_calls import Head, Surroundings, spaced
+from ..reading.build_calls import CallForm, Parts, spaced
 from ..reading.build_output import build_around
 from ..reading.calls import TagCall
 from ..reading.repairs import ObjectInPlace, call_branches, repeated, unopened_heads
 from ..reading.tagged import TaggedArgument, TaggedArguments
 from ..reading.values import Closer
-from .handler import Handler
+from .format import Format
 
 _OPEN, _CLOSE, _SEP = "<|open|>", "<|close|>", "<|sep|>"
 _CALL, _ARGUMENT = f'{_OPEN}call tool="', f'{_OPEN}argument key="'
@@ -46,102 +46,66 @@ def _closing(tag: str) -> str:
     return f"{_CLOSE}{tag}{_SEP}"
 
 
-def detect(renderings: Renderings) -> bool:
-    """Whether calls are rendered in the tags of this family.  Implements HD-7.1."""
-    rendered = call_difference(renderings).right
-    return f'{_CALL}{FUNCTION}"' in rendered and f'{_ARGUMENT}{ARGUMENT}"' in rendered
-
-
-def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with whole tags: the comparisons take each token for a marker.  Implements HD-7.2."""
-    think, response = _opening("think"), _opening("response")
-    opened = analysis.generation_prompt.rstrip().endswith(think)
-    reasoning = replace(
-        analysis.reasoning,
-        mode=ReasoningMode.FORCED_OPEN if opened else ReasoningMode.TAG_BASED,
-        start=think,
-        end=_closing("think"),
-    )
-    tools = ToolAnalysis(
-        format=ToolFormat.TAG_WITH_TAGGED,
-        section_start=_opening("tools"),
-        section_end=_closing("tools"),
-        function=FunctionMarkers(name_prefix=_CALL, close=_closing("call")),
-        arguments=ArgumentMarkers(
-            name_prefix=_ARGUMENT,
-            name_suffix='" type="',
-            value_prefix=f'string"{_SEP}',
-            value_suffix=_closing("argument"),
-            typed_value_prefix=f'number"{_SEP}',
-            typed_value_suffix=_closing("argument"),
-        ),
-        call_id=CallIdMarkers(CallIdPosition.BETWEEN_FUNC_AND_ARGS, '" index="', f'"{_SEP}', generated=True),
-    )
-    content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, response, _closing("response"))
-    return replace(analysis, reasoning=reasoning, content=content, tools=tools)
-
-
-def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-7.9."""
-    # Engines cut off the token they stop at, so the closing tag alone is a stop too, and comes first.
-    analysis = replace(analysis, stops=(_closing("message"), *analysis.stops))
-    return build_around(
-        analysis, options, tools, _calls(analysis.tools, tools, analysis.stops) if tools else ()
-    )
-
-
 def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
     """The branches for calls.  Implements HD-7.3, HD-7.4 and HD-7.10."""
     types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
     section = Exact(_opening("tools"))
-    head: Head = (
+    head: Parts = (
         *(Mark("call"), Exact(_CALL), Word("name", tuple(map(_escape, types))), Exact('"')),
         *(Maybe((Exact('index="'), Word("id"), Exact('"'))), Exact(_SEP)),
     )
     end, section_end = Exact(_closing("call")), Exact(_closing("tools"))
-    openings = tuple(Pattern(*spaced(*parts)) for parts in (head, (section, *head)))
-    around = Surroundings((end,), (section_end,), openings, tuple(stops))
+    form = CallForm(
+        head=head,
+        section=(section,),
+        closers=(end,),
+        function_closers=1,
+        section_closers=(section_end,),
+        repeats=True,
+        heads=tuple(Head(*spaced(*parts)) for parts in (head, (section, *head))),
+        stops=tuple(stops),
+    )
     names = tuple(dict.fromkeys(_escape(name) for each in types.values() for name in each.names))
     forms = [(spaced(*parts), string) for parts, string in _forms(names)]
-    follow = [*(parts for parts, _ in forms), (end,), (section_end,), *(each.parts for each in openings)]
-    core = _closing("argument")
-    patterns = [Pattern(Space(), *parts) for parts in follow]
-    extras = repeated(core, "", follow)
-    closer = Closer(core, "", "", patterns, repeated=extras)
+    follow = [*(parts for parts, _ in forms), (end,), (section_end,), *(each.parts for each in form.heads)]
+    marker = _closing("argument")
+    patterns = [Head(Space(), *parts) for parts in follow]
+    extras = repeated(marker, "", follow)
+    closer = Closer(marker, "", "", patterns, repeated=extras)
     tagged = [
-        Branch(Pattern(*parts), TaggedArgument(closer, types, string, _unescape), cut=Cut.DROPPED)
+        Branch(Head(*parts), TaggedArgument(closer, types, string, _unescape), cut=Cut.DROPPED)
         for parts, string in forms
     ]
-    until = Until(Destination.STRAY, (*tagged, *around.closers()))
+    until = Until(Destination.STRAY, (*tagged, *form.boundaries()))
     either = Choice(
         (
-            Branch(_JSON_HEAD, _json_block(replace(around, ends=(_JSON_END, end))), cut=Cut.DROPPED),
+            Branch(_JSON_HEAD, _json_block(replace(form, closers=(_JSON_END, end))), cut=Cut.DROPPED),
             # The empty head matches where no JSON block stands: arguments are in tags, or there are none.
-            Branch(Pattern(), TaggedArguments(until, ObjectInPlace.within(around))),
+            Branch(Head(), TaggedArguments(until, ObjectInPlace.within(form))),
         )
     )
-    call = TagCall(either, around.end_nodes(), unescape=_unescape)
+    call = TagCall(either, form.end_nodes(), unescape=_unescape)
     bare = tuple(unopened_heads(tools, head, [*(parts for parts, _ in forms), (end,), _JSON]))
-    return call_branches(tools, call, (section, *head), head, around, bare)
+    return call_branches(form, call, bare)
 
 
-def _forms(names: tuple[str, ...]) -> Iterator[tuple[Head, bool | None]]:
+def _forms(names: tuple[str, ...]) -> Iterator[tuple[Parts, bool | None]]:
     """The heads of an argument; True: of a string, False: of another value.  Implements HD-7.5, HD-7.6."""
-    name: Head = (Exact(_ARGUMENT), Word("key", names, spaced=True), Exact('"'))
+    name: Parts = (Exact(_ARGUMENT), Word("key", names, spaced=True), Exact('"'))
     yield (*name, Exact('type="string"'), Exact(_SEP)), True
     yield (*name, Exact('type="'), Word(), Exact('"'), Exact(_SEP)), False
     yield (*name, Exact(_SEP)), None
 
 
-_JSON: Head = (Exact(f"{_OPEN}json"), Maybe((Exact('type="object"'),)), Exact(_SEP))
-_JSON_HEAD = Pattern(Space(), *spaced(*_JSON))
+_JSON: Parts = (Exact(f"{_OPEN}json"), Maybe((Exact('type="object"'),)), Exact(_SEP))
+_JSON_HEAD = Head(Space(), *spaced(*_JSON))
 _JSON_END = Exact(_closing("json"))
 
 
-def _json_block(around: Surroundings) -> Node:
+def _json_block(form: CallForm) -> Node:
     """All arguments as one JSON text, up to the end of its block.  Implements HD-7.8."""
-    instead = tuple(branch.after_space() for branch in around.closers())
-    return InOrder((JsonArguments(None, instead, around.recovery()), around.end_nodes()[0]))
+    instead = tuple(branch.after_space() for branch in form.boundaries())
+    return InOrder((JsonArguments(None, instead, form.recovery()), form.end_nodes()[0]))
 
 
 def _escape(text: str) -> str:
@@ -153,12 +117,53 @@ def _unescape(text: str) -> str:
     return text.replace("&quot;", '"').replace("&amp;", "&")
 
 
-HANDLER = Handler(
-    name="kimi-k3",
-    reason="a tag is three tokens and a word, names are escaped, and each argument says its type",
-    values=Values.TEXT,
-    detect=detect,
-    build=build,
-    describe=describe,
-    preserved=(_OPEN, _CLOSE, _SEP, "<|end_of_msg|>"),
-)
+class KimiK3(Format):
+    """Kimi K3: parts between tags of three tokens, and arguments with types."""
+
+    name = "kimi-k3"
+    reason = "a tag is three tokens and a word, names are escaped, and each argument says its type"
+    values = Values.TEXT
+    preserved = (_OPEN, _CLOSE, _SEP, "<|end_of_msg|>")
+
+    def detect(self, renderings: Renderings) -> bool:
+        """Whether calls are rendered in the tags of this family.  Implements HD-7.1."""
+        rendered = call_difference(renderings).right
+        return f'{_CALL}{FUNCTION}"' in rendered and f'{_ARGUMENT}{ARGUMENT}"' in rendered
+
+    def describe(self, analysis: Analysis, renderings: Renderings) -> Analysis:
+        """The analysis with whole tags: the comparisons take each token for a marker.  Implements HD-7.2."""
+        think, response = _opening("think"), _opening("response")
+        opened = analysis.generation_prompt.rstrip().endswith(think)
+        reasoning = replace(
+            analysis.reasoning,
+            mode=ReasoningMode.FORCED_OPEN if opened else ReasoningMode.TAG_BASED,
+            start=think,
+            end=_closing("think"),
+        )
+        tools = ToolAnalysis(
+            format=ToolFormat.TAG_WITH_TAGGED,
+            section_start=_opening("tools"),
+            section_end=_closing("tools"),
+            function=FunctionMarkers(name_prefix=_CALL, close=_closing("call")),
+            arguments=ArgumentMarkers(
+                name_prefix=_ARGUMENT,
+                name_suffix='" type="',
+                value_prefix=f'string"{_SEP}',
+                value_suffix=_closing("argument"),
+                typed_value_prefix=f'number"{_SEP}',
+                typed_value_suffix=_closing("argument"),
+            ),
+            call_id=CallIdMarkers(
+                CallIdPosition.BETWEEN_FUNC_AND_ARGS, '" index="', f'"{_SEP}', generated=True
+            ),
+        )
+        content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, response, _closing("response"))
+        return replace(analysis, reasoning=reasoning, content=content, tools=tools)
+
+    def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+        """The tree for a whole output.  Implements HD-7.9."""
+        # Engines cut off the token they stop at, so the closing tag alone is a stop too, and comes first.
+        analysis = replace(analysis, stops=(_closing("message"), *analysis.stops))
+        return build_around(
+            analysis, options, tools, _calls(analysis.tools, tools, analysis.stops) if tools else ()
+        )

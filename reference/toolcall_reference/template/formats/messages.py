@@ -5,17 +5,18 @@ A format is a table over this module: a ``Frame`` around all its messages, and t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import NamedTuple
 
 from ...stream.cursor import Cursor, Found
-from ...stream.heads import Exact, Mark, Part, Pattern, Peek, Space, Word
+from ...stream.heads import Exact, Head, Mark, Part, Peek, Space, Word
 from ...stream.nodes import Action, Branch, Choice, Cut, Destination, End, InOrder, Node, Until
 from ..model.options import Options
 from ..model.wire_format import Analysis
 from ..reading.arguments import JsonArguments
-from ..reading.build_calls import Head, spaced
+from ..reading.build_calls import Parts, spaced
 from ..reading.build_content import JsonResponse, Marker
 from ..reading.build_reasoning import Reasoning, Verbatim
 from ..reading.calls import TagCall
@@ -37,12 +38,12 @@ class Frame:
     #: The markers that end a message; if there are none, the next header ends it.
     ends: tuple[str, ...] = ()
     #: What can follow an end marker, besides the end of the output; before anything else the marker is text.
-    follows: tuple[Head, ...] = ()
+    follows: tuple[Parts, ...] = ()
     #: Whether calls are read outside of messages too.
     calls_outside: bool = False
 
     @property
-    def read(self) -> Head:
+    def read(self) -> Parts:
         """The start of a header as it is read."""
         return (*spaced(*self.start), Space()) if self.spaced else self.start
 
@@ -52,11 +53,11 @@ class Header:
     """A header, without the ``start`` that all headers begin with."""
 
     #: How the header is read.
-    read: Head
+    read: Parts
     #: How models write the header; empty if they never write it.
-    written: Head = ()
+    written: Parts = ()
     #: How the header is read at the beginning of the output, if differently.
-    first: Head = ()
+    first: Parts = ()
     #: Whether the header is read without its start after the end of a message.
     unstarted: bool = False
 
@@ -77,28 +78,59 @@ class Kind:
     body: Node | None = None
 
 
-class Messages:
-    """Builds the tree of an output.
+class _Head(NamedTuple):
+    """A header as it is read, with what becomes of it if the output ends inside."""
+
+    started: Head
+    #: At the beginning of the output, where the start is in the prompt.
+    first: Head
+    #: After the end of a message; None if the header needs its start.
+    unstarted: Head | None
+    cut: Cut
+
+
+class Heads:
+    """How the messages of a format begin and end: of a request only the names of its tools matter.
 
     Kinds of calls come last: if the output ends inside a header, the first kind that fits counts.
     """
 
-    def __init__(self, frame: Frame, kinds: Iterable[Kind], options: Options) -> None:
-        kinds = tuple(kinds)
-        self.frame = frame
-        self._options = options
-        begins = (_branch(kind, *frame.read, *header.read) for kind, header in _headers(kinds))
+    def __init__(self, frame: Frame, kinds: Iterable[Kind]) -> None:
+        self.frame, self.kinds = frame, tuple(kinds)
+        #: A head for each header of each kind.
+        self.each = tuple(_head(frame, kind, header) for kind in self.kinds for header in kind.headers)
+        #: The end markers alone, and with what has to follow them.  Implements HD-3.9, HD-3.18 and HD-16.7.
+        self.ends = tuple(Head(Exact(end)) for end in frame.ends)
+        follows = Peek(frame.follows)
+        self.ends_of_text = tuple(Head(Exact(end), Space(), follows) for end in frame.ends)
+
+
+def _head(frame: Frame, kind: Kind, header: Header) -> _Head:
+    mark = (Mark("call"),) if kind.cut is Cut.CALL else ()
+    unstarted = Head(*mark, *header.read)
+    first = Head(*mark, *header.first) if header.first else unstarted
+    started = Head(*mark, *frame.read, *header.read)
+    return _Head(started, first.after_space(), unstarted if header.unstarted else None, kind.cut)
+
+
+class Messages:
+    """Builds the tree of an output."""
+
+    def __init__(self, heads: Heads, options: Options) -> None:
+        self.frame = heads.frame
+        self._heads, self._options = heads, options
         #: The headers that end a message whose own end is missing.
-        self._begins = tuple(replace(each, body=None, leaves=True, peeks=True) for each in begins)
-        self.kinds = tuple(kind if kind.body else replace(kind, body=self._body(kind)) for kind in kinds)
+        self._begins = tuple(
+            Branch(each.started, leaves=True, peeks=True, cut=each.cut) for each in heads.each
+        )
+        self.kinds = tuple(
+            kind if kind.body else replace(kind, body=self._body(kind)) for kind in heads.kinds
+        )
+        bodies = [kind.body for kind in self.kinds for _ in kind.headers]
+        self._with_bodies = list(zip(heads.each, bodies, strict=True))
         #: The branches for messages, and for the first one where its start is in the prompt.
-        self.started = tuple(
-            _branch(kind, *frame.read, *header.read) for kind, header in _headers(self.kinds)
-        )
-        self.first = tuple(
-            _branch(kind, *(header.first or header.read)).after_space()
-            for kind, header in _headers(self.kinds)
-        )
+        self.started = tuple(Branch(each.started, body, cut=each.cut) for each, body in self._with_bodies)
+        self.first = tuple(Branch(each.first, body, cut=each.cut) for each, body in self._with_bodies)
 
     def row(self, analysis: Analysis, text: str, inside: Callable[[str], Kind]) -> MessageRow:
         """The tree for an output; ``inside`` tells the kind of a message by its header in the prompt.
@@ -109,7 +141,9 @@ class Messages:
         """
         kind = self._inside(analysis, text, inside)
         first = (Choice(self.first), *self._response()) if kind is None else (self._text(kind),)
-        unstarted = (_branch(kind, *header.read) for kind, header in _headers(self.kinds) if header.unstarted)
+        unstarted = (
+            Branch(each.unstarted, body, cut=each.cut) for each, body in self._with_bodies if each.unstarted
+        )
         ends, calls = (
             self._ends(leaves=False, body=Marker()),
             (kind.calls for kind in self.kinds if self.frame.calls_outside),
@@ -144,10 +178,9 @@ class Messages:
         continued = self._options.continue_final_message == "reasoning"
         return Reasoning(Until(Destination.REASONING, ends), continued)
 
-    def _ends(self, leaves: bool, body: Node | None = None) -> Iterator[Branch]:
-        """The branches for the end of a text.  Implements HD-3.9, HD-3.18 and HD-16.7."""
-        for end in self.frame.ends:
-            yield Branch(Pattern(Exact(end), Space(), Peek(self.frame.follows)), body, leaves, cut=Cut.STOP)
+    def _ends(self, leaves: bool, body: Node | None = None) -> tuple[Branch, ...]:
+        """The branches for the end of a text."""
+        return tuple(Branch(end, body, leaves, cut=Cut.STOP) for end in self._heads.ends_of_text)
 
     def _response(self) -> tuple[Node, ...]:
         """What reads a response in JSON where a content may begin."""
@@ -155,9 +188,9 @@ class Messages:
 
     def _call(self) -> Node:
         """A call: its arguments in JSON and its end.  Implements HD-3.4, HD-3.8, HD-3.11 and HD-3.23."""
-        ends = [Branch(Pattern(Exact(end)), leaves=True, cut=Cut.DROPPED) for end in self.frame.ends]
-        peeks = [replace(each, peeks=True) for each in ends]
-        begins = [replace(each, leaves=False) for each in self._begins]
+        ends = [Branch(end, leaves=True, cut=Cut.DROPPED) for end in self._heads.ends]
+        peeks = [Branch(end, leaves=True, peeks=True, cut=Cut.DROPPED) for end in self._heads.ends]
+        begins = [Branch(each.started, peeks=True, cut=each.cut) for each in self._heads.each]
         instead = tuple(each.after_space() for each in (*peeks, *begins))
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
         end = End(Until(Destination.STRAY, (*ends, *begins)), stops=True)
@@ -183,12 +216,3 @@ class MessageRow(InOrder):
     headed: bool
     #: The kind of message inside which the output begins; None if it begins outside of messages.
     inside: Kind | None
-
-
-def _headers(kinds: Iterable[Kind]) -> Iterator[tuple[Kind, Header]]:
-    return ((kind, header) for kind in kinds for header in kind.headers)
-
-
-def _branch(kind: Kind, *head: Part) -> Branch:
-    mark = (Mark("call"),) if kind.cut is Cut.CALL else ()
-    return Branch(Pattern(*mark, *head), kind.body, cut=kind.cut)

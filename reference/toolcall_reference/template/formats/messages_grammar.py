@@ -18,13 +18,13 @@ from ..grammar.calls import Calls
 from ..grammar.pieces import Piece, joined
 from ..grammar.triggers import Trigger, part_trigger
 from ..grammar.writer import GrammarWriter
-from ..reading.build_calls import Head
+from ..reading.build_calls import Parts
 from ..reading.calls import TagCall
 from ..reading.plain import is_tolerated
 from .messages import Kind, MessageRow
 
 #: A header as models write it, with its start, and the kind of its message.
-_Written: TypeAlias = tuple[Head, Kind]
+_Written: TypeAlias = tuple[Parts, Kind]
 
 
 class MessagesGrammar:
@@ -44,7 +44,7 @@ class MessagesGrammar:
         frame, kinds = tree.messages.frame, tree.messages.kinds
         self._ends = frame.ends
         #: The markers that the text of a message cannot hold.
-        self._markers = (*frame.ends, frame.start[0].core)
+        self._markers = (*frame.ends, frame.start[0].marker)
         headers = [(header.written, kind) for kind in kinds for header in kind.headers if header.written]
         self._first = [(_without_lead(head), kind) for head, kind in headers] if tree.headed else []
         self._rest: list[_Written] = [((*frame.start, *head), kind) for head, kind in headers]
@@ -58,7 +58,7 @@ class MessagesGrammar:
         found: dict[Trigger, None] = {}
         for headers in (self._first, self._rest):
             # Headers that differ only in the tools they are for share a trigger.
-            heads: dict[str, tuple[Head, dict[str, None]]] = {}
+            heads: dict[str, tuple[Parts, dict[str, None]]] = {}
             for head, kind in headers:
                 _, names = heads.setdefault(" ".join(map(str, head)), (head, {}))
                 names.update((tool.name, None) for tool in self._tools(head, kind))
@@ -111,7 +111,7 @@ class MessagesGrammar:
         """The end of a response, which may be missing."""
         return optional(sequence(choice(map(literal, self._ends)), "ws")) if self._ends else ""
 
-    def _tools(self, head: Head, kind: Kind) -> list[Tool]:
+    def _tools(self, head: Parts, kind: Kind) -> list[Tool]:
         """The tools that the header can name, except a tool whose header would read as that of a text."""
         if _calls(kind) and not _names(head):
             return list(self._writer.tools)
@@ -129,12 +129,12 @@ class MessagesGrammar:
         ]
         return self._writer.rules.add(name, choice(bodies)) if bodies else ""
 
-    def _toolsets(self, head: Head, kind: Kind) -> list[list[Tool]]:
+    def _toolsets(self, head: Parts, kind: Kind) -> list[list[Tool]]:
         """The tools whose calls may stand in one message: one, if the header names it."""
         tools = self._tools(head, kind)
         return [[tool] for tool in tools] if _names(head) else [tools] if tools else []
 
-    def _calls_of(self, tools: Sequence[Tool], head: Head, kind: Kind) -> Iterator[str]:
+    def _calls_of(self, tools: Sequence[Tool], head: Parts, kind: Kind) -> Iterator[str]:
         """The bodies for a header and the calls of its tools.  Implements GR-2.15."""
         tool, last = tools[0], head[-1]
         begin = _body(head, tool.name)
@@ -162,18 +162,18 @@ def _calls(kind: Kind) -> bool:
     return kind.cut is Cut.CALL or bool(kind.calls)
 
 
-def _names(head: Head) -> list[Word]:
+def _names(head: Parts) -> list[Word]:
     """The parts of a header that name a tool."""
     return [part for part in head if isinstance(part, Word) and part.group == "name"]
 
 
-def _without_lead(head: Head) -> Head:
+def _without_lead(head: Parts) -> Parts:
     """The header at the beginning of the output, without its leading whitespace."""
     first, *others = head
     return (Exact(first.text.lstrip(WHITESPACE)) if isinstance(first, Exact) else first, *others)
 
 
-def _body(head: Head, name: str = "") -> str:
+def _body(head: Parts, name: str = "") -> str:
     """The body of a header as models write it; ``name`` is the tool of a call."""
     bodies = []
     for part in head:
@@ -196,7 +196,7 @@ def _forms(part: Part, name: str) -> Sequence[str]:
     raise GrammarUnsupported(f"no grammar is known for {type(part).__name__} in a head")
 
 
-def _texts(head: Head, name: str = "") -> list[str]:
+def _texts(head: Parts, name: str = "") -> list[str]:
     """The texts of a header."""
     texts = [""]
     for part in head:

@@ -25,11 +25,11 @@ from ..model.wire_format import (
     ToolFormat,
     Values,
 )
-from ..reading.build_calls import Head, spaced
+from ..reading.build_calls import Parts, spaced
 from ..reading.build_tag_tagged import build_tag_tagged
 from ..reading.repairs import unread_calls
-from .handler import Handler
-from .messages import Frame, Header, Kind, Messages
+from .format import Format
+from .messages import Frame, Header, Heads, Kind, Messages
 from .messages_grammar import MessagesGrammar
 
 _MARKS = MessageMarkers(
@@ -49,72 +49,69 @@ _CALL = re.compile(
 )
 
 
-def detect(renderings: Renderings) -> bool:
-    """Whether a call is a message to its tool, with the call's tags in it.  Implements HD-16.1."""
-    return _CALL.search(renderings.text(one_call(renderings)) or "") is not None
+class MuseGlimmer(Format):
+    """Muse Glimmer: a row of messages, each to a recipient; calls are tags in a message to a tool."""
 
-
-def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
-    """The analysis with the headers of messages as markers, and the tags of calls.  Implements HD-16.2."""
-    self, user = (f"{_MARKS.recipient}{name}{_MARKS.text}" for name in (*_MARKS.reasoning, *_MARKS.content))
-    reasoning = ReasoningAnalysis(ReasoningMode.TAG_BASED, self, _MARKS.ends[0], analysis.reasoning.field)
-    tools = ToolAnalysis(
-        format=ToolFormat.TAG_WITH_TAGGED,
-        section_start=f"<{_TAG}function_calls>\n",
-        section_end=f"</{_TAG}function_calls>",
-        function=FunctionMarkers(f'<{_TAG}invoke name="', '">\n', "", f"</{_TAG}invoke>\n"),
-        arguments=ArgumentMarkers(
-            name_prefix=f'<{_TAG}parameter name="', name_suffix='">', value_suffix=f"</{_TAG}parameter>\n"
-        ),
-    )
-    content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, user, "")
-    return replace(analysis, reasoning=reasoning, content=content, tools=tools, messages=_MARKS)
-
-
-def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-16.3 to HD-16.5."""
-    calls = build_tag_tagged(analysis.tools, tools) if tools else ()
-    if calls:
-        calls += tuple(unread_calls(analysis.tools, tools))
-    marks, known = analysis.messages, tuple(tool.name for tool in tools)
-    to, text = marks.recipient, Exact(marks.text)
-
-    def header(recipient: Part, written: Head) -> Header:
-        return Header(spaced(recipient, text), written)
-
-    def named(names: Sequence[str]) -> tuple[Header, ...]:
-        return tuple(header(Exact(f"{to}{name}"), (Exact(f" {to}{name}"), text)) for name in names)
-
-    anybody = Maybe((Exact(to), Word(words=known, greedy=True)))
-    written: Head = (Exact(f" {to}"), Word("name", known), text)
-    reasoning, content = Kind(named(marks.reasoning), reasoning=True), Kind(named(marks.content))
-    other = Kind((header(anybody, written if calls else ()),), calls=calls)
-
-    kinds = dict.fromkeys(marks.reasoning, reasoning) | dict.fromkeys((*marks.content, ""), content)
-
-    def inside(header: str) -> Kind:
-        return kinds.get(header.rpartition(to)[2].strip(), other)
-
-    frame = Frame(
-        start=(Exact(marks.start), Exact(marks.role)),
-        ends=marks.ends,
-        follows=((Exact(marks.start),),),
-        calls_outside=True,
-    )
-    return Messages(frame, (reasoning, content, other), options).row(analysis, marks.text, inside)
-
-
-HANDLER = Handler(
-    name="muse-glimmer",
-    reason="an output is a row of messages, told apart by recipient",
-    values=Values.TEXT,
-    detect=detect,
-    build=build,
-    outputs=MessagesGrammar,
-    describe=describe,
-    needs=(
+    name = "muse-glimmer"
+    reason = "an output is a row of messages, told apart by recipient"
+    values = Values.TEXT
+    outputs = MessagesGrammar
+    needs = (
         *("messages.start", "messages.role", "messages.recipient", "messages.text", "messages.ends"),
         *("messages.reasoning", "messages.content"),
-    ),
-    preserved=(_MARKS.start, _MARKS.text, *_MARKS.ends),
-)
+    )
+    preserved = (_MARKS.start, _MARKS.text, *_MARKS.ends)
+
+    def detect(self, renderings: Renderings) -> bool:
+        """Whether a call is a message to its tool, with the call's tags in it.  Implements HD-16.1."""
+        return _CALL.search(renderings.text(one_call(renderings)) or "") is not None
+
+    def describe(self, analysis: Analysis, renderings: Renderings) -> Analysis:
+        """The analysis with the headers of messages, and the tags of calls.  Implements HD-16.2."""
+        own, user = (
+            f"{_MARKS.recipient}{name}{_MARKS.text}" for name in (*_MARKS.reasoning, *_MARKS.content)
+        )
+        reasoning = ReasoningAnalysis(ReasoningMode.TAG_BASED, own, _MARKS.ends[0], analysis.reasoning.field)
+        tools = ToolAnalysis(
+            format=ToolFormat.TAG_WITH_TAGGED,
+            section_start=f"<{_TAG}function_calls>\n",
+            section_end=f"</{_TAG}function_calls>",
+            function=FunctionMarkers(f'<{_TAG}invoke name="', '">\n', "", f"</{_TAG}invoke>\n"),
+            arguments=ArgumentMarkers(
+                name_prefix=f'<{_TAG}parameter name="', name_suffix='">', value_suffix=f"</{_TAG}parameter>\n"
+            ),
+        )
+        content = ContentAnalysis(ContentMode.ALWAYS_WRAPPED, user, "")
+        return replace(analysis, reasoning=reasoning, content=content, tools=tools, messages=_MARKS)
+
+    def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+        """The tree for a whole output.  Implements HD-16.3 to HD-16.5."""
+        calls = build_tag_tagged(analysis.tools, tools) if tools else ()
+        if calls:
+            calls += tuple(unread_calls(analysis.tools, tools))
+        marks, known = analysis.messages, tuple(tool.name for tool in tools)
+        to, text = marks.recipient, Exact(marks.text)
+
+        def header(recipient: Part, written: Parts) -> Header:
+            return Header(spaced(recipient, text), written)
+
+        def named(names: Sequence[str]) -> tuple[Header, ...]:
+            return tuple(header(Exact(f"{to}{name}"), (Exact(f" {to}{name}"), text)) for name in names)
+
+        anybody = Maybe((Exact(to), Word(words=known, greedy=True)))
+        written: Parts = (Exact(f" {to}"), Word("name", known), text)
+        reasoning, content = Kind(named(marks.reasoning), reasoning=True), Kind(named(marks.content))
+        other = Kind((header(anybody, written if calls else ()),), calls=calls)
+
+        kinds = dict.fromkeys(marks.reasoning, reasoning) | dict.fromkeys((*marks.content, ""), content)
+
+        def inside(header: str) -> Kind:
+            return kinds.get(header.rpartition(to)[2].strip(), other)
+
+        frame = Frame(
+            start=(Exact(marks.start), Exact(marks.role)),
+            ends=marks.ends,
+            follows=((Exact(marks.start),),),
+            calls_outside=True,
+        )
+        return Messages(Heads(frame, (reasoning, content, other)), options).row(analysis, marks.text, inside)

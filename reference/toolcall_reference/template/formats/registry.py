@@ -5,50 +5,59 @@ Implements HD-1.1.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from ...request import Tool
+from ...stream.nodes import Node
 from ..analysis.variants import Renderings
+from ..model.options import Options
 from ..model.wire_format import Analysis, ToolFormat, Values
 from ..reading.build_output import build_output
-from . import (
-    functionary32,
-    gemma4,
-    generic_json,
-    gpt_oss,
-    hyperclova_x,
-    kimi_k3,
-    minimax_m3,
-    muse_glimmer,
-    python_calls,
-    tagged_thinking,
-)
-from .handler import Handler
+from .format import Format
+from .functionary32 import Functionary32
+from .gemma4 import Gemma4
+from .generic_json import GenericJson
+from .gpt_oss import GptOss
+from .hyperclova_x import HyperclovaX
+from .kimi_k3 import KimiK3
+from .minimax_m3 import MinimaxM3
+from .muse_glimmer import MuseGlimmer
+from .python_calls import PythonCalls
+from .tagged_thinking import TaggedThinking
+
+
+class General(Format):
+    """The general mechanism."""
+
+    name = ""
+    reason = "it reads what the analysis finds"
+    values = Values.NONE
+
+    def detect(self, renderings: Renderings) -> bool:
+        return True
+
+    def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
+        return build_output(analysis, tools, options)
+
 
 #: In order of precedence: the first that recognises a template gets it.
-HANDLERS: tuple[Handler, ...] = (
-    *(tagged_thinking.HANDLER, gpt_oss.HANDLER, gemma4.HANDLER, functionary32.HANDLER),
-    *(kimi_k3.HANDLER, minimax_m3.HANDLER, python_calls.HANDLER, muse_glimmer.HANDLER),
-    *(generic_json.HANDLER, hyperclova_x.HANDLER),
+HANDLERS: tuple[Format, ...] = (
+    *(TaggedThinking(), GptOss(), Gemma4(), Functionary32(), KimiK3(), MinimaxM3(), PythonCalls()),
+    *(MuseGlimmer(), GenericJson(), HyperclovaX()),
 )
 
-#: The general mechanism.
-_GENERAL = Handler(
-    name="",
-    reason="it reads what the analysis finds",
-    values=Values.NONE,
-    detect=lambda renderings: True,
-    build=build_output,
-)
+_GENERAL = General()
 _BY_NAME = {handler.name: handler for handler in HANDLERS}
 HANDLER_NAMES: tuple[str, ...] = tuple(_BY_NAME)
 
 
-def find_handler(renderings: Renderings) -> Handler | None:
+def find_handler(renderings: Renderings) -> Format | None:
     """The handler of a template; None for the general mechanism.  Implements TA-11.1."""
     return next((handler for handler in HANDLERS if handler.detect(renderings)), None)
 
 
-def handler_named(name: str) -> Handler:
+def handler_named(name: str) -> Format:
     """The handler that an analysis names; the general mechanism for no name."""
     return _BY_NAME.get(name, _GENERAL)
 

@@ -1,12 +1,12 @@
 """The grammar of a part of a call, for each node that reads one.
 
 A node gives rows of pieces: one row for each form it may have.  A format that has nodes of its own says in
-its ``Handler`` how they are written::
+its ``Format`` how they are written::
 
     def my_rows(node: MyNode, writer: GrammarWriter) -> list[Row]:
         return [[GAP, text(node.marker), *inside] for inside in writer.rows(node.body)]
 
-    HANDLER = Handler(..., grammar={MyNode: my_rows})
+    grammar = {MyNode: my_rows}
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from ...errors import GrammarUnsupported
 from ...gbnf.rules import optional, sequence
-from ...stream.heads import Pattern
+from ...stream.heads import Head
 from ...stream.nodes import Action, Branch, Choice, Cut, End, InOrder
 from ..reading.arguments import JsonArguments
 from ..reading.build_calls import Section
@@ -119,7 +119,7 @@ NODES: NodeRows = {
 }
 
 
-def end_marker(end: End) -> Pattern:
+def end_marker(end: End) -> Head:
     """The marker that an ``End`` reads."""
     found = [branch.head for branch in end.until.branches if branch.leaves and not branch.peeks]
     if len(found) != 1:

@@ -60,7 +60,7 @@ class Outline:
         """Note the branch of a call, once: the same node may stand in several places."""
         if branch.body is None or isinstance(branch.body, CodeCall):
             return  # code has no grammar: its tool can be called as any other
-        calls = self.marked if branch.head.anchor.strip("[{") else self.bare
+        calls = self.marked if branch.head.marker.strip("[{") else self.bare
         if all(known.body is not branch.body for known in calls):
             calls.append(branch)
 
@@ -85,7 +85,7 @@ def look(node: Node, outline: Outline) -> None:
         case JsonResponse():
             outline.response = True
         case Introduction():
-            outline.wrapper = node.words.core, _end_of(node.behind) if node.behind is not None else ""
+            outline.wrapper = node.words.marker, _end_of(node.behind) if node.behind is not None else ""
         case Action():
             pass
         case _:
@@ -96,11 +96,11 @@ def _look_at_choice(branch: Branch, outline: Outline) -> None:
     if branch.cut is Cut.CALL:
         outline.add_calls(branch)
     elif isinstance(branch.body, BehindReasoning) and outline.reasoning is ReasoningForm.NONE:
-        outline.skipped = branch.head.anchor
+        outline.skipped = branch.head.marker
     elif branch.body is not None:
         look(branch.body, outline)
         if outline.reasoning is ReasoningForm.OPEN:
-            outline.reasoning, outline.start = ReasoningForm.OPTIONAL, branch.head.anchor
+            outline.reasoning, outline.start = ReasoningForm.OPTIONAL, branch.head.marker
     elif branch.peeks:
         outline.answers += tuple(_beginnings(branch.head.parts))
 
@@ -109,7 +109,7 @@ def _beginnings(parts: Iterable[Part]) -> Iterator[str]:
     """The markers a head may begin with."""
     first = next((part for part in parts if not isinstance(part, Space)), None)
     if isinstance(first, Exact):
-        yield first.core
+        yield first.marker
     for alternative in first.alternatives if isinstance(first, Peek) else ():
         yield from _beginnings(alternative)
 
@@ -118,20 +118,20 @@ def _look_at_content(node: Until, outline: Outline) -> None:
     if node.sink is not Destination.CONTENT:
         raise GrammarUnsupported(f"no grammar is known for {node.kind} outside of a call")
     branches = [branch for branch in node.branches if not is_tolerated(branch)]
-    others = {branch.head.anchor for branch in branches if branch.cut is not Cut.CALL and branch.body}
+    others = {branch.head.marker for branch in branches if branch.cut is not Cut.CALL and branch.body}
     for branch in branches:
-        if branch.cut is Cut.CALL and branch.head.anchor in others:
-            raise GrammarUnsupported(f"{branch.head.anchor} begins other parts as well as calls")
+        if branch.cut is Cut.CALL and branch.head.marker in others:
+            raise GrammarUnsupported(f"{branch.head.marker} begins other parts as well as calls")
         if branch.cut is Cut.CALL:
             outline.add_calls(branch)
         elif branch.body is not None and branch.cut is not Cut.STOP:
             inside = Outline()
             look(branch.body, inside)
             if isinstance(branch.body, InOrder) and _has_calls(branch.body.nodes[-1]):
-                outline.introduction = branch.head.anchor, _end_of(branch.body)
+                outline.introduction = branch.head.marker, _end_of(branch.body)
             if inside.response:
                 outline.response = True
-                outline.wrapper = branch.head.anchor, _end_of(branch.body)
+                outline.wrapper = branch.head.marker, _end_of(branch.body)
 
 
 def _has_calls(node: Node) -> bool:
@@ -143,11 +143,11 @@ def _end_of(node: Node) -> str:
     if isinstance(node, InOrder):
         return next(filter(None, map(_end_of, node.nodes)), "")
     branches = node.branches if isinstance(node, Until) else ()
-    return next((branch.head.anchor for branch in branches if branch.leaves), "")
+    return next((branch.head.marker for branch in branches if branch.leaves), "")
 
 
 def _reason(until: Until, outline: Outline, found: ReasoningForm) -> None:
-    ended_by = (branch.head.anchor for branch in until.branches if branch.cut is Cut.CALL)
+    ended_by = (branch.head.marker for branch in until.branches if branch.cut is Cut.CALL)
     outline.ended_by = tuple(dict.fromkeys(ended_by))
     outline.reasoning = found
-    outline.end = next(branch.head.anchor for branch in until.branches if branch.leaves)
+    outline.end = next(branch.head.marker for branch in until.branches if branch.leaves)

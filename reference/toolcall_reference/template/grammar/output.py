@@ -105,9 +105,9 @@ class PlainOutput:
 
     def _demanded(self, branch: Branch, alone: bool) -> str:
         """A call, perhaps with content before it.  Implements GR-2.6."""
-        outline, marker = self._outline, branch.head.anchor
+        outline, marker = self._outline, branch.head.marker
         # Content that begins like a call without a marker would be read as a call.
-        bare = tuple(each.head.anchor for each in outline.bare)
+        bare = tuple(each.head.marker for each in outline.bare)
         if branch in outline.bare or alone:
             return sequence(self._lead(), self._introduction(bare, alone), self._calls(branch))
         calls = self._calls(branch, after=marker)

@@ -70,7 +70,7 @@ class _Tags:
             raise GrammarUnsupported(f"no grammar is known for {type(closer).__name__}")
         #: The whitespace before the value; ``value`` says how the value itself is written.
         self.before, behind, after = closer.rendered
-        self.value = BareText(closer.core, behind, after)
+        self.value = BareText(closer.marker, behind, after)
 
 
 def _all_tags(branches: Iterable[Branch]) -> list[_Tags]:
@@ -85,7 +85,7 @@ def _all_tags(branches: Iterable[Branch]) -> list[_Tags]:
     found = [_Tags(groups[string]) for string in kinds if string in groups]
     if len(found) > 1 and found[0].argument.string is None:
         plain, protected = found
-        mark = "".join(part.core for part in protected.head[len(plain.head) :] if isinstance(part, Exact))
+        mark = "".join(part.marker for part in protected.head[len(plain.head) :] if isinstance(part, Exact))
         plain.value = replace(plain.value, refused=mark)
     return found
 

@@ -60,7 +60,7 @@ def bare_trigger(branch: Branch, outline: Outline, tools: Iterable[Tool]) -> Tri
         begin = rf'\{{{_SPACES}"{escaped(fields.name)}"{_SPACES}:{_SPACES}"(?:{names})"'
     else:
         return None
-    opening = r"\[[ \t\r\n]*" if branch.head.anchor.startswith("[") else ""
+    opening = r"\[[ \t\r\n]*" if branch.head.marker.startswith("[") else ""
     return Trigger("pattern", f"{_lead(outline)}{_SPACES}({opening}{begin})")
 
 
@@ -89,7 +89,7 @@ def _named(branch: Branch, names: str) -> str:
     pattern, named = "", False
     for part in branch.head.parts:
         if isinstance(part, Exact):
-            pattern += escaped(part.core)
+            pattern += escaped(part.marker)
             if named:
                 break
         elif isinstance(part, Space):
@@ -112,11 +112,11 @@ def _lead(outline: Outline) -> str:
 
 def _marker(branch: Branch) -> tuple[str | None, str]:
     """The marker a call begins with (None: it is a mere word) and the pattern for it.  Implements GR-2.3."""
-    pattern, marker = "", branch.head.anchor
+    pattern, marker = "", branch.head.marker
     for part in branch.head.parts:
-        if isinstance(part, Exact) and part.core:
-            pattern += escaped(part.core)
-            if not _mere_word(part.core):
+        if isinstance(part, Exact) and part.marker:
+            pattern += escaped(part.marker)
+            if not _mere_word(part.marker):
                 break
         elif isinstance(part, Space):
             pattern += _SPACES

@@ -114,7 +114,7 @@ class GrammarWriter:
         for index, part in enumerate(parts):
             if isinstance(part, Exact):
                 pieces.append(text(part.text))
-                last = part.core[-1:]
+                last = part.marker[-1:]
             elif isinstance(part, Space):
                 # There is no gap between a marker and a name: the marker has all whitespace rendered there.
                 if {Exact, Word} != {type(each) for each in parts[max(index - 1, 0) : index + 2 : 2]}:

@@ -12,7 +12,7 @@ from ...json.stream import Progress
 from ...json.text import decode_string
 from ...stream.cursor import Cursor, Found, Leaf, Steps
 from ...stream.heads import MAX_SPACE
-from ...stream.json_nodes import EncodedObject, JsonValue, next_character, read
+from ...stream.json_nodes import EncodedObject, JsonValue, read
 from ...stream.nodes import Branch, Choice, Here, Node, Until
 from .plain import REPAIR
 from .repairs import close_brackets
@@ -158,7 +158,7 @@ class JsonArguments(Node):
         if not none():
             yield none
         none.drop_cut()
-        char = yield from next_character(cursor)
+        char = yield from cursor.next_character()
         outcome = ArgumentsRead.CUT
         if none.branch is not None:
             call.arguments("{}")

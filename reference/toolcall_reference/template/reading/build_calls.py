@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Pattern, Peek, Space
+from ...stream.heads import Exact, Head, Mark, Maybe, OutputEnd, Part, Peek, Space
 from ...stream.nodes import Branch, Choice, Cut, Destination, End, Node, Until, indented
 from ..model.difference import MARKER
 
 #: What a call, or an argument, begins with.
-Head: TypeAlias = tuple[Part, ...]
+Parts: TypeAlias = tuple[Part, ...]
 
 
 def present(*texts: str) -> tuple[Exact, ...]:
@@ -21,12 +21,12 @@ def present(*texts: str) -> tuple[Exact, ...]:
     return tuple(Exact(text) for text in texts if text.strip(WHITESPACE))
 
 
-def anchored(head: Head) -> bool:
+def anchored(head: Parts) -> bool:
     """Whether a head begins with a marker."""
     return isinstance(next(part for part in head if not isinstance(part, Mark)), Exact)
 
 
-def spaced(*parts: Part) -> Head:
+def spaced(*parts: Part) -> Parts:
     """The parts with whitespace allowed between them.  Implements TP-1.3.
 
     Never two ``Space`` parts in a row: matching would try every way to divide the whitespace in two.
@@ -45,20 +45,36 @@ def spaced(*parts: Part) -> Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
-    """The markers around a call's arguments, and the heads with which the next call may begin."""
+class CallForm:
+    """How a call is written: its head, its closers and the section around it."""
 
-    #: The end markers of the call, the innermost first.
-    ends: tuple[Exact, ...]
-    #: The end markers of the section around it, the innermost first.
-    outer_ends: tuple[Exact, ...]
-    openings: tuple[Pattern, ...]
+    #: From the call's own first marker to the end of its name.
+    head: Parts = ()
+    #: The markers before the first call of a section.
+    section: Parts = ()
+    #: The markers that end a call, the innermost first.
+    closers: tuple[Exact, ...] = ()
+    #: How many of them end the function in the call.
+    function_closers: int = 0
+    #: The markers that end a section, the innermost first.
+    section_closers: tuple[Exact, ...] = ()
+    #: What stands between the calls of a section.
+    separator: str = ""
+    #: Whether further calls may follow directly if nothing closes the section.
+    repeats: bool = False
+    #: The heads with which a call may begin where another one is not finished.
+    heads: tuple[Head, ...] = ()
     #: Texts that end the turn.
     stops: tuple[str, ...] = ()
 
-    def closers(self) -> tuple[Branch, ...]:
-        """Every end marker and the head of every call, for nodes that stop there and do not consume them."""
-        return (*_peeks((*self.ends, *self.outer_ends), leaves=True), *self._starts())
+    @property
+    def first_head(self) -> Parts:
+        """The head of the first call, with the markers of the section."""
+        return (*self.section, *self.head)
+
+    def boundaries(self) -> tuple[Branch, ...]:
+        """Every closer and every head, for nodes that stop there and do not consume them."""
+        return (*_peeks((*self.closers, *self.section_closers), leaves=True), *self._starts())
 
     def end_nodes(self) -> tuple[End, ...]:
         """The end markers of the call, one after the other."""
@@ -66,10 +82,14 @@ class Surroundings:
             End(
                 Until(
                     Destination.STRAY,
-                    (_end(own), *_peeks((*self.ends[index + 1 :], *self.outer_ends)), *self._starts()),
+                    (
+                        _end(own),
+                        *_peeks((*self.closers[index + 1 :], *self.section_closers)),
+                        *self._starts(),
+                    ),
                 )
             )
-            for index, own in enumerate(self.ends)
+            for index, own in enumerate(self.closers)
         )
 
     def outer_nodes(self, next_call: Sequence[Branch]) -> tuple[End, ...]:
@@ -81,12 +101,12 @@ class Surroundings:
                     (
                         *(next_call if index == 0 else ()),
                         _end(own),
-                        *_peeks(self.outer_ends[index + 1 :]),
+                        *_peeks(self.section_closers[index + 1 :]),
                         *self._starts(),
                     ),
                 )
             )
-            for index, own in enumerate(self.outer_ends)
+            for index, own in enumerate(self.section_closers)
         )
 
     def recovery(self) -> Until:
@@ -94,15 +114,15 @@ class Surroundings:
 
         Brackets and braces do not end the rest: they are more likely part of the arguments.
         """
-        ends = [end for end in (*self.ends, *self.outer_ends) if end.core not in _BRACKETS]
+        ends = [end for end in (*self.closers, *self.section_closers) if end.marker not in _BRACKETS]
         return Until(Destination.MALFORMED, (*_peeks(ends), *self._starts()))
 
     def closing(self) -> tuple[Branch, ...]:
         """The end markers at which missing brackets of arguments are closed.  Implements TP-9.12."""
-        return _peeks([end for end in (*self.ends, *self.outer_ends) if MARKER.match(end.core)])
+        return _peeks([end for end in (*self.closers, *self.section_closers) if MARKER.match(end.marker)])
 
     def _starts(self) -> tuple[Branch, ...]:
-        heads = (Branch(head, peeks=True, cut=Cut.CALL) for head in self.openings)
+        heads = (Branch(head, peeks=True, cut=Cut.CALL) for head in self.heads)
         return (*heads, *stop_branches(self.stops))
 
 
@@ -110,18 +130,18 @@ def stop_branches(stops: Sequence[str]) -> tuple[Branch, ...]:
     """The branches for texts that end the turn if whitespace and such texts alone follow.  TP-3.13."""
     markers = present(*stops)
     more = tuple(Maybe((marker, Space())) for marker in markers)
-    return tuple(Branch(Pattern(each, Space(), *more, OutputEnd()), cut=Cut.STOP) for each in markers)
+    return tuple(Branch(Head(each, Space(), *more, OutputEnd()), cut=Cut.STOP) for each in markers)
 
 
 _BRACKETS = ("]", "}")
 
 
 def _end(marker: Exact) -> Branch:
-    return Branch(Pattern(marker), leaves=True, cut=Cut.DROPPED)
+    return Branch(Head(marker), leaves=True, cut=Cut.DROPPED)
 
 
 def _peeks(markers: Sequence[Exact], leaves: bool = False) -> tuple[Branch, ...]:
-    return tuple(Branch(Pattern(marker), peeks=True, leaves=leaves, cut=Cut.DROPPED) for marker in markers)
+    return tuple(Branch(Head(marker), peeks=True, leaves=leaves, cut=Cut.DROPPED) for marker in markers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,49 +164,36 @@ class Section(Node):
             yield from indented(node)
 
 
-def next_calls(
-    head: Head, separator: str, call: Node, outer_ends: Sequence[Exact] | None = None
-) -> tuple[Branch, ...]:
+def next_calls(form: CallForm, call: Node, at_once: bool) -> tuple[Branch, ...]:
     """The branches for a further call of a section: after the separator, or without a separator.
 
-    Where nothing closes the section (no ``outer_ends``) the call has to follow at once.
+    ``at_once``: nothing but whitespace may stand before the call, because no marker closes the section.
     """
-    here: Head = () if outer_ends else (Space(),)
-    between = present(separator)
+    here: Parts = (Space(),) if at_once else ()
+    between = present(form.separator)
     calls = tuple(
-        Branch(Pattern(*here, *spaced(*lead, *head)), call, cut=Cut.CALL)
+        Branch(Head(*here, *spaced(*lead, *form.head)), call, cut=Cut.CALL)
         for lead in dict.fromkeys((between, ()))
-        if here or anchored((*lead, *head))
+        if here or anchored((*lead, *form.head))
     )
-    return (_last_separator(here, between, outer_ends or ()), *calls) if between else calls
+    if not between:
+        return calls
+    ends: Parts = (OutputEnd(),) if at_once else form.section_closers
+    # A separator that no call follows.  Implements TP-4.12.
+    ahead = Peek(tuple((end,) for end in ends))
+    return (Branch(Head(*here, *between, Space(), ahead), cut=Cut.DROPPED), *calls)
 
 
-def _last_separator(here: Head, separator: Head, outer_ends: Sequence[Exact]) -> Branch:
-    """The branch for a separator that no call follows.  Implements TP-4.12."""
-    ends: Head = tuple(outer_ends) or (OutputEnd(),)
-    follows = Peek(tuple((end,) for end in ends))
-    return Branch(Pattern(*here, *separator, Space(), follows), cut=Cut.DROPPED)
-
-
-def calls_branch(
-    first_head: Head,
-    next_head: Head,
-    separator: str,
-    call: Node,
-    around: Surroundings,
-    repeats: bool,
-    also: tuple[Branch, ...] = (),
-) -> Branch:
+def calls_branch(form: CallForm, call: Node, also: tuple[Branch, ...] = ()) -> Branch:
     """The branch with which calls begin: one call with markers of its own, or a section of calls.
 
-    ``repeats``: whether further calls, with ``next_head``, may follow directly if nothing closes the section.
     ``also``: other forms of a further call, which are tried first.
     """
     rest: tuple[Node, ...] = ()
-    if around.outer_ends and anchored((*present(separator), *next_head)):
-        rest = around.outer_nodes((*also, *next_calls(next_head, separator, call, around.outer_ends)))
-    elif around.outer_ends or repeats:
+    if form.section_closers and anchored((*present(form.separator), *form.head)):
+        rest = form.outer_nodes((*also, *next_calls(form, call, at_once=False)))
+    elif form.section_closers or form.repeats:
         # No marker tells a further call from a text: it follows at once, or there is none.
-        at_once = Choice((*also, *next_calls(next_head, separator, call)), repeats=True)
-        rest = (at_once, *around.outer_nodes(()))
-    return Branch(Pattern(*spaced(*first_head)), Section(call, rest) if rest else call, cut=Cut.CALL)
+        at_once = Choice((*also, *next_calls(form, call, at_once=True)), repeats=True)
+        rest = (at_once, *form.outer_nodes(()))
+    return Branch(Head(*spaced(*form.first_head)), Section(call, rest) if rest else call, cut=Cut.CALL)

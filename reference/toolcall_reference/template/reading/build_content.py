@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Exact, Part, Pattern, Peek, Space
+from ...stream.heads import Exact, Head, Part, Peek, Space
 from ...stream.json_nodes import JsonValue, read
 from ...stream.nodes import Action, Branch, Choice, Destination, Here, InOrder, Node, Until, indented
 from ..model.difference import MARKER
@@ -27,7 +27,7 @@ def build_wrapped(
     Implements TP-3.6, TP-3.8, TP-3.9, TP-3.14 and TA-4.6.
     """
     start, end = present(content.start), present(content.end)
-    ends = tuple(Branch(Pattern(marker), Marker(), leaves=True) for marker in end)
+    ends = tuple(Branch(Head(marker), Marker(), leaves=True) for marker in end)
     if start and not MARKER.search(content.start):
         return _build_introduced(start[0], ends, calls, lead, inside)
     wrapped = InOrder((*lead, Until(Destination.CONTENT, (*ends, *calls))))
@@ -35,7 +35,7 @@ def build_wrapped(
         return wrapped
     behind = lead if content.mode is ContentMode.WRAPPED_WITH_CALLS else ()
     outside = Until(
-        Destination.CONTENT, (Branch(Pattern(*start), InOrder((Marker(), wrapped, *behind))), *calls)
+        Destination.CONTENT, (Branch(Head(*start), InOrder((Marker(), wrapped, *behind))), *calls)
     )
     return InOrder((wrapped, outside)) if inside else InOrder((*lead, outside))
 
@@ -67,7 +67,7 @@ class Introduction(Node):
     behind: Node | None = None
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        here = Here((Branch(Pattern(Space(), self.words)),), cursor)
+        here = Here((Branch(Head(Space(), self.words)),), cursor)
         if not here():
             yield here
         if here.branch is not None:
@@ -130,9 +130,7 @@ _FENCE = "```"
 
 def _opening(*value: Part) -> tuple[Branch, ...]:
     """The branches for an opening fence, with what has to follow it."""
-    return tuple(
-        Branch(Pattern(Space(), Exact(fence), Space(), *value)) for fence in (f"{_FENCE}json", _FENCE)
-    )
+    return tuple(Branch(Head(Space(), Exact(fence), Space(), *value)) for fence in (f"{_FENCE}json", _FENCE))
 
 
 def _one_of(texts: Iterable[str]) -> Peek:
@@ -149,7 +147,7 @@ _GOES_ON = Peek(
     )
 )
 _FENCES = _opening(_GOES_ON)
-_VALUES = (Branch(Pattern(Space(), _BEGINS)),)
-_CLOSING_FENCE = Choice((Branch(Pattern(Space(), Exact(_FENCE)), ClosingFence()),))
+_VALUES = (Branch(Head(Space(), _BEGINS)),)
+_CLOSING_FENCE = Choice((Branch(Head(Space(), Exact(_FENCE)), ClosingFence()),))
 #: The branches that recognise the beginning of a JSON response, fenced or not, and consume nothing.
 RESPONSE_BEGINS = tuple(replace(branch, peeks=True) for branch in (*_FENCES, *_VALUES))

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from ...stream.heads import Exact, Mark, Part, Pattern
+from ...stream.heads import Exact, Head, Mark
 from ...stream.nodes import Branch, Choice
 from ..model.wire_format import ToolAnalysis
-from .build_calls import Surroundings, calls_branch, present, spaced
+from .build_calls import CallForm, Parts, calls_branch, present, spaced
 from .json_calls import JsonCall, JsonFields
 
 
 def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
     """The branch for calls that are JSON objects."""
-    section, own = present(tools.section_start), present(tools.per_call_start)
-    array = tools.tools_array_wrapped
-    head: tuple[Part, ...] = (Mark("call"), *own, Exact("{"))
-    first = (*section, *([Exact("[")] if array else []), *head)
-    code = present(tools.code_start)
-    around = Surroundings(
-        ends=present(tools.per_call_end),
-        outer_ends=(*([Exact("]")] if array else []), *present(tools.section_end)),
+    section, own, code = (
+        present(text) for text in (tools.section_start, tools.per_call_start, tools.code_start)
+    )
+    marked, array = bool(section or own), tools.tools_array_wrapped
+    head: Parts = (Mark("call"), *own, Exact("{"))
+    before: Parts = (*section, *((Exact("["),) if array else ()))
+    form = CallForm(
+        head=head,
+        section=before,
+        closers=present(tools.per_call_end),
+        section_closers=(*((Exact("]"),) if array else ()), *present(tools.section_end)),
+        separator=tools.call_separator or ("," if array else ""),
+        repeats=bool(section) or not own,
         # A brace or a bracket alone is not taken for the next call: other text begins with them too.
-        openings=(Pattern(*spaced(*code, *first)),) if section or own or code else (),
+        heads=(Head(*spaced(*code, *before, *head)),) if marked or code else (),
         stops=tuple(stops),
     )
     ids = tuple(filter(None, (tools.id_field, tools.gen_id_field)))
@@ -31,26 +37,20 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
             *(tools.name_field, tools.args_field, ids, tools.function_field, tools.function_name_is_key),
             tools.parameter_order,
         ),
-        around.end_nodes(),
-        around.recovery(),
-        around.closing(),
-        marked=bool(section or own),
+        form.end_nodes(),
+        form.recovery(),
+        form.closing(),
+        marked=marked,
         python=tools.uses_python_dicts or tools.python_literals,
     )
-    separator = tools.call_separator or ("," if array else "")
-    repeats = bool(section) or not own
-    return calls_branch(first, head, separator, call, around, repeats)
+    return calls_branch(form, call)
 
 
-def build_json_behind(
-    lead: Sequence[Exact], array: bool, around: Surroundings, tools: ToolAnalysis
-) -> Branch:
+def build_json_behind(form: CallForm, tools: ToolAnalysis) -> Branch:
     """The branch for calls that are JSON objects after markers of a dedicated format, which begin a call."""
-    head: tuple[Part, ...] = (Mark("call"), Exact("{"))
+    form = replace(form, head=(Mark("call"), Exact("{")))
     fields = JsonFields(tools.name_field, tools.args_field, (tools.id_field or "id",))
-    call = JsonCall(fields, around.end_nodes(), around.recovery(), around.closing())
-    first = (*lead, *((Exact("["),) if array else ()), *head)
-    return calls_branch(first, head, "," if array else "", call, around, repeats=False)
+    return calls_branch(form, JsonCall(fields, form.end_nodes(), form.recovery(), form.closing()))
 
 
 def build_bare_json(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Choice:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from ...json.text import WHITESPACE
 from ...request import Tool
-from ...stream.channel import Before
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Pattern, Space
+from ...stream.heads import Head, Space
 from ...stream.nodes import Action, Branch, Here, InOrder, Node
+from ...stream.texts import Before
 from ..model.difference import MARKER
 from ..model.options import Options
 from ..model.wire_format import Analysis, ContentMode, ReasoningMode, ToolFormat
@@ -61,7 +61,7 @@ def build_around(
     reasoning = build_reasoning(analysis, options, calls, behind)
     if reasoning is not None:
         if state is State.INSIDE and MARKER.match(analysis.content.start.strip(WHITESPACE)):
-            answer = Branch(Pattern(Space(), *present(analysis.content.start)), peeks=True)
+            answer = Branch(Head(Space(), *present(analysis.content.start)), peeks=True)
             reasoning = UnlessAhead((answer,), reasoning)  # TP-2.12
         return InOrder((reasoning, content))
     if not continued and _ends_with(prompt, analysis.reasoning.end):

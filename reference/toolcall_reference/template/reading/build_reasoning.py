@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from ...json.text import WHITESPACE
-from ...stream.channel import Before
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Pattern, Space
+from ...stream.heads import Head, Space
 from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until, indented
+from ...stream.texts import Before
 from ..model.options import Options
 from ..model.wire_format import Analysis, ReasoningMode
 from .build_calls import present, stop_branches
@@ -63,7 +63,7 @@ def build_reasoning(
     if state is State.AFTER:
         return None
     verbatim = options.reasoning_format == "none"
-    closing = Branch(Pattern(*end), leaves=True)
+    closing = Branch(Head(*end), leaves=True)
     if verbatim:
         until = Until(Destination.NOTHING, (closing,), "content")
     else:
@@ -77,11 +77,11 @@ def build_reasoning(
         continued = options.continue_final_message == "reasoning"
         body = Reasoning(until, continued, final_run(calls, analysis, options, until))
     if state is State.BEFORE:
-        return Choice((Branch(Pattern(Space(), *start), InOrder((body, behind)) if behind else body),))
+        return Choice((Branch(Head(Space(), *start), InOrder((body, behind)) if behind else body),))
     if verbatim or not start or options.continue_final_message == "reasoning":
         return body
     # The model may repeat the start marker (TP-2.6).
-    return InOrder((Choice((Branch(Pattern(Space(), *start)),)), body))
+    return InOrder((Choice((Branch(Head(Space(), *start)),)), body))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Exact, Pattern, Space
+from ...stream.heads import Exact, Head, Space
 from ...stream.nodes import Branch, Choice, Cut
 from ..model.wire_format import ToolAnalysis
 from .arguments import JsonArguments
-from .build_calls import Head, anchored, present, spaced
-from .build_tags import call_head, call_ids, surroundings
+from .build_calls import anchored, present, spaced
+from .build_tags import call_form, call_head, call_ids
 from .calls import TagCall
 from .repairs import call_branches, loose_call, unopened_heads
 
@@ -29,22 +29,21 @@ def build_tag_json(
     begins = (_OBJECT,) if start or any(ids.follow) else (_OBJECT, *_IN_ITS_PLACE)
     follow = [start, *ids.follow, *((marker,) for marker in (*begins, *ends, *openings))]
     head = call_head(tools, known, follow)
-    first: Head = (*present(tools.section_start), *head)
-    if not anchored(first):
+    form = call_form(tools, head, stops)
+    if not anchored(form.first_head):
         return ()
-    around = surroundings(tools, head, stops)
     arguments = JsonArguments(
-        start=Choice((Branch(Pattern(Space(), *spaced(*start)), cut=Cut.DROPPED),)) if start else None,
-        instead=tuple(branch.after_space() for branch in around.closers()),
-        recover=around.recovery(),
-        closing=around.closing(),
+        start=Choice((Branch(Head(Space(), *spaced(*start)), cut=Cut.DROPPED),)) if start else None,
+        instead=tuple(branch.after_space() for branch in form.boundaries()),
+        recover=form.recovery(),
+        closing=form.closing(),
         python=tools.uses_python_dicts or tools.python_literals,
     )
-    call = TagCall(arguments, around.end_nodes(), ids.before, ids.behind)
+    call = TagCall(arguments, form.end_nodes(), ids.before, ids.behind)
     begun = [start, *((marker,) for marker in (_OBJECT, *ends))]
     loose = loose_call(tools, call, [present(tools.call_id.suffix), *begun]) if ids.numbered else None
     bare = tuple(unopened_heads(tools, head, [*ids.follow, *begun]))
-    return call_branches(tools, call, first, head, around, bare, loose)
+    return call_branches(form, call, bare, loose)
 
 
 _OBJECT = Exact("{")

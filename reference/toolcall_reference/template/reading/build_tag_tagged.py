@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from ...json.text import WHITESPACE
 from ...request import Tool
 from ...schema.types import ParameterTypes
-from ...stream.heads import Exact, Pattern, Space, Word
+from ...stream.heads import Exact, Head, Space, Word
 from ...stream.nodes import Branch, Cut, Destination, Until
 from ..model.wire_format import ArgumentMarkers, ToolAnalysis
-from .build_calls import Head, anchored, present, spaced
-from .build_tags import call_head, call_ids, surroundings
+from .build_calls import Parts, anchored, present, spaced
+from .build_tags import call_form, call_head, call_ids
 from .calls import TagCall
 from .repairs import OBJECT_HEADS, ObjectInPlace, call_branches, repeated, unopened_heads
 from .tagged import TaggedArgument, TaggedArguments
@@ -20,23 +20,23 @@ from .values import Closer
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ArgumentForm:
     """One way to write an argument: the head up to the value, and the suffix after the value."""
 
-    head: Head
+    head: Parts
     #: The whitespace that the template renders before the value.
     before: str
     suffix: Exact
     #: True: a form for strings; False: a form for other values; None: a form for all values.
     string: bool | None
 
-    def closer(self, follow: Sequence[Head], separator: str) -> Closer:
+    def closer(self, follow: Sequence[Parts], separator: str) -> Closer:
         """What ends a value of this form."""
-        core, text = self.suffix.core, self.suffix.text
-        leading, _, behind = text.partition(core)
-        patterns = [Pattern(Space(), *parts) for parts in follow]
-        extras = repeated(core, separator, follow)
-        return Closer(core, self.before, leading, patterns, behind, extras)
+        marker, text = self.suffix.marker, self.suffix.text
+        leading, _, behind = text.partition(marker)
+        patterns = [Head(Space(), *parts) for parts in follow]
+        extras = repeated(marker, separator, follow)
+        return Closer(marker, self.before, leading, patterns, behind, extras)
 
 
 def build_tag_tagged(
@@ -48,46 +48,45 @@ def build_tag_tagged(
     names = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
     forms = tuple(_forms(tools.arguments, names))
     if not all(
-        anchored(form.head) and isinstance(form.head[-1], Exact) and form.suffix.core for form in forms
+        anchored(form.head) and isinstance(form.head[-1], Exact) and form.suffix.marker for form in forms
     ):
         return ()
     container = present(tools.arguments.start)
     ends = present(tools.arguments.end, tools.function.close, tools.per_call_end, tools.section_end)
     ids = call_ids(tools, ends)
     begins = [container, *ids.follow, *(form.head for form in forms), *((end,) for end in ends)]
-    follow_name: list[Head] = []
+    follow_name: list[Parts] = []
     if not present(tools.function.name_suffix):
         follow_name = [*begins, *OBJECT_HEADS]
     head = call_head(tools, known, follow_name)
-    first: Head = (*present(tools.section_start), *head)
-    if not anchored(first):
+    form = call_form(tools, head, stops)
+    if not anchored(form.first_head):
         return ()
-    around = surroundings(tools, head, stops)
     separator = present(tools.arguments.separator)
     heads = [
-        (form, spaced(*lead, *form.head))
-        for form in forms
+        (each, spaced(*lead, *each.head))
+        for each in forms
         for lead in ([separator, ()] if separator else [()])
     ]
-    next_calls = (opening.parts for opening in around.openings)
+    next_calls = (each.parts for each in form.heads)
     follow = [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
     arguments = [
         Branch(
-            Pattern(*parts),
-            TaggedArgument(form.closer(follow, tools.arguments.separator), types, form.string),
+            Head(*parts),
+            TaggedArgument(each.closer(follow, tools.arguments.separator), types, each.string),
             cut=Cut.DROPPED,
         )
-        for form, parts in heads
+        for each, parts in heads
     ]
-    start = [Branch(Pattern(marker), cut=Cut.DROPPED) for marker in container]
-    until = Until(Destination.STRAY, (*start, *arguments, *around.closers()))
+    start = [Branch(Head(marker), cut=Cut.DROPPED) for marker in container]
+    until = Until(Destination.STRAY, (*start, *arguments, *form.boundaries()))
     call = TagCall(
-        TaggedArguments(until, ObjectInPlace.within(around)), around.end_nodes(), ids.before, ids.behind
+        TaggedArguments(until, ObjectInPlace.within(form)), form.end_nodes(), ids.before, ids.behind
     )
-    return call_branches(tools, call, first, head, around, tuple(unopened_heads(tools, head, begins)))
+    return call_branches(form, call, tuple(unopened_heads(tools, head, begins)))
 
 
-def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[Form]:
+def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[ArgumentForm]:
     """The forms of an argument: one, or one for strings and one for other values.
 
     Strings with markup come first: the form of plain strings would read their extra marker as text.
@@ -105,8 +104,8 @@ def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[Form]:
 
 def _form(
     markers: ArgumentMarkers, names: tuple[str, ...], prefix: str, suffix: str, string: bool | None
-) -> Form:
+) -> ArgumentForm:
     key = Word("key", names, spaced=True)
-    head: Head = (*present(markers.name_prefix), key, *present(markers.name_suffix, prefix))
+    head: Parts = (*present(markers.name_prefix), key, *present(markers.name_suffix, prefix))
     before = markers.name_suffix + prefix
-    return Form(head, before[len(before.rstrip(WHITESPACE)) :], Exact(suffix), string)
+    return ArgumentForm(head, before[len(before.rstrip(WHITESPACE)) :], Exact(suffix), string)

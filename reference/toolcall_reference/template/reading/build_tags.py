@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...request import Tool
-from ...stream.heads import Exact, Mark, Maybe, Part, Pattern, Peek, Space, Word
+from ...stream.heads import Exact, Head, Mark, Maybe, Part, Peek, Space, Word
 from ...stream.nodes import Branch, Choice, Cut
 from ..model.difference import MARKER
 from ..model.wire_format import CallIdPosition, ToolAnalysis
-from .build_calls import Head, Surroundings, anchored, present, spaced
+from .build_calls import CallForm, Parts, anchored, present, spaced
 from .calls import Identify
 
 
-def call_head(tools: ToolAnalysis, known: Sequence[Tool], follow: Sequence[Sequence[Part]]) -> Head:
+def call_head(tools: ToolAnalysis, known: Sequence[Tool], follow: Sequence[Sequence[Part]]) -> Parts:
     """The head of a call, from the call's own first marker to the end of its name.
 
     ``follow`` lists what may come after the name; ``follow`` may be empty if a marker ends the name.
@@ -34,14 +34,20 @@ def call_head(tools: ToolAnalysis, known: Sequence[Tool], follow: Sequence[Seque
     return (*head, *end, Peek(tuple((*lead, *spaced(*parts)) for parts in follow if parts)))
 
 
-def surroundings(tools: ToolAnalysis, head: Head, stops: Sequence[str]) -> Surroundings:
-    """The markers around the arguments of a call with this head."""
+def call_form(tools: ToolAnalysis, head: Parts, stops: Sequence[str]) -> CallForm:
+    """How calls with this head are written."""
     section = present(tools.section_start)
     heads = [head, (*section, *head)] if section else [head]
-    return Surroundings(
-        ends=present(tools.arguments.end, tools.function.close, tools.per_call_end),
-        outer_ends=present(tools.section_end),
-        openings=tuple(Pattern(*spaced(*parts)) for parts in heads if anchored(parts)),
+    function_closers = present(tools.arguments.end, tools.function.close)
+    return CallForm(
+        head=head,
+        section=section,
+        closers=(*function_closers, *present(tools.per_call_end)),
+        function_closers=len(function_closers),
+        section_closers=present(tools.section_end),
+        separator=tools.call_separator,
+        repeats=bool(tools.section_start),
+        heads=tuple(Head(*spaced(*parts)) for parts in heads if anchored(parts)),
         stops=tuple(stops),
     )
 
@@ -52,7 +58,7 @@ class Ids:
 
     before: Choice | None = None
     behind: Choice | None = None
-    follow: tuple[Head, ...] = ()
+    follow: tuple[Parts, ...] = ()
     #: Whether the id is the whole word from the name's prefix to a number (TP-4.11).
     numbered: bool = False
 
@@ -78,9 +84,9 @@ def call_ids(tools: ToolAnalysis, ends: tuple[Exact, ...]) -> Ids:
     return Ids()
 
 
-def _choice(identify: Identify, with_id: Head, *without_id: Head) -> Choice:
+def _choice(identify: Identify, with_id: Parts, *without_id: Parts) -> Choice:
     """Reads an id with its markers, or the markers without an id."""
     bodies = ((with_id, identify), *((parts, None) for parts in without_id))
     return Choice(
-        tuple(Branch(Pattern(Space(), *spaced(*parts)), body, cut=Cut.DROPPED) for parts, body in bodies)
+        tuple(Branch(Head(Space(), *spaced(*parts)), body, cut=Cut.DROPPED) for parts, body in bodies)
     )

@@ -5,30 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from ...json.text import WHITESPACE
-from ...stream.call_builder import CallStatus
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.nodes import Action, Branch, Choice, End, Here, Node
 from .plain import REPAIR
-
-
-def begin_call(cursor: Cursor, found: Found) -> None:
-    """Begin a call, not yet committed, at the mark in the head that has matched."""
-    cursor.message.begin_call(cursor.place(found, "call"))
-
-
-def name_call(cursor: Cursor, name: str, id: str | None) -> str:
-    """Commit the current call, now that its name is known, and return the call's text so far.
-
-    The cursor holds the text of its head.
-    """
-    consumed = cursor.held()
-    text = consumed[len(consumed) - (cursor.at - cursor.message.call.offset) :]
-    if cursor.message.name_call(name, id) is CallStatus.EXTRA:
-        cursor.message.content.text(text)
-        cursor.start_echo()
-    cursor.message.call.end = cursor.at - len(text) + len(text.rstrip(WHITESPACE))
-    return text
 
 
 def finish_call(cursor: Cursor, found: Found, ends: tuple[End, ...]) -> Steps:
@@ -36,10 +15,7 @@ def finish_call(cursor: Cursor, found: Found, ends: tuple[End, ...]) -> Steps:
     cursor.note("call")
     for end in ends:
         yield from end.steps(cursor, found)
-    if not cursor.at_end:
-        cursor.message.call.open_arguments()
-    cursor.stop_echo()
-    cursor.message.end_call()
+    cursor.end_call()
     return True
 
 
@@ -99,8 +75,8 @@ class TagCall(Node):
 
     def _function(self, cursor: Cursor, found: Found, unopened: bool) -> Steps:
         """Read a call up to the end of its function."""
-        begin_call(cursor, found)
-        name_call(cursor, *self.named(cursor, found))
+        cursor.begin_call(found)
+        cursor.name_call(*self.named(cursor, found))
         call = cursor.message.call
         if unopened:
             call.problem("missing-start-marker", call.offset, call.offset)

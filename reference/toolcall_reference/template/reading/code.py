@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from ...request import Tool
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import MAX_SPACE, Exact, Mark, Part, Pattern, Peek, Space
+from ...stream.heads import MAX_SPACE, Exact, Head, Mark, Part, Peek, Space
 from ...stream.nodes import Branch, Cut, Destination, Node, Until, indented
 from .arguments import JsonArguments
-from .build_calls import Surroundings, spaced
-from .calls import begin_call, finish_call, name_call
+from .build_calls import CallForm, spaced
+from .calls import finish_call
 
 #: The tool that runs code, and its argument.
 CODE_TOOL, CODE_ARGUMENT = "python", "code"
@@ -25,14 +25,14 @@ def build_code_calls(marker: str, known: Sequence[Tool], stops: Sequence[str]) -
         return ()
     head = Mark("call"), Exact(marker)
     in_json, as_text = (*spaced(*head), Space(), JSON_BEGINS), (*head, _SOME_TEXT)
-    around = Surroundings((), (), (Pattern(*head),), tuple(stops))
-    closers = around.closers()
+    form = CallForm(heads=(Head(*head),), stops=tuple(stops))
+    closers = form.boundaries()
     instead = tuple(each.after_space() for each in closers)
-    arguments = JsonArguments(None, instead, around.recovery())
+    arguments = JsonArguments(None, instead, form.recovery())
     code = RawArgument(CODE_ARGUMENT, marker, Until(Destination.STRING, closers))
     return (
-        Branch(Pattern(*in_json), CodeCall(arguments), cut=Cut.CALL),
-        Branch(Pattern(*as_text), CodeCall(code), cut=Cut.CALL),
+        Branch(Head(*in_json), CodeCall(arguments), cut=Cut.CALL),
+        Branch(Head(*as_text), CodeCall(code), cut=Cut.CALL),
     )
 
 
@@ -60,8 +60,8 @@ class CodeCall(Node):
     arguments: Node
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        begin_call(cursor, found)
-        name_call(cursor, CODE_TOOL, None)
+        cursor.begin_call(found)
+        cursor.name_call(CODE_TOOL, None)
         yield from self.arguments.steps(cursor, found)
         return (yield from finish_call(cursor, found, ()))
 

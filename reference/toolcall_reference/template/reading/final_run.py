@@ -54,9 +54,9 @@ def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options, unt
     """
     if options.stop_reason == "length":
         return None
-    tools, stops = analysis.tools, tuple(stop.core for stop in present(*analysis.stops))
+    tools, stops = analysis.tools, tuple(stop.marker for stop in present(*analysis.stops))
     ends = present(tools.arguments.end, tools.function.close, tools.per_call_end)
-    marked = tuple(each for each in calls if each.cut is Cut.CALL and MARKER.match(each.head.anchor + "x>"))
+    marked = tuple(each for each in calls if each.cut is Cut.CALL and MARKER.match(each.head.marker + "x>"))
     heads = (Branch(branch.head, peeks=True) for branch in marked)
     return FinalRun(
         Choice(tuple(branch.after_space() for branch in marked), repeats=True),

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from ...json.stream import Progress
 from ...json.text import decode_string
 from ...stream.cursor import Cursor, Found, Leaf, Steps
-from ...stream.heads import MAX_WORD, Exact, Pattern
-from ...stream.json_nodes import Emit, JsonSteps, JsonValue, next_character, read
+from ...stream.heads import MAX_WORD, Exact, Head
+from ...stream.json_nodes import Emit, JsonSteps, JsonValue, read
 from ...stream.nodes import Branch, End, Here, Node, Until, indented
 from .arguments import ArgumentsRead, read_arguments
 from .build_calls import spaced
-from .calls import begin_call, finish_call, name_call
+from .calls import finish_call
 from .plain import REPAIR
 
 #: The most characters of a JSON call before its name, arguments apart: a longest name, all in escapes.
@@ -25,7 +25,7 @@ MAX_BEFORE_NAME = 6 * MAX_WORD
 _ARGUMENTS = frozenset(("arguments", "parameters", "input", "args"))
 #: How the schema of a tool's parameters begins, where a text quotes the tool itself.
 _SCHEMA = tuple(
-    Branch(Pattern(*spaced(*map(Exact, texts))), peeks=True)
+    Branch(Head(*spaced(*map(Exact, texts))), peeks=True)
     for texts in (
         ("{", '"type"', ":", '"object"', ",", '"properties"', ":", "{"),
         ("{", '"properties"', ":", "{"),
@@ -70,7 +70,7 @@ class JsonCall(Node):
     python: bool = False
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        begin_call(cursor, found)
+        cursor.begin_call(found)
         call = _JsonCall(self, cursor)
         progress = yield from call.read_object(self.fields.function)
         if not call.named:
@@ -79,11 +79,10 @@ class JsonCall(Node):
         while call.has_next:
             # Another member is another call.  Implements TP-5.3.
             yield from call.close(Progress.DONE, found)
-            cursor.stop_echo()
-            cursor.message.end_call()
+            cursor.end_call()
             cursor.hold(cursor.position)
             cursor.position += 1
-            yield from next_character(cursor)
+            yield from cursor.next_character()
             cursor.message.begin_call(cursor.at)
             call = _JsonCall(self, cursor)
             progress = yield from call.read_object("")
@@ -139,7 +138,7 @@ class _JsonCall:
         cursor = self._cursor
         first = True
         while True:
-            char = yield from next_character(self._cursor)
+            char = yield from self._cursor.next_character()
             if char == "}":
                 cursor.position += 1
                 cursor.note("call")
@@ -151,7 +150,7 @@ class _JsonCall:
                     self.has_next = True
                     return Progress.DONE
                 cursor.position += 1
-                char = yield from next_character(self._cursor)
+                char = yield from self._cursor.next_character()
             if char != '"' and not (char == "'" and self._node.python):
                 return _unexpected(char)
             progress = yield from self._member(function)
@@ -213,13 +212,13 @@ class _JsonCall:
             if progress is not Progress.DONE:
                 return progress
             key = decode_string("".join(token))
-            char = yield from next_character(self._cursor)
+            char = yield from self._cursor.next_character()
             if char != ":":
                 return _unexpected(char)
             cursor.position += 1
             if fields.name_is_key and not self._commit(key):
                 return Progress.FAILED
-            char = yield from next_character(self._cursor)
+            char = yield from self._cursor.next_character()
         cursor.note("call")
         if not char:
             return Progress.OPEN
@@ -263,7 +262,7 @@ class _JsonCall:
         message = self._cursor.message
         if len(name) > MAX_WORD or not (self._node.marked or message.knows(name)):
             return False
-        text = name_call(self._cursor, name, self._id)
+        text = self._cursor.name_call(name, self._id)
         self.named = True
         if message.call.accepted and self._arguments is None and not self._node.fields.name_is_key:
             self._kept = text[self._begin - message.call.offset :]

@@ -3,56 +3,41 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from ...json.python import escape_to_json, python_escape_begins
 from ...json.text import encode_string
-from ...stream.heads import Pattern, follows
+from ...stream.heads import Head, follows
+from .values import MarkedEnd
 
 
-class Quote:
+class Quote(MarkedEnd):
     """The quote that closes a string.
 
     Templates write strings as they are, quotes and line breaks included; models write escapes.  So a quote
     closes the string if the quote is not escaped and the text after it can follow a string.
     """
 
-    __slots__ = ("_begins", "_follow", "core")
+    __slots__ = ("_follow",)
 
-    opening = ""
-
-    def __init__(self, core: str, follow: tuple[Pattern, ...]) -> None:
-        self.core = core
+    def __init__(self, marker: str, follow: tuple[Head, ...]) -> None:
+        super().__init__(marker, f"\\{marker[0]}")
         self._follow = follow
-        self._begins = re.compile(rf"[\\{core[0]}]").search
-
-    def value_begin(self, text: str, start: int, ended: bool) -> int:
-        return start
-
-    def may_begin(self, text: str, start: int) -> object:
-        return self._begins(text, start)
-
-    def value_end(self, text: str, start: int, marker: int) -> int:
-        return marker
 
     def cut(self, text: str, start: int) -> int:
         """Implements HD-11.11."""
         escape = text.rfind("\\", max(start, len(text) - _LONGEST_ESCAPE))
         if escape >= 0 and python_escape_begins(text, escape) and not _is_escaped(text, escape):
             return escape
-        for length in range(len(self.core) - 1, 0, -1):
+        for length in range(len(self.marker) - 1, 0, -1):
             end = len(text) - length
-            if end >= start and text.endswith(self.core[:length]) and not _is_escaped(text, end):
+            if end >= start and text.endswith(self.marker[:length]) and not _is_escaped(text, end):
                 return end
         return len(text)
 
-    def closes_twice(self, text: str, end: int, nested: bool) -> bool:
-        return False
-
-    def closes(self, text: str, end: int) -> bool | None:
+    def closes(self, text: str, marker: int, nests: Callable[[int], bool]) -> bool | None:
         """Implements HD-11.12 and HD-12.11."""
-        if _is_escaped(text, end - len(self.core)):
-            return False
-        return follows(self._follow, text, end)
+        return not _is_escaped(text, marker) and follows(self._follow, text, marker + len(self.marker))
 
 
 _LONGEST_ESCAPE = len("\\U0001F600")

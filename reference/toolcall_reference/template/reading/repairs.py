@@ -15,12 +15,12 @@ from ...json.stream import Progress
 from ...json.text import WHITESPACE, skip_whitespace
 from ...request import Tool
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
-from ...stream.json_nodes import JsonValue, next_character, read
+from ...stream.heads import Exact, Head, Mark, Maybe, Peek, Space, Word
+from ...stream.json_nodes import JsonValue, read
 from ...stream.nodes import Branch, Choice, Cut, Destination, Here, Node, Until, indented
 from ..model.difference import MARKER
 from ..model.wire_format import ToolAnalysis
-from .build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
+from .build_calls import CallForm, Parts, Section, calls_branch, next_calls, present, spaced
 from .build_content import Marker
 from .calls import TagCall
 from .plain import Tolerated
@@ -56,8 +56,8 @@ class Unopened(Tolerated):
 
 
 def unopened_heads(
-    tools: ToolAnalysis, head: Head, follow: Sequence[Head]
-) -> Iterator[tuple[Head, tuple[Exact, ...]]]:
+    tools: ToolAnalysis, head: Parts, follow: Sequence[Parts]
+) -> Iterator[tuple[Parts, tuple[Exact, ...]]]:
     """The heads of calls without outer markers, each with the end markers whose openers it lacks.
 
     ``head`` is the head of a call in a section; ``follow`` lists what has to come after a head.
@@ -65,7 +65,7 @@ def unopened_heads(
     section_end, call_end = present(tools.section_end), present(tools.per_call_end)
     ahead = Peek(tuple((Space(), *spaced(*parts)) for parts in follow if parts))
 
-    def closed(parts: Head) -> Head:
+    def closed(parts: Parts) -> Parts:
         """The head with known names only, and with what has to follow."""
         kept = (part for part in parts if not isinstance(part, Peek))
         return (
@@ -84,7 +84,7 @@ def unopened_heads(
             yield closed(inner), (*call_end, *section_end)
 
 
-def _begins_with_marker(head: Head) -> bool:
+def _begins_with_marker(head: Parts) -> bool:
     """Whether a head begins with a marker by TA-8.3."""
     text = "".join(
         part.text if isinstance(part, Exact) else "x" for part in head if not isinstance(part, (Mark, Maybe))
@@ -93,48 +93,49 @@ def _begins_with_marker(head: Head) -> bool:
 
 
 def call_branches(
-    tools: ToolAnalysis,
+    form: CallForm,
     call: TagCall,
-    first: Head,
-    head: Head,
-    around: Surroundings,
-    bare: Sequence[tuple[Head, tuple[Exact, ...]]],
-    loose: tuple[Head, LooseCall] | None = None,
+    bare: Sequence[tuple[Parts, tuple[Exact, ...]]],
+    loose: tuple[Parts, LooseCall] | None = None,
 ) -> tuple[Branch, ...]:
     """The branches for calls: with all their markers first, then those of ``bare`` heads.
 
     ``loose``: the head and the node of a looser form (``loose_call``), which is tried first.
     """
-    inner = len(around.ends) - len(present(tools.per_call_end))
+    inner = form.function_closers
     again = tuple(
-        Branch(Pattern(Space(), *spaced(*parts)), peeks=True)
+        Branch(Head(Space(), *spaced(*parts)), peeks=True)
         for parts, lacking in bare
-        if inner and around.ends[-1] in lacking
+        if inner and form.closers[-1] in lacking
     )
-    quotable = next((_first(parts).core for parts, _ in bare), "")
+    quotable = next((_first(parts).marker for parts, _ in bare), "")
     call = replace(call, again=again, quotable=quotable, inner_ends=inner)
-    also = next_calls(loose[0], "", loose[1], around.outer_ends) if loose else ()
-    calls = calls_branch(first, head, tools.call_separator, call, around, bool(tools.section_start), also)
-    branches = (calls, *(_unopened(call, parts, lacking, around) for parts, lacking in bare))
     if loose is None:
-        return branches
+        calls = calls_branch(form, call)
+        return (calls, *(_unopened(form, call, parts, lacking) for parts, lacking in bare))
     # After a call of either form there may be one of the other.
-    body = replace(calls.body, first=loose[1]) if isinstance(calls.body, Section) else loose[1]
-    looser = Pattern(*spaced(*present(tools.section_start), *loose[0]))
-    return (Branch(looser, body, cut=Cut.CALL), *branches)
+    head, loose_node = loose
+    looser = replace(form, head=head, separator="")
+    calls = calls_branch(form, call, next_calls(looser, loose_node, at_once=not form.section_closers))
+    body = replace(calls.body, first=loose_node) if isinstance(calls.body, Section) else loose_node
+    return (
+        Branch(Head(*spaced(*looser.first_head)), body, cut=Cut.CALL),
+        calls,
+        *(_unopened(form, call, parts, lacking) for parts, lacking in bare),
+    )
 
 
-def _unopened(call: TagCall, head: Head, lacking: Sequence[Exact], around: Surroundings) -> Branch:
+def _unopened(form: CallForm, call: TagCall, head: Parts, lacking: Sequence[Exact]) -> Branch:
     """The branch for calls with a head of ``unopened_heads``."""
-    ends = tuple(end for end in around.ends if end not in lacking)
-    inner = replace(around, ends=ends, outer_ends=tuple(lacking))
-    closers = (Choice((Branch(Pattern(Space(), end), Marker(), cut=Cut.DROPPED),)) for end in lacking)
-    at_line = not _first(head).core.startswith(_SPECIAL)
+    own = tuple(closer for closer in form.closers if closer not in lacking)
+    inner = replace(form, closers=own, section_closers=tuple(lacking))
+    closers = (Choice((Branch(Head(Space(), each), Marker(), cut=Cut.DROPPED),)) for each in lacking)
+    at_line = not _first(head).marker.startswith(_SPECIAL)
     body = Unopened(replace(call, ends=inner.end_nodes(), again=(), unopened=True), tuple(closers), at_line)
-    return Branch(Pattern(*spaced(*head)), body, trial=True)
+    return Branch(Head(*spaced(*head)), body, trial=True)
 
 
-def _first(head: Head) -> Exact:
+def _first(head: Parts) -> Exact:
     """The text with which a head begins."""
     return next(part for part in head if isinstance(part, Exact))
 
@@ -159,9 +160,9 @@ class LooseCall(TagCall, Tolerated):
 _NUMBER = re.compile(r"(?:[_-][0-9]+|:[^:]*)$")
 
 
-def loose_call(tools: ToolAnalysis, call: TagCall, follow: Sequence[Head]) -> tuple[Head, LooseCall]:
+def loose_call(tools: ToolAnalysis, call: TagCall, follow: Sequence[Parts]) -> tuple[Parts, LooseCall]:
     """The head of such a call, which ``follow`` lists what may come after, and the node that reads it."""
-    suffix = Choice((Branch(Pattern(Space(), *present(tools.call_id.suffix)), cut=Cut.DROPPED),))
+    suffix = Choice((Branch(Head(Space(), *present(tools.call_id.suffix)), cut=Cut.DROPPED),))
     loose = LooseCall(call.arguments, call.ends, suffix, prefix=tools.function.name_prefix.strip(WHITESPACE))
     ahead = Peek(tuple(spaced(*parts) for parts in follow if parts))
     return (Mark("call"), *present(tools.per_call_start), Word("name"), ahead), loose
@@ -209,13 +210,13 @@ def unread_calls(tools: ToolAnalysis, known: Sequence[Tool]) -> Iterator[Branch]
     for start, end in pairs:
         opener, closer = start.strip(WHITESPACE), end.strip(WHITESPACE)
         if opener and MARKER.search(closer):
-            yield Branch(Pattern(Exact(opener), Space(), ahead), Opener(closer), trial=True)
-            yield Branch(Pattern(Exact(closer)), Unread(closer), trial=True)
+            yield Branch(Head(Exact(opener), Space(), ahead), Opener(closer), trial=True)
+            yield Branch(Head(Exact(closer)), Unread(closer), trial=True)
 
 
 #: How an object begins that stands in place of arguments in tags.
 OBJECT_HEADS = (spaced(Exact("{"), Exact('"')), spaced(Exact("{"), Exact("}")))
-_OBJECT = tuple(Branch(Pattern(Space(), *head), peeks=True) for head in OBJECT_HEADS)
+_OBJECT = tuple(Branch(Head(Space(), *head), peeks=True) for head in OBJECT_HEADS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,9 +229,9 @@ class ObjectInPlace(Node):
     recover: Until
 
     @classmethod
-    def within(cls, around: Surroundings) -> ObjectInPlace:
-        """The node for calls with these markers around the arguments."""
-        return cls(Until(Destination.STRAY, around.closers()), around.recovery())
+    def within(cls, form: CallForm) -> ObjectInPlace:
+        """The node for calls of this form."""
+        return cls(Until(Destination.STRAY, form.boundaries()), form.recovery())
 
     def found(self, cursor: Cursor) -> Steps:
         """Read such an object if one stands here; whether one does."""
@@ -243,7 +244,7 @@ class ObjectInPlace(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call = cursor.message.call
-        yield from next_character(cursor)
+        yield from cursor.next_character()
         # The last brace waits for what follows: see ``CallBuilder.close_arguments``.
         value = JsonValue(
             cursor, lambda text: call.arguments(text[:-1] if value.whole else text), "arguments"
@@ -263,11 +264,11 @@ class ObjectInPlace(Node):
         yield "or one object"
 
 
-def repeated(core: str, separator: str, follow: Iterable[Head]) -> tuple[Branch, ...]:
+def repeated(marker: str, separator: str, follow: Iterable[Parts]) -> tuple[Branch, ...]:
     """The heads of a closing marker that stands twice, or of a comma, where the call goes on after it."""
-    extras = [core] if separator.strip() == "," else [core, ","]
+    extras = [marker] if separator.strip() == "," else [marker, ","]
     ahead = Peek(tuple(follow))
-    heads = (Pattern(Space(), Mark("extra"), Exact(extra), Mark("end"), Space(), ahead) for extra in extras)
+    heads = (Head(Space(), Mark("extra"), Exact(extra), Mark("end"), Space(), ahead) for extra in extras)
     return tuple(map(Branch, heads))
 
 
@@ -283,8 +284,8 @@ def drop_repeated(cursor: Cursor, branches: tuple[Branch, ...]) -> Steps:
         call.problem("unexpected-text", extra, call.end)
     elif here.cut is not None:
         text, start = cursor.text, skip_whitespace(cursor.text, cursor.position)
-        if text.startswith(here.cut.head.anchor, start):
-            cursor.position = start + len(here.cut.head.anchor)
+        if text.startswith(here.cut.head.marker, start):
+            cursor.position = start + len(here.cut.head.marker)
             cursor.note("marker")
             call.end = cursor.at
             call.problem("unexpected-text", cursor.offset + start, call.end)

@@ -60,7 +60,7 @@ class TaggedArgument(Node):
         return True
 
     def lines(self) -> Iterator[str]:
-        yield f"value until {self.closer.core!r}"
+        yield f"value until {self.closer.marker!r}"
 
 
 #: The parameter types of an undeclared tool.

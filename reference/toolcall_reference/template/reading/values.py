@@ -3,99 +3,124 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from copy import copy
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ...json.text import WHITESPACE, encode_string
 from ...schema.types import ValueType
 from ...stream.cursor import Cursor, Steps
-from ...stream.heads import Pattern, begun_at, follows
+from ...stream.heads import Head, begun_at, follows
 from ...stream.nodes import Branch
 from .plain import Repairing
 
 
+class Reach(NamedTuple):
+    """How far a value reaches in a text."""
+
+    #: Up to here the text belongs to the value.
+    end: int
+    #: Where reading goes on after the value; None if the end of the value is still to come.
+    behind: int | None = None
+    #: Whether the value is known to be whole.
+    whole: bool = True
+
+
 class ValueEnd(Protocol):
-    """What ends a value, and which whitespace is not part of the value.  Offsets are in ``text``."""
-
-    @property
-    def core(self) -> str:
-        """The closing marker without whitespace."""
-
-    def value_begin(self, text: str, start: int, ended: bool) -> int | None:
-        """Where the value begins after a head that ends at ``start``; None if more text is needed."""
-
-    def may_begin(self, text: str, start: int) -> object:
-        """Whether the marker, or the whitespace before the marker, may begin somewhere after ``start``."""
-
-    def value_end(self, text: str, start: int, marker: int) -> int:
-        """Where the value ends if the closing marker stands at ``marker``."""
-
-    def cut(self, text: str, start: int) -> int:
-        """Where a closing marker may begin that the end of the text cuts off."""
-
-    def closes(self, text: str, end: int) -> bool | None:
-        """Whether what follows a marker shows that it closes the value; None if more text is needed."""
-
-    def closes_twice(self, text: str, end: int, nested: bool) -> bool | None:
-        """Whether the same marker, or a comma, after a marker shows that it closes the value.
-
-        ``nested``: the value has an opening tag, to which a marker that stands twice may belong.
-        None if more text is needed.
-        """
+    """What ends a value.  Offsets are in ``text``; ``ended``: no more text will come."""
 
     @property
     def opening(self) -> str:
-        """A tag in the value to which a marker that stands twice may belong; ``""`` if there is none."""
+        """A tag in the value to which a closing marker may belong; ``""`` if there is none."""
+
+    def begin(self, text: str, start: int, ended: bool) -> int | None:
+        """Where the value begins after a head that ends at ``start``; None if more text is needed."""
+
+    def reach(self, text: str, start: int, ended: bool, nests: Callable[[int], bool]) -> Reach:
+        """How far the value reaches from ``start``.
+
+        ``nests`` tells whether the value up to an offset has the ``opening`` tag.
+        """
 
 
-class Closer(Repairing):
+class MarkedEnd(ABC):
+    """A value's end that is a marker, if what follows the marker can follow a value."""
+
+    __slots__ = ("_first", "marker")
+
+    opening = ""
+
+    def __init__(self, marker: str, firsts: str) -> None:
+        """``firsts``: the characters with which the marker, or the whitespace before it, may begin."""
+        #: The marker without whitespace.
+        self.marker = marker
+        self._first = re.compile(f"[{re.escape(firsts)}]").search
+
+    def begin(self, text: str, start: int, ended: bool) -> int | None:
+        return start
+
+    def reach(self, text: str, start: int, ended: bool, nests: Callable[[int], bool]) -> Reach:
+        if not self._first(text, start):
+            return Reach(len(text))
+        marker = text.find(self.marker, start)
+        while marker >= 0:
+            closes = self.closes(text, marker, nests)
+            if closes is not False:
+                behind = marker + len(self.marker) if closes or ended else None
+                return Reach(self.value_end(text, start, marker), behind)
+            marker = text.find(self.marker, marker + 1)
+        return Reach(self.cut(text, start))
+
+    @abstractmethod
+    def closes(self, text: str, marker: int, nests: Callable[[int], bool]) -> bool | None:
+        """Whether what follows a marker shows that it closes the value; None if more text is needed."""
+
+    def value_end(self, text: str, start: int, marker: int) -> int:
+        """Where the value ends if the closing marker stands at ``marker``."""
+        return marker
+
+    @abstractmethod
+    def cut(self, text: str, start: int) -> int:
+        """Where a closing marker may begin that the end of the text cuts off."""
+
+
+class Closer(MarkedEnd, Repairing):
     """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9.
 
     Models leave out some of that whitespace.  Where the template renders a line break and a tab, a value may
     for example have the line break alone before it, and the tab alone after it.
     """
 
-    __slots__ = (
-        "_first",
-        "_follow",
-        "_repeated",
-        "core",
-        "opening",
-        "rendered",
-        "repeated",
-        "window",
-    )
+    __slots__ = ("_follow", "_repeated", "opening", "rendered", "repeated", "window")
 
     def __init__(
         self,
-        core: str,
+        marker: str,
         before: str,
         behind: str,
-        follow: Sequence[Pattern],
+        follow: Sequence[Head],
         after: str = "",
         repeated: tuple[Branch, ...] = (),
     ) -> None:
-        self.core = core
+        super().__init__(marker, "".join({marker[0], "\r", *behind}))
         #: What else may stand after the marker: see ``repeated``.
         self.repeated = repeated
         #: The whitespace rendered before the value, after the value, and after the marker.
         self.rendered = before, behind, after
         #: The most characters that a cut-off marker, with the whitespace before the marker, can have.
-        self.window = len(core) + 2 * len(behind)
+        self.window = len(marker) + 2 * len(behind)
         self._follow = follow
         self._repeated = [branch.head for branch in repeated]
         #: The opening tag that belongs to the marker, if the marker is a closing tag.
-        self.opening = core.replace("</", "<").rstrip(">") if core.startswith("</") else ""
-        firsts = {core[0], "\r", *behind}
-        self._first = re.compile(f"[{re.escape(''.join(firsts))}]").search
+        self.opening = marker.replace("</", "<").rstrip(">") if marker.startswith("</") else ""
 
     def plain(self) -> Closer:
         closer = copy(self)
         closer.repeated, closer._repeated = (), []
         return closer
 
-    def value_begin(self, text: str, start: int, ended: bool) -> int | None:
+    def begin(self, text: str, start: int, ended: bool) -> int | None:
         at = start
         for char in self.rendered[0]:
             here = text[at : at + 2]
@@ -108,9 +133,6 @@ class Closer(Repairing):
                 break
             at += 1
         return at
-
-    def may_begin(self, text: str, start: int) -> object:
-        return self._first(text, start)
 
     def value_end(self, text: str, start: int, marker: int) -> int:
         at, behind = marker, self.rendered[1]
@@ -125,7 +147,7 @@ class Closer(Repairing):
 
     def cut(self, text: str, start: int) -> int:
         start = max(start, len(text) - self.window)
-        marker = begun_at(self.core, text, start)
+        marker = begun_at(self.marker, text, start)
         if marker < len(text):
             return self.value_end(text, start, marker)
         # The whitespace before the marker may be any part of what the template renders there.
@@ -136,11 +158,13 @@ class Closer(Repairing):
                 return at
         return len(text)
 
-    def closes(self, text: str, end: int) -> bool | None:
-        return follows(self._follow, text, end)
-
-    def closes_twice(self, text: str, end: int, nested: bool) -> bool | None:
-        return follows(self._repeated[1:] if nested else self._repeated, text, end)
+    def closes(self, text: str, marker: int, nests: Callable[[int], bool]) -> bool | None:
+        end = marker + len(self.marker)
+        closes = follows(self._follow, text, end)
+        if closes is False and self._repeated:
+            # A marker that stands twice may belong to a tag in the value.
+            closes = follows(self._repeated[1:] if nests(marker) else self._repeated, text, end)
+        return closes
 
 
 def _folded(layout: str) -> str:
@@ -153,7 +177,7 @@ def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType) -> Steps:
     if value_type.only_string:
         return (yield from read_string(cursor, end, _inside_string))
     parts: list[str] = []
-    leaf = _Value(end, cursor, parts.append)
+    leaf = ValueLeaf(end, cursor, parts.append)
     if not leaf():
         yield leaf
     text, fits = "".join(parts), True
@@ -171,7 +195,7 @@ def read_string(cursor: Cursor, end: ValueEnd, to_json: Callable[[str], str]) ->
     """Read a string and its closing marker; ``to_json`` converts its text to the inside of a JSON string."""
     call = cursor.message.call
     call.arguments('"')
-    leaf = _Value(end, cursor, lambda text: call.arguments(to_json(text)))
+    leaf = ValueLeaf(end, cursor, lambda text: call.arguments(to_json(text)))
     if not leaf():
         yield leaf
     if leaf.closed:
@@ -183,27 +207,17 @@ def _inside_string(text: str) -> str:
     return encode_string(text)[1:-1]
 
 
-class _Value:
-    """The leaf that reads a bare value and its closing marker."""
+class ValueLeaf:
+    """The leaf that reads a value up to its end, and the closing marker."""
 
-    __slots__ = (
-        "_closer",
-        "_cursor",
-        "_looked",
-        "_nested",
-        "_tail",
-        "_write",
-        "begin",
-        "closed",
-        "end",
-    )
+    __slots__ = ("_cursor", "_looked", "_nested", "_tail", "_until", "_write", "begin", "closed", "end")
 
-    def __init__(self, closer: ValueEnd, cursor: Cursor, write: Callable[[str], None]) -> None:
-        #: Whether the marker was there.
+    def __init__(self, until: ValueEnd, cursor: Cursor, write: Callable[[str], None]) -> None:
+        #: Whether the value is whole: its end was there.
         self.closed = False
         #: Where the value stands in the output.
         self.begin = self.end = -1
-        self._closer = closer
+        self._until = until
         self._cursor = cursor
         self._write = write
         self._nested = False  # whether the value has an opening tag of the marker's name
@@ -211,33 +225,21 @@ class _Value:
         self._tail = ""  # the end of the text before that place
 
     def __call__(self) -> bool:
-        cursor, closer = self._cursor, self._closer
+        cursor, until = self._cursor, self._until
         text, start = cursor.text, cursor.position
         if self.begin < 0:
-            begin = closer.value_begin(text, start, cursor.ended)
+            begin = until.begin(text, start, cursor.ended)
             if begin is None:
                 return False
             start = begin
             self.begin = self._looked = cursor.offset + start
-        if not closer.may_begin(text, start):
-            self._pass_on(start, len(text))
-            return cursor.ended
-        marker = text.find(closer.core, start)
-        while marker >= 0:
-            behind = marker + len(closer.core)
-            closes = closer.closes(text, behind)
-            if closes is False:
-                closes = closer.closes_twice(text, behind, self._nests(marker))
-            if closes is not False:
-                self._pass_on(start, closer.value_end(text, start, marker))
-                if closes or cursor.ended:
-                    cursor.position = behind
-                    cursor.note("marker")
-                    self.closed = True
-                    return True
-                return False
-            marker = text.find(closer.core, marker + 1)
-        self._pass_on(start, closer.cut(text, start))
+        end, behind, whole = until.reach(text, start, cursor.ended, self._nests)
+        self._pass_on(start, end)
+        if behind is not None:
+            cursor.position = behind
+            cursor.note("marker")
+            self.closed = whole
+            return True
         if cursor.ended:
             cursor.drop_rest()
         return cursor.ended
@@ -253,7 +255,7 @@ class _Value:
 
     def _nests(self, end: int) -> bool:
         """Whether the value, up to ``end`` in the text, has a tag of the marker's own name in it."""
-        cursor, opening = self._cursor, self._closer.opening
+        cursor, opening = self._cursor, self._until.opening
         start = self._looked - cursor.offset
         if opening and not self._nested and start < end:
             text = self._tail + cursor.text[start:end]

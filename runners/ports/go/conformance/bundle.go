@@ -22,52 +22,26 @@ type vector struct {
 	Clauses, Against, Requires   []string
 	Profile, Mode, Model         string
 	Template, TemplateName       string
-	Holds                        *string
 	Output                       string
 	Messages, Options            json.RawMessage
 	GenerationPrompt             *string
-	// Description is that of a template without a name, RenderedPrompt null where no prompt is sent (VF-8.8, VF-8.9).
-	Description, RenderedPrompt json.RawMessage
-	Tools                       json.RawMessage // the number of a list in the bundle
-	Chunks                      []string
-	Deltas                      [][]Delta
-	Expected                    *expected
-	Alternatives                []struct {
-		Note     string
-		Expected *expected
-	}
+	Description                  json.RawMessage // of a template without a name (VF-8.8)
+	Tools                        json.RawMessage // the number of a list in the bundle
+	Chunks                       []string
 	// Kind compare.
 	Left, Right string
 	Equal       bool
 	Complete    *bool
 	// Kind verdict.
-	Judged     *vector
-	Claims     *scriptClaims
-	Reply      *script
-	Verdict    string
-	Invariants []string
+	Judged        *vector
+	Claims, Reply json.RawMessage
+	Verdict       string
+	Invariants    []string
 
-	tools []Tool
-	line  string
+	tools   []Tool
+	judging *judging // of what is asked
+	line    string
 }
-
-// expected is the message that is right. In profile contract, Content and Reasoning are nil.
-type expected struct {
-	Content, Reasoning                  *string
-	Calls                               []expectedCall
-	Problems                            []Problem
-	SawToolCallSyntax, RejectedByPolicy bool
-	RejectedToolNames                   []string
-}
-
-type expectedCall struct {
-	Name, Arguments string
-	ArgumentsText   *string
-	ID              string
-	Complete        *bool
-}
-
-func (c expectedCall) complete() bool { return c.Complete == nil || *c.Complete }
 
 // request is what a parser is asked, with what it wants (AP-4.8).
 func (v *vector) request(wants []string) Request {
@@ -79,46 +53,16 @@ func (v *vector) request(wants []string) Request {
 		request.Description = v.Description
 	}
 	if slices.Contains(wants, wantsGenerationPrompt) {
-		request.GenerationPrompt = v.prompt()
+		request.GenerationPrompt = v.judging.Prompt
 	}
 	return request
-}
-
-// prompt is the generation prompt of a request; nil if there is none. Implements VF-8.9.
-func (v *vector) prompt() (prompt *string) {
-	if v.GenerationPrompt != nil {
-		return v.GenerationPrompt
-	}
-	if v.RenderedPrompt != nil {
-		json.Unmarshal(v.RenderedPrompt, &prompt)
-		return prompt
-	}
-	if v.Description == nil {
-		return nil
-	}
-	var description struct {
-		Prompts struct {
-			Default string
-			On, Off *string
-		}
-	}
-	var options struct{ EnableThinking *bool }
-	json.Unmarshal(v.Description, &description)
-	json.Unmarshal(v.Options, &options)
-	prompts := description.Prompts
-	switch thinking := options.EnableThinking; {
-	case thinking != nil && *thinking && prompts.On != nil:
-		return prompts.On
-	case thinking != nil && !*thinking && prompts.Off != nil:
-		return prompts.Off
-	}
-	return &prompts.Default
 }
 
 // suite is what a bundle holds: the vectors in their order, and the lines of what results files define.
 type suite struct {
 	version     string
 	vectors     []*vector
+	rules       rules
 	clauses     map[string]string
 	harms       map[string][2]string
 	definitions map[[2]string]string
@@ -146,7 +90,7 @@ func readSuite(packed []byte) (*suite, error) {
 		return nil, fmt.Errorf("the bundle has format %d, and this package reads format %d: update the package to the version of the bundle",
 			header.Format, bundleFormat)
 	}
-	s := &suite{header.Suite, nil, map[string]string{}, map[string][2]string{}, map[[2]string]string{}}
+	s := &suite{version: header.Suite, clauses: map[string]string{}, harms: map[string][2]string{}, definitions: map[[2]string]string{}}
 	shared := shared{map[string][]Tool{}, map[string]string{}, map[string]json.RawMessage{}}
 	for number, line := range lines[1:] {
 		if err := s.add(line, shared); err != nil {
@@ -176,6 +120,13 @@ func (s *suite) add(line []byte, shared shared) error {
 		s.vectors = append(s.vectors, v)
 		return v.fill(shared)
 	}
+	if bytes.HasPrefix(line, []byte(`{"type":"judging"`)) {
+		judged := s.vectors[len(s.vectors)-1]
+		if judged.Judged != nil {
+			judged = judged.Judged
+		}
+		return json.Unmarshal(line, &judged.judging)
+	}
 	var definition struct {
 		Type, ID, Name, Text, Effect, Source string
 		Number                               json.Number
@@ -186,6 +137,8 @@ func (s *suite) add(line []byte, shared shared) error {
 	}
 	id := definition.ID
 	switch definition.Type {
+	case "rules":
+		return json.Unmarshal(line, &s.rules)
 	case "clause":
 		s.clauses[id] = definition.Text
 	case "harm":

@@ -7,22 +7,23 @@ import (
 	"unicode/utf8"
 )
 
-// holdLimit is how many code points may be held beside the longest name of a tool (AP-7.5).
-const holdLimit = 96
-
 // hold is text that was fed and not yet emitted: so many code points of the output from an offset.
 type hold struct{ length, offset int }
 
-// longestHold returns the most content or reasoning that was fed but not yet emitted. Implements ST-2.8.
+var runs = regexp.MustCompile(`[ \t\r\n]+`)
+
+// withoutRuns is the number of code points, a run of whitespace counted as one.
+func withoutRuns(text string) int { return utf8.RuneCountInString(runs.ReplaceAllString(text, " ")) }
+
+// longestHold is the most content or reasoning that was fed but not yet emitted.
 //
 // A text that occurs twice in the output is located at its last possible place, so a hold is never overestimated.
-func longestHold(output *text, s *split, deltas [][]Delta) hold {
-	ends := make([]int, 1, len(s.lengths)+1)
+func longestHold(output *text, s *split, deltas [][]Delta) (longest hold) {
+	ends := []int{0}
 	for _, length := range s.lengths {
 		ends = append(ends, ends[len(ends)-1]+length)
 	}
 	before := output.len()
-	var longest hold
 	for number := len(deltas) - 1; number >= 0; number-- {
 		fed, waiting := ends[min(number+1, len(s.lengths))], ends[min(number, len(s.lengths))]
 		for i := len(deltas[number]) - 1; i >= 0; i-- {
@@ -34,8 +35,8 @@ func longestHold(output *text, s *split, deltas [][]Delta) hold {
 			if start < 0 {
 				continue
 			}
-			if length := withoutRuns(output.slice(start, max(start, waiting))); length > longest.length {
-				longest = hold{length, start}
+			if held := withoutRuns(output.slice(start, max(start, waiting))); held > longest.length {
+				longest = hold{held, start}
 			}
 			before = start
 		}
@@ -51,93 +52,66 @@ func lastPlace(output *text, wanted string, end int) int {
 	before := output.slice(0, end)
 	place := strings.LastIndex(before, wanted)
 	if place < 0 {
-		last, _ := utf8.DecodeLastRuneInString(wanted)
-		place = strings.LastIndex(before, string(last))
-	}
-	if place < 0 {
-		return -1
+		_, size := utf8.DecodeLastRuneInString(wanted)
+		if place = strings.LastIndex(before, wanted[len(wanted)-size:]); place < 0 {
+			return -1
+		}
 	}
 	return output.index(place)
 }
 
-// withoutRuns counts code points, a run of whitespace as one.
-func withoutRuns(text string) int {
-	count, inRun := 0, false
-	for _, character := range text {
-		isRun := character < 0x80 && isSpace(byte(character))
-		if !isRun || !inRun {
-			count++
-		}
-		inRun = isRun
-	}
-	return count
-}
-
-// holdLimitOf is how many code points may be held (AP-7.5).
-func holdLimitOf(v *vector) int {
-	longest := 0
-	for _, tool := range v.tools {
-		longest = max(longest, utf8.RuneCountInString(tool.Name))
-	}
-	return holdLimit + longest
-}
-
-// checkHold returns the breach if text was held longer than ST-2.8 allows.
-func checkHold(v *vector, output *text, s *split, held hold) *breach {
-	limit := holdLimitOf(v)
-	if held.length <= limit || !isBounded(v, output, held.offset) {
+// checkHold returns the breach if text, or the text of an argument, was held longer than ST-2.8 allows; else nil. The
+// bundle says what is limited: spans of the output, and texts of arguments. Who does not claim argument-deltas may
+// give arguments whole.
+func checkHold(v *vector, output *text, s *split, longest hold, deltas [][]Delta, features claims) *breach {
+	limits := v.judging.Promptness
+	if limits == nil {
 		return nil
 	}
-	text := output.slice(held.offset, min(held.offset+40, output.len()))
-	detail := fmt.Sprintf("%d code points were held, and %d can be needed, from %s", held.length, limit, quoted(text))
-	return &breach{"ST-2.8", s.name, len(s.chunks), detail, "wrong"}
+	tooLong := func(h hold) *breach {
+		start := output.slice(h.offset, min(h.offset+40, output.len()))
+		detail := fmt.Sprintf("%d code points were held, and %d can be needed: %s", h.length, limits.Limit, shown(start))
+		return &breach{"ST-2.8", s.name, len(s.chunks), detail, "wrong"}
+	}
+	for _, span := range limits.Spans {
+		if longest.length > limits.Limit && span[0] <= longest.offset && longest.offset < span[1] {
+			return tooLong(longest)
+		}
+	}
+	for _, probe := range limits.Arguments {
+		parts, count := make([]string, len(deltas)), 0
+		for number, group := range deltas {
+			for _, delta := range group {
+				if delta.Type == "arguments" && delta.Index == probe.Call && delta.Text != "" {
+					parts[number] += delta.Text
+					count++
+				}
+			}
+		}
+		if count < 2 && !features.has("argument-deltas") {
+			continue
+		}
+		if held := heldOf(output, probe.Offset, probe.Length, s, parts); held > limits.Limit {
+			return tooLong(hold{held, probe.Offset})
+		}
+	}
+	return nil
 }
 
-var (
-	thoughtTag = regexp.MustCompile(`</?think>`)
-	firstTag   = regexp.MustCompile(`</?think>|<tool_call>`)
-)
-
-// isBounded tells whether ST-2.8 limits how long the text at an offset may be held.
-func isBounded(v *vector, output *text, offset int) bool {
-	if v.Expected != nil && isCall(v, output, offset) || v.Profile != "template" {
-		return false
+// heldOf is the most of an argument that was fed but not yet emitted, after any chunk; parts is what each chunk emitted.
+func heldOf(output *text, offset, length int, s *split, parts []string) (most int) {
+	whole := strings.Join(parts, "")
+	place := strings.Index(whole, output.slice(offset, offset+length))
+	if place < 0 {
+		return 0
 	}
-	if v.Holds == nil {
-		return true
-	}
-	if *v.Holds != "until-first-tag" {
-		return *v.Holds == "nothing"
-	}
-	tag := thoughtTag
-	if v.Expected != nil && v.Expected.SawToolCallSyntax {
-		tag = firstTag
-	}
-	first := output.len()
-	if found := tag.FindStringIndex(output.whole); found != nil {
-		first = output.index(found[0])
-	}
-	return offset >= first
-}
-
-// isCall tells whether the text may be a call that proves to be none only later (TP-2.13, TP-5.14).
-func isCall(v *vector, output *text, offset int) bool {
-	rest := output.slice(offset, min(offset+holdLimit, output.len()))
-	if rest != "" && strings.IndexByte("<[]", rest[0]) >= 0 {
-		called := false
-		for _, tool := range v.tools {
-			called = called || strings.Contains(rest, tool.Name)
-		}
-		reasoning := ""
-		if v.Expected.Reasoning != nil {
-			reasoning = *v.Expected.Reasoning
-		}
-		return called && strings.Contains(reasoning, output.slice(offset, min(offset+20, output.len())))
-	}
-	for _, problem := range v.Expected.Problems {
-		if strings.HasPrefix(rest, "{") && problem.Code == "malformed-arguments" && problem.Offset == offset {
-			return true
+	fed, emitted := -offset, -utf8.RuneCountInString(whole[:place])
+	for number, chunk := range s.lengths {
+		fed += chunk
+		emitted += utf8.RuneCountInString(parts[number])
+		if begin, end := max(0, emitted), min(fed, length); end-begin > most {
+			most = max(most, withoutRuns(output.slice(offset+begin, offset+end)))
 		}
 	}
-	return false
+	return most
 }

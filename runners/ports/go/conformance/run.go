@@ -59,9 +59,6 @@ func Run(t *testing.T, parser Parser, options ...Option) {
 	if err == nil {
 		err = checked(&parser, c.splits)
 	}
-	if err == nil {
-		err = suite.checkJudge()
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +110,7 @@ type run struct {
 const shownInFull = 20
 
 func (r *run) vectors(t *testing.T) {
-	session := &session{parser: r.parser, features: r.parser.Features, splits: r.splits, timeout: r.timeout}
+	session := newSession(r.parser, &r.suite.rules, r.splits, r.timeout)
 	file, err := openResults()
 	if err != nil {
 		t.Fatal(err)
@@ -123,23 +120,23 @@ func (r *run) vectors(t *testing.T) {
 	})
 	passed := 0
 	for _, v := range r.suite.vectors {
-		if v.Kind != "parse" && v.Kind != "stream" || unasked(v) {
+		if v.judging == nil {
 			continue
 		}
 		if missing := unclaimed(v, r.parser); missing != "" {
 			if r.listed[v.ID] == "" {
-				r.results.add(v, session.judge(v), "")
+				r.results.add(v, session.ask(v), "")
 				continue
 			}
 		}
 		t.Run(v.ID, func(t *testing.T) {
-			found := session.judge(v)
+			found := session.ask(v)
 			r.results.add(v, found, r.listed[v.ID])
 			r.asked[v.ID] = true
-			if passes(found.verdict, r.parser.Features) {
+			if session.passes(found.verdict) {
 				passed++
 			}
-			r.report(t, v, found)
+			r.report(t, session, v, found)
 		})
 	}
 	if err := r.results.close(); err == nil {
@@ -160,15 +157,10 @@ func (r *run) vectors(t *testing.T) {
 	}
 }
 
-// unasked tells whether a vector is of a profile that this package does not ask.
-func unasked(v *vector) bool {
-	return v.Profile != "contract" && v.Profile != "native" && v.Profile != "template"
-}
-
 // report fails or skips the subtest of a vector. Implements AP-8.1 and AP-8.2.
-func (r *run) report(t *testing.T, v *vector, found judged) {
+func (r *run) report(t *testing.T, session *session, v *vector, found judged) {
 	t.Helper()
-	failed := fails(found.verdict, r.parser.Features) || found.verdict == "skipped" && v.Level == "required"
+	failed := session.fails(found.verdict) || found.verdict == "skipped" && v.Level == "required"
 	if failed {
 		r.failing[v.ID] = found.verdict
 	}

@@ -42,27 +42,31 @@ const recordedChunks = 2000
 
 // session judges vectors on a parser.
 type session struct {
-	parser   *Parser
-	features claims
-	splits   string
-	timeout  time.Duration
+	judge
+	parser  *Parser
+	splits  string
+	timeout time.Duration
 	// since is when the parser was called, in nanoseconds; 0 while it is not at work.
 	since atomic.Int64
 }
 
-// judge asks for one vector. A parser that does not return in time is left behind, with its goroutine.
-func (s *session) judge(v *vector) judged {
+func newSession(parser *Parser, rules *rules, splits string, timeout time.Duration) *session {
+	return &session{judge: judge{rules, parser.Features}, parser: parser, splits: splits, timeout: timeout}
+}
+
+// ask asks for one vector. A parser that does not return in time is left behind, with its goroutine.
+func (s *session) ask(v *vector) judged {
 	if missing := unclaimed(v, s.parser); missing != "" {
 		return judged{outcome: outcome{verdict: "unsupported", reason: "not claimed: " + missing}}
 	}
 	started := time.Now()
 	// A session of its own, for a call that was left behind must not disturb the next.
-	own := &session{parser: s.parser, features: s.features, splits: s.splits, timeout: s.timeout}
+	own := newSession(s.parser, s.rules, s.splits, s.timeout)
 	done := make(chan judged, 1)
 	go func() {
 		found := judged{outcome{verdict: "error", reason: "error: the parser ended its goroutine"}, []string{"answer"}, nil, 0}
 		defer func() { done <- found }()
-		found = own.ask(v)
+		found = own.run(v)
 	}()
 	timer := time.NewTimer(s.timeout)
 	defer timer.Stop()
@@ -83,8 +87,8 @@ func (s *session) judge(v *vector) judged {
 	}
 }
 
-// ask runs the vector, then streams its output in all splits.
-func (s *session) ask(v *vector) judged {
+// run runs the vector, then streams its output in all splits.
+func (s *session) run(v *vector) judged {
 	request := v.request(s.parser.Wants)
 	var message Message
 	var deltas [][]Delta
@@ -97,12 +101,7 @@ func (s *session) ask(v *vector) judged {
 	if err != nil {
 		return s.settled(v, refusal(err), nil, nil, nil)
 	}
-	found := judgeMessage(v, &message, s.features)
-	if v.Kind == "stream" && (found.verdict == "pass" || found.verdict == "whitespace") && s.features.has("argument-deltas") {
-		if differences := compareDeltas(v.Deltas, deltas, s.features); len(differences) > 0 {
-			found = outcome{"wrong", "the deltas differ", differences, deltas}
-		}
-	}
+	found := s.outcome(v, &message, deltas)
 	if s.parser.Stream == nil || v.Profile == "contract" {
 		return s.settled(v, found, &message, nil, nil)
 	}
@@ -111,11 +110,11 @@ func (s *session) ask(v *vector) judged {
 
 // settled adds the broken invariants, which turn an outcome that is no failure into wrong.
 func (s *session) settled(v *vector, found outcome, message *Message, first *breach, report *splitReport) judged {
-	broken := brokenInvariants(v, found.verdict, message, s.features, first)
-	if len(broken) > 0 && !fails(found.verdict, s.features) {
+	broken := s.broken(v, found.verdict, message, first)
+	if len(broken) > 0 && !s.fails(found.verdict) {
 		reasons := make([]string, len(broken))
 		for i, name := range broken {
-			reasons[i] = invariants[name]
+			reasons[i] = s.Invariants[name]
 		}
 		found.verdict, found.reason = "wrong", strings.Join(reasons, "; ")
 	}
@@ -128,15 +127,17 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 	report := &splitReport{}
 	var first *breach // of the splits that decide (AP-7.6)
 	var apart *streamed
-	for _, split := range output.sweep(s.splits, s.parser.Tokens) {
+	var tokens [][2]int
+	if s.parser.Tokens {
+		tokens = v.judging.Tokens
+	}
+	for _, split := range output.sweep(s.splits, tokens) {
 		report.Checked++
 		found, deltas := s.streamed(request, &split, message)
 		if found == nil && split.name == "size-1" {
 			held := longestHold(output, &split, deltas)
 			report.Held = held.length
-			if found = checkHold(v, output, &split, held); found == nil {
-				found = checkHeldArguments(v, output, &split, deltas, s.features)
-			}
+			found = checkHold(v, output, &split, held, deltas, s.features)
 		}
 		if found == nil {
 			continue
@@ -157,7 +158,7 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 	if report.Checked == 0 {
 		report = nil
 	}
-	if first == nil || fails(oneShot.verdict, s.features) {
+	if first == nil || s.fails(oneShot.verdict) {
 		return s.settled(v, oneShot, message, first, report)
 	}
 	report.Decides = true
@@ -188,7 +189,7 @@ func (s *session) streamed(request Request, split *split, message *Message) (*br
 		}
 		return found, nil
 	}
-	return checkStream(split, deltas, &streamed, message), deltas
+	return s.checkStream(split, deltas, &streamed, message), deltas
 }
 
 // parse calls the parser for a whole output. A panic is an error.

@@ -22,8 +22,7 @@ func asked(t *testing.T, id string, parser Parser) judged {
 	}
 	place := slices.IndexFunc(suite.vectors, func(v *vector) bool { return v.ID == id })
 	parser.Name, parser.Profiles = "test", []string{"contract", "template"}
-	s := &session{parser: &parser, features: parser.Features, splits: "default", timeout: 50 * time.Millisecond}
-	return s.judge(suite.vectors[place])
+	return newSession(&parser, &suite.rules, "default", 50*time.Millisecond).ask(suite.vectors[place])
 }
 
 const plain = "contract/candidates/envelope-in-prose"
@@ -115,18 +114,17 @@ func TestListsOfKnownFailures(t *testing.T) {
 	}
 }
 
-// A description of a format with a name, one beside a vector, and prompts of all sorts.
-const described = `{"type":"bundle","format":1,"suite":"9","vectors":8}
-{"type":"template","name":"q","source":"{{ q }}"}
-{"type":"format","name":"q","description":{"description":1,"name":"q","prompts":{"default":"<a>","off":"<a><think></think>"}}}
-{"type":"vector","id":"usual","templateName":"q"}
-{"type":"vector","id":"thinking","templateName":"q","options":{"enableThinking":true}}
-{"type":"vector","id":"not-thinking","templateName":"q","options":{"enableThinking":false}}
+// A description of a format with a name, and one beside a vector; a prompt, and none.
+const described = `{"type":"bundle","format":1,"suite":"9","vectors":4}
+{"type":"format","name":"q","description":{"description":1,"name":"q"}}
+{"type":"vector","id":"named","templateName":"q"}
+{"type":"judging","vector":"named","prompt":"<a>"}
 {"type":"vector","id":"given","templateName":"q","generationPrompt":""}
-{"type":"vector","id":"rendered","templateName":"q","renderedPrompt":"<b>"}
-{"type":"vector","id":"none","templateName":"q","renderedPrompt":null}
+{"type":"judging","vector":"given","prompt":""}
 {"type":"vector","id":"unnamed","template":"{{ x }}","description":{"description":1}}
+{"type":"judging","vector":"unnamed","prompt":""}
 {"type":"vector","id":"unreadable","template":"{% x"}
+{"type":"judging","vector":"unreadable"}
 `
 
 func TestRequestsCarryWhatAParserWants(t *testing.T) {
@@ -138,24 +136,20 @@ func TestRequestsCarryWhatAParserWants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const none = "none"
 	text := func(prompt *string) string {
 		if prompt == nil {
-			return none
+			return "none"
 		}
 		return *prompt
 	}
-	for i, want := range []string{"<a>", "<a>", "<a><think></think>", "", "<b>", none, "", none} {
+	for i, want := range []string{"<a>", "", "", "none"} {
 		v := suite.vectors[i]
 		request := v.request([]string{"format", "generationPrompt"})
-		if got := text(request.GenerationPrompt); got != want {
-			t.Errorf("%s: the prompt is %q, not %q", v.ID, got, want)
-		}
-		if has := request.Description != nil; has != (v.ID != "unreadable") {
-			t.Errorf("%s: the description is %s", v.ID, request.Description)
+		if got := text(request.GenerationPrompt); got != want || (request.Description != nil) != (v.ID != "unreadable") {
+			t.Errorf("%s: the prompt is %q, not %q, the description %s", v.ID, got, want, request.Description)
 		}
 		plain := v.request(nil)
-		if plain.Description != nil || text(plain.GenerationPrompt) != map[bool]string{true: "", false: none}[v.ID == "given"] {
+		if plain.Description != nil || (plain.GenerationPrompt != nil) != (v.ID == "given") {
 			t.Errorf("%s: %s %v", v.ID, plain.Description, plain.GenerationPrompt)
 		}
 	}

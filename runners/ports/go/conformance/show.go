@@ -40,7 +40,7 @@ func (s *suite) show(v *vector, found judged, command string) string {
 		row(&b, "because", visible(found.reason))
 	}
 	for _, name := range found.invariants {
-		row(&b, "breaks", name+": "+invariants[name])
+		row(&b, "breaks", name+": "+s.rules.Invariants[name])
 	}
 	fmt.Fprintf(&b, "  $ %s", command)
 	return b.String()

@@ -3,6 +3,7 @@ package conformance
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -58,25 +59,10 @@ func (t *text) index(offset int) int {
 	return low
 }
 
-var preservedToken = regexp.MustCompile(`<[|｜][^|｜<>]*[|｜]?>|<[\p{L}\p{N}_]+\|>|</?[A-Za-z_][A-Za-z0-9_:]*>|<(?:function|param) name=` +
-	`|\[/?[A-Z_]+\]|｜DSML｜|\]<\]minimax\[>\[`)
-
-// places are the code points where the output may be cut. Implements AP-7.4.
-func (t *text) places(tokens bool) []int {
-	inside := make([]bool, t.len()+1)
-	if tokens {
-		for _, span := range preservedToken.FindAllStringIndex(t.whole, -1) {
-			if strings.HasSuffix(t.whole[span[0]:span[1]], " name=") {
-				span[1] -= len(" name=")
-			}
-			for i := t.index(span[0]) + 1; i < t.index(span[1]); i++ {
-				inside[i] = true
-			}
-		}
-	}
-	var places []int
+// places are the code points where the output may be cut: never inside the spans of tokens. Implements AP-7.4.
+func (t *text) places(tokens [][2]int) (places []int) {
 	for i := 1; i < t.len(); i++ {
-		if !inside[i] {
+		if !slices.ContainsFunc(tokens, func(span [2]int) bool { return span[0] < i && i < span[1] }) {
 			places = append(places, i)
 		}
 	}
@@ -88,7 +74,7 @@ var splitNames = regexp.MustCompile(`^(?:default|all|none|whole|size-([1-9][0-9]
 
 // sweep returns the splits of an output; which is default, all (besides these every cut in two), none, or the name of
 // a split. Implements AP-7.3.
-func (t *text) sweep(which string, tokens bool) []split {
+func (t *text) sweep(which string, tokens [][2]int) []split {
 	places := t.places(tokens)
 	var found []split
 	seen := map[string]bool{}

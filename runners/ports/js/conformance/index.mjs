@@ -6,4 +6,4 @@
 //   run.end();
 
 export { Run, VectorFailed } from './lib/run.mjs';
-export { Skip } from './lib/verdict.mjs';
+export { Skip } from './lib/refusals.mjs';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { define } from './lib/define.mjs';
 
-export { Skip } from './lib/verdict.mjs';
+export { Skip } from './lib/refusals.mjs';
 
 // Defines a test for each vector of what the parser claims, under the vector's id.
 export function run(parser, options = {}) {

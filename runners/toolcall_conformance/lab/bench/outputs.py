@@ -29,7 +29,7 @@ def arguments(content: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class MeasuredFormat:
     """How a format writes one call of ``run_python`` with the argument ``code``."""
 
     #: The text before the value, and the text after it.
@@ -60,62 +60,62 @@ class Format:
 
 
 #: The measured formats by name; most names are those of the suite's templates.
-FORMATS: Mapping[str, Format] = {
-    "hermes": Format(
+FORMATS: Mapping[str, MeasuredFormat] = {
+    "hermes": MeasuredFormat(
         '<tool_call>\n{"name": "run_python", "arguments": {"code": ', "}}\n</tool_call>", "</tool_call>"
     ),
-    "mistral-nemo": Format(
+    "mistral-nemo": MeasuredFormat(
         '[TOOL_CALLS][{"name": "run_python", "arguments": {"code": ', '}, "id": "abc123XYZ"}]', '"}}]'
     ),
-    "deepseek-v31": Format(
+    "deepseek-v31": MeasuredFormat(
         '</think><｜tool▁calls▁begin｜><｜tool▁call▁begin｜>run_python<｜tool▁sep｜>{"code": ',
         "}<｜tool▁call▁end｜><｜tool▁calls▁end｜>",
         "<｜tool▁call▁end｜>",
     ),
-    "qwen3-coder": Format(
+    "qwen3-coder": MeasuredFormat(
         "<tool_call>\n<function=run_python>\n<parameter=code>\n",
         "\n</parameter>\n</function>\n</tool_call>",
         "\n</parameter>",
         tagged=True,
     ),
-    "seed-oss": Format(
+    "seed-oss": MeasuredFormat(
         "<seed:tool_call>\n<function=run_python>\n<parameter=code>",
         "</parameter>\n</function>\n</seed:tool_call>",
         "</parameter>",
         tagged=True,
     ),
-    "glm46": Format(
+    "glm46": MeasuredFormat(
         "<tool_call>run_python\n<arg_key>code</arg_key>\n<arg_value>",
         "</arg_value>\n</tool_call>",
         "</arg_value>",
         tagged=True,
     ),
-    "tagged-thinking": Format(
+    "tagged-thinking": MeasuredFormat(
         "It shouts, then.\n<tool_call>\n<function=run_python>\n<parameter=code>\n",
         "\n</parameter>\n</function>\n</tool_call>",
         "\n</parameter>",
         tagged=True,
         template="qwen35",
     ),
-    "gpt-oss": Format(
+    "gpt-oss": MeasuredFormat(
         '<|channel|>commentary to=functions.run_python <|constrain|>json<|message|>{"code": ',
         "}<|call|>",
         "<|call|>",
     ),
-    "kimi-k2, native": Format(
+    "kimi-k2, native": MeasuredFormat(
         "<|tool_calls_section_begin|><|tool_call_begin|>functions.run_python:0<|tool_call_argument_begin|>"
         '{"code": ',
         "}<|tool_call_end|><|tool_calls_section_end|>",
         "<|tool_call_end|>",
         model="kimi-k2",
     ),
-    "qwen3, native": Format(
+    "qwen3, native": MeasuredFormat(
         '<tool_call>\n{"name": "run_python", "arguments": {"code": ',
         "}}\n</tool_call>",
         "</tool_call>",
         model="qwen3",
     ),
-    "deepseek-r1, native": Format(
+    "deepseek-r1, native": MeasuredFormat(
         '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>run_python\n```json\n{"code": ',
         "}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>",
         "<｜tool▁call▁end｜>",

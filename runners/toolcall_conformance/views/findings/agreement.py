@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ... import kinds
-from ...judge.verdict import BROKEN, NEUTRAL, passes
+from ...judge.rules import BROKEN, NEUTRAL, passes
 from ...results.records import Result
 from ...suite.agreement import Agreement, Votes
 from ...suite.model import Vector

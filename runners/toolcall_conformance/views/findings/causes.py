@@ -17,7 +17,7 @@ import yaml
 
 from ... import kinds
 from ...errors import CausesError
-from ...judge.verdict import VERDICTS
+from ...judge.rules import VERDICTS
 from ...results.records import Result
 from .happened import HAPPENED, happened
 

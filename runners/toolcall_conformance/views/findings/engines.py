@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...judge.verdict import BROKEN
+from ...judge.rules import BROKEN
 from ...results.records import Result, RunResults
 from ...run.conformity import counts_against, decides, ratio, scored
 from ...suite.definitions import Definitions

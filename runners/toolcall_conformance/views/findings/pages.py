@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...judge.verdict import NEUTRAL, passes
+from ...judge.rules import NEUTRAL, passes
 from ...results.records import Result
 from ...run.conformity import ratio
 from ...suite import data

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ... import kinds
-from ...judge.verdict import NEUTRAL, VERDICTS, passes
+from ...judge.rules import NEUTRAL, VERDICTS, passes
 from ...results.records import Result
 from ...run.conformity import ratio
 from .engines import EngineResults

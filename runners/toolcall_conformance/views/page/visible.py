@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ...suite import yaml_text
 
@@ -14,26 +14,27 @@ LONGEST = 4000
 
 def shown(text: str) -> Markup:
     """A text as HTML, with marks for line ends, invisible characters, and spaces at the ends of lines."""
-    lines = text[:LONGEST].split("\n")
-    parts = [_line(line) for line in lines]
-    html = Markup('<i title="line feed">⏎</i>\n').join(parts)
+    html = '<i title="line feed">⏎</i>\n'.join(map(_line, text[:LONGEST].split("\n")))
     if len(text) > LONGEST:
-        html += Markup("<em>… and {} more characters</em>").format(f"{len(text) - LONGEST:,}")
-    return html
+        html += f"<em>… and {len(text) - LONGEST:,} more characters</em>"
+    return Markup(html)
 
 
-def _line(line: str) -> Markup:
+def _line(line: str) -> str:
+    """The HTML of one line."""
     body = line.strip(" ")
+    if body.isascii() and body.isprintable():
+        parts = [str(escape(body))]
+    else:
+        groups = ((invisible, "".join(found)) for invisible, found in groupby(body, yaml_text.is_invisible))
+        parts = [
+            _mark("".join(map(yaml_text.escape, found))) if invisible else str(escape(found))
+            for invisible, found in groups
+        ]
     lead = len(line) - len(line.lstrip(" ")) if body else len(line)
-    parts = [_mark("·" * lead)]
-    for is_invisible, characters in groupby(body, yaml_text.is_invisible):
-        if is_invisible:
-            parts.append(_mark("".join(map(yaml_text.escape, characters))))
-        else:
-            parts.append(Markup.escape("".join(characters)))
-    parts.append(_mark("·" * (len(line) - lead - len(body))))
-    return Markup("").join(parts)
+    return "".join([_mark("·" * lead), *parts, _mark("·" * (len(line) - lead - len(body)))])
 
 
-def _mark(text: str) -> Markup:
-    return Markup("<i>{}</i>").format(text) if text else Markup("")
+def _mark(text: str) -> str:
+    """Signs in place of what cannot be seen; none of them has to be escaped."""
+    return f"<i>{text}</i>" if text else ""

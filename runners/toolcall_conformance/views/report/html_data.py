@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ... import kinds
-from ...judge.verdict import BROKEN, NEUTRAL, VERDICTS
+from ...judge.rules import BROKEN, NEUTRAL, VERDICTS
 from ...results.records import Result
 from ...run.conformity import counts_against
 from ..derived_cases import derived_sentences, first_output

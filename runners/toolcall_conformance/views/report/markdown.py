@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from ... import kinds
-from ...judge.verdict import NEUTRAL, passes
+from ...judge.rules import NEUTRAL, passes
 from ...results.records import Result
 from ..derived_cases import derived_sentences
 from .contents import Report, ReportedImplementation, ReportRow

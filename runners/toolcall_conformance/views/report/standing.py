@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from ...judge.verdict import BROKEN
+from ...judge.rules import BROKEN
 from ...results.records import Result
 from ...run.conformity import counts_against, ratio, scored
 from .contents import Report, ReportedImplementation, ReportRow

@@ -45,6 +45,7 @@ def chapter_html(text: str, pages: Mapping[str, str], titles: Mapping[str, str],
     return Markup("".join(parts))
 
 
+@cache
 def inline_html(text: str) -> Markup:
     """The Markdown of one paragraph as HTML."""
     return Markup(_inline().renderInline(text))

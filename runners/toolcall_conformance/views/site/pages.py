@@ -17,7 +17,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from ... import kinds
-from ...judge.verdict import NEUTRAL
+from ...judge.rules import NEUTRAL
 from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector

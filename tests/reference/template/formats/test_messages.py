@@ -11,19 +11,19 @@ from toolcall_reference.schema.types import DeclaredParameters
 from toolcall_reference.stream.heads import Exact, Word
 from toolcall_reference.stream.nodes import Cut
 from toolcall_reference.stream.parser import Parser
-from toolcall_reference.template.formats.messages import Frame, Header, Kind, MessageRow, Messages
+from toolcall_reference.template.formats.messages import Frame, Header, Heads, Kind, MessageRow, Messages
 from toolcall_reference.template.formats.messages_grammar import MessagesGrammar
 from toolcall_reference.template.grammar.build import derive_grammar
 from toolcall_reference.template.model.options import Options
 from toolcall_reference.template.model.wire_format import Analysis
-from toolcall_reference.template.reading.build_calls import Head, spaced
+from toolcall_reference.template.reading.build_calls import Parts, spaced
 
 FRAME = Frame(start=(Exact("<to>"),), ends=("<end>",), follows=((Exact("<to>"),),))
 TOOLS = (Tool("now"), Tool("add", {"properties": {"a": {"type": "integer"}}, "required": ["a"]}))
 
 
 def header(*recipient: Exact | Word) -> Header:
-    head: Head = (*recipient, Exact("<:>"))
+    head: Parts = (*recipient, Exact("<:>"))
     return Header(spaced(*head), head)
 
 
@@ -36,7 +36,7 @@ KINDS = (
 
 def row(options: Options) -> MessageRow:
     kinds = {"me": KINDS[0], "you": KINDS[1]}
-    return Messages(FRAME, KINDS, options).row(
+    return Messages(Heads(FRAME, KINDS), options).row(
         Analysis(), "<:>", lambda found: kinds[found.removeprefix("<to>")]
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -40,9 +39,8 @@ from toolcall_reference.errors import BadRequest, BadSchema, GrammarUnsupported,
 from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.gbnf.until import text_without
 from toolcall_reference.request import Tool, read_tools
-from toolcall_reference.stream.heads import Exact, Pattern
+from toolcall_reference.stream.heads import Exact, Head
 from toolcall_reference.stream.nodes import Branch, Cut, Destination, Node, Until
-from toolcall_reference.template.formats.registry import handler_named
 from toolcall_reference.template.grammar.build import Grammar
 from toolcall_reference.template.grammar.outline import Outline, look
 from toolcall_reference.template.model.options import Options, read_options
@@ -130,7 +128,7 @@ def test_a_text_without_markers_is_any_other_text(markers: tuple[str, ...], refu
 
 
 def test_a_format_whose_calls_look_like_other_parts_has_no_grammar() -> None:
-    heads = [Pattern(Exact("<m>"), Exact(name)) for name in ("text", "call")]
+    heads = [Head(Exact("<m>"), Exact(name)) for name in ("text", "call")]
     shared = (
         Branch(heads[0], Until(Destination.CONTENT)),
         Branch(heads[1], Until(Destination.CONTENT), cut=Cut.CALL),
@@ -321,8 +319,7 @@ def test_an_unknown_node_names_itself_and_the_handler(monkeypatch: pytest.Monkey
         def steps(self, cursor: object, found: object) -> Any: ...
         def lines(self) -> Any: ...
 
-    handler = replace(handler_named(""), build=lambda *_: Novel())
-    monkeypatch.setattr("toolcall_reference.template.pipeline.handler_named", lambda name: handler)
+    monkeypatch.setattr("toolcall_reference.template.formats.registry.build_output", lambda *_: Novel())
     with pytest.raises(
         GrammarUnsupported, match="format JSON_NATIVE: no grammar is known for the node Novel"
     ):

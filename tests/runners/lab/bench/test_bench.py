@@ -154,3 +154,9 @@ def test_mistakes_have_a_growth() -> None:
     assert float(size.replace(",", "")) == 4000
     assert float(milliseconds) > 0
     assert float(growth) > 0
+
+
+def test_a_first_parse_costs_more_than_the_next() -> None:
+    found = rows(run("--only", "building").stdout)
+    assert {"hermes", "qwen3-coder", "gpt-oss"} <= set(found)
+    assert all(float(found[name][-1]) >= 1 for name in ("hermes", "gpt-oss"))

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from ....schema.types import NestedTypes, ValueType
 from ....stream.cursor import Cursor, Found, Steps
-from ....stream.heads import Exact, Pattern, Space, Word
-from ....stream.json_nodes import next_character
+from ....stream.heads import Exact, Head, Space, Word
 from ....stream.nodes import Branch, Here, Node, Until
-from ...reading.build_calls import Head, spaced
+from ...reading.build_calls import Parts, spaced
 from ...reading.quotes import Quote, inside_to_json
-from ...reading.values import Closer, read_string, read_value
+from ...reading.values import Closer, ValueLeaf, read_string, read_value
 from ..containers import Containers
 from .bare import AfterBare, BareValue
 
@@ -43,15 +42,15 @@ class BraceArguments(Node):
         self._recover = recover
         #: The markers that end the call, or begin the next one.
         self._closers = tuple(replace(each.after_space(), peeks=True, body=None) for each in closers)
-        self._opening = (Branch(Pattern(Exact(token))),)
+        self._opening = (Branch(Head(Exact(token))),)
         names = tuple(dict.fromkeys(name for each in types.values() for name in each.declared))
         keys = [key for quote in (token, "", *_QUOTES) for key in _key(quote, names)]
-        self._keys = tuple(Branch(Pattern(*spaced(*key))) for key in keys)
+        self._keys = tuple(Branch(Head(*spaced(*key))) for key in keys)
         ends = tuple(each.head for each in self._closers)
-        comma, brace, bracket = (Pattern(Exact(char)).after_space() for char in ",}]")
-        last_comma = Pattern(*comma.parts, *brace.parts)
-        members = tuple(Pattern(Space(), *spaced(Exact(","), *key)) for key in keys)
-        without_comma = tuple(Pattern(Space(), *spaced(*key)) for key in keys)
+        comma, brace, bracket = (Head(Exact(char)).after_space() for char in ",}]")
+        last_comma = Head(*comma.parts, *brace.parts)
+        members = tuple(Head(Space(), *spaced(Exact(","), *key)) for key in keys)
+        without_comma = tuple(Head(Space(), *spaced(*key)) for key in keys)
         in_object, in_array = (*members, brace, last_comma, *ends), (comma, bracket, *ends)
         self._in_object = _AfterValue(in_object, Closer(token, "", "", (*in_object, *without_comma)))
         self._in_array = _AfterValue(in_array, Closer(token, "", "", in_array))
@@ -61,10 +60,10 @@ class BraceArguments(Node):
         """Implements HD-12.2, HD-12.7 and HD-12.14."""
         containers, call = Containers(cursor, self.types), cursor.message.call
         while True:
-            char = yield from next_character(cursor)
+            char = yield from cursor.next_character()
             if char == ",":
                 cursor.position += 1
-                char = yield from next_character(cursor)
+                char = yield from cursor.next_character()
             inner = containers.innermost
             if inner and char == inner.closing:
                 cursor.position += 1
@@ -113,7 +112,7 @@ class BraceArguments(Node):
 
     def _value(self, cursor: Cursor, types: NestedTypes, containers: Containers) -> Steps:
         """Implements HD-12.5, HD-12.8, HD-12.9 and HD-12.11."""
-        char = yield from next_character(cursor)
+        char = yield from cursor.next_character()
         if char and char in "{[":
             cursor.position += 1
             cursor.note("call")
@@ -134,17 +133,18 @@ class BraceArguments(Node):
         if opening.cut is not None:
             cursor.drop_rest()
             return False
-        bare = BareValue(cursor, types.type, containers, after.patterns, self._after_bare)
-        if not bare():
-            yield bare
-        bare.finish()
-        return bare.closed
+        bare = BareValue(cursor.message.call, types.type, containers, after.patterns, self._after_bare)
+        leaf = ValueLeaf(bare, cursor, bare.write)
+        if not leaf():
+            yield leaf
+        bare.finish(leaf.closed, leaf.begin)
+        return leaf.closed
 
     def lines(self) -> Iterator[str]:
         yield f"arguments, with strings between {self.token!r}"
 
 
-def _key(quote: str, names: tuple[str, ...]) -> Iterator[Head]:
+def _key(quote: str, names: tuple[str, ...]) -> Iterator[Parts]:
     """The heads of a key between two quotes, or of a bare one.  Implements HD-12.4."""
     sides = (Exact(quote),) if quote else ()
     for sign in ":=":
@@ -155,6 +155,6 @@ class _AfterValue(NamedTuple):
     """What shows that a value is over.  Implements HD-12.6."""
 
     #: What follows a string in quotes, a number or a word.
-    patterns: tuple[Pattern, ...]
+    patterns: tuple[Head, ...]
     #: The end of a string between tokens, after which a key may follow without a comma.
     string: Closer

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from ....json.text import decode_string
 from ....stream.cursor import Cursor, Found, Steps
-from ....stream.heads import Exact, OutputEnd, Pattern, Space, follows
-from ....stream.json_nodes import JsonValue, next_character, read
+from ....stream.heads import Exact, Head, OutputEnd, Space, follows
+from ....stream.json_nodes import JsonValue, read
 from ....stream.nodes import Branch, Cut, Here, Node
 
 #: A whole escape; one that the end of the text may cut off.
@@ -34,7 +34,7 @@ class Response(Node):
         string = self.continued
         if not string:
             content.marker()
-            char = yield from next_character(cursor)
+            char = yield from cursor.next_character()
             string = char == '"'
             if string:
                 cursor.position += 1
@@ -101,5 +101,5 @@ class StringText:
 
 
 #: What follows the quote that closes the string.
-_AFTER = (Pattern(Space(), Exact("}")), Pattern(Space(), OutputEnd()))
-_CLOSING = (Branch(Pattern(Space(), Exact("}")), cut=Cut.DROPPED),)
+_AFTER = (Head(Space(), Exact("}")), Head(Space(), OutputEnd()))
+_CLOSING = (Branch(Head(Space(), Exact("}")), cut=Cut.DROPPED),)

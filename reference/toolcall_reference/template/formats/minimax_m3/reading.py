@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Iterator, Mapping
 from copy import copy
 from functools import lru_cache
@@ -10,7 +9,7 @@ from functools import lru_cache
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes
 from ....stream.cursor import Cursor, Found, Leaf, Steps
-from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word
+from ....stream.heads import MAX_SPACE, Exact, Head, Mark, Space, Unless, Word
 from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, UpTo, indented
 from ...reading.plain import Repairing
 from ...reading.repairs import ObjectInPlace
@@ -93,9 +92,9 @@ class ElementArguments(Node, Repairing):
                 return
         yield from read_value(cursor, end, types.type)
 
-    def _tag(self, names: tuple[str, ...] = ()) -> Pattern:
+    def _tag(self, names: tuple[str, ...] = ()) -> Head:
         """The opening tag of an element."""
-        return Pattern(Exact(f"{self.mark}<"), Unless("/"), Word("key", names, spaced=True), Exact(">"))
+        return Head(Exact(f"{self.mark}<"), Unless("/"), Word("key", names, spaced=True), Exact(">"))
 
     def _members(self, tag: str, known: dict[str, Until]) -> Until:
         """What may stand in a container: elements and its end; other text is content."""
@@ -118,29 +117,29 @@ def _is_array(types: NestedTypes, kinds: frozenset[str], first: str) -> bool:
 def _ends(mark: str, name: str) -> tuple[Branch, Closer]:
     """The closing tag of an element: a branch for an element without text, and the end of a value."""
     tag = _ClosingTag(mark, name, spaced=True)
-    return Branch(tag, peeks=True), Closer(tag.core, "", "", (Pattern(Space(), Exact(f"{mark}<")),))
+    return Branch(tag, peeks=True), Closer(tag.tag, "", "", (Head(Space(), Exact(f"{mark}<")),))
 
 
-def _member(tag: Pattern) -> Branch:
+def _member(tag: Head) -> Branch:
     return Branch(tag, leaves=True, cut=Cut.DROPPED)
 
 
-class _ClosingTag(Pattern):
+class _ClosingTag(Head):
     """The closing tag of one element.
 
-    The model makes up the tags, and a ``Pattern`` that also finds cut-off tags is slow to build.
+    The model makes up the tags, and a ``Head`` that also finds cut-off tags is slow to build.
     """
 
-    __slots__ = ("_space", "core")
+    __slots__ = ("_space", "tag")
 
     def __init__(self, mark: str, name: str, spaced: bool = False) -> None:
-        self.core = f"{mark}</{name}>"
-        self.anchor = f"{mark}</"
-        self.parts = (*((Space(),) if spaced else ()), Exact(self.core), Mark("closing"))
+        #: The whole tag; the marker is what all closing tags have in common.
+        self.tag = f"{mark}</{name}>"
+        super().__init__(*((Space(),) if spaced else ()), Exact(self.tag), Mark("closing"))
+        self.marker, self.begins = f"{mark}</", self._is_begun
         self._space = MAX_SPACE if spaced else 0
-        self._whole = re.compile("".join(part.whole() for part in self.parts))
 
-    def begins(self, text: str, start: int) -> bool:
-        rest = text[start : start + self._space + len(self.core)]
+    def _is_begun(self, text: str, start: int) -> bool:
+        rest = text[start : start + self._space + len(self.tag)]
         marker = rest.lstrip(WHITESPACE) if self._space else rest
-        return len(text) == start + len(rest) and marker != self.core and self.core.startswith(marker)
+        return len(text) == start + len(rest) and marker != self.tag and self.tag.startswith(marker)

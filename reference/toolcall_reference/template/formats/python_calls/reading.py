@@ -9,16 +9,16 @@ from ....json.stream import Progress
 from ....request import Tool
 from ....schema.types import ParameterTypes
 from ....stream.cursor import Cursor, Found, Steps
-from ....stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
-from ....stream.json_nodes import JsonValue, next_character, read
+from ....stream.heads import Exact, Head, Mark, Maybe, Peek, Space, Word
+from ....stream.json_nodes import JsonValue, read
 from ....stream.nodes import Branch, Choice, Destination, Here, Node, Until, within
 from ...model.wire_format import ToolAnalysis, ToolFormat
-from ...reading.build_calls import Head, Surroundings, calls_branch, present, spaced
+from ...reading.build_calls import CallForm, Parts, calls_branch, present, spaced
 from ...reading.build_json_native import build_json_native
 from ...reading.calls import TagCall
 from ...reading.quotes import Quote, inside_to_json
-from ...reading.values import read_string
-from .bare import Unquoted
+from ...reading.values import read_string, read_value
+from .bare import Unquoted, UnquotedType
 
 #: A character of a name: functions may have dots, and parameters may have hyphens.
 _NAME = r"[\w.:-]"
@@ -53,7 +53,7 @@ def _without_quotes(tools: ToolAnalysis) -> bool:
 
 
 def _branch(
-    section: Head, section_end: str, known: Sequence[Tool], stops: Sequence[str], bare: bool
+    section: Parts, section_end: str, known: Sequence[Tool], stops: Sequence[str], bare: bool
 ) -> Branch:
     """The branch with which calls begin; ``bare``: strings may stand without quotes.
 
@@ -69,37 +69,39 @@ def _branch(
     types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
     keys = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
     key, sign = Word("key", keys, greedy=True, char=_NAME), Exact("=")
-    opening: Head = (_OPEN, Peek(((_CLOSE,), spaced(key, sign))))
-    first: Head = (*section, Mark("call"), name, *opening)
-    head: Head = (Mark("call"), name, *opening)
+    opening: Parts = (_OPEN, Peek(((_CLOSE,), spaced(key, sign))))
+    head: Parts = (Mark("call"), name, *opening)
     ends = (*((Exact("]"),) if listed else ()), *present(section_end))
-    around = Surroundings(
-        ends=(_CLOSE,),
-        outer_ends=ends,
-        openings=(Pattern(*spaced(*first)),) if marked else (),
+    form = CallForm(
+        head=head,
+        section=section,
+        closers=(_CLOSE,),
+        section_closers=ends,
+        separator=_COMMA.text if listed else "",
+        heads=(Head(*spaced(*section, *head)),) if marked else (),
         stops=tuple(stops),
     )
     last = (spaced(Maybe((_COMMA,)), end) for end in ends)
     end_of_call = spaced(_CLOSE, Peek((*last, spaced(*comma, _FUNCTION, _OPEN))))
     after_string = (
-        Pattern(Space(), *spaced(_COMMA, key, sign)),
-        Pattern(Space(), *spaced(Maybe((_COMMA,)), *end_of_call)),
+        Head(Space(), *spaced(_COMMA, key, sign)),
+        Head(Space(), *spaced(Maybe((_COMMA,)), *end_of_call)),
         # The end of the section, if the end of the call is missing.
-        *(Pattern(Space(), *spaced(Maybe((Exact("]"),)), end)) for end in present(section_end)),
+        *(Head(Space(), *spaced(Maybe((Exact("]"),)), end)) for end in present(section_end)),
     )
-    signs = "".join((_COMMA.core, _CLOSE.core, *(end.core[0] for end in present(section_end))))
+    signs = "".join((_COMMA.marker, _CLOSE.marker, *(end.marker[0] for end in present(section_end))))
     value = PythonValue(after_string, types if bare else None, signs)
-    closers = around.closers()
-    peeks = tuple(each for each in closers if each.head.anchor not in (")", "]"))
+    closers = form.boundaries()
+    peeks = tuple(each for each in closers if each.head.marker not in (")", "]"))
     arguments = PythonArguments(
-        argument=Branch(Pattern(Space(), *spaced(Maybe((_COMMA,)), key, sign)), value),
-        comma=Branch(Pattern(Space(), _COMMA, Space(), Peek(((_CLOSE,),)))),
+        argument=Branch(Head(Space(), *spaced(Maybe((_COMMA,)), key, sign)), value),
+        comma=Branch(Head(Space(), _COMMA, Space(), Peek(((_CLOSE,),)))),
         ends=tuple(each.after_space() for each in closers),
-        recover=Until(Destination.MALFORMED, (Branch(Pattern(*end_of_call), peeks=True), *peeks)),
+        recover=Until(Destination.MALFORMED, (Branch(Head(*end_of_call), peeks=True), *peeks)),
         value=value,
     )
-    call = TagCall(arguments, around.end_nodes())
-    return calls_branch(first, head, _COMMA.text if listed else "", call, around, repeats=False)
+    call = TagCall(arguments, form.end_nodes())
+    return calls_branch(form, call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ class PythonValue(Node):
     """An argument after its name; false if its value is broken or cut off.  Implements HD-11.8, HD-11.9."""
 
     #: What shows that a quote closes a string.
-    after_string: tuple[Pattern, ...]
+    after_string: tuple[Head, ...]
     #: The parameter types of each tool, where strings may stand without quotes; else None.
     types: Mapping[str, ParameterTypes] | None
     #: The characters with which that begins which ends a string without quotes.
@@ -161,13 +163,11 @@ class PythonValue(Node):
             if not literal():
                 yield literal
             if literal.branch is None:
-                leaf = Unquoted(cursor, value_type, self.after_string, self.signs)
-                if not leaf():
-                    yield leaf
-                leaf.finish()
+                end = Unquoted(self.after_string, self.signs)
+                done = yield from read_value(cursor, end, UnquotedType(value_type.alternatives))
                 call.end = cursor.at
-                return leaf.closed
-        if (yield from next_character(cursor)) in ("'", '"'):
+                return done
+        if (yield from cursor.next_character()) in ("'", '"'):
             done = yield from self._read_string(cursor)
         else:
             value = JsonValue(cursor, call.arguments, "arguments", python=True)
@@ -186,19 +186,19 @@ class PythonValue(Node):
             cursor.position = len(cursor.text)
             cursor.note("arguments")
             return False
-        end = Quote(opening.branch.head.anchor, self.after_string)
+        end = Quote(opening.branch.head.marker, self.after_string)
         return (yield from read_string(cursor, end, inside_to_json))
 
     def lines(self) -> Iterator[str]:
         yield "a Python literal"
 
 
-_OPENINGS = tuple(Branch(Pattern(Exact(quote))) for quote in ('"""', "'''", '"', "'"))
+_OPENINGS = tuple(Branch(Head(Exact(quote))) for quote in ('"""', "'''", '"', "'"))
 
 
 def _ahead(signs: str) -> tuple[Branch, ...]:
     """The heads of values that begin with one of some signs."""
-    return (Branch(Pattern(Space(), Peek(tuple((Exact(sign),) for sign in signs))), peeks=True),)
+    return (Branch(Head(Space(), Peek(tuple((Exact(sign),) for sign in signs))), peeks=True),)
 
 
 #: How a string begins that has quotes, and how any value does that its own signs end.

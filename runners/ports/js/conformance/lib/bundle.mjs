@@ -1,14 +1,18 @@
 // Reads the packed bundle: the vectors in their order, and the lines of what results files define.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 // The version of the packed bundle that this package reads.
 const FORMAT = 1;
 
-export const ownBundle = () => readSuite(readFileSync(new URL('../bundle.jsonl.gz', import.meta.url)));
+// A package has a bundle of its own; a checkout has one for all languages, in the Go module.
+const PLACES = ['../bundle.jsonl.gz', '../../../go/conformance/bundle.jsonl.gz'].map((path) => new URL(path, import.meta.url));
 
-// {version, vectors, clauses, harms, definitions} of a packed bundle. A vector has its tools and its template.
+export const ownBundle = () => readSuite(readFileSync(PLACES.find((place) => existsSync(place)) ?? PLACES[0]));
+
+// {version, vectors, rules, clauses, harms, definitions} of a packed bundle. A vector has its tools, its template and, if it
+// is asked, what is looked up of it (VF-8.12).
 export function readSuite(packed) {
   let lines;
   try {
@@ -17,7 +21,7 @@ export function readSuite(packed) {
     throw new Error(`the bundle is damaged, install the package again: ${error.message}`);
   }
   const header = readHeader(lines[0]);
-  const suite = { version: header.suite, vectors: [], clauses: new Map(), harms: new Map(), definitions: new Map() };
+  const suite = { version: header.suite, vectors: [], clauses: new Map(), harms: new Map(), definitions: new Map(), rules: undefined };
   const [tools, templates, formats] = [new Map(), new Map(), new Map()];
   const fill = (vector) => {
     if (typeof vector.tools === 'number') vector.tools = tools.get(vector.tools);
@@ -34,6 +38,8 @@ export function readSuite(packed) {
     else if (entry.type === 'template') templates.set(id, entry.source);
     else if (entry.type === 'tools') tools.set(entry.number, entry.tools);
     else if (entry.type === 'format') formats.set(id, entry.description);
+    else if (entry.type === 'rules') suite.rules = entry;
+    else if (entry.type === 'judging') judgedBy(suite.vectors.at(-1)).judging = entry;
     else if (entry.type === 'vector') {
       entry.needs = needsOf(entry);
       fill(entry);
@@ -46,6 +52,9 @@ export function readSuite(packed) {
   }
   return suite;
 }
+
+// Whose result is looked up: of kind verdict that of the judged vector.
+const judgedBy = (vector) => vector.judged ?? vector;
 
 function readHeader(line) {
   let header = {};
@@ -76,18 +85,8 @@ export function requestOf(vector, wants = []) {
   const { profile, mode, model, template, templateName, output, tools, messages, options } = vector;
   const fields = { profile, mode, model, template, format: templateName, output, tools, messages, options };
   if (wants.includes('format')) fields.description = vector.description;
-  fields.generationPrompt = wants.includes('generationPrompt') ? promptOf(vector) : vector.generationPrompt;
+  fields.generationPrompt = wants.includes('generationPrompt') ? vector.judging.prompt : vector.generationPrompt;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   // A copy, so that a parser that changes its request disturbs nobody.
   return { ...structuredClone(given), toolNames: tools.map((tool) => tool.name) };
-}
-
-// The generation prompt of a vector; undefined if there is none. Implements VF-8.9.
-function promptOf({ generationPrompt, renderedPrompt, description, options }) {
-  if (generationPrompt !== undefined) return generationPrompt;
-  if (renderedPrompt !== undefined) return renderedPrompt ?? undefined;
-  if (description === undefined) return undefined;
-  const { default: usual = '', on = usual, off = usual } = description.prompts ?? {};
-  const thinking = options?.enableThinking;
-  return thinking === undefined ? usual : thinking ? on : off;
 }

@@ -2,8 +2,6 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { VERDICTS } from './verdict.mjs';
-
 const entryOf = (line) => line.replace(/#.*/, '').trim().split(/\s+/).filter(Boolean);
 
 // The listed verdicts by id.
@@ -20,7 +18,7 @@ export function readKnown(path, suite) {
     const [id, verdict, ...more] = entryOf(line);
     if (!id) continue;
     const wrong =
-      !VERDICTS.includes(verdict) || more.length
+      !Object.hasOwn(suite.rules.verdicts, verdict ?? '') || more.length
         ? `${JSON.stringify(line.trim())} is no entry; write: ID VERDICT  # why`
         : known.has(id)
           ? `${id} is listed twice; keep one of the lines`

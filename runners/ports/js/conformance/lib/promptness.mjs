@@ -1,12 +1,8 @@
 // Measures how long a stream held text, and the text of arguments, that it could have emitted (ST-2, AP-7.5).
 
-import { shortened, shown, trim } from './compare.mjs';
-import { parse } from './json.mjs';
+import { trim } from './judge.mjs';
 
-// How many code points may be held beside the longest name of a tool.
-const HOLD_LIMIT = 96;
 const length = (text) => [...text].length;
-const limitOf = (vector) => HOLD_LIMIT + Math.max(0, ...vector.tools.map((tool) => length(tool.name)));
 // The number of code points, a run of whitespace counted as one.
 const withoutRuns = (text) => length(text.replace(/[ \t\r\n]+/g, ' '));
 
@@ -42,94 +38,38 @@ function lastPlace(output, wanted, end) {
   return place < 0 ? -1 : output.index(place);
 }
 
-// The breach if text was held longer than ST-2.8 allows; else null.
-export function checkHold(vector, output, split, hold) {
-  const limit = limitOf(vector);
-  if (hold.length <= limit || !isBounded(vector, output, hold.offset)) return null;
-  const text = shown(output.slice(hold.offset, hold.offset + 40));
-  return tooLong(split, `${hold.length} code points were held, and ${limit} can be needed, from ${text}`);
-}
-
-const tooLong = (split, detail) => ({
-  clause: 'ST-2.8', split: split.name, chunk: split.chunks.length, detail, verdict: 'wrong',
-});
-
-// Whether ST-2.8 limits how long the text at an offset may be held.
-function isBounded(vector, output, offset) {
-  if (isCall(vector, output, offset) || vector.profile !== 'template') return false;
-  if (vector.holds !== 'until-first-tag') return (vector.holds ?? 'nothing') === 'nothing';
-  const tag = vector.expected.sawToolCallSyntax ? /<\/?think>|<tool_call>/ : /<\/?think>/;
-  const first = output.whole.search(tag);
-  return offset >= (first < 0 ? output.length : output.index(first));
-}
-
-// Whether the text may be a call that proves to be none only later (TP-2.13, TP-5.14).
-function isCall(vector, output, offset) {
-  const rest = output.slice(offset, offset + HOLD_LIMIT);
-  if ('<[]'.includes(rest[0] ?? ' ')) {
-    const called = vector.tools.some((tool) => rest.includes(tool.name));
-    return called && (vector.expected.reasoning ?? '').includes(output.slice(offset, offset + 20));
-  }
-  const found = (problem) => problem.code === 'malformed-arguments' && problem.offset === offset;
-  return rest.startsWith('{') && (vector.expected.problems ?? []).some(found);
-}
-
-// Text without the characters that quotes, escapes and markers are made of: nobody waits for its end.
-const PLAIN = /^[^<>[\]{}"'`\\]+$/;
-
-// The breach if the text of an argument was held longer than ST-2.8 allows. Who does not claim argument-deltas may
-// give the arguments of a call whole.
-export function checkHeldArguments(vector, output, split, deltas, features) {
-  if (vector.profile !== 'template' || vector.holds === 'anything') return null;
-  const limit = limitOf(vector);
-  for (const [index, call] of vector.expected.calls.entries()) {
-    if (length(call.arguments) <= limit) continue;
-    const parts = deltas.flatMap((group, number) =>
-      group
-        .filter((delta) => delta.type === 'arguments' && delta.index === index && delta.text)
-        .map((delta) => ({ number, text: delta.text })),
-    );
-    if (parts.length < 2 && !features.has('argument-deltas')) continue;
-    for (const text of longTexts(vector, call, limit)) {
-      const held = heldOf(text, output, split, parts);
-      if (held > limit) {
-        const start = shown(shortened(text, 40));
-        return tooLong(split, `${held} code points of an argument were held, and ${limit} can be needed: ${start}`);
-      }
-    }
+// The breach if text, or the text of an argument, was held longer than ST-2.8 allows; else null. The bundle says what is
+// limited: spans of the output, and texts of arguments. Who does not claim argument-deltas may give arguments whole.
+export function checkHold({ judging: { promptness } }, output, split, hold, deltas, features) {
+  if (!promptness) return null;
+  const { limit, spans = [], arguments: probes = [] } = promptness;
+  const breach = (held, offset) => {
+    const detail = `${held} code points were held, and ${limit} can be needed: ${JSON.stringify(output.slice(offset, offset + 40))}`;
+    return { clause: 'ST-2.8', split: split.name, chunk: split.chunks.length, detail, verdict: 'wrong' };
+  };
+  const isBounded = spans.some(([start, end]) => start <= hold.offset && hold.offset < end);
+  if (hold.length > limit && isBounded) return breach(hold.length, hold.offset);
+  for (const probe of probes) {
+    const parts = deltas.map((group) => group.filter(({ type, index }) => type === 'arguments' && index === probe.call));
+    const count = parts.flat().filter(({ text }) => text).length;
+    if (count < 2 && !features.has('argument-deltas')) continue;
+    const held = heldOf(probe, output, split, parts.map((group) => group.map(({ text }) => text).join('')));
+    if (held > limit) return breach(held, probe.offset);
   }
   return null;
 }
 
-// The long texts of a call's arguments that must be strings, and that the output has as they are.
-function* longTexts(vector, call, limit) {
-  const value = parse(call.arguments);
-  if (value?.kind !== '{') return;
-  const declared = vector.tools.find((tool) => tool.name === call.name)?.parameters?.properties ?? {};
-  for (const key of new Set(value.keys)) {
-    const item = value.items[value.keys.indexOf(key)];
-    const isString = Object.hasOwn(declared, key) && declared[key]?.type === 'string';
-    if (!isString || item.kind !== 's' || length(item.value) <= limit || !PLAIN.test(item.value)) continue;
-    const place = vector.output.indexOf(item.value);
-    const isOnce = place >= 0 && !vector.output.includes(item.value, place + item.value.length);
-    // Arguments that come before their call's name wait for it.
-    if (isOnce && vector.output.slice(0, place).includes(call.name)) yield item.value;
-  }
-}
-
-// The most of the argument that was fed but not yet emitted, after any chunk.
-function heldOf(text, output, split, parts) {
-  const whole = parts.map((part) => part.text).join('');
-  if (!whole.includes(text)) return 0;
-  const inArguments = length(whole.slice(0, whole.indexOf(text)));
-  const inOutput = output.index(output.whole.indexOf(text));
-  const size = length(text);
-  let [most, fed, emitted, next] = [0, 0, 0, 0];
+// The most of the argument that was fed but not yet emitted, after any chunk; parts: what each chunk emitted.
+function heldOf({ offset, length: size }, output, split, parts) {
+  const place = parts.join('').indexOf(output.slice(offset, offset + size));
+  if (place < 0) return 0;
+  const before = length(parts.join('').slice(0, place));
+  let [most, fed, emitted] = [0, 0, 0];
   for (const [number, chunk] of split.lengths.entries()) {
     fed += chunk;
-    while (next < parts.length && parts[next].number <= number) emitted += length(parts[next++].text);
-    const [begin, end] = [Math.max(0, emitted - inArguments), Math.min(fed - inOutput, size)];
-    if (end - begin > most) most = Math.max(most, withoutRuns(output.slice(inOutput + begin, inOutput + end)));
+    emitted += length(parts[number]);
+    const [begin, end] = [Math.max(0, emitted - before), Math.min(fed - offset, size)];
+    if (end - begin > most) most = Math.max(most, withoutRuns(output.slice(offset + begin, offset + end)));
   }
   return most;
 }

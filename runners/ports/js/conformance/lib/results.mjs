@@ -67,7 +67,6 @@ export class Results {
     const needed = splits?.first ? [...vector.needs, `clause ${splits.first.clause}`] : vector.needs;
     for (const name of needed) this.#define(name);
     const tells = differences.length || (verdict !== 'pass' && actual !== undefined);
-    const shown = differences.map(({ onlyWhitespace, ...difference }) => difference);
     this.#write({
       type: 'result',
       vector: vector.id,
@@ -82,7 +81,7 @@ export class Results {
       duration: duration && Number(duration.toFixed(6)),
       splits: splits && Object.fromEntries(Object.entries(splits).filter(([, value]) => value)),
       known,
-      details: tells ? { actual, differences: shown.length ? shown : undefined } : undefined,
+      details: tells ? { actual, differences: differences.length ? differences : undefined } : undefined,
     });
     this.#tell(verdict);
   }

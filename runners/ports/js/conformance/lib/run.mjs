@@ -2,12 +2,11 @@
 
 import { ownBundle } from './bundle.mjs';
 import { readKnown, updateKnown } from './known.mjs';
+import { unclaimed } from './refusals.mjs';
 import { Results, resultsPath } from './results.mjs';
-import { checkJudge } from './selfcheck.mjs';
 import { Session } from './session.mjs';
 import { show } from './show.mjs';
 import { isKnown } from './splits.mjs';
-import { fails, passes, unclaimed } from './verdict.mjs';
 import { Watchdog } from './watchdog.mjs';
 
 const PROFILES = ['contract', 'native', 'template'];
@@ -33,7 +32,7 @@ export class Run {
     this.updates = Boolean(options.known && process.env.TOOLCALL_UPDATE_KNOWN);
     this.#check();
     this.listed = options.known && !this.updates ? readKnown(options.known, suite) : new Map();
-    this.all = suite.vectors.filter((each) => ['parse', 'stream'].includes(each.kind) && PROFILES.includes(each.profile));
+    this.all = suite.vectors.filter((each) => each.judging);
     // A listed vector is asked whatever is claimed, for a list that is not true fails the run.
     this.vectors = this.all.filter((each) => this.listed.has(each.id) || !unclaimed(each, parser));
   }
@@ -52,16 +51,15 @@ export class Run {
     }
   }
 
-  // Begins: the judge is checked, the results file and the watchdog are started.
+  // Begins: the results file and the watchdog are started.
   async begin() {
-    await checkJudge(this.suite);
     const { splits, timeout, strict = false, known } = this.options;
     this.path = resultsPath();
     this.results = new Results(this.suite, this.parser.name, this.path);
     const how = { splits, strict, knownFailures: Boolean(known), timeout: timeout / 1000 };
     this.results.begin(this.parser, how);
     this.watchdog = new Watchdog(timeout, { path: this.path, label: this.parser.name, asked: this.vectors.map((v) => v.id) });
-    this.session = new Session(this.parser, { splits, timeout, watch: this.watchdog });
+    this.session = new Session(this.parser, this.suite.rules, { splits, timeout, watch: this.watchdog });
     const asked = new Set(this.vectors);
     for (const vector of this.all) {
       if (!asked.has(vector)) this.results.add(vector, await this.session.judge(vector));
@@ -75,9 +73,9 @@ export class Run {
     const listed = this.listed.get(vector.id);
     this.results.add(vector, found, listed);
     this.#asked.add(vector.id);
-    const { features } = this.session;
-    if (passes(found.verdict, features)) this.#passed++;
-    const failed = fails(found.verdict, features) || (found.verdict === 'skipped' && vector.level === 'required');
+    const { lookup } = this.session;
+    if (lookup.passes(found.verdict)) this.#passed++;
+    const failed = lookup.fails(found.verdict) || (found.verdict === 'skipped' && vector.level === 'required');
     if (failed) this.#failing.set(vector.id, found.verdict);
     if (this.updates) return {};
     const decides = vector.level === 'required' || found.invariants.length || this.options.strict || this.options.known;

@@ -2,19 +2,20 @@
 
 import { requestOf } from './bundle.mjs';
 import { checkStream } from './checks.mjs';
-import { INVARIANTS, brokenInvariants } from './invariants.mjs';
-import { checkHeldArguments, checkHold, longestHold } from './promptness.mjs';
+import { Judge } from './judge.mjs';
+import { checkHold, longestHold } from './promptness.mjs';
+import { InvalidReply, refusal, unclaimed } from './refusals.mjs';
 import { Text, isServed } from './splits.mjs';
-import { InvalidReply, fails, judgeMessage, refusal, unclaimed } from './verdict.mjs';
 
 // A recorded stream has at most this many chunks: nobody reads more.
 const RECORDED_CHUNKS = 2000;
 const DELTAS = { content: ['text'], reasoning: ['text'], call: ['name'], arguments: ['text'], id: ['id'] };
 
 export class Session {
-  // watch: {begin(), end()} around each call of the parser.
-  constructor(parser, { splits = 'default', timeout = 10_000, watch } = {}) {
-    Object.assign(this, { parser, splits, timeout, watch, features: new Set(parser.features ?? []) });
+  // rules: those of the bundle; watch: {begin(), end()} around each call of the parser.
+  constructor(parser, rules, { splits = 'default', timeout = 10_000, watch } = {}) {
+    const features = new Set(parser.features ?? []);
+    Object.assign(this, { parser, splits, timeout, watch, features, rules, lookup: new Judge(rules, features) });
   }
 
   // {verdict, reason, differences, actual, invariants, splits, duration} of a vector.
@@ -44,16 +45,16 @@ export class Session {
     } catch (error) {
       return this.settled(vector, refusal(error));
     }
-    const found = judgeMessage(vector, message, deltas, this.features);
+    const found = this.lookup.outcome(vector, message, deltas);
     if (!this.parser.stream || vector.profile === 'contract') return this.settled(vector, found, message);
     return this.sweep(vector, request, message, found);
   }
 
   // The outcome with the broken invariants, which turn an outcome that is no failure into wrong.
   settled(vector, found, message, first, splits) {
-    const invariants = brokenInvariants(vector, found.verdict, message, this.features, first);
-    if (invariants.length && !fails(found.verdict, this.features)) {
-      found = { ...found, verdict: 'wrong', reason: invariants.map((name) => INVARIANTS[name]).join('; ') };
+    const invariants = this.lookup.broken(vector, found.verdict, message, first);
+    if (invariants.length && !this.lookup.fails(found.verdict)) {
+      found = { ...found, verdict: 'wrong', reason: invariants.map((name) => this.rules.invariants[name]).join('; ') };
     }
     return { ...found, invariants, splits };
   }
@@ -63,13 +64,13 @@ export class Session {
     const output = new Text(vector.output);
     const report = { checked: 0, broken: 0, held: 0, apart: 0 };
     let first, shown, apart; // first: of the splits that decide (AP-7.6)
-    for (const split of output.sweep(this.splits, this.parser.tokens)) {
+    for (const split of output.sweep(this.splits, this.parser.tokens ? vector.judging.tokens : [])) {
       report.checked++;
       let [found, deltas] = await this.streamed(request, split, message);
       if (!found && split.name === 'size-1') {
         const hold = longestHold(output, split, deltas);
         report.held = hold.length;
-        found = checkHold(vector, output, split, hold) ?? checkHeldArguments(vector, output, split, deltas, this.features);
+        found = checkHold(vector, output, split, hold, deltas, this.features);
       }
       if (!found) continue;
       report.broken++;
@@ -83,7 +84,7 @@ export class Session {
     }
     report.first = shown ?? apart;
     if (!report.checked) return this.settled(vector, oneShot, message);
-    if (!first || fails(oneShot.verdict, this.features)) return this.settled(vector, oneShot, message, first, report);
+    if (!first || this.lookup.fails(oneShot.verdict)) return this.settled(vector, oneShot, message, first, report);
     report.decides = true;
     let reason = `${first.clause} in split ${first.split}, chunk ${first.chunk}: ${first.detail}`;
     if (report.broken > 1) reason += ` (${report.broken} of ${report.checked} splits break)`;
@@ -94,7 +95,7 @@ export class Session {
   async streamed(request, split, message) {
     try {
       const reply = await this.stream(request, split.chunks);
-      return [checkStream(split, reply.deltas, reply.message, message), reply.deltas];
+      return [checkStream(this.lookup, split, reply.deltas, reply.message, message), reply.deltas];
     } catch (error) {
       const { verdict, reason } = refusal(error);
       const at = { split: split.name, chunk: 0 };

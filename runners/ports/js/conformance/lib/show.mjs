@@ -1,7 +1,5 @@
 // A failure for a person: what was asked, what is right and why, and what came.
 
-import { INVARIANTS } from './invariants.mjs';
-
 const WIDTH = 80;
 const LABEL = 10;
 const LINES = 24;
@@ -25,7 +23,7 @@ export function show(suite, vector, found, command) {
   }
   if (differences.length > 3) row('', `and ${differences.length - 3} more`);
   if (found.reason) row('because', visible(found.reason));
-  for (const name of found.invariants) row('breaks', `${name}: ${INVARIANTS[name]}`);
+  for (const name of found.invariants) row('breaks', `${name}: ${suite.rules.invariants[name]}`);
   lines.push(`  $ ${command}`);
   return lines.join('\n');
 }

@@ -3,8 +3,6 @@
 const LARGEST = 32;
 const SIZES = [1, 2, 3, 5, 7, 11, 13, LARGEST];
 const NAMED = /^(?:size-([1-9][0-9]*)(?:\+([1-9][0-9]*))?|at-([1-9][0-9]*))$/;
-const PRESERVED =
-  /<[|｜][^|｜<>]*[|｜]?>|<[\p{L}\p{N}_]+\|>|<\/?[A-Za-z_][A-Za-z0-9_:]*>|<(?:function|param)(?= name=)|\[\/?[A-Z_]+\]|｜DSML｜|\]<\]minimax\[>\[/gu;
 
 export const isKnown = (which) => ['default', 'all', 'none', 'whole'].includes(which) || NAMED.test(which);
 
@@ -33,20 +31,14 @@ export class Text {
     return low;
   }
 
-  // The code points where the output may be cut; tokens: never inside a preserved token.
+  // The code points where the output may be cut: never inside the spans of tokens.
   places(tokens) {
-    const inside = new Set();
-    for (const found of tokens ? this.whole.matchAll(PRESERVED) : []) {
-      const end = this.index(found.index + found[0].length);
-      for (let i = this.index(found.index) + 1; i < end; i++) inside.add(i);
-    }
-    const places = [];
-    for (let i = 1; i < this.length; i++) if (!inside.has(i)) places.push(i);
-    return places;
+    const places = Array.from({ length: Math.max(0, this.length - 1) }, (_, index) => index + 1);
+    return places.filter((place) => !tokens.some(([start, end]) => start < place && place < end));
   }
 
-  // The splits {name, chunks, lengths}; which: default, all (besides every cut in two), none, or the name of one.
-  sweep(which, tokens) {
+  // The splits {name, chunks, lengths}; tokens: spans that are not cut; which: default, all (besides every cut in two), none, or the name of one.
+  sweep(which, tokens = []) {
     const places = this.places(tokens);
     const found = new Map();
     const add = (name, cuts) => found.has(String(cuts)) || found.set(String(cuts), this.cut(name, cuts));

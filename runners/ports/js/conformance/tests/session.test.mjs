@@ -13,13 +13,13 @@ import { ownBundle, readSuite, requestOf } from '../lib/bundle.mjs';
 import { readKnown, updateKnown } from '../lib/known.mjs';
 import { Run } from '../lib/run.mjs';
 import { Session } from '../lib/session.mjs';
-import { Skip } from '../lib/verdict.mjs';
+import { Skip } from '../lib/refusals.mjs';
 
 const suite = ownBundle();
 const PLAIN = 'contract/candidates/envelope-in-prose';
 const vectorOf = (id) => suite.vectors.find((vector) => vector.id === id);
 const asked = (parser, id = PLAIN) =>
-  new Session({ name: 'test', profiles: ['contract', 'template'], ...parser }, { timeout: 60 }).judge(vectorOf(id));
+  new Session({ name: 'test', profiles: ['contract', 'template'], ...parser }, suite.rules, { timeout: 60 }).judge(vectorOf(id));
 
 const MISBEHAVE = {
   throws: [() => { throw new Error('no'); }, 'error', 'error: no ('],
@@ -81,30 +81,23 @@ test('bundles that are refused', () => {
   assert.throws(() => readSuite(Buffer.from('no gzip')), /install the package again/);
 });
 
-// A description of a format with a name, one beside a vector, and prompts of all sorts.
-const QWEN = { description: 1, name: 'q', prompts: { default: '<a>', off: '<a><think></think>' }, stops: ['<e>'] };
-const PLAINEST = { description: 1 };
-const described = (id, more) => ({
-  type: 'vector', kind: 'parse', id, title: id, level: 'required', clauses: [], profile: 'template', output: 'x',
-  expected: { calls: [], sawToolCallSyntax: false, rejectedByPolicy: false, rejectedToolNames: [] }, ...more,
-});
+// A description of a format with a name, and one beside a vector; a prompt, and none.
+const NAMED = { description: 1, name: 'q', stops: ['<e>'] };
+const UNNAMED = { description: 1 };
+const described = (id, more) => ({ type: 'vector', kind: 'parse', id, title: id, clauses: [], profile: 'template', output: 'x', ...more });
 const DESCRIBED = [
-  ['usual', { templateName: 'q' }, QWEN, '<a>'],
-  ['thinking', { templateName: 'q', options: { enableThinking: true } }, QWEN, '<a>'],
-  ['not-thinking', { templateName: 'q', options: { enableThinking: false } }, QWEN, '<a><think></think>'],
-  ['given', { templateName: 'q', generationPrompt: '' }, QWEN, ''],
-  ['rendered', { templateName: 'q', renderedPrompt: '<b>' }, QWEN, '<b>'],
-  ['none', { templateName: 'q', renderedPrompt: null }, QWEN, undefined],
-  ['unnamed', { template: '{{ x }}', description: PLAINEST }, PLAINEST, ''],
+  ['named', { templateName: 'q' }, NAMED, '<a>'],
+  ['given', { templateName: 'q', generationPrompt: '' }, NAMED, ''],
+  ['unnamed', { template: '{{ x }}', description: UNNAMED }, UNNAMED, ''],
   ['unreadable', { template: '{% x' }, undefined, undefined],
 ];
 
 test('requests carry what a parser wants', async () => {
+  const good = [{ verdict: 'pass', reply: {} }];
   const lines = [
     { type: 'bundle', format: 1, suite: '9', vectors: DESCRIBED.length },
-    { type: 'template', name: 'q', source: '{{ q }}' },
-    { type: 'format', name: 'q', description: QWEN },
-    ...DESCRIBED.map(([id, more]) => described(id, more)),
+    { type: 'format', name: 'q', description: NAMED },
+    ...DESCRIBED.flatMap(([id, more, , prompt]) => [described(id, more), { type: 'judging', vector: id, good, allowed: [{}], prompt }]),
   ];
   const { vectors } = readSuite(gzipSync(lines.map((line) => JSON.stringify(line)).join('\n')));
   for (const [index, [id, more, description, prompt]] of DESCRIBED.entries()) {
@@ -115,8 +108,8 @@ test('requests carry what a parser wants', async () => {
   }
   const seen = [];
   const parse = (request) => (seen.push(request), { calls: [] });
-  await new Session({ name: 'test', profiles: ['template'], wants: ['format'], parse }).judge(vectors[0]);
-  assert.deepEqual([seen[0].description, seen[0].generationPrompt], [QWEN, undefined]);
+  await new Session({ name: 'test', profiles: ['template'], wants: ['format'], parse }, suite.rules).judge(vectors[0]);
+  assert.deepEqual([seen[0].description, seen[0].generationPrompt], [NAMED, undefined]);
   assert.throws(() => new Run({ name: 'x', profiles: ['template'], wants: ['formats'], parse }), /wants formats: write format or/);
 });
 

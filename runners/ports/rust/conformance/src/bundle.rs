@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::io::Read;
 use std::sync::Arc;
 
-use crate::json::{self, Value};
-use crate::{Call, Delta, Problem, Request, Tool};
+use crate::json::{self, Json, Value};
+use crate::{Request, Tool};
 
 /// The version of the packed bundle that this crate reads.
 const FORMAT: i64 = 1;
@@ -23,20 +23,15 @@ pub struct Vector {
     pub harm: String,
     pub clauses: Vec<String>,
     pub requires: Vec<String>,
-    pub holds: String,
     /// What a parser is asked that wants nothing; see [`Vector::asked`].
     pub request: Request,
-    /// How the model writes, as JSON, and the generation prompt (VF-8.8, VF-8.9).
+    /// How the model writes, as JSON (VF-8.8).
     description: String,
-    prompt: Option<String>,
     pub chunks: Vec<String>,
-    pub deltas: Vec<Vec<Delta>>,
-    pub expected: Expected,
-    pub alternatives: Vec<(String, Expected)>,
+    /// What the rules make of it, if it is asked.
+    pub judging: Option<Arc<Json>>,
     /// The names of the definitions that a result needs before it.
     pub needs: Vec<String>,
-    /// The line in the bundle.
-    pub line: String,
 }
 
 impl Vector {
@@ -47,28 +42,10 @@ impl Vector {
             request.description = self.description.clone();
         }
         if wants.iter().any(|word| word == WANTS[1]) {
-            request.generation_prompt = self.prompt.clone();
+            request.generation_prompt = self.judging.as_ref().and_then(|judging| judging.root().get("prompt")?.string());
         }
         request
     }
-}
-
-/// The message that is right. In profile contract, content and reasoning are `None`.
-#[derive(Clone, Default)]
-pub struct Expected {
-    pub content: Option<String>,
-    pub reasoning: Option<String>,
-    pub calls: Vec<ExpectedCall>,
-    pub problems: Vec<Problem>,
-    pub saw_tool_call_syntax: bool,
-    pub rejected_by_policy: bool,
-    pub rejected_tool_names: Vec<String>,
-}
-
-#[derive(Clone, Default)]
-pub struct ExpectedCall {
-    pub call: Call,
-    pub arguments_text: Option<String>,
 }
 
 /// What a bundle holds.
@@ -79,6 +56,7 @@ pub struct Bundle {
     pub clauses: HashMap<String, String>,
     pub harms: HashMap<String, String>,
     pub definitions: HashMap<String, String>,
+    pub rules: Arc<Json>,
     tools: HashMap<String, Vec<Tool>>,
     templates: HashMap<String, String>,
     formats: HashMap<String, String>,
@@ -87,7 +65,7 @@ pub struct Bundle {
 impl Bundle {
     /// The bundle that is a part of this crate.
     pub fn own() -> Result<Bundle, String> {
-        Bundle::read(include_bytes!("../bundle.jsonl.gz"))
+        Bundle::read(include_bytes!(concat!(env!("OUT_DIR"), "/bundle.jsonl.gz")))
     }
 
     /// Reads a packed bundle.
@@ -127,7 +105,7 @@ impl Bundle {
         let parsed = json::parse(line).ok_or_else(|| format!("the bundle has a line that is no JSON: {line:.80}"))?;
         let entry = parsed.root();
         let id = ["id", "name", "number"].iter().find_map(|key| entry.get(key));
-        let id = id.map(|id| id.string().unwrap_or(id.text()).to_string()).unwrap_or_default();
+        let id = id.map(|id| id.string().unwrap_or_else(|| id.text().to_string())).unwrap_or_default();
         let kind = entry.text_of("type");
         match kind.as_str() {
             "clause" => drop(self.clauses.insert(id.clone(), entry.text_of("text"))),
@@ -135,7 +113,13 @@ impl Bundle {
             "template" => drop(self.templates.insert(id.clone(), entry.text_of("source"))),
             "format" => drop(self.formats.insert(id.clone(), source_of(entry, "description"))),
             "tools" => drop(self.tools.insert(id.clone(), tools(entry.list("tools")))),
-            "vector" => self.vectors.push(Arc::new(self.vector(entry, line))),
+            "rules" => self.rules = json::parse(line).map(Arc::new).unwrap_or_default(),
+            "vector" => self.vectors.push(Arc::new(self.vector(entry))),
+            "judging" => {
+                let name = entry.text_of("vector");
+                let last = self.vectors.last_mut().filter(|vector| vector.id == name).and_then(Arc::get_mut);
+                last.into_iter().for_each(|vector| vector.judging = json::parse(line).map(Arc::new));
+            }
             _ => {}
         }
         self.definitions.insert(format!("{kind} {id}"), line.to_string());
@@ -143,7 +127,7 @@ impl Bundle {
     }
 
     /// The vector of an entry.
-    pub fn vector(&self, entry: Value, line: &str) -> Vector {
+    pub fn vector(&self, entry: Value) -> Vector {
         let listed = entry.get("tools").map(|number| number.text().to_string()).unwrap_or_default();
         let format = entry.text_of("templateName");
         let template = entry.get("template").map(|_| entry.text_of("template"));
@@ -161,9 +145,7 @@ impl Bundle {
             harm: entry.text_of("harm"),
             clauses: entry.texts("clauses"),
             requires: entry.texts("requires"),
-            prompt: prompt(entry, &description),
             description,
-            holds: entry.get("holds").and_then(Value::string).unwrap_or("nothing").to_string(),
             request: Request {
                 profile: entry.text_of("profile"),
                 mode: entry.text_of("mode"),
@@ -178,11 +160,8 @@ impl Bundle {
                 description: String::new(),
             },
             chunks: entry.texts("chunks"),
-            deltas: entry.list("deltas").into_iter().map(|group| group.items().filter_map(delta).collect()).collect(),
-            expected: entry.get("expected").map(expected).unwrap_or_default(),
-            alternatives: entry.list("alternatives").into_iter().map(alternative).collect(),
+            judging: None,
             needs,
-            line: line.to_string(),
         }
     }
 }
@@ -192,23 +171,6 @@ fn source_of(entry: Value, name: &str) -> String {
     entry.get(name).map(|value| value.text().to_string()).unwrap_or_default()
 }
 
-/// The generation prompt of a vector; `None` if there is none. Implements VF-8.9.
-fn prompt(entry: Value, description: &str) -> Option<String> {
-    if let Some(name) = ["generationPrompt", "renderedPrompt"].into_iter().find(|name| entry.get(name).is_some()) {
-        return entry.get(name)?.string().map(|_| entry.text_of(name));
-    }
-    let parsed = json::parse(description)?;
-    let Some(prompts) = parsed.root().get("prompts") else {
-        return Some(String::new());
-    };
-    let asked = match entry.get("options").and_then(|options| options.flag("enableThinking")) {
-        Some(true) => "on",
-        Some(false) => "off",
-        None => "default",
-    };
-    Some(prompts.text_of(if prompts.get(asked).is_some() { asked } else { "default" }))
-}
-
 fn tools(list: Vec<Value>) -> Vec<Tool> {
     let tool = |wrapped: Value| {
         let function = wrapped.get("function")?;
@@ -216,59 +178,4 @@ fn tools(list: Vec<Value>) -> Vec<Tool> {
         Some(Tool { name: function.text_of("name"), description: function.text_of("description"), parameters })
     };
     list.into_iter().filter_map(tool).collect()
-}
-
-fn alternative(entry: Value) -> (String, Expected) {
-    (entry.text_of("note"), entry.get("expected").map(expected).unwrap_or_default())
-}
-
-/// The expected message of an entry.
-fn expected(entry: Value) -> Expected {
-    let text = |key| entry.get(key).map(|_| entry.text_of(key));
-    Expected {
-        content: text("content"),
-        reasoning: text("reasoning"),
-        calls: entry.list("calls").into_iter().map(expected_call).collect(),
-        problems: entry.list("problems").into_iter().filter_map(problem).collect(),
-        saw_tool_call_syntax: entry.flag("sawToolCallSyntax").unwrap_or_default(),
-        rejected_by_policy: entry.flag("rejectedByPolicy").unwrap_or_default(),
-        rejected_tool_names: entry.texts("rejectedToolNames"),
-    }
-}
-
-fn expected_call(entry: Value) -> ExpectedCall {
-    let arguments_text = entry.get("argumentsText").map(|_| entry.text_of("argumentsText"));
-    ExpectedCall { call: call(entry), arguments_text }
-}
-
-/// A call of the adapter protocol.
-pub fn call(entry: Value) -> Call {
-    Call {
-        name: entry.text_of("name"),
-        arguments: entry.text_of("arguments"),
-        id: entry.get("id").map(|_| entry.text_of("id")),
-        incomplete: entry.flag("complete") == Some(false),
-    }
-}
-
-/// A problem of the adapter protocol; `None` if a number is negative.
-pub fn problem(entry: Value) -> Option<Problem> {
-    let offset = usize::try_from(entry.integer("offset")).ok()?;
-    let length = usize::try_from(entry.integer("length")).ok()?;
-    Some(Problem { code: entry.text_of("code"), offset, length })
-}
-
-/// A delta of the adapter protocol.
-pub fn delta(entry: Value) -> Option<Delta> {
-    let index = usize::try_from(entry.integer("index")).ok()?;
-    let id = entry.get("id").map(|_| entry.text_of("id"));
-    let text = entry.text_of("text");
-    match entry.text_of("type").as_str() {
-        "content" => Some(Delta::Content(text)),
-        "reasoning" => Some(Delta::Reasoning(text)),
-        "call" => Some(Delta::Call { index, name: entry.text_of("name"), id }),
-        "arguments" => Some(Delta::Arguments { index, text }),
-        "id" => Some(Delta::Id { index, id: id? }),
-        _ => None,
-    }
 }

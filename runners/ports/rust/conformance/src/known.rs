@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 
 use crate::bundle::Bundle;
-use crate::verdict::VERDICTS;
 
 fn entry(line: &str) -> Vec<&str> {
     line.split('#').next().unwrap_or_default().split_whitespace().collect()
@@ -15,14 +14,16 @@ pub fn read(path: &str, bundle: &Bundle) -> Result<HashMap<String, String>, Stri
     let unread = |error| format!("known failures: {path}: {error}; TOOLCALL_UPDATE_KNOWN=1 writes a new file");
     let text = fs::read_to_string(path).map_err(unread)?;
     let ids: HashSet<&str> = bundle.vectors.iter().map(|vector| vector.id.as_str()).collect();
+    let verdicts = bundle.rules.root().get("verdicts");
+    let is_verdict = |word: &str| verdicts.is_some_and(|verdicts| verdicts.get(word).is_some());
     let mut known = HashMap::new();
     for (number, line) in text.lines().enumerate() {
         let wrong = match entry(line)[..] {
             [] => continue,
-            [id, verdict] if VERDICTS.contains(&verdict) && !ids.contains(id) => {
+            [id, verdict] if is_verdict(verdict) && !ids.contains(id) => {
                 format!("no vector has the id {id}; remove the line")
             }
-            [id, verdict] if VERDICTS.contains(&verdict) => match known.insert(id.to_string(), verdict.to_string()) {
+            [id, verdict] if is_verdict(verdict) => match known.insert(id.to_string(), verdict.to_string()) {
                 None => continue,
                 Some(_) => format!("{id} is listed twice; keep one of the lines"),
             },
@@ -34,7 +35,7 @@ pub fn read(path: &str, bundle: &Bundle) -> Result<HashMap<String, String>, Stri
 }
 
 /// Writes the list anew: comments and order stay, and entries of vectors that were not asked.
-pub fn update(path: &str, failing: &BTreeMap<String, &'static str>, asked: &HashSet<String>) -> Result<(), String> {
+pub fn update(path: &str, failing: &BTreeMap<String, String>, asked: &HashSet<String>) -> Result<(), String> {
     let text = fs::read_to_string(path).unwrap_or_else(|_| "# Known failures: vector id, verdict, and why.\n".into());
     let mut missing = failing.clone();
     let mut lines = Vec::new();
@@ -43,7 +44,7 @@ pub fn update(path: &str, failing: &BTreeMap<String, &'static str>, asked: &Hash
             [id, verdict, ..] if asked.contains(id) => {
                 if let Some(now) = missing.remove(id) {
                     let end = line.find(id).unwrap_or(0) + id.len();
-                    lines.push(format!("{}{}", &line[..end], line[end..].replacen(verdict, now, 1)));
+                    lines.push(format!("{}{}", &line[..end], line[end..].replacen(verdict, &now, 1)));
                 }
             }
             _ => lines.push(line.to_string()),

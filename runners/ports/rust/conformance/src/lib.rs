@@ -13,23 +13,24 @@
 
 mod bundle;
 mod checks;
-mod compare;
-mod invariants;
+mod fields;
 mod json;
+mod judge;
 mod known;
 mod promptness;
+mod refusals;
 mod results;
-mod script;
 mod session;
 mod show;
 mod splits;
 mod suite;
-mod verdict;
+mod wire;
 
+#[cfg(test)]
+mod scripted;
 #[cfg(test)]
 mod tests;
 
-pub use script::misjudged;
 pub use suite::Suite;
 
 /// What a parser needs to read an output, the output included (chapter AP of the specification).

@@ -7,8 +7,8 @@ use std::io::{self, BufWriter, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::bundle::{Bundle, Vector};
-use crate::compare::{texts, Difference};
-use crate::json::{array, object, quote};
+use crate::fields::Difference;
+use crate::json::{array, list, object, quote};
 use crate::session::{Judged, SplitReport};
 use crate::Parser;
 
@@ -16,7 +16,7 @@ pub struct Results {
     out: Option<BufWriter<File>>,
     label: String,
     written: HashSet<String>,
-    counts: BTreeMap<&'static str, usize>,
+    counts: BTreeMap<String, usize>,
 }
 
 impl Results {
@@ -35,13 +35,13 @@ impl Results {
         let hello = object([
             ("protocol", Some("1".into())),
             ("implementation", Some(about)),
-            ("profiles", Some(texts(&parser.profiles))),
+            ("profiles", Some(list(&parser.profiles))),
             ("ops", Some(operations)),
-            ("features", Some(texts(&parser.features))),
-            ("formats", parser.formats.as_deref().map(texts)),
+            ("features", Some(list(&parser.features))),
+            ("formats", parser.formats.as_ref().map(list)),
             ("splits", Some(quote("tokens")).filter(|_| parser.tokens)),
             ("limits", depth),
-            ("wants", Some(texts(&parser.wants)).filter(|_| !parser.wants.is_empty())),
+            ("wants", Some(list(&parser.wants)).filter(|_| !parser.wants.is_empty())),
         ]);
         let (label, spec) = (Some(quote(&parser.name)), Some(quote("cargo test")));
         let adapter = object([("label", label), ("spec", spec), ("hello", Some(hello)), ("broken", Some(quote("")))]);
@@ -71,22 +71,21 @@ impl Results {
         }
         let outcome = &found.outcome;
         let given = |text: &str| Some(quote(text)).filter(|_| !text.is_empty());
-        let names: Vec<String> = found.invariants.iter().map(|name| name.to_string()).collect();
         let differences = Some(array(outcome.differences.iter().map(difference))).filter(|_| !outcome.differences.is_empty());
         let tells = differences.is_some() || outcome.verdict != "pass" && outcome.actual.is_some();
         let details = object([("actual", outcome.actual.clone()), ("differences", differences)]);
-        *self.counts.entry(outcome.verdict).or_default() += 1;
+        *self.counts.entry(outcome.verdict.clone()).or_default() += 1;
         self.line(&object([
             ("type", Some(quote("result"))),
             ("vector", Some(quote(&vector.id))),
             ("adapter", Some(quote(&self.label.clone()))),
-            ("verdict", Some(quote(outcome.verdict))),
+            ("verdict", Some(quote(&outcome.verdict))),
             ("level", Some(quote(&vector.level))),
             ("kind", Some(quote(&vector.kind))),
             ("profile", Some(quote(&vector.request.profile))),
             ("format", given(&vector.request.format)),
             ("reason", given(&outcome.reason)),
-            ("invariants", Some(texts(&names)).filter(|_| !names.is_empty())),
+            ("invariants", Some(list(&found.invariants)).filter(|_| !found.invariants.is_empty())),
             ("duration", Some(format!("{:.6}", found.duration.as_secs_f64())).filter(|_| !found.duration.is_zero())),
             ("splits", found.splits.as_ref().map(splits)),
             ("known", known.map(|verdict| quote(verdict))),

@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use crate::bundle::Vector;
 use crate::checks::{check_stream, Breach};
-use crate::compare::deltas_json;
-use crate::invariants::{broken, meaning};
-use crate::json::{array, object, quote};
-use crate::promptness::{check_held_arguments, check_hold, longest_hold};
+use crate::json::{array, object, quote, Json, Value};
+use crate::judge::{Judge, Outcome};
+use crate::promptness::{check_hold, longest_hold, spans};
+use crate::refusals::{refused, unclaimed};
 use crate::splits::{Split, Text};
-use crate::verdict::{fails, judge_message, refused, unclaimed, Outcome};
+use crate::wire::deltas_json;
 use crate::{Delta, Message, Parser, Refusal, Request};
 
 /// A recorded stream has at most this many chunks: nobody reads more.
@@ -26,7 +26,7 @@ const STACK: usize = 64 << 20;
 #[derive(Clone, Default)]
 pub struct Judged {
     pub outcome: Outcome,
-    pub invariants: Vec<&'static str>,
+    pub invariants: Vec<String>,
     /// What the sweep found; `None` without one.
     pub splits: Option<SplitReport>,
     pub duration: Duration,
@@ -45,7 +45,7 @@ pub struct SplitReport {
 }
 
 /// Judges a vector. A parser that does not return in time is left behind, with its thread.
-pub fn judge(vector: &Arc<Vector>, parser: &Arc<Parser>, splits: &str, timeout: Duration) -> Judged {
+pub fn judge(vector: &Arc<Vector>, rules: &Arc<Json>, parser: &Arc<Parser>, splits: &str, timeout: Duration) -> Judged {
     if let Some(missing) = unclaimed(vector, parser) {
         return Judged { outcome: Outcome::new("unsupported", format!("not claimed: {missing}")), ..Judged::default() };
     }
@@ -53,8 +53,8 @@ pub fn judge(vector: &Arc<Vector>, parser: &Arc<Parser>, splits: &str, timeout: 
     let (sender, receiver) = channel();
     // How often the parser was called; odd while it is at work.
     let calls = Arc::new(AtomicU64::new(0));
-    let (parser, vector, request) = (parser.clone(), vector.clone(), vector.asked(&parser.wants));
-    let session = Session { parser, vector, request, splits: splits.to_string(), calls: calls.clone() };
+    let (rules, parser, vector, request) = (rules.clone(), parser.clone(), vector.clone(), vector.asked(&parser.wants));
+    let session = Session { rules, parser, vector, request, splits: splits.to_string(), calls: calls.clone() };
     let work = move || drop(sender.send(session.ask()));
     std::thread::Builder::new().stack_size(STACK).spawn(work).expect("a thread for the parser");
     let mut before = 0;
@@ -74,10 +74,11 @@ pub fn judge(vector: &Arc<Vector>, parser: &Arc<Parser>, splits: &str, timeout: 
 }
 
 fn unanswered(verdict: &'static str, reason: String) -> Judged {
-    Judged { outcome: Outcome::new(verdict, reason), invariants: vec!["answer"], ..Judged::default() }
+    Judged { outcome: Outcome::new(verdict, reason), invariants: vec!["answer".into()], ..Judged::default() }
 }
 
 struct Session {
+    rules: Arc<Json>,
     parser: Arc<Parser>,
     vector: Arc<Vector>,
     request: Request,
@@ -88,6 +89,14 @@ struct Session {
 type Streamed = (Vec<Vec<Delta>>, Message);
 
 impl Session {
+    fn judge(&self) -> Judge<'_> {
+        Judge { rules: self.rules.root(), parser: &self.parser }
+    }
+
+    fn judging(&self) -> Value<'_> {
+        self.vector.judging.as_ref().expect("only vectors with results are asked").root()
+    }
+
     fn ask(&self) -> Judged {
         let vector = &self.vector;
         let answer = match vector.kind.as_str() {
@@ -97,7 +106,8 @@ impl Session {
         match answer {
             Err(refusal) => self.settled(refused(refusal), None, None, None),
             Ok((deltas, message)) => {
-                let found = judge_message(vector, &message, deltas.as_deref(), &self.parser);
+                let deltas = deltas.unwrap_or_default();
+                let found = self.judge().outcome(&vector.request.profile, self.judging(), &message, &deltas);
                 if self.parser.stream.is_none() || vector.request.profile == "contract" {
                     return self.settled(found, Some(&message), None, None);
                 }
@@ -114,10 +124,11 @@ impl Session {
         first: Option<&Breach>,
         splits: Option<SplitReport>,
     ) -> Judged {
-        let invariants = broken(&self.vector, outcome.verdict, message, &self.parser, first);
-        if !invariants.is_empty() && !fails(outcome.verdict, &self.parser) {
-            outcome.verdict = "wrong";
-            outcome.reason = invariants.iter().map(|name| meaning(name)).collect::<Vec<_>>().join("; ");
+        let judge = self.judge();
+        let invariants = judge.broken(self.judging(), &outcome.verdict, message, first);
+        if !invariants.is_empty() && !judge.fails(&outcome.verdict) {
+            outcome.verdict = "wrong".into();
+            outcome.reason = invariants.iter().map(|name| judge.meaning(name)).collect::<Vec<_>>().join("; ");
         }
         Judged { outcome, invariants, splits, duration: Duration::ZERO }
     }
@@ -128,14 +139,15 @@ impl Session {
         let mut report = SplitReport::default();
         // The first breach of the splits that decide, and the first of the others (AP-7.6).
         let (mut first, mut apart): (Option<Breach>, Option<(&'static str, String)>) = (None, None);
-        for split in output.sweep(&self.splits, self.parser.tokens) {
+        let tokens = if self.parser.tokens { spans(self.judging(), "tokens") } else { Vec::new() };
+        for split in output.sweep(&self.splits, &tokens) {
             report.checked += 1;
             let (mut found, deltas) = self.streamed(&split, message);
             if let (None, Some(deltas), "size-1") = (&found, &deltas, split.name.as_str()) {
                 let hold = longest_hold(&output, &split, deltas);
                 report.held = hold.length;
-                found = check_hold(&self.vector, &output, &split, hold)
-                    .or_else(|| check_held_arguments(&self.vector, &output, &split, deltas, &self.parser));
+                let limits = self.judging().get("promptness");
+                found = limits.and_then(|limits| check_hold(limits, &output, &split, hold, deltas, &self.parser));
             }
             let Some(found) = found else { continue };
             report.broken += 1;
@@ -151,7 +163,7 @@ impl Session {
         let Some(first) = first else {
             return self.settled(one_shot, Some(message), None, (report.checked > 0).then_some(report));
         };
-        if !fails(one_shot.verdict, &self.parser) {
+        if !self.judge().fails(&one_shot.verdict) {
             report.decides = true;
             let Breach { clause, split, chunk, detail, verdict } = first.clone();
             let breaks = format!(" ({} of {} splits break)", report.broken, report.checked);
@@ -165,7 +177,7 @@ impl Session {
     /// The breach of an error or of ST-1 in one split; and the deltas.
     fn streamed(&self, split: &Split, message: &Message) -> (Option<Breach>, Option<Vec<Vec<Delta>>>) {
         match self.stream(&split.chunks) {
-            Ok((deltas, streamed)) => (check_stream(split, &deltas, &streamed, message), Some(deltas)),
+            Ok((deltas, streamed)) => (check_stream(self.judge(), split, &deltas, &streamed, message), Some(deltas)),
             Err(refusal) => {
                 let Outcome { verdict, reason, .. } = refused(refusal);
                 let split = split.name.clone();
@@ -173,7 +185,7 @@ impl Session {
                     Breach { clause: "AP-5.1", split, chunk: 0, detail: reason, verdict }
                 } else {
                     let detail = format!("{verdict} where the one-shot request was answered: {reason}");
-                    Breach { clause: "AP-2.3", split, chunk: 0, detail, verdict: "error" }
+                    Breach { clause: "AP-2.3", split, chunk: 0, detail, verdict: "error".into() }
                 };
                 (Some(breach), None)
             }

@@ -1,7 +1,6 @@
 //! A failure for a person: what was asked, what is right and why, and what came.
 
 use crate::bundle::{Bundle, Vector};
-use crate::invariants::meaning;
 use crate::session::Judged;
 
 const WIDTH: usize = 80;
@@ -35,7 +34,11 @@ pub fn show(bundle: &Bundle, vector: &Vector, found: &Judged, command: &str) -> 
         row(&mut text, "because", &visible(&outcome.reason));
     }
     for name in &found.invariants {
-        row(&mut text, "breaks", &format!("{name}: {}", meaning(name)));
+        row(
+            &mut text,
+            "breaks",
+            &format!("{name}: {}", bundle.rules.root().get("invariants").map(|all| all.text_of(name)).unwrap_or_default()),
+        );
     }
     text + &format!("  $ {command}")
 }

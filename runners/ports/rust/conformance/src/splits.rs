@@ -46,20 +46,13 @@ impl<'a> Text<'a> {
         self.starts.partition_point(|start| *start < offset)
     }
 
-    /// The code points where the output may be cut; with `tokens` never inside a preserved token.
-    fn places(&self, tokens: bool) -> Vec<usize> {
-        let mut inside = HashSet::new();
-        let mut at = 0;
-        while tokens && at < self.whole.len() {
-            let length = preserved(&self.whole[at..]);
-            inside.extend(self.index(at) + 1..self.index(at + length).max(self.index(at) + 1));
-            at += if length > 0 { length } else { self.whole[at..].chars().next().map_or(1, char::len_utf8) };
-        }
-        (1..self.len()).filter(|place| !inside.contains(place)).collect()
+    /// The code points where the output may be cut: never inside the spans of tokens.
+    fn places(&self, tokens: &[[usize; 2]]) -> Vec<usize> {
+        (1..self.len()).filter(|place| !tokens.iter().any(|[start, end]| start < place && place < end)).collect()
     }
 
     /// The splits; `which`: default, all (besides every cut in two), none, or the name of one.
-    pub fn sweep(&self, which: &str, tokens: bool) -> Vec<Split> {
+    pub fn sweep(&self, which: &str, tokens: &[[usize; 2]]) -> Vec<Split> {
         let places = self.places(tokens);
         let mut found = Vec::new();
         let mut seen = HashSet::new();
@@ -123,45 +116,4 @@ fn every(places: &[usize], size: usize, first: usize) -> Vec<usize> {
         }
     }
     cuts
-}
-
-/// The length in bytes of the preserved token that the text begins with; 0 if it begins with none.
-fn preserved(text: &str) -> usize {
-    let bar = |character: char| character == '|' || character == '｜';
-    let word = |character: char| character == '_' || character.is_alphanumeric();
-    for fixed in ["｜DSML｜", "]<]minimax[>["] {
-        if text.starts_with(fixed) {
-            return fixed.len();
-        }
-    }
-    let Some(inside) = text.strip_prefix('<') else {
-        let Some(inside) = text.strip_prefix('[') else { return 0 };
-        let name = inside.strip_prefix('/').unwrap_or(inside);
-        let rest = name.trim_start_matches(|each: char| each.is_ascii_uppercase() || each == '_');
-        return if rest.len() < name.len() && rest.starts_with(']') { text.len() - rest.len() + 1 } else { 0 };
-    };
-    let end = |rest: &str| text.len() - rest.len() + 1;
-    if inside.starts_with(bar) {
-        let rest =
-            inside[inside.chars().next().map_or(0, char::len_utf8)..].trim_start_matches(|c| !bar(c) && c != '<' && c != '>');
-        let rest = rest.strip_prefix(bar).unwrap_or(rest);
-        if rest.starts_with('>') {
-            return end(rest);
-        }
-    }
-    let rest = inside.trim_start_matches(word);
-    if rest.len() < inside.len() && rest.starts_with("|>") {
-        return end(rest) + 1;
-    }
-    let name = inside.strip_prefix('/').unwrap_or(inside);
-    let rest = name.trim_start_matches(|each: char| each.is_ascii_alphanumeric() || each == '_' || each == ':');
-    if name.starts_with(|each: char| each.is_ascii_alphabetic() || each == '_') && rest.starts_with('>') {
-        return end(rest);
-    }
-    for head in ["function", "param"] {
-        if inside.strip_prefix(head).is_some_and(|rest| rest.starts_with(" name=")) {
-            return 1 + head.len();
-        }
-    }
-    0
 }

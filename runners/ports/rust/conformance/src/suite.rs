@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use crate::bundle::{Bundle, Vector, WANTS};
 use crate::json::{object, quote};
+use crate::judge::Judge;
+use crate::refusals::unclaimed;
 use crate::results::Results;
 use crate::session::{judge, Judged};
 use crate::splits::is_known;
-use crate::verdict::{fails, passes, unclaimed};
-use crate::{known, script, show, Message, Parser, Refusal, Request, Stream};
+use crate::{known, show, Message, Parser, Refusal, Request, Stream};
 
 const PROFILES: [&str; 3] = ["contract", "native", "template"];
 /// How many failures are explained; the others are named.
@@ -172,9 +173,6 @@ impl Suite {
             return Err(format!("splits {}: write default, all, none, whole, size-N, size-N+FIRST or at-N", self.splits));
         }
         let bundle = Bundle::own()?;
-        if let Some(wrong) = script::wrong(&bundle).first() {
-            return Err(format!("this crate judges wrongly, and is not to be trusted: {wrong}"));
-        }
         let updates = self.known.is_some() && std::env::var_os("TOOLCALL_UPDATE_KNOWN").is_some();
         let listed = match &self.known {
             Some(path) if !updates => known::read(path, &bundle)?,
@@ -187,9 +185,7 @@ impl Suite {
             ("timeout", Some(self.timeout.as_secs_f64().to_string())),
         ]);
         let mut results = Results::begin(&bundle, &self.parser, options).map_err(|error| format!("results: {error}"))?;
-        let all = bundle.vectors.iter().filter(|vector| {
-            ["parse", "stream"].contains(&vector.kind.as_str()) && PROFILES.contains(&vector.request.profile.as_str())
-        });
+        let all = bundle.vectors.iter().filter(|vector| vector.kind != "verdict" && vector.judging.is_some());
         let parser = Arc::new(self.parser);
         let mut vectors = Vec::new();
         for vector in all {
@@ -197,7 +193,7 @@ impl Suite {
             if unclaimed(vector, &parser).is_none() || listed.contains_key(&vector.id) {
                 vectors.push(vector.clone());
             } else {
-                let found = judge(vector, &parser, &self.splits, self.timeout);
+                let found = judge(vector, &bundle.rules, &parser, &self.splits, self.timeout);
                 results.add(&bundle, vector, &found, None).map_err(|error| format!("results: {error}"))?;
             }
         }
@@ -226,7 +222,7 @@ struct Run {
 
 struct State {
     results: Results,
-    failing: BTreeMap<String, &'static str>,
+    failing: BTreeMap<String, String>,
     asked: HashSet<String>,
     passed: usize,
     shown: usize,
@@ -236,16 +232,16 @@ impl Run {
     /// Judges a vector; the text of its failure. Implements AP-8.1 and AP-8.2.
     fn judge(&self, vector: &Arc<Vector>, command: &str) -> Result<(), String> {
         let mut state = self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let found = judge(vector, &self.parser, &self.splits, self.timeout);
-        let verdict = found.outcome.verdict;
+        let found = judge(vector, &self.bundle.rules, &self.parser, &self.splits, self.timeout);
+        let (verdict, judge) = (&found.outcome.verdict, Judge { rules: self.bundle.rules.root(), parser: &self.parser });
         let listed = self.listed.get(&vector.id);
         state.results.add(&self.bundle, vector, &found, listed).map_err(|error| format!("results: {error}"))?;
         state.asked.insert(vector.id.clone());
-        state.passed += usize::from(passes(verdict, &self.parser));
+        state.passed += usize::from(judge.passes(verdict));
         let required = vector.level == "required";
-        let failed = fails(verdict, &self.parser) || verdict == "skipped" && required;
+        let failed = judge.fails(verdict) || verdict == "skipped" && required;
         if failed {
-            state.failing.insert(vector.id.clone(), verdict);
+            state.failing.insert(vector.id.clone(), verdict.clone());
         }
         if self.updates || failed && listed.is_some_and(|listed| listed == verdict) {
             return Ok(());

@@ -5,9 +5,10 @@ use std::io::Write;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use crate::bundle::{Bundle, Expected, ExpectedCall};
+use crate::bundle::Bundle;
+use crate::json;
 use crate::session::{judge, Judged};
-use crate::{known, script, Call, Delta, Message, Parser, Refusal, Request, Stream, Suite};
+use crate::{known, scripted, Call, Delta, Message, Parser, Refusal, Request, Stream, Suite};
 
 /// The package's own bundle, read once.
 fn own() -> &'static Bundle {
@@ -21,7 +22,7 @@ const PLAIN: &str = "contract/candidates/envelope-in-prose";
 fn asked(bundle: &Bundle, id: &str, mut parser: Parser) -> Judged {
     parser.profiles = vec!["contract".into(), "template".into()];
     let vector = bundle.vectors.iter().find(|vector| vector.id == id).expect(id);
-    judge(vector, &Arc::new(parser), "default", Duration::from_millis(1500))
+    judge(vector, &bundle.rules, &Arc::new(parser), "default", Duration::from_millis(1500))
 }
 
 fn parser(parse: impl Fn(&Request) -> Result<Message, Refusal> + Send + Sync + 'static) -> Parser {
@@ -29,28 +30,24 @@ fn parser(parse: impl Fn(&Request) -> Result<Message, Refusal> + Send + Sync + '
 }
 
 #[test]
-fn the_judge_is_right() {
-    assert_eq!(script::wrong(own()), Vec::<String>::new());
-}
-
-#[test]
 fn right_messages_pass() {
     let bundle = own();
-    let written = |wanted: &ExpectedCall| {
-        let arguments = wanted.arguments_text.as_ref().unwrap_or(&wanted.call.arguments).clone();
-        Call { arguments, ..wanted.call.clone() }
+    let message = |line: &str| {
+        let parsed = json::parse(line).expect("a vector");
+        let expected = parsed.root().get("expected")?;
+        let mut message = scripted::message(expected)?;
+        for (call, entry) in message.calls.iter_mut().zip(expected.list("calls")) {
+            call.arguments = entry.get("argumentsText").and_then(json::Value::string).unwrap_or(call.arguments.clone());
+        }
+        Some(message)
     };
-    let message = |expected: &Expected| Message {
-        content: expected.content.clone().unwrap_or_default(),
-        reasoning: expected.reasoning.clone().unwrap_or_default(),
-        calls: expected.calls.iter().map(written).collect(),
-        problems: expected.problems.clone(),
-        saw_tool_call_syntax: expected.saw_tool_call_syntax,
-        rejected_by_policy: expected.rejected_by_policy,
-        rejected_tool_names: expected.rejected_tool_names.clone(),
-    };
-    let right: HashMap<String, Message> =
-        bundle.vectors.iter().map(|vector| (format!("{:?}", vector.request), message(&vector.expected))).collect();
+    let right: HashMap<String, Message> = bundle
+        .vectors
+        .iter()
+        .filter_map(|vector| {
+            Some((format!("{:?}", vector.request), message(&bundle.definitions[&format!("vector {}", vector.id)])?))
+        })
+        .collect();
     Suite::new("right")
         .profiles(["contract", "native", "template"])
         .features(["policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers", "lone-surrogates"])
@@ -126,26 +123,24 @@ fn packed(text: &str) -> Vec<u8> {
     packer.finish().expect("memory")
 }
 
-/// A description of a format with a name, one beside a vector, and prompts of all sorts.
-const DESCRIBED: &str = r#"{"type":"bundle","format":1,"suite":"9","vectors":8}
-{"type":"template","name":"q","source":"{{ q }}"}
-{"type":"format","name":"q","description":{"description":1,"name":"q","prompts":{"default":"<a>","off":"<a><t></t>"}}}
-{"type":"vector","kind":"parse","id":"usual","templateName":"q"}
-{"type":"vector","kind":"parse","id":"thinking","templateName":"q","options":{"enableThinking":true}}
-{"type":"vector","kind":"parse","id":"not-thinking","templateName":"q","options":{"enableThinking":false}}
+/// A description of a format with a name, and one beside a vector; a prompt, and none.
+const DESCRIBED: &str = r#"{"type":"bundle","format":1,"suite":"9","vectors":4}
+{"type":"format","name":"q","description":{"description":1,"name":"q"}}
+{"type":"vector","kind":"parse","id":"named","templateName":"q"}
+{"type":"judging","vector":"named","prompt":"<a>"}
 {"type":"vector","kind":"parse","id":"given","templateName":"q","generationPrompt":""}
-{"type":"vector","kind":"parse","id":"rendered","templateName":"q","renderedPrompt":"<b>"}
-{"type":"vector","kind":"parse","id":"none","templateName":"q","renderedPrompt":null}
+{"type":"judging","vector":"given","prompt":""}
 {"type":"vector","kind":"parse","id":"unnamed","template":"{{ x }}","description":{"description":1}}
+{"type":"judging","vector":"unnamed","prompt":""}
 {"type":"vector","kind":"parse","id":"unreadable","template":"{% x"}
+{"type":"judging","vector":"unreadable"}
 "#;
 
 #[test]
 fn requests_carry_what_a_parser_wants() {
     let bundle = Bundle::read(&packed(DESCRIBED)).expect("a bundle");
     let wants = ["format", "generationPrompt"].map(String::from);
-    let prompts = [Some("<a>"), Some("<a>"), Some("<a><t></t>"), Some(""), Some("<b>"), None, Some(""), None];
-    for (vector, prompt) in bundle.vectors.iter().zip(prompts) {
+    for (vector, prompt) in bundle.vectors.iter().zip([Some("<a>"), Some(""), Some(""), None]) {
         let request = vector.asked(&wants);
         assert_eq!(request.generation_prompt.as_deref(), prompt, "{}", vector.id);
         assert_eq!(request.description.is_empty(), vector.id == "unreadable", "{}", vector.id);
@@ -193,7 +188,8 @@ fn lists_of_known_failures() {
     }
     std::fs::write(path, "# mine\na/b lost # why\nc/d wrong\ne/f lost\n").expect("a file");
     let asked: HashSet<String> = ["a/b", "c/d", "x/y"].map(String::from).into();
-    known::update(path, &BTreeMap::from([("a/b".into(), "leak"), ("x/y".into(), "lost")]), &asked).expect("written");
+    known::update(path, &BTreeMap::from([("a/b".into(), "leak".into()), ("x/y".into(), "lost".into())]), &asked)
+        .expect("written");
     assert_eq!(std::fs::read_to_string(path).expect("a file"), "# mine\na/b leak # why\ne/f lost\nx/y  lost\n");
     std::fs::remove_file(path).expect("removed");
 }

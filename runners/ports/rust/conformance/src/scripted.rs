@@ -1,41 +1,45 @@
-//! Holds this crate against the vectors that say how results are judged (VF-5.12): one that fails them must not judge
-//! anybody.
+//! Holds this crate against the vectors that say how results are judged (VF-5.12): its own, or those of the packed
+//! bundle that `TOOLCALL_VERDICTS` names.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::bundle::{call, delta, problem, Bundle, Vector};
-use crate::json::{self, equal_json, Value};
+use crate::bundle::{Bundle, Vector};
+use crate::json::{self, canonical, Value};
 use crate::session::judge;
 use crate::splits::LARGEST;
-use crate::{Delta, Message, Parser, Refusal, Stream};
+use crate::{Call, Delta, Message, Parser, Problem, Refusal, Stream};
 
-/// How vectors of kinds `compare` and `verdict` in a packed bundle are judged wrongly.
-#[doc(hidden)]
-pub fn misjudged(packed: &[u8]) -> Result<(usize, Vec<String>), String> {
-    let bundle = Bundle::read(packed)?;
-    Ok((bundle.vectors.len(), wrong(&bundle)))
+#[test]
+fn verdicts_are_those_of_the_runner() {
+    let bundle = match std::env::var_os("TOOLCALL_VERDICTS") {
+        Some(path) => Bundle::read(&std::fs::read(path).expect("the bundle")),
+        None => Bundle::own(),
+    };
+    let bundle = bundle.expect("a packed bundle");
+    let wrongly = |vector: &Arc<Vector>| Some(format!("{}: {}", vector.id, wrongly(vector, &bundle)?));
+    let wrong: Vec<String> = bundle.vectors.iter().filter_map(wrongly).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    println!("{} verdicts are the same", bundle.vectors.len());
 }
 
-/// How this crate judges the bundle's vectors wrongly.
-pub fn wrong(bundle: &Bundle) -> Vec<String> {
-    bundle.vectors.iter().filter_map(|vector| Some(format!("{}: {}", vector.id, wrongly(vector, bundle)?))).collect()
-}
-
+/// How a vector is judged wrongly.
 fn wrongly(vector: &Vector, bundle: &Bundle) -> Option<String> {
-    if !["compare", "verdict"].contains(&vector.kind.as_str()) {
+    let parsed = json::parse(&bundle.definitions[&format!("vector {}", vector.id)])?;
+    let entry = parsed.root();
+    if ["parse", "stream"].contains(&vector.kind.as_str()) {
         return None;
     }
-    let parsed = json::parse(&vector.line)?;
-    let entry = parsed.root();
     if vector.kind == "compare" {
-        let (left, right) = (entry.get("left")?.string()?, entry.get("right")?.string()?);
-        let equal = equal_json(left, right, entry.flag("complete") != Some(false));
+        let form = |side| canonical(&entry.text_of(side), entry.flag("complete") != Some(false));
+        let equal = form("left") == form("right");
         return (Some(equal) != entry.flag("equal")).then(|| format!("equal is {equal}"));
     }
-    let judged = Arc::new(bundle.vector(entry.get("judged")?, ""));
+    let mut judged = bundle.vector(entry.get("judged")?);
+    judged.judging = vector.judging.clone();
+    let judged = Arc::new(judged);
     let parser = Arc::new(scripted(entry, &judged));
-    let found = judge(&judged, &parser, "all", Duration::from_secs(60));
+    let found = judge(&judged, &bundle.rules, &parser, "all", Duration::from_secs(60));
     let (wanted, broken) = (entry.text_of("verdict"), entry.texts("invariants"));
     let right = found.outcome.verdict == wanted && found.invariants == broken;
     let got = format!("{} {:?} is not {wanted} {broken:?}: {}", found.outcome.verdict, found.invariants, found.outcome.reason);
@@ -106,7 +110,7 @@ fn scripted(entry: Value, judged: &Vector) -> Parser {
 }
 
 /// A message of the adapter protocol; `None` if it is none.
-fn message(entry: Value) -> Option<Message> {
+pub fn message(entry: Value) -> Option<Message> {
     Some(Message {
         content: entry.text_of("content"),
         reasoning: entry.text_of("reasoning"),
@@ -149,5 +153,37 @@ impl Stream for Scripted {
             deltas.extend(self.script.at_long_cuts.clone());
         }
         Ok((deltas, self.script.answer("", &self.script.streamed)?))
+    }
+}
+
+/// A call of the adapter protocol.
+fn call(entry: Value) -> Call {
+    Call {
+        name: entry.text_of("name"),
+        arguments: entry.text_of("arguments"),
+        id: entry.get("id").map(|_| entry.text_of("id")),
+        incomplete: entry.flag("complete") == Some(false),
+    }
+}
+
+/// A problem of the adapter protocol; `None` if a number is negative.
+fn problem(entry: Value) -> Option<Problem> {
+    let offset = usize::try_from(entry.integer("offset")).ok()?;
+    let length = usize::try_from(entry.integer("length")).ok()?;
+    Some(Problem { code: entry.text_of("code"), offset, length })
+}
+
+/// A delta of the adapter protocol.
+fn delta(entry: Value) -> Option<Delta> {
+    let index = usize::try_from(entry.integer("index")).ok()?;
+    let id = entry.get("id").map(|_| entry.text_of("id"));
+    let text = entry.text_of("text");
+    match entry.text_of("type").as_str() {
+        "content" => Some(Delta::Content(text)),
+        "reasoning" => Some(Delta::Reasoning(text)),
+        "call" => Some(Delta::Call { index, name: entry.text_of("name"), id }),
+        "arguments" => Some(Delta::Arguments { index, text }),
+        "id" => Some(Delta::Id { index, id: id? }),
+        _ => None,
     }
 }

@@ -1,25 +1,18 @@
-// Holds this package against the vectors that say how results are judged (VF-5.12): one that fails them must not
-// judge anybody.
+// Holds this package against the vectors that say how results are judged (VF-5.12).
 
-import { equalJson } from './json.mjs';
-import { Session } from './session.mjs';
-import { isCutLong } from './splits.mjs';
-import { Skip } from './verdict.mjs';
-
-export async function checkJudge(suite) {
-  for (const vector of suite.vectors) {
-    const wrong = await misjudged(vector);
-    if (wrong) throw new Error(`this package judges wrongly, and is not to be trusted: ${vector.id}: ${vector.title}: ${wrong}`);
-  }
-}
+import { canonical } from '../lib/canonical.mjs';
+import { Skip } from '../lib/refusals.mjs';
+import { Session } from '../lib/session.mjs';
+import { isCutLong } from '../lib/splits.mjs';
 
 // How a vector of kind compare or verdict is judged wrongly; '' if it is judged rightly, or is of another kind.
-export async function misjudged(vector) {
+export async function misjudged(vector, rules) {
   if (vector.kind === 'compare') {
-    return equalJson(vector.left, vector.right, vector.complete ?? true) === vector.equal ? '' : `equal is not ${vector.equal}`;
+    const [left, right] = [vector.left, vector.right].map((text) => canonical(text, vector.complete));
+    return (left === right) === vector.equal ? '' : `equal is not ${vector.equal}`;
   }
   if (vector.kind !== 'verdict') return '';
-  const session = new Session(scripted(vector), { splits: 'all', timeout: 60_000 });
+  const session = new Session(scripted(vector), rules, { splits: 'all', timeout: 60_000 });
   const { verdict, invariants, reason } = await session.judge(vector.judged);
   const wanted = [vector.verdict, ...(vector.invariants ?? [])].join(' ');
   const got = [verdict, ...invariants].join(' ');

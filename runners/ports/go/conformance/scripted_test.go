@@ -3,27 +3,28 @@ package conformance
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
+	"os"
 	"slices"
+	"testing"
 	"time"
 )
 
 // script is the reply of a made-up parser, in vectors of kind verdict (VF-5.12).
 type script struct {
 	Message, Streamed            Message
-	Emits                        []emission
+	Emits                        []pair
 	AtLongCuts                   []Delta
 	Status, StreamStatus, Reason string
 }
 
-// emission is a delta that comes as soon as so many code points were fed.
-type emission struct {
+// pair is a delta that comes as soon as so many code points were fed.
+type pair struct {
 	after int
 	delta Delta
 }
 
 // UnmarshalJSON reads a pair of a number and a delta.
-func (e *emission) UnmarshalJSON(text []byte) error {
+func (e *pair) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &[]any{&e.after, &e.delta})
 }
 
@@ -35,10 +36,8 @@ type scriptClaims struct {
 }
 
 func (s *script) parser(v *vector) *Parser {
-	said := v.Claims
-	if said == nil {
-		said = &scriptClaims{}
-	}
+	var said scriptClaims
+	json.Unmarshal(v.Claims, &said)
 	if said.Profiles == nil {
 		said.Profiles = []string{v.Judged.Profile}
 	}
@@ -72,7 +71,7 @@ func (s *script) refused(status string) error {
 // scriptStream emits what its chunks have reached.
 type scriptStream struct {
 	*script
-	waiting              []emission
+	waiting              []pair
 	fed, chunks, longest int
 }
 
@@ -105,32 +104,34 @@ func (s *scriptStream) Finish() ([]Delta, Message, error) {
 	return deltas, s.Streamed, nil
 }
 
-// checkJudge holds this package against the vectors that say how results are judged: one that fails them must not
-// judge anybody.
-func (s *suite) checkJudge() error {
-	for _, v := range s.vectors {
-		wrong := ""
+// TestVerdicts holds this package against the vectors of kinds compare and verdict, which say how results are judged
+// (VF-5.12): its own, or those of the packed bundle that TOOLCALL_VERDICTS names.
+func TestVerdicts(t *testing.T) {
+	suite, err := once()
+	if path := os.Getenv("TOOLCALL_VERDICTS"); path != "" {
+		packed, _ := os.ReadFile(path)
+		suite, err = readSuite(packed)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range suite.vectors {
 		switch v.Kind {
 		case "compare":
-			if equalJSON(v.Left, v.Right, v.Complete == nil || *v.Complete) != v.Equal {
-				wrong = fmt.Sprintf("equal is not %v", v.Equal)
+			complete := v.Complete == nil || *v.Complete
+			if (canonical(v.Left, complete) == canonical(v.Right, complete)) != v.Equal {
+				t.Errorf("%s: equal is not %v", v.ID, v.Equal)
 			}
 		case "verdict":
-			found := judgeScript(v)
+			var reply script
+			if err := json.Unmarshal(v.Reply, &reply); err != nil {
+				t.Fatal(v.ID, err)
+			}
+			parser := reply.parser(v)
+			found := newSession(parser, &suite.rules, "all", time.Minute).ask(v.Judged)
 			if found.verdict != v.Verdict || !slices.Equal(found.invariants, v.Invariants) {
-				wrong = fmt.Sprintf("%s %v is not %s %v", found.verdict, found.invariants, v.Verdict, v.Invariants)
+				t.Errorf("%s (%s): %s %v, not %s %v: %s", v.ID, v.Judged.ID, found.verdict, found.invariants, v.Verdict, v.Invariants, found.reason)
 			}
 		}
-		if wrong != "" {
-			return fmt.Errorf("this package judges wrongly, and is not to be trusted: %s: %s: %s", v.ID, v.Title, wrong)
-		}
 	}
-	return nil
-}
-
-// judgeScript judges a vector of kind verdict.
-func judgeScript(v *vector) judged {
-	parser := v.Reply.parser(v)
-	session := &session{parser: parser, features: parser.Features, splits: "all", timeout: time.Minute}
-	return session.judge(v.Judged)
 }

@@ -1,0 +1,113 @@
+//! A message as texts by path, such as `calls[0].id` (VF-8.11), and how two differ.
+
+use std::collections::BTreeMap;
+
+use crate::json::{list, parse, quote, Value};
+use crate::{Delta, Message, Problem};
+
+/// A place where a result differs, with texts to show.
+#[derive(Clone, Default)]
+pub struct Difference {
+    pub path: String,
+    pub kind: &'static str,
+    pub expected: Option<String>,
+    pub actual: Option<String>,
+}
+
+pub type Fields = BTreeMap<String, String>;
+
+/// The name of a field, without the call or the chunk that it is of.
+pub fn name_of(path: &str) -> &str {
+    path.rsplit('.').next().and_then(|last| last.split('[').next()).unwrap_or_default()
+}
+
+/// A message and deltas; arguments as they came.
+pub fn fields_of(message: &Message, deltas: &[Vec<Delta>]) -> Fields {
+    let mut found = BTreeMap::from([
+        ("content".into(), message.content.clone()),
+        ("reasoning".into(), message.reasoning.clone()),
+        ("problems".into(), problems(&message.problems)),
+        ("sawToolCallSyntax".into(), message.saw_tool_call_syntax.to_string()),
+        ("rejectedByPolicy".into(), message.rejected_by_policy.to_string()),
+        ("rejectedToolNames".into(), list(&message.rejected_tool_names)),
+    ]);
+    for (index, call) in message.calls.iter().enumerate() {
+        let complete = (!call.incomplete).to_string();
+        let fields = [("name", call.name.clone()), ("arguments", call.arguments.clone()), ("complete", complete)];
+        let id = call.id.iter().map(|id| ("id", id.clone()));
+        found.extend(fields.into_iter().chain(id).map(|(field, text)| (format!("calls[{index}].{field}"), text)));
+    }
+    for (number, group) in deltas.iter().enumerate() {
+        found.insert(format!("deltas[{number}]"), joined(group, false));
+        found.insert(format!("deltasWithIds[{number}]"), joined(group, true));
+    }
+    found
+}
+
+/// Problems, those of one offset in one order, which has no meaning (DM-3.1).
+fn problems(problems: &[Problem]) -> String {
+    let text = |each: &Problem| format!("{} {}+{}", each.code, each.offset, each.length);
+    let mut texts: Vec<(usize, String)> = problems.iter().map(|each| (each.offset, text(each))).collect();
+    texts.chunk_by_mut(|a, b| a.0 == b.0).for_each(<[_]>::sort);
+    texts.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")
+}
+
+/// Deltas; adjacent pieces of one text are one.
+fn joined(deltas: &[Delta], ids: bool) -> String {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for delta in deltas {
+        let (head, text) = match delta {
+            Delta::Content(text) => ("content".into(), text.as_str()),
+            Delta::Reasoning(text) => ("reasoning".into(), text.as_str()),
+            Delta::Arguments { index, text } => (format!("arguments {index}"), text.as_str()),
+            Delta::Call { index, name, id } => {
+                let id = id.as_ref().filter(|_| ids).map(|id| format!(" {}", quote(id)));
+                (format!("call {index} {}{}", quote(name), id.unwrap_or_default()), "")
+            }
+            Delta::Id { index, id } => (if ids { format!("id {index} {}", quote(id)) } else { String::new() }, ""),
+        };
+        let is_whole = matches!(delta, Delta::Call { .. } | Delta::Id { .. });
+        match found.last_mut() {
+            _ if head.is_empty() || text.is_empty() && !is_whole => {}
+            Some((last, so_far)) if *last == head && !is_whole => so_far.push_str(text),
+            _ => found.push((head, text.into())),
+        }
+    }
+    let text = |(head, text): &(String, String)| if text.is_empty() { head.clone() } else { format!("{head} {}", quote(text)) };
+    found.iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+/// The difference of two fields; of arguments, of the innermost value that contains it.
+pub fn difference(path: &str, mut expected: Option<String>, mut actual: Option<String>) -> Difference {
+    let mut path = path.to_string();
+    for _ in 0..20 {
+        let (Some(left), Some(right)) = (expected.as_deref(), actual.as_deref()) else { break };
+        if !path.contains(".arguments") || left.chars().next() != right.chars().next() {
+            break;
+        }
+        let (Some(left), Some(right)) = (parse(left), parse(right)) else { break };
+        let (left, right) = (items(left.root()), items(right.root()));
+        let Some(step) = left.keys().chain(right.keys()).find(|step| left.get(*step) != right.get(*step)) else { break };
+        path += step;
+        (expected, actual) = (left.get(step).cloned(), right.get(step).cloned());
+    }
+    if ["content", "reasoning", "name", "id"].contains(&name_of(&path)) {
+        (expected, actual) = (expected.map(|text| format!("{text:?}")), actual.map(|text| format!("{text:?}")));
+    }
+    let kind = if expected.is_none() {
+        "extra"
+    } else if actual.is_none() {
+        "missing"
+    } else {
+        "value"
+    };
+    Difference { path, kind, expected, actual }
+}
+
+/// The items of a container, by the step to each, such as `.city` or `[2]`.
+fn items(value: Value) -> BTreeMap<String, String> {
+    if value.text().starts_with('{') {
+        return value.members().map(|(key, item)| (format!(".{key}"), item.text().to_string())).collect();
+    }
+    value.items().enumerate().map(|(number, item)| (format!("[{number}]"), item.text().to_string())).collect()
+}
