@@ -21,7 +21,7 @@ from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.adapters.implementation import Fault
 from toolcall_conformance.adapters.resolve import resolve
-from toolcall_conformance.judge import rules, verdict
+from toolcall_conformance.judge import rules
 from toolcall_conformance.lab.differences.answers import Asker
 from toolcall_conformance.suite.model import Vector
 

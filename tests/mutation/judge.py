@@ -14,7 +14,7 @@ from tests.mutation.definitions import Definition
 from tests.support.stream_checks import at_most
 from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
-from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, rules, verdict
+from toolcall_conformance.judge import checks, held_arguments, promptness, prompts, rules
 from toolcall_conformance.suite import splits
 from toolcall_conformance.suite.model import Vector
 

@@ -18,12 +18,11 @@ from tests.ports.wrong_parsers import RULES
 from tests.support import tool
 from toolcall_conformance import kinds
 from toolcall_conformance.judge.rules import VERDICTS
-from toolcall_conformance.vectors.lookup import pack
 from toolcall_conformance.run.scripted import NEVER, judgement
 from toolcall_conformance.suite.model import FEATURES, Vector
 from toolcall_conformance.suite.vector_json import message_to_json, vector_to_json
 from toolcall_conformance.vectors import load_suite
-from toolcall_conformance.vectors.packed import dump_packed
+from toolcall_conformance.vectors.lookup import pack
 from toolcall_reference import ReferenceAdapter
 
 #: How many vectors each wrong parser is asked; TOOLCALL_DIFFERENTIAL=all asks it every one.

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from ..judge.lookup import pack
 from ..suite import data
 from ..vectors.bundle import dump_bundle, load_bundle, verify
+from ..vectors.lookup import pack
 from ..vectors.packed import NAME, text_of, unpacked
 from ..vectors.selection import PATHS_HELP
 from . import completion

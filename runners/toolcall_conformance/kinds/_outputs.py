@@ -12,7 +12,8 @@ from ..errors import SourceError
 from ..judge import checks, held_arguments, invariants, promptness, verdict
 from ..judge.checks import Breach
 from ..judge.judged import Judged
-from ..judge.verdict import Outcome, fails
+from ..judge.rules import fails
+from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite import yaml_text
 from ..suite.model import Holds, Vector

@@ -10,7 +10,8 @@ from ..adapters.protocol import Hello
 from ..judge.checks import Breach
 from ..judge.completion import Compared, compare_completion
 from ..judge.judged import Judged
-from ..judge.verdict import Outcome, fails
+from ..judge.rules import fails
+from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
 from ._kind import Peer, VectorKind, unanswered

@@ -13,11 +13,11 @@ from toolcall_conformance.adapters.wanted import WANTS, filled
 from toolcall_conformance.commands.bundle import bundle as bundle_command
 from toolcall_conformance.errors import BundleError
 from toolcall_conformance.suite import data
-from toolcall_conformance.vectors.lookup import pack
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.without_jinja import usual_prompt
 from toolcall_conformance.vectors import load_suite
 from toolcall_conformance.vectors.described import is_described
+from toolcall_conformance.vectors.lookup import pack
 from toolcall_conformance.vectors.packed import NAME, compressed, dump_packed, load_packed, text_of, unpacked
 
 

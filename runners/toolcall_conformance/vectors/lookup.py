@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from ..judge import compare, invariants, promptness, rules
+from ..judge.canonical import canonical, quoted
+from ..judge.held_arguments import probes
+from ..judge.verdict import nesting
 from ..suite.model import ExpectedMessage, Profile, Vector
-from ..suite.packed import dump_packed
 from ..suite.splits import preserved_spans
 from ..suite.verdicts import judged_vector
 from ..suite.without_jinja import prompt_of
-from . import compare, invariants, promptness, rules
-from .canonical import canonical, quoted
-from .held_arguments import probes
-from .verdict import nesting
+from ..vectors.packed import dump_packed
 
 #: The kinds of vectors that harnesses ask.
 KINDS = frozenset({"parse", "stream"})
