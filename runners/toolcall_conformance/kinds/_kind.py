@@ -219,6 +219,10 @@ class VectorKind:
 
     # What else is known of a vector
 
+    def looked_up(self, vector: Vector) -> Vector | None:
+        """The vector whose replies a harness looks up (VF-8.11); None if harnesses do not ask it."""
+        return None
+
     def is_written(self, vector: Vector, respond: str = "output") -> bool:
         """Whether the request has an output that a model wrote by a template."""
         return False

@@ -76,6 +76,9 @@ class MessageKind(OutputKind):
 
     expects_message: bool = True
 
+    def looked_up(self, vector: Vector) -> Vector | None:
+        return None if self.role else vector
+
     def values(
         self, node: YamlMapping, fields: Mapping[str, Any], reader: EntryReader, errors: list[SourceError]
     ) -> dict[str, Any]:

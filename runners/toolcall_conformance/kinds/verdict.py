@@ -10,9 +10,9 @@ from typing import Any
 from ..errors import SourceError
 from ..suite import yaml_text
 from ..suite.model import Vector
-from ..suite.vector_json import judged_entry, vector_to_json
+from ..suite.vector_json import judged_entry, judged_vector, vector_to_json
 from ..suite.yaml_text import YamlMapping
-from . import as_text
+from . import as_text, named
 from ._kind import EntryReader, Judgement, Lines, VectorKind
 
 
@@ -43,6 +43,10 @@ class _VerdictKind(VectorKind):
     def mistake(self, vector: Vector, judgement: Judgement) -> str:
         wanted, found = (vector.verdict, vector.invariants), judgement(vector)
         return "" if found == wanted else f"the verdict and the broken invariants are {found}, not {wanted}"
+
+    def looked_up(self, vector: Vector) -> Vector | None:
+        judged = judged_vector(vector)
+        return named(judged.kind).looked_up(judged)
 
     def explained(self, vector: Vector) -> Lines:
         yield "Reply", json.dumps(vector.reply, ensure_ascii=False, indent=2)

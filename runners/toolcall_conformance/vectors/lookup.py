@@ -10,18 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from .. import kinds
 from ..judge import compare, invariants, promptness, rules
 from ..judge.canonical import canonical, quoted
 from ..judge.held_arguments import probes
 from ..judge.verdict import nesting
 from ..suite.model import ExpectedMessage, Profile, Vector
 from ..suite.splits import preserved_spans
-from ..suite.verdicts import judged_vector
 from ..suite.without_jinja import prompt_of
 from ..vectors.packed import dump_packed
 
-#: The kinds of vectors that harnesses ask.
-KINDS = frozenset({"parse", "stream"})
 #: The profiles that harnesses ask.
 PROFILES: tuple[Profile, ...] = ("contract", "native", "template")
 #: The smallest limit of nesting that an implementation may declare (CT-10.2).
@@ -54,8 +52,8 @@ def rules_line() -> dict[str, Any]:
 
 def lines(vector: Vector) -> Iterator[dict[str, Any]]:
     """The line of a vector that a harness asks, or that says how a reply to one is judged."""
-    judged = judged_vector(vector) if vector.kind == "verdict" else vector
-    if judged.kind in KINDS and judged.profile in PROFILES:
+    judged = kinds.of(vector).looked_up(vector)
+    if judged is not None and judged.profile in PROFILES:
         yield {"type": "judging", "vector": vector.id, **judging(judged)}
 
 

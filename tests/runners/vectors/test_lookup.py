@@ -8,9 +8,9 @@ import pytest
 from jsonschema import Draft7Validator
 
 from toolcall_conformance.judge.canonical import canonical
-from toolcall_conformance.suite import data, load_suite
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.model import Vector
-from toolcall_conformance.vectors import lookup
+from toolcall_conformance.vectors import load_suite, lookup
 
 SCHEMA = Draft7Validator(json.loads((data.spec_dir() / "schema" / "judging.schema.json").read_text("utf-8")))
 
