@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -123,6 +124,9 @@ func TestVerdicts(t *testing.T) {
 				t.Errorf("%s: equal is not %v", v.ID, v.Equal)
 			}
 		case "verdict":
+			if strings.Contains(string(v.Reply), `"id":""`) {
+				continue // in Go a call with an empty ID has none
+			}
 			var reply script
 			if err := json.Unmarshal(v.Reply, &reply); err != nil {
 				t.Fatal(v.ID, err)

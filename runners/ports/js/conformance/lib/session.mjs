@@ -133,7 +133,8 @@ function recorded({ clause, split, chunk, detail }, { chunks, lengths }, deltas)
 }
 
 const isText = (value) => typeof value === 'string';
-const isTextOrAbsent = (value) => value === undefined || isText(value);
+// An id of null is none.
+const isTextOrAbsent = (value) => value === undefined || value === null || isText(value);
 const isCount = (value) => Number.isInteger(value) && value >= 0;
 const isFlag = (value) => value === undefined || typeof value === 'boolean';
 
@@ -155,7 +156,7 @@ function checkedMessage(message) {
   const areNames = rejectedToolNames === undefined || (Array.isArray(rejectedToolNames) && rejectedToolNames.every(isText));
   demand(areNames, 'rejectedToolNames is no list of names');
   demand(isFlag(message.sawToolCallSyntax) && isFlag(message.rejectedByPolicy), 'a flag is neither true nor false');
-  return { ...message, content, reasoning, calls, problems };
+  return { ...message, content, reasoning, calls: calls.map((call) => ({ ...call, id: call.id ?? undefined })), problems };
 }
 
 function checkedDeltas(deltas = []) {

@@ -161,7 +161,7 @@ fn call(entry: Value) -> Call {
     Call {
         name: entry.text_of("name"),
         arguments: entry.text_of("arguments"),
-        id: entry.get("id").map(|_| entry.text_of("id")),
+        id: entry.get("id").and_then(Value::string),
         incomplete: entry.flag("complete") == Some(false),
     }
 }
@@ -176,7 +176,7 @@ fn problem(entry: Value) -> Option<Problem> {
 /// A delta of the adapter protocol.
 fn delta(entry: Value) -> Option<Delta> {
     let index = usize::try_from(entry.integer("index")).ok()?;
-    let id = entry.get("id").map(|_| entry.text_of("id"));
+    let id = entry.get("id").and_then(Value::string);
     let text = entry.text_of("text");
     match entry.text_of("type").as_str() {
         "content" => Some(Delta::Content(text)),
