@@ -176,7 +176,8 @@ def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
         writer = ChunkWriter(late_ids=parser.late_ids)
         chunks = writer.feed(deltas) + writer.finish(stream.message, stop_reason=reason)
         if "error" in response:  # the tool choice excludes all calls
-            assert stream.message.rejected_by_policy and chunks[-1] == response, vector.id
+            assert stream.message.rejected_by_policy, vector.id
+            assert chunks[-1] == response, vector.id
             continue
         checked(ChatCompletion, response)
         for chunk in chunks:
