@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -34,10 +35,10 @@ _MISTAKES = {
 class Plain(ReferenceAdapter):
     """The reference, asked for no repairs."""
 
-    def parse(self, request: dict[str, Any]) -> dict[str, Any]:
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
         return super().parse(_without_repairs(request))
 
-    def stream(self, request: dict[str, Any]) -> dict[str, Any]:
+    def stream(self, request: Mapping[str, Any]) -> dict[str, Any]:
         return super().stream(_without_repairs(request))
 
 
@@ -45,7 +46,7 @@ def _template(name: str) -> str:
     return (ROOT / "vectors" / "formats" / name / "template.jinja").read_text("utf-8")
 
 
-def _without_repairs(request: dict[str, Any]) -> dict[str, Any]:
+def _without_repairs(request: Mapping[str, Any]) -> dict[str, Any]:
     return {**request, "options": {**request.get("options", {}), "repair": False}}
 
 
