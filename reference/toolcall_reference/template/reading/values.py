@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from ...json.text import WHITESPACE, encode_string
 from ...schema.types import ValueType
 from ...stream.cursor import Cursor, Steps
-from ...stream.heads import Head, begun_at, follows
+from ...stream.heads import Head, Searcher, begun_at, follows
 from ...stream.nodes import Branch
 from .plain import Repairing
 
@@ -34,6 +34,10 @@ class ValueEnd(Protocol):
     def opening(self) -> str:
         """A tag in the value to which a closing marker may belong; ``""`` if there is none."""
 
+    @property
+    def may_end(self) -> Searcher:
+        """Finds the first place at which the value may end; the text before it belongs to the value."""
+
     def begin(self, text: str, start: int, ended: bool) -> int | None:
         """Where the value begins after a head that ends at ``start``; None if more text is needed."""
 
@@ -47,7 +51,7 @@ class ValueEnd(Protocol):
 class MarkedEnd(ABC):
     """A value's end that is a marker, if what follows the marker can follow a value."""
 
-    __slots__ = ("_first", "marker")
+    __slots__ = ("marker", "may_end")
 
     opening = ""
 
@@ -55,14 +59,12 @@ class MarkedEnd(ABC):
         """``firsts``: the characters with which the marker, or the whitespace before it, may begin."""
         #: The marker without whitespace.
         self.marker = marker
-        self._first = re.compile(f"[{re.escape(firsts)}]").search
+        self.may_end: Searcher = re.compile(f"[{re.escape(firsts)}]").search
 
     def begin(self, text: str, start: int, ended: bool) -> int | None:
         return start
 
     def reach(self, text: str, start: int, ended: bool, nests: Callable[[int], bool]) -> Reach:
-        if not self._first(text, start):
-            return Reach(len(text))
         marker = text.find(self.marker, start)
         while marker >= 0:
             closes = self.closes(text, marker, nests)
@@ -233,6 +235,9 @@ class ValueLeaf:
                 return False
             start = begin
             self.begin = self._looked = cursor.offset + start
+        if until.may_end(text, start) is None:
+            self._pass_on(start, len(text))
+            return cursor.ended
         end, behind, whole = until.reach(text, start, cursor.ended, self._nests)
         self._pass_on(start, end)
         if behind is not None:
@@ -249,7 +254,8 @@ class ValueLeaf:
         cursor.position = end
         self.end = cursor.offset + end
         if end > start:
-            cursor.note("arguments")
+            if cursor.ledger is not None:
+                cursor.note("arguments")
             self._nests(end)
             self._write(cursor.text[start:end])
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ....json.text import WHITESPACE, encode_string, strip_end
 from ....schema.types import ValueType
-from ....stream.heads import MAX_SPACE, MAX_WORD, Head, follows
+from ....stream.heads import MAX_SPACE, MAX_WORD, Head, Searcher, follows
 from ....stream.texts import CallBuilder
 from ...reading.values import Reach
 from ..containers import Containers
@@ -18,9 +18,9 @@ _MOST_BRACKETS = 32
 _SPACE = rf"[ \t\n\r]{{0,{MAX_SPACE}}}"
 _BRACKET = rf"{_SPACE}(?:,{_SPACE})?[}}\]]"
 
-_may_end = re.compile(r"[,}\]<]").search
 _brackets = re.compile(rf"(?:{_BRACKET}){{1,{_MOST_BRACKETS}}}").match
 _each_bracket = re.compile(_BRACKET).finditer
+_may_end: Searcher = re.compile(r"[,}\]<]").search
 #: No place in the text.
 _NOWHERE = -1
 
@@ -49,6 +49,7 @@ class BareValue:
         "_simple",
         "_streams",
         "_type",
+        "may_end",
     )
 
     opening = ""
@@ -62,6 +63,7 @@ class BareValue:
         after: AfterBare,
     ) -> None:
         """``simple`` is what may follow a number or a word, ``after`` what may follow a text."""
+        self.may_end = _may_end
         #: Whether only a string is possible, so that its text is passed on as it arrives (ST-2.6).
         self._streams = value_type.only_string
         # What is not passed on: the value, or the whitespace at the end of its text.

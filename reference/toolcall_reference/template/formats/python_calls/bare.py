@@ -7,28 +7,28 @@ from collections.abc import Callable, Sequence
 
 from ....json.text import encode_string
 from ....schema.types import ValueType
-from ....stream.heads import Head, follows
+from ....stream.heads import Head, Searcher, follows
 from ...reading.values import Reach
 
 
 class Unquoted:
     """What ends a value without quotes.  Implements HD-11.19."""
 
-    __slots__ = ("_after", "_may_end")
+    __slots__ = ("_after", "may_end")
 
     opening = ""
 
     def __init__(self, after: Sequence[Head], signs: str) -> None:
         """``after`` is what may follow the value, ``signs`` the characters with which that may begin."""
         self._after = after
-        self._may_end = re.compile(f"[{re.escape(signs)}]").search
+        self.may_end: Searcher = re.compile(f"[{re.escape(signs)}]").search
 
     def begin(self, text: str, start: int, ended: bool) -> int:
         return start
 
     def reach(self, text: str, start: int, ended: bool, nests: Callable[[int], bool]) -> Reach:
         at = start
-        while found := self._may_end(text, at):
+        while found := self.may_end(text, at):
             at = found.start()
             over = follows(self._after, text, at)
             if over is not False:
