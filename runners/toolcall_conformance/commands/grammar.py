@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,9 @@ from ..errors import ToolcallError
 from . import completion
 from .request_options import tools_option
 from .shared import template_of
+
+if TYPE_CHECKING:
+    from ..suite.template_sources import TemplateSource
 
 _HELP = """Derive the grammar (GBNF) of a template's calls: a file, a folder, tokenizer_config.json, GGUF.
 
@@ -65,6 +68,8 @@ def grammar(
         options["enableThinking"] = False
     source = template_of(template)
     found = _derive(source.source, tools or (), {**source.tokens, **options})
+    if not found["grammar"] and tools and tool_choice != "none":
+        _refuse_unreadable(source)
     if strict and (found["loosened"] or found["narrowed"]):
         what = "--strict, and the grammar differs from the schemas:"
         raise ToolcallError("\n".join([what, *_deviations(found)]))
@@ -83,6 +88,19 @@ def _derive(template: str, tools: Sequence[Mapping[str, Any]], options: Mapping[
         raise ToolcallError(str(error)) from error
     except GrammarUnsupported as error:
         raise ToolcallError(f"no grammar: {error}") from error
+
+
+def _refuse_unreadable(source: TemplateSource) -> None:
+    """Say what ``toolcall analyze`` says of calls that cannot be read.
+
+    A template that renders no calls, and names no syntax of any, has none to read.
+    """
+    from toolcall_reference import analyze
+
+    found = analyze(source.source, bos_token=source.bos_token, eos_token=source.eos_token)
+    reasons = [warning for warning in found.warnings if "calls" in warning]
+    if found.capabilities.tool_calls or len(reasons) > 1:
+        raise ToolcallError("\n".join(["no grammar, because no call can be read:", *reasons]))
 
 
 def _schema(path: Path) -> Any:

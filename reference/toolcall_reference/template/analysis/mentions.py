@@ -31,6 +31,7 @@ def with_unseen_markers(renderings: Renderings, analysis: Analysis) -> Analysis:
         warnings += _warnings(renderings, analysis, _OF_THOUGHTS, "thoughts", "reasoning")
     if not analysis.tools.begins_with_text:
         warnings += _warnings(renderings, analysis, _OF_CALLS, "calls", "calls")
+    warnings += _unwritten_closers(renderings, analysis)
     return replace(analysis, warnings=tuple(warnings))
 
 
@@ -50,6 +51,21 @@ def _warnings(
             f"content; have the template render the {part} of a turn so"
         )
         yield warning
+
+
+def _unwritten_closers(renderings: Renderings, analysis: Analysis) -> Iterator[str]:
+    """A warning for closing forms of the markers before calls that only text names.  Implements TA-1.8."""
+    tools = analysis.tools
+    starts = {start.strip() for start in (tools.section_start, tools.per_call_start)}
+    source = _COMMENT.sub("", renderings.template.source)
+    named = dict.fromkeys(found[0] for found in MARKER.finditer(source))
+    shown = _turns(renderings) + "".join(marker_texts(analysis))
+    for closer in named:
+        if opening_of(closer) in starts and opening_of(closer) != closer and closer not in shown:
+            yield (
+                f"the text names {closer!r}, and no turn shows it: a call that the model ends so is not read "
+                "to its end; have the template render calls so"
+            )
 
 
 def _turns(renderings: Renderings) -> str:
