@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class BundleHook(BuildHookInterface[Any]):
-    """Adds the packed bundle, registries and formats to wheels.  An unreadable vector stops the build."""
+    """Adds the packed bundle, registries, formats and cases to wheels.  A broken vector stops the build."""
 
     PLUGIN_NAME = "custom"
 
@@ -36,6 +36,8 @@ class BundleHook(BuildHookInterface[Any]):
         included[str(path)] = f"toolcall_conformance/data/{NAME}"
         folder = root / "vectors" / "formats"
         formats = [*folder.glob("*/template.jinja"), *folder.glob("*/format.yaml")]
+        # What makes cases for templates that the suite does not have.
+        formats += [*folder.glob("*/cases.yaml"), *(root / "vectors" / "cases").glob("*.yaml")]
         for path in (*(root / "vectors" / name for name in (*REGISTRIES, "README.md")), *formats):
             inside = path.relative_to(root).as_posix()
             included[str(path)] = f"toolcall_conformance/data/{inside}"

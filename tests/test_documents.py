@@ -17,8 +17,8 @@ import yaml
 from tests.support import ROOT, require
 from toolcall_conformance.cli import VERBS
 from toolcall_conformance.run.runner import RunOptions, run_vectors
+from toolcall_conformance.suite.agreement import FROZEN, read_agreement
 from toolcall_conformance.suite.selection import Selection, select
-from toolcall_conformance.views.findings.agreement import FROZEN, read_agreement
 
 PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "vectors/README.md"]
 #: Paths in documents begin in one of these folders.

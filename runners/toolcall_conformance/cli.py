@@ -40,6 +40,7 @@ VERBS: dict[str, dict[str, str]] = {
         "fmt": "Format vector files.",
         "lint": "Check vectors and specification.",
         "bundle": "Write all vectors as one JSON file.",
+        "cases": "Make all cases for a template that the suite does not have.",
         "export": "Write the vectors as plain files, one each.",
         "site": "Write the specification and vectors as a website.",
     },

@@ -138,6 +138,16 @@ def _twice(vectors: Sequence[Vector]) -> str:
     return "\n".join(map(str, twice(vectors)))
 
 
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say which formats were derived from templates.  Implements AP-8.14."""
+    derived = {each.template_name: each.derived for each in config.stash.get(_VECTORS, []) if each.derived}
+    if derived:
+        from .views.derived_cases import derived_sentences
+
+        for sentence in derived_sentences(derived):
+            terminalreporter.write_line(sentence, yellow=True)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:
     """Stop pytest-xdist when one of its workers has stopped."""

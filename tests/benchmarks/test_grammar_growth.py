@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from toolcall_conformance.lab.bench.grammar import FORMATS, grammar
 
 from tests.support.growth import assert_takes
+from toolcall_conformance.lab.bench.grammar import FORMATS, grammar
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from toolcall_conformance.lab.bench.outputs import FORMATS, code, request
-from toolcall_conformance.lab.bench.subjects import parser_for
 
 from tests.support.growth import assert_takes, streaming, streaming_by
+from toolcall_conformance.lab.bench.outputs import FORMATS, code, request
+from toolcall_conformance.lab.bench.subjects import parser_for
 
 _SMALL, _LARGE = 16 * 1024, 64 * 1024
 

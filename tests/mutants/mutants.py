@@ -12,8 +12,8 @@ from typing import Any
 
 import yaml
 
-from tests.mutants.definitions import PACKAGE, Definition, definitions
-from tests.mutants.fragments import Match, matches, replaced, tokens
+from tests.mutation.definitions import PACKAGE, Definition, by_name, definitions, named
+from tests.mutation.fragments import Match, matches, replaced, tokens
 
 #: How many tokens of a fragment make it one that is not written by chance elsewhere.
 RECOGNISED = 8
@@ -89,27 +89,12 @@ def places() -> Mapping[str, Place]:
     found: dict[str, Place] = {}
     strayed: defaultdict[str, list[Mutant]] = defaultdict(list)
     for mutant in mutants():
-        named = _named(mutant.address) or _named(mutant.name())
-        if named:
-            found |= _place(mutant, named) or _anywhere(mutant)
+        if among := named(mutant.address):
+            found |= _place(mutant, among) or _anywhere(mutant)
         else:
             strayed[_unknown(mutant.name())].append(mutant)
     for name, group in strayed.items():
         found |= _renamed(name, group)
-    return found
-
-
-def _named(address: str) -> Sequence[Definition]:
-    module, _, name = address.rpartition("::")
-    suffix = f".{module}" if module else ""
-    return [each for each in _by_name().get(name, ()) if f".{each.module.name}".endswith(suffix)]
-
-
-@cache
-def _by_name() -> Mapping[str, Sequence[Definition]]:
-    found = defaultdict(list)
-    for each in definitions():
-        found[each.name].append(each)
     return found
 
 
@@ -129,7 +114,7 @@ def _unknown(name: str) -> str:
     """The part of a name that says what is not there: ``Class`` of ``Class.method``."""
     parts = name.split(".")
     names = (".".join(parts[:count]) for count in range(1, len(parts) + 1))
-    return next(each for each in names if each not in _by_name())
+    return next(each for each in names if each not in by_name())
 
 
 def _renamed(name: str, group: Sequence[Mutant]) -> dict[str, Place]:
@@ -139,7 +124,7 @@ def _renamed(name: str, group: Sequence[Mutant]) -> dict[str, Place]:
             continue
         found: dict[str, Place] = {}
         for mutant in group:
-            its = _by_name().get(other.name + mutant.name().removeprefix(name), ())
+            its = by_name().get(other.name + mutant.name().removeprefix(name), ())
             found |= _place(mutant, [each for each in its if each.module is other.module])
         if len(found) == len(group):
             fits.append(found)
@@ -164,15 +149,15 @@ def stale() -> Iterable[str]:
     """What there is to say of each mutant without a place."""
     for mutant in mutants():
         if mutant.id not in places():
-            named = _named(mutant.address) or _named(mutant.name())
-            times = sum(len(matches(tokens(mutant.find), each.tokens)) for each in named)
-            reason = f"stands there {times} times" if times else "not there" if named else "no such name"
-            yield f"{mutant.id}, in {mutant.address}: {mutant.find}\n  {reason}{_nearest(mutant, named)}"
+            among = named(mutant.address)
+            times = sum(len(matches(tokens(mutant.find), each.tokens)) for each in among)
+            reason = f"stands there {times} times" if times else "not there" if among else "no such name"
+            yield f"{mutant.id}, in {mutant.address}: {mutant.find}\n  {reason}{_nearest(mutant, among)}"
 
 
-def _nearest(mutant: Mutant, named: Sequence[Definition]) -> str:
+def _nearest(mutant: Mutant, among: Sequence[Definition]) -> str:
     lines: dict[str, str] = {}
-    for each in named or definitions():
+    for each in among or definitions():
         first = each.module.source.count("\n", 0, each.start) + 1
         text = each.module.source[each.start : each.end]
         path = each.module.path.relative_to(PACKAGE)

@@ -7,26 +7,23 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
 
-from tests.mutants import trial
+from tests.mutants.likeliest import likeliest_first, vectors_of
 from tests.mutants.mutants import FILES, Mutant, Place, chapters, mutants, places, stale
-from tests.mutants.remembered import Remembered
-from tests.mutants.trial import (
-    Work,
-    likeliest_first,
-    notice,
-    patched,
-    reimported,
-    statement,
-    vectors_of,
-)
+from tests.mutation.changed import WORK, Work, statement
+from tests.mutation.judge import Attempt, Noticed, notice, notice_of, tried
+from tests.mutation.remembered import Remembered
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.clauses import load_clauses
 from toolcall_reference.adapter import ReferenceAdapter
+
+#: In what pieces outputs are read for a clause of chapter ST.
+PIECES = ("size-1", "at-3", "at-17", "at-40")
 
 
 @pytest.mark.parametrize("mutant", mutants(), ids=lambda mutant: mutant.id)
@@ -35,22 +32,17 @@ def test_the_vectors_notice(mutant: Mutant) -> None:
     if place is None:
         pytest.skip("it has no place: see test_every_mutant_has_one_place")
     noticed = noticing(mutant, place)
-    assert noticed or mutant.survives, "no vector fails"
-    assert not noticed or not mutant.survives, f"{noticed} fails: it does not survive any longer"
+    assert not isinstance(noticed.error, NameError), "that is no parser, which every vector would notice"
+    assert noticed.by or mutant.survives, "no vector fails"
+    assert not noticed.by or not mutant.survives, f"{noticed.by} fails: it does not survive any longer"
 
 
-def noticing(mutant: Mutant, place: Place) -> str:
-    """The vector that notices a mutant, "" if none does."""
-    source = place.mutated(mutant)
-    vectors = likeliest_first(mutant.vectors, mutant.clause)
-    streams = mutant.clause.startswith("ST-")
-    with patched(place.definition, source) as work:
-        noticed = notice(trial.adapter(), vectors, streams=streams, work=work) if work else ""
-    if noticed or (work and mutant.survives):
-        return noticed
-    # Some functions run while modules are imported, and then no more.
-    with reimported(place.definition.module, source):
-        return notice(trial.adapter(), vectors, streams=streams)
+def noticing(mutant: Mutant, place: Place) -> Noticed:
+    """What the vectors say of a mutant."""
+    pieces = PIECES if mutant.clause.startswith("ST-") else ()
+    attempts = [Attempt(each, pieces) for each in likeliest_first(mutant.vectors, mutant.clause)]
+    show = partial(notice, attempts)
+    return tried(place.definition, place.mutated(mutant), show, twice=not mutant.survives)
 
 
 def test_every_mutant_has_one_place() -> None:
@@ -94,15 +86,14 @@ class Looping(ReferenceAdapter):
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no alarms")
-def test_a_mutant_that_loops_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial, "SECONDS", 0.1)
-    assert notice(Looping(), vectors_of("contract"), streams=False)
+def test_a_mutant_that_loops_is_noticed() -> None:
+    assert notice_of(Looping(), [Attempt(each, seconds=0.1) for each in vectors_of("contract")], None).by
 
 
 def test_a_mutant_that_loops_is_noticed_by_its_work() -> None:
     looping, looping.work = Looping(), Work()
-    assert notice(looping, vectors_of("contract"), streams=False, work=looping.work)
-    assert looping.work.done == trial.WORK + 1
+    assert notice_of(looping, map(Attempt, vectors_of("contract")), looping.work).by
+    assert looping.work.done == WORK + 1
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

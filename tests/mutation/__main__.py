@@ -18,9 +18,9 @@ from itertools import repeat
 import click
 
 from tests.mutation import distinguish, javascript
-from tests.mutation.judge import in_processes, run
 from tests.mutation.known import is_certain, known
 from tests.mutation.plan import Killers, plan
+from tests.mutation.processes import in_processes, run
 from tests.mutation.reached import Reached, reached
 from tests.mutation.report import Result, survivors, table
 from tests.mutation.sample import Mutant, everywhere, packages, sample
@@ -110,14 +110,14 @@ def try_all(
     for number, outcome in enumerate(
         run((replace(plan(each, lines, killers), enough=enough) for each in tried), jobs), 1
     ):
-        killers.add(outcome)
-        entry = known(outcome.mutant)
-        result = Result(outcome.mutant, outcome.killed_by, entry)
+        noticed, entry = outcome.noticed, known(outcome.mutant)
+        killers.add(outcome.mutant, noticed.by)
+        result = Result(outcome.mutant, noticed.by, entry)
         results.append(result)
-        end = f"by {outcome.killed_by}" if outcome.killed_by else f"{outcome.seconds:.1f} s"
-        if outcome.untried:
-            end += f", {outcome.untried} vectors not tried"
-        if entry and is_certain(entry) and outcome.killed_by:
+        end = f"by {noticed.by}" if noticed.by else f"{outcome.seconds:.1f} s"
+        if noticed.untried:
+            end += f", {noticed.untried} vectors not tried"
+        if entry and is_certain(entry) and noticed.by:
             end += "; it is known to survive, and does not"
         _say(f"{number}/{len(tried)}  {result.kind}  {outcome.mutant}  {end}")
         if number % 20 == 0:

@@ -13,13 +13,13 @@ from typing import Any
 
 import yaml
 
-from tests.mutants import trial
-from tests.mutants.remembered import REFERENCE
-from tests.mutants.trial import reimported
+from tests.mutation.changed import adapter, answer, reimported
+from tests.mutation.definitions import REFERENCE
 from tests.mutation.sample import Mutant
 from tests.support import random_schemas
 from tests.support.stream_checks import at_most
 from toolcall_conformance.adapters import protocol
+from toolcall_conformance.lab.differences.shrink import shorter, shrink
 from toolcall_conformance.lab.fuzz.damage import Noise, damaged, whole
 from toolcall_conformance.suite.drafts import output_lines
 from toolcall_conformance.suite.model import Vector
@@ -28,6 +28,8 @@ from toolcall_conformance.suite.model import Vector
 REQUESTS = 3000
 #: CPU seconds for one.
 SECONDS = 3.0
+#: Seconds for making one small.
+SMALLER = 60.0
 _MARKER = re.compile(r"<\W?[\w:|▁｜ ]{1,30}\W{0,2}>|\[/?[A-Z_]+\]|```\w*|[\[{(\]})]+|\\u?[0-9a-f]{0,4}")
 #: Options that change how an output is read.
 _OPTIONS: Sequence[Mapping[str, Any]] = (
@@ -45,10 +47,10 @@ class Pair:
     """The reference and the mutant, side by side."""
 
     def __init__(self, mutant: Mutant) -> None:
-        self._ours = trial.adapter()
+        self._ours = adapter()
         names = {name: module for name, module in sys.modules.items() if name.startswith(REFERENCE)}
         with reimported(mutant.module, mutant.source):
-            self._mutant = trial.adapter()
+            self._mutant = adapter()
             for name in names:
                 importlib.import_module(name)
             self._modules = {name: sys.modules[name] for name in names}
@@ -69,10 +71,10 @@ class Pair:
         return bool(ours != theirs)
 
 
-def _said(adapter: Any, request: Mapping[str, Any]) -> Any:
+def _said(ours: Any, request: Mapping[str, Any]) -> Any:
     try:
         with at_most(SECONDS):
-            return trial.answer(adapter, request)
+            return answer(ours, request)
     except Exception as error:
         return {"raises": type(error).__name__}
 
@@ -166,17 +168,10 @@ def _smallest(request: dict[str, Any], differ: Callable[[dict[str, Any]], bool])
         changed = {**request, name: text}
         return changed | {"chunks": list(text)} if request["op"] == "stream" else changed
 
-    text, size = request[name], len(request[name]) // 2
-    while size:
-        at = 0
-        while at < len(text):
-            shorter = whole(text[:at] + text[at + size :])
-            if differ(with_text(shorter)):
-                text = shorter
-            else:
-                at += size
-        size //= 2
-    return with_text(text)
+    def shows(text: str) -> bool:
+        return whole(text) == text and differ(with_text(text))
+
+    return with_text(shrink(request[name], shorter, shows, seconds=SMALLER))
 
 
 def _shown(request: dict[str, Any], pair: Pair) -> str:

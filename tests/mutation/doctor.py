@@ -14,9 +14,8 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from tests.mutants import trial
-from tests.mutants.remembered import REFERENCE
-from tests.mutants.trial import Work
+from tests.mutation.changed import Work, adapter
+from tests.mutation.definitions import REFERENCE
 from tests.support.stream_checks import at_most
 from toolcall_conformance.adapters.implementation import Fault, Implementation, JsonObject
 from toolcall_conformance.run.examine import examine
@@ -42,7 +41,8 @@ def noticed(work: Work | None) -> str:
 
     ``work`` counts the steps of the mutant; one request has longer texts than any vector.
     """
-    trial.WORK = STEPS
+    if work:
+        work.done, work.most = 0, STEPS
     try:
         with at_most(SECONDS):
             for expected, found in zip(answers(), _asked(work), strict=True):
@@ -74,7 +74,7 @@ class _Lines(Implementation):
 
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
         self._reply = importlib.import_module(_MAIN)._reply
-        self._adapter = trial.adapter()
+        self._adapter = adapter()
         return self.line(json.dumps(hello).encode(), timeout)
 
     def requests(self, messages: Iterable[JsonObject], timeout: float) -> Iterator[JsonObject]:

@@ -10,9 +10,8 @@ from typing import Literal
 
 import yaml
 
-from tests.mutants import mutants as places
-from tests.mutants.definitions import Definition, definitions
-from tests.mutants.fragments import matches, tokens
+from tests.mutation.definitions import Definition, definitions, named
+from tests.mutation.fragments import matches, tokens
 from tests.mutation.sample import Mutant
 
 FILE = Path(__file__).with_name("known.yaml")
@@ -38,9 +37,9 @@ class Known:
     def places(self) -> Sequence[tuple[Definition, int, int]]:
         """Where it is, with the offsets between which changes are meant."""
         module, _, name = self.address.rpartition("::")
-        found = places._named(self.address) or places._named(name)
+        found = named(self.address)
         if not self.address:
-            found = list(definitions())
+            found = definitions()
         elif not name:
             found = [each for each in definitions() if f".{each.module.name}".endswith(f".{module}")]
         if not self.find:

@@ -7,10 +7,11 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
-from tests.mutants.definitions import PACKAGE, Module, definitions
-from tests.mutation.judge import Outcome, Trial
+from tests.mutation.definitions import modules
+from tests.mutation.judge import PIECES, SECONDS, Attempt
 from tests.mutation.reached import Reached, judged
 from tests.mutation.sample import Mutant, own_lines
 from tests.support.read_once import FOLDER
@@ -18,12 +19,51 @@ from toolcall_conformance.suite.model import Vector
 
 #: JSON; not called so, for the cache of vectors removes older files of that name.
 _FILE = FOLDER / "killers"
+#: How many times the CPU time that a vector takes without a mutant it may take with one.
+TIMES = 5.0
+#: How many vectors are read in pieces before the others are read at all.
+FIRST = 200
+#: In what pieces vectors are read by a mutant that survives this, and how many vectors.
+MORE_PIECES: Sequence[str] = ("size-2", "size-3", "size-7", "at-3", "at-17", "at-40", "at-77")
+FURTHER = 200
 #: By package: the kinds of vectors that ask for what it does.  All others reach it only on their way.
 _KINDS: Mapping[str, Sequence[str]] = {
     "template": ("analysis", "render"),
     "template.analysis": ("analysis", "render"),
     "template.rendering": ("render", "analysis"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A mutant and the vectors that reach it, the likeliest to notice it first."""
+
+    mutant: Mutant
+    vectors: Sequence[Vector]
+    #: CPU seconds of each vector without a mutant.
+    seconds: Sequence[float]
+    #: Whether its place runs when modules are imported.
+    when_imported: bool
+    #: CPU seconds after which no more vectors are tried.
+    enough: float = 40.0
+
+    def attempts(self) -> Sequence[Attempt]:
+        """First whole outputs: pieces take longer, and notice few mutants more."""
+        timed = [
+            Attempt(vector, (), max(SECONDS, TIMES * seconds))
+            for vector, seconds in zip(self.vectors, self.seconds, strict=True)
+        ]
+        at_once, late = timed[:FIRST], timed[FIRST:]
+        return [
+            *(replace(each, pieces=PIECES) for each in at_once),
+            *late,
+            *(replace(each, pieces=PIECES) for each in late if _has_pieces(each.vector)),
+            *[replace(each, pieces=MORE_PIECES) for each in timed if _has_pieces(each.vector)][:FURTHER],
+        ]
+
+
+def _has_pieces(vector: Vector) -> bool:
+    return vector.kind == "parse" and vector.profile != "contract"
 
 
 class Killers:
@@ -38,11 +78,11 @@ class Killers:
         others = [vector for key, vector in self._found.items() if key.partition(" ")[0] == function]
         return [*filter(None, [self._found.get(mutant.key)]), *dict.fromkeys(others)]
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, mutant: Mutant, killed_by: str) -> None:
         """Remember who noticed a mutant."""
-        self._found.pop(outcome.mutant.key, None)
-        if outcome.killed_by:
-            self._found[outcome.mutant.key] = outcome.killed_by
+        self._found.pop(mutant.key, None)
+        if killed_by:
+            self._found[mutant.key] = killed_by
 
     def write(self) -> None:
         """For the next run."""
@@ -55,7 +95,7 @@ def plan(mutant: Mutant, reached: Reached, killers: Killers, *, near: bool = Fal
 
     With ``near`` those that run any line of its module.
     """
-    path = mutant.module.path.relative_to(PACKAGE).as_posix()
+    path = mutant.module.file
     checksums = reached.by(path, reached.lines.get(path, {}) if near else mutant.lines)
     when_imported = bool(reached.imported.get(path, set()).intersection(mutant.lines))
     if when_imported:
@@ -113,7 +153,7 @@ def _assigned(line: str) -> list[str]:
 def _made_of() -> Mapping[str, set[str]]:
     """By name: the names that modules assign with it, and the classes whose fields have it."""
     found: defaultdict[str, set[str]] = defaultdict(set)
-    for module in _modules():
+    for module in modules():
         for statement in ast.parse(module.source).body:
             around = statement.name if isinstance(statement, ast.ClassDef) else ""
             for each in statement.body if isinstance(statement, ast.ClassDef) else [statement]:
@@ -128,8 +168,8 @@ def _made_of() -> Mapping[str, set[str]]:
 def _uses() -> Mapping[str, Mapping[str, set[int]]]:
     """By name and file: the lines that have the name."""
     found: defaultdict[str, defaultdict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
-    for module in _modules():
-        path = module.path.relative_to(PACKAGE).as_posix()
+    for module in modules():
+        path = module.file
         for statement in ast.walk(ast.parse(module.source)):
             if not isinstance(statement, ast.stmt) or isinstance(statement, ast.ClassDef):
                 continue
@@ -155,12 +195,3 @@ def _mentioned(statement: ast.stmt) -> Iterator[str]:
             yield node.id
         elif isinstance(node, ast.Attribute):
             yield node.attr
-
-
-def _modules() -> Iterable[Module]:
-    return {each.module.name: each.module for each in definitions()}.values()
-
-
-def vectors_by_id() -> Mapping[str, Vector]:
-    """The vectors that are judged."""
-    return {each.id: each for each in judged().values()}

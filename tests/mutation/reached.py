@@ -22,10 +22,10 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any, ClassVar
 
-from tests.mutants import trial
-from tests.mutants.definitions import PACKAGE, Module, definitions
-from tests.mutants.remembered import REFERENCE
-from tests.mutation.judge import holds
+from tests.mutation.changed import adapter
+from tests.mutation.definitions import PACKAGE, REFERENCE, modules
+from tests.mutation.judge import hello, holds
+from tests.mutation.remembered import replace_caches
 from tests.support.read_once import FOLDER
 from toolcall_conformance.adapters import protocol
 from toolcall_conformance.judge import verdict
@@ -61,7 +61,7 @@ def judged() -> Mapping[bytes, Vector]:
         raise ValueError(str(errors[0]))
     # Growth takes long and is measured in seconds: it says nothing of most mutants.
     asked = [each for each in vectors if each.kind in protocol.OPS and each.kind != "growth"]
-    return {_checksum(each): each for each in asked if not verdict.unclaimed(each, trial._hello())}
+    return {_checksum(each): each for each in asked if not verdict.unclaimed(each, hello())}
 
 
 def _checksum(vector: Vector) -> bytes:
@@ -74,7 +74,7 @@ def reached(say: Callable[[str], None], *, anew: bool = True) -> Reached:
 
     After a change of the reference all vectors run again; with ``anew`` false what was known of a line stays.
     """
-    sources = {_path(each): each.source for each in {d.module.name: d.module for d in definitions()}.values()}
+    sources = {each.file: each.source for each in modules()}
     file = FOLDER / "lines-reached.bin"
     known = pickle.loads(file.read_bytes()) if file.exists() else Reached()
     if known.sources != sources:
@@ -92,10 +92,6 @@ def reached(say: Callable[[str], None], *, anew: bool = True) -> Reached:
         file.parent.mkdir(exist_ok=True)
         file.write_bytes(pickle.dumps(known))
     return known
-
-
-def _path(module: Module) -> str:
-    return module.path.relative_to(PACKAGE).as_posix()
 
 
 def _moved(known: Reached, sources: Mapping[str, str]) -> Reached:
@@ -132,17 +128,17 @@ def _trace(checksums: Sequence[bytes], sender: Any) -> None:
     observed = coverage.Coverage(data_file=None, source=[str(PACKAGE)], config_file=False)
     observed.start()
     observed.switch_context(_IMPORT)
-    for module in {each.module.name for each in definitions()}:
-        if not module.endswith("__main__"):
-            importlib.import_module(f"{REFERENCE}.{module}".removesuffix("."))
+    for module in modules():
+        if module.name != "__main__":
+            importlib.import_module(module.imported_as)
     _Kept.switch = observed.switch_context
-    _keep()
+    replace_caches(_Kept)
     found = Reached()
     for checksum in checksums:
         _Kept.enter(checksum.hex())
         start = time.process_time()
         # An adapter of its own: one that is asked again keeps the parsers it has built.
-        holds(trial.adapter(), judged()[checksum])
+        holds(adapter(), judged()[checksum])
         found.seconds[checksum] = time.process_time() - start
         _Kept.leave()
     observed.stop()
@@ -211,13 +207,3 @@ class _Kept:
             for each in all_of_it:
                 found[each] |= 1 << index
         return found
-
-
-def _keep() -> None:
-    modules = [vars(module) for name, module in sys.modules.items() if name.partition(".")[0] == REFERENCE]
-    cached = {
-        id(value): value for names in modules for value in names.values() if hasattr(value, "cache_clear")
-    }
-    kept = {key: _Kept(value.__wrapped__) for key, value in cached.items()}
-    for names in modules:
-        names.update({name: kept[id(value)] for name, value in names.items() if id(value) in kept})

@@ -9,12 +9,12 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice
 
-from tests.mutants.definitions import PACKAGE, Definition, Module, definitions
+from tests.mutation.definitions import Definition, Module, definitions, modules
 from tests.mutation.operators import changes
 
 #: An operator has at most this part of a package's sample.
@@ -52,7 +52,7 @@ class Mutant:
     def place(self) -> str:
         """File and line."""
         line = self.module.source.count("\n", 0, self.start) + 1
-        return f"{self.module.path.relative_to(PACKAGE).as_posix()}:{line}"
+        return f"{self.module.file}:{line}"
 
     @property
     def before(self) -> str:
@@ -79,37 +79,28 @@ def _package(module: Module) -> str:
 @cache
 def packages() -> Sequence[str]:
     """The names of all packages."""
-    return sorted({_package(each.module) for each in definitions()})
+    return sorted({*map(_package, modules())})
 
 
 @cache
 def candidates(package: str) -> Sequence[Mutant]:
     """All mutants of a package."""
-    modules = {each.module.name: each.module for each in definitions()}.values()
-    return [mutant for each in modules if _package(each) == package for mutant in _of_module(each)]
+    return [mutant for each in modules() if _package(each) == package for mutant in _of_module(each)]
 
 
 def _of_module(module: Module) -> Iterator[Mutant]:
-    text = module.source.splitlines(keepends=True)
-    starts = [0]
-    for line in text:
-        starts.append(starts[-1] + len(line))
-
-    def offset(line: int, column: int) -> int:
-        return starts[line - 1] + len(text[line - 1].encode()[:column].decode())
-
     known = [each for each in definitions() if each.module is module]
     seen: Counter[str] = Counter()
     statement, about = None, None
     for change in changes(ast.parse(module.source)):
         if change.statement is not statement:
-            statement, about = change.statement, _about(change.statement, known, offset)
+            statement, about = change.statement, _about(change.statement, known)
         if about is None:
             continue
         definition, lines_of_it, first_line = about
         node = change.node
-        start = offset(node.lineno, node.col_offset)
-        end = offset(node.end_lineno or node.lineno, node.end_col_offset or 0)
+        start = module.offset(node.lineno, node.col_offset)
+        end = module.offset(node.end_lineno or node.lineno, node.end_col_offset or 0)
         before = " ".join(module.source[start:end].split())
         key = f"{module.name}::{definition.name} {change.operator} {first_line} | {before} > {change.text}"
         seen[key] += 1
@@ -117,11 +108,9 @@ def _of_module(module: Module) -> Iterator[Mutant]:
         yield Mutant(module, definition, change.operator, start, end, change.text, lines_of_it, key)
 
 
-def _about(
-    statement: ast.stmt, known: Sequence[Definition], offset: Callable[[int, int], int]
-) -> tuple[Definition, range, str] | None:
+def _about(statement: ast.stmt, known: Sequence[Definition]) -> tuple[Definition, range, str] | None:
     """The innermost definition around a statement, its own lines, and its first line as Python writes it."""
-    at = offset(statement.lineno, statement.col_offset)
+    at = known[0].module.offset(statement.lineno, statement.col_offset)
     around = [each for each in known if each.start <= at < each.end]
     if not around:
         return None

@@ -11,9 +11,10 @@ from click.testing import CliRunner
 
 from tests.mutation import __main__ as command
 from tests.mutation import distinguish, javascript
-from tests.mutation.judge import Trial, run
 from tests.mutation.known import entries, known, stale
 from tests.mutation.operators import OPERATORS, changes
+from tests.mutation.plan import Trial
+from tests.mutation.processes import run
 from tests.mutation.report import Result, survivors, table
 from tests.mutation.sample import Mutant, candidates, everywhere, packages, sample
 from toolcall_conformance.suite import load_suite
@@ -102,7 +103,7 @@ def test_vectors_notice_a_mutant_or_do_not() -> None:
     killed = found("find_fenced_blocks", "fence.length < opening.length", "(fence.length >= opening.length)")
     equivalent = found("_longest_behind", "0", "-1")
     trials = [tried(each, fences()) for each in (killed, equivalent)]
-    noticed = {each.mutant.key: each.killed_by for each in run(trials, 2)}
+    noticed = {each.mutant.key: each.noticed.by for each in run(trials, 2)}
     assert noticed[killed.key].startswith("contract/fences/")
     assert noticed[equivalent.key] == ""
     entry = known(equivalent)
@@ -130,7 +131,7 @@ def test_vectors_notice_a_mutant_or_do_not() -> None:
 )
 def test_the_doctor_notices_what_no_vector_can(function: str, before: str, after: str, question: str) -> None:
     mutant = found(function, before, after, "(loose)")
-    assert [each.killed_by for each in run([tried(mutant, [])], 1)] == [f"doctor: {question}"]
+    assert [each.noticed.by for each in run([tried(mutant, [])], 1)] == [f"doctor: {question}"]
 
 
 @needs_fork

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from toolcall_conformance.lab.differences.answers import Answer, Asker
-from toolcall_conformance.lab.differences.shrink import shrink
+from toolcall_conformance.lab.differences.shrink import shorter, shrink
 from toolcall_conformance.lab.differences.signature import signature
 from toolcall_conformance.lab.fuzz.case import Case
 from toolcall_conformance.lab.fuzz.contract_outputs import contract_case
@@ -39,6 +39,6 @@ def shown(case: Case, askers: Sequence[Asker]) -> str:
         smaller = case.with_output(output)
         return differ(smaller, [asker.one(smaller.request()) for asker in askers])
 
-    smallest = case.with_output(shrink(case.output, shows))
+    smallest = case.with_output(shrink(case.output, shorter, shows))
     said = (f"  {asker.hello.name}: {asker.one(smallest.request()).reply}" for asker in askers)
     return "\n".join([f"{case.fields['mode']} {case.names}", f"  output {smallest.output!r}", *said])

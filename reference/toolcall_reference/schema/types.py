@@ -339,7 +339,7 @@ def _merged(keyword: str, groups: Iterable[object]) -> dict[str, Schema]:
 
 
 def _own(schema: Mapping[str, Any]) -> Alternative:
-    """The values that ``type``, ``enum`` and ``const`` of the schema itself allow.  Implements TP-8.14."""
+    """The values that ``type``, ``enum`` and ``const`` of the schema itself allow."""
     named = schema.get("type")
     names = named if isinstance(named, list) else [named]
     types = _TYPES.intersection(name for name in names if isinstance(name, str))

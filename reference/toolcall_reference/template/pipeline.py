@@ -40,6 +40,7 @@ from .model.options import Options, read_options
 from .model.wire_format import Analysis, ToolFormat
 from .prompt import Prompt, find_generation_prompt, make_prompt
 from .reading.build_output import build_calls
+from .reading.plain import plain
 from .rendering.render import ChatTemplate
 
 # Of a template: its analysis.
@@ -138,6 +139,8 @@ def build_parser(analysis: Analysis, tools: Sequence[Tool], options: Options) ->
     declared = {tool.name: DeclaredParameters(tool.parameters) for tool in known}
     analysis = _with_eos_token(analysis, options)
     root = handler_named(analysis.handler).build(analysis, known, options)
+    if not options.repair:
+        root = plain(root)
     return Parser(root, declared, options.parallel_tool_calls, analysis.tools.late_ids)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..adapters.implementation import JsonObject
 from ..errors import SourceError, TemplateSourceError
 from . import completion
 from .request_options import tools_option
@@ -165,11 +166,11 @@ def _print(templates: Sequence[Analysed], explain: bool, full: bool) -> None:
         console.print(part)
 
 
-def _wire(template: Analysed, explain: bool) -> dict[str, Any]:
+def _wire(template: Analysed, explain: bool) -> JsonObject:
     """What ``--json`` prints of one template."""
     if template.explanation is None:
         return {"template": template.name, "error": template.error}
-    wire: dict[str, Any] = {"template": template.name, "analysis": template.explanation.analysis.to_wire()}
+    wire: JsonObject = {"template": template.name, "analysis": template.explanation.analysis.to_wire()}
     wire["sample"] = template.explanation.sample
     wire["histories"] = [
         {"about": each.about, "treatment": each.treatment.value, "warning": each.warning}
@@ -184,7 +185,7 @@ def _wire(template: Analysed, explain: bool) -> dict[str, Any]:
     return wire
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step(step: Step) -> JsonObject:
     found = step.comparison
     return {
         "id": found.id,

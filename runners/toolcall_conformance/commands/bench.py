@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from .shared import adapters_option, terminal
+from .shared import adapters_option, terminal, typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +25,20 @@ DEFAULT = ("contract", "streaming", "one-shot", "mistakes", "grammar", "wire")
 #: Every group of measurements.
 GROUPS = (*DEFAULT, "analysis", "transport", "replay")
 _GROUPS_HELP = f"One group; repeatable: {', '.join(GROUPS)}."
+
+
+@dataclass(frozen=True, slots=True)
+class BenchOptions:
+    """What the command line says."""
+
+    groups: tuple[str, ...]
+    adapters: tuple[str, ...]
+    templates: tuple[str, ...]
+    transport: bool
+    replay: bool
+    out_dir: Path | None
+    #: Characters of the largest output.
+    size: int
 
 
 @click.command()
@@ -48,7 +63,8 @@ _GROUPS_HELP = f"One group; repeatable: {', '.join(GROUPS)}."
 @click.option(
     "--size", type=click.IntRange(1_000), default=1 << 20, show_default=True, help="Largest output."
 )
-def bench(groups: tuple[str, ...], transport: bool, size: int, out_dir: Path | None, **given: Any) -> None:
+@typed(BenchOptions)
+def bench(options: BenchOptions) -> None:
     """Measure speed and growth, and print them beside the bars.
 
     A time says something only beside another one taken on the same machine: × is the ratio to a yardstick,
@@ -60,29 +76,29 @@ def bench(groups: tuple[str, ...], transport: bool, size: int, out_dir: Path | N
     from ..lab.bench.pages import speed_pages
     from ..lab.bench.subjects import Adapter, Library
 
-    if "analysis" in groups and not given["templates"]:
+    if "analysis" in options.groups and not options.templates:
         needed = "--analysis PATH: files or folders with chat templates"
         raise click.UsageError(f"the group analysis needs {needed}")
     asked = [
-        *groups,
-        *["analysis"] * bool(given["templates"]),
-        *["transport"] * transport,
-        *["replay"] * given["replay"],
+        *options.groups,
+        *["analysis"] * bool(options.templates),
+        *["transport"] * options.transport,
+        *["replay"] * options.replay,
     ]
     console = terminal()
     with ExitStack() as stack:
         adapters = []
         # The group ``transport`` starts processes of its own; only the default groups need these adapters.
-        for spec in given["adapters"] if set(asked or DEFAULT) & set(DEFAULT) else ():
+        for spec in options.adapters if set(asked or DEFAULT) & set(DEFAULT) else ():
             adapters.append(Adapter(spec))
             stack.callback(adapters[-1].close)
-        setting = Setting(size, (Library(), *adapters), given["templates"], given["adapters"])
+        setting = Setting(options.size, (Library(), *adapters), options.templates, options.adapters)
         for group in dict.fromkeys(asked or DEFAULT):
             measured = table(group, setting)
             rows = _measure(measured, console)
-            if group == "streaming" and out_dir is not None:
-                for path, page in speed_pages(measured, rows, given["adapters"]):
-                    (out_dir / path).write_text(page, "utf-8", newline="\n")
+            if group == "streaming" and options.out_dir is not None:
+                for path, page in speed_pages(measured, rows, options.adapters):
+                    (options.out_dir / path).write_text(page, "utf-8", newline="\n")
 
 
 def _measure(measured: Table, console: Console) -> list[TableRow]:

@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from ..adapters.implementation import JsonObject
 from .shared import FILE
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def _place(place: ChangedPlace) -> str:
     return f"{place.path}: {' → '.join(sides)}"
 
 
-def _to_wire(changed: ChangedVector) -> dict[str, Any]:
+def _to_wire(changed: ChangedVector) -> JsonObject:
     return {
         "change": changed.change,
         "implementation": changed.implementation,

@@ -12,7 +12,8 @@ import click
 from .shared import FILE
 
 if TYPE_CHECKING:
-    from ..views.findings.agreement import Agreement, Disputed
+    from ..suite.agreement import Agreement
+    from ..views.findings.agreement import Disputed
     from ..views.findings.pages import EngineFindings
 
 
@@ -51,7 +52,8 @@ def findings(
     vector there rests on agreement alone.
     """
     from ..results import records
-    from ..views.findings.agreement import FROZEN, agreement_of, read_agreement, written
+    from ..suite.agreement import FROZEN, read_agreement
+    from ..views.findings.agreement import agreement_of, written
     from ..views.findings.engines import engines_of
     from ..views.findings.pages import engine_page, findings_of, matrix, overview, pages
     from ..views.findings.sample import sample

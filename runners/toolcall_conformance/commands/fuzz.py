@@ -7,12 +7,13 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from .shared import NEW_FILE, SECONDS, adapters_option, terminal
+from .shared import NEW_FILE, AskingOptions, adapters_option, limits_options, terminal, typed
 
 if TYPE_CHECKING:
     from ..lab.differences.executors import Executor
@@ -47,6 +48,25 @@ one (with --strict, or a difference), 2 for wrong usage, 3 if an adapter is brok
 """
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuzzOptions(AskingOptions):
+    """What the command line says."""
+
+    subject: str
+    against: str
+    #: How long; None until all outputs are done.
+    seconds: float | None
+    count: int | None
+    seed: int
+    jobs: int
+    known: Path | None
+    update_known: bool
+    drafts_file: Path | None
+    strict: bool
+    as_json: bool
+    verbose: bool
+
+
 def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
     if value is None:
         return None
@@ -75,65 +95,61 @@ def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 @click.option("--update-known", is_flag=True, help="Add what is new to that file.")
 @click.option("--write-vectors", "drafts_file", type=NEW_FILE, help="Write the groups as draft vectors.")
 @click.option("--strict", is_flag=True, help="New differences count like bugs.")
-@click.option("--timeout", type=SECONDS, default=5.0, show_default=True, help="Seconds for a reply.")
-@click.option("--start-timeout", type=SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
-@click.option(
-    "--restarts", type=click.IntRange(0), default=200, show_default=True, help="After faults, at most."
-)
+@limits_options(timeout=5.0, restarts=200)
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--verbose", "-v", is_flag=True, help="Show all groups, not the ten most frequent.")
-def fuzz(subject: str, **given: Any) -> None:
+@typed(FuzzOptions)
+def fuzz(options: FuzzOptions) -> None:
     """Fuzz, print the report, and end with its exit code."""
     from ..lab.fuzz import known
     from ..lab.fuzz.campaign import campaign
 
-    if given["drafts_file"] is not None and given["drafts_file"].exists():
-        raise click.UsageError(f"--write-vectors {given['drafts_file']}: the file is there already")
-    listed = _listed(given)
-    task = _task(subject, given)
-    count = given["count"] or (None if given["seconds"] else _COUNT)
+    if options.drafts_file is not None and options.drafts_file.exists():
+        raise click.UsageError(f"--write-vectors {options.drafts_file}: the file is there already")
+    listed = _listed(options)
+    task = _task(options)
+    count = options.count or (None if options.seconds else _COUNT)
     with _progress(count) as progress:
-        report = campaign(task, count, given["seconds"], _executor(given["jobs"]), progress)
-    _print(report, subject, listed, given)
+        report = campaign(task, count, options.seconds, _executor(options.jobs), progress)
+    _print(report, options, listed)
     new = [group for group in report.groups if group.id not in listed]
-    if given["drafts_file"] is not None and new:
+    if options.drafts_file is not None and new:
         from ..lab.fuzz.draft_vectors import draft_vectors
 
-        text = draft_vectors(report, new, subject, given["drafts_file"])
-        given["drafts_file"].write_bytes(text.encode("utf-8"))
-    if given["update_known"]:
-        path = given["known"]
+        text = draft_vectors(report, new, options.subject, options.drafts_file)
+        options.drafts_file.write_bytes(text.encode("utf-8"))
+    if options.update_known and options.known is not None:
+        path = options.known
         text = path.read_text("utf-8") if path.is_file() else ""
         path.write_text(known.with_new(text, new), "utf-8")
         click.echo(f"{path} is up to date", err=True)
         new = []
-    failing = [group for group in new if group.is_bug or given["strict"]]
+    failing = [group for group in new if group.is_bug or options.strict]
     sys.exit(1 if failing or report.deaths else 0)
 
 
-def _listed(given: dict[str, Any]) -> set[str]:
+def _listed(options: FuzzOptions) -> set[str]:
     from ..lab.fuzz import known
 
-    path = given["known"]
-    if given["update_known"] and path is None:
+    path = options.known
+    if options.update_known and path is None:
         raise click.UsageError("--update-known needs --known FILE")
-    return set() if path is None or (given["update_known"] and not path.exists()) else known.read(path)
+    return set() if path is None or (options.update_known and not path.exists()) else known.read(path)
 
 
-def _task(subject: str, given: dict[str, Any]) -> FuzzTask:
+def _task(options: FuzzOptions) -> FuzzTask:
     from ..lab.fuzz.worker import FuzzTask
-    from ..run.session import Limits
     from ..suite import data
     from ..suite.chat_templates import chat_template
 
-    limits = Limits(given["timeout"], given["start_timeout"], given["restarts"])
-    specs = tuple(dict.fromkeys(given["adapters"] or ("reference",)))
+    subject, limits = options.subject, options.limits()
+    specs = tuple(dict.fromkeys(options.adapters or ("reference",)))
     if subject == "contract":
-        return FuzzTask(given["seed"], specs, limits=limits, against=given["against"])
+        return FuzzTask(options.seed, specs, limits=limits, against=options.against)
     own = data.template_path(subject)
     format = subject if own.is_file() else ""
     template = chat_template(str(own) if format else subject)
-    return FuzzTask(given["seed"], specs, template, format, limits, given["against"])
+    return FuzzTask(options.seed, specs, template, format, limits, options.against)
 
 
 def _executor(jobs: int) -> Executor | None:
@@ -142,14 +158,14 @@ def _executor(jobs: int) -> Executor | None:
     return Processes(jobs) if jobs > 1 else None
 
 
-def _print(report: FuzzReport, subject: str, listed: set[str], given: dict[str, Any]) -> None:
+def _print(report: FuzzReport, options: FuzzOptions, listed: set[str]) -> None:
     from ..lab.fuzz.display import render, to_wire
 
-    if given["as_json"]:
-        click.echo(json.dumps(to_wire(report, subject, listed), indent=2))
+    if options.as_json:
+        click.echo(json.dumps(to_wire(report, options.subject, listed), indent=2))
         return
     console = terminal()
-    for part in render(report, subject, listed, sys.maxsize if given["verbose"] else 10):
+    for part in render(report, options.subject, listed, sys.maxsize if options.verbose else 10):
         console.print(part)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..adapters.implementation import JsonObject
 from ..errors import ToolcallError
 from . import completion
 from .request_options import tools_option
@@ -58,7 +59,7 @@ def grammar(
     """Derive the grammar and print it."""
     if tools is None and json_schema is None:
         raise click.UsageError("give --tools, --json-schema, or both")
-    options: dict[str, Any] = {
+    options: JsonObject = {
         "toolChoice": tool_choice if tool_choice in ("auto", "none", "required") else {"name": tool_choice},
         "parallelToolCalls": not no_parallel,
     }
@@ -79,7 +80,7 @@ def grammar(
         _print(found)
 
 
-def _derive(template: str, tools: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> dict[str, Any]:
+def _derive(template: str, tools: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> JsonObject:
     from toolcall_reference import BadRequest, GrammarUnsupported, build_template_grammar
 
     try:
@@ -110,7 +111,7 @@ def _schema(path: Path) -> Any:
         raise ToolcallError(f"{path}: it holds no JSON Schema: {error}") from error
 
 
-def _print(found: dict[str, Any]) -> None:
+def _print(found: JsonObject) -> None:
     if not found["grammar"]:
         click.echo("toolcall: no grammar is needed: no call can be read, so any text is right", err=True)
         return
@@ -126,7 +127,7 @@ def _print(found: dict[str, Any]) -> None:
         click.echo(line, err=True)
 
 
-def _deviations(found: dict[str, Any]) -> list[str]:
+def _deviations(found: JsonObject) -> list[str]:
     """Where the grammar accepts more than the schemas, or less."""
     return [
         f"{how}: {_owner(each)}: {each['path']}: {each['reason']}"

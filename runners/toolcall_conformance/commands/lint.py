@@ -46,6 +46,12 @@ Ends with 0 if nothing was found, 1 if something was, 2 if it could not check.
     is_flag=True,
     help="Print the table of formats in spec/55-handlers.md as it should be.",
 )
+@click.option(
+    "--readings",
+    "show_readings",
+    is_flag=True,
+    help="List the recommended readings of outputs with the engines and reports that speak for each.",
+)
 @click.option("--list", "list_checks", is_flag=True, help="List the checks and end.")
 def lint(
     paths: Sequence[str],
@@ -54,6 +60,7 @@ def lint(
     show_coverage: bool,
     show_tested: bool,
     show_formats: bool,
+    show_readings: bool,
     list_checks: bool,
 ) -> None:
     """Run the checks, and print what they find."""
@@ -69,6 +76,9 @@ def lint(
     # Without code: an installation lacks the mutants that name code, and a user's own spec has no code here.
     code = None if spec or data.bundle_path() else own_code()
     suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code)
+    if show_readings:
+        click.echo(_readings(suite), nl=False)
+        return
     places = files_of(paths, suite.vectors, suite.vectors_dir)
     _refuse_outside(places, suite)
     if show_coverage:
@@ -91,6 +101,19 @@ def lint(
     click.echo(f"{len(findings)} {noun}; {counts}")
     if findings:
         sys.exit(1)
+
+
+def _readings(suite: Suite) -> str:
+    """A line for each SHOULD clause about outputs: its vectors, those asked, and what speaks for it."""
+    from ..suite.agreement import FROZEN, read_agreement
+    from ..suite.followers import readings
+
+    agreement = read_agreement(suite.vectors_dir / FROZEN)
+    found = readings(suite.clauses.values(), suite.vectors, agreement)
+    return "".join(
+        f"{each.clause.id:9} {each.vectors:4} vectors {each.asked:4} asked  {each.standing}\n"
+        for each in found
+    )
 
 
 def _refuse_outside(places: Sequence[Path], suite: Suite) -> None:

@@ -4,17 +4,57 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal
 
 import click
 
+from ..adapters.implementation import JsonObject
 from ..suite.registry import openai_tool
 from .request_options import messages_option, options_option, tools_option
-from .shared import terminal, text_of
+from .shared import terminal, text_of, typed
 
 if TYPE_CHECKING:
-    from .parse_profiles import Parsed
+    from .parse_profiles import Parsed, ParseRequest
+
+
+@dataclass(frozen=True, slots=True)
+class ParseOptions:
+    """What the command line says."""
+
+    file: BinaryIO
+    profile: str | None
+    template: str
+    generation_prompt: str | None
+    model: str
+    mode: str
+    names: tuple[str, ...]
+    tools: Sequence[Mapping[str, Any]] | None
+    messages: Sequence[Mapping[str, Any]] | None
+    #: Those of a request (AP-4).
+    options: JsonObject
+    chunk_size: int
+    as_json: bool
+    openai: bool
+    stop_reason: Literal["stop", "length"] | None
+    explain: bool
+
+    def request(self) -> ParseRequest:
+        """What a profile needs to parse the output.  Raises RequestError."""
+        from .parse_profiles import ParseRequest
+
+        return ParseRequest(
+            output=text_of(self.file.read(), "the output"),
+            tools=[*(openai_tool({"name": name}) for name in self.names), *(self.tools or ())],
+            mode=self.mode,
+            explain=self.explain,
+            template=self.template,
+            generation_prompt=self.generation_prompt,
+            messages=self.messages,
+            options={**self.options, **({"stopReason": self.stop_reason} if self.stop_reason else {})},
+            model=self.model,
+            chunk_size=self.chunk_size,
+        )
 
 
 @click.command()
@@ -49,17 +89,8 @@ if TYPE_CHECKING:
     help="With --openai: why the output ended.  [default: stop]",
 )
 @click.option("--explain", is_flag=True, help="Print each step, or the parser and what it matched.")
-def parse(
-    file: BinaryIO,
-    profile: str | None,
-    names: Sequence[str],
-    tools: Sequence[Mapping[str, Any]] | None,
-    options: dict[str, Any],
-    stop_reason: Literal["stop", "length"] | None,
-    as_json: bool,
-    openai: bool,
-    **given: Any,
-) -> None:
+@typed(ParseOptions)
+def parse(given: ParseOptions) -> None:
     """Parse the model output in FILE (or standard input) with the reference implementation.
 
     \b
@@ -67,18 +98,16 @@ def parse(
       toolcall parse --template template.jinja --tool ls --stream 3 < output.txt
       toolcall parse --template template.jinja --options '{enableThinking: false}'
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
-    from .parse_profiles import PROFILES, ParseRequest
+    from .parse_profiles import PROFILES
 
-    known = [*(openai_tool({"name": name}) for name in names), *(tools or ())]
-    options |= {"stopReason": stop_reason} if stop_reason else {}
-    request = ParseRequest(text_of(file.read(), "the output"), known, options=options, **given)
-    implied = "template" if request.template else "native" if request.model else "contract"
-    parsed = PROFILES[profile or implied](request)
-    if openai:
-        for line in to_openai(parsed, options.get("stopReason", "stop")):
+    request = given.request()
+    implied = "template" if given.template else "native" if given.model else "contract"
+    parsed = PROFILES[given.profile or implied](request)
+    if given.openai:
+        for line in to_openai(parsed, request.options.get("stopReason", "stop")):
             click.echo(line)
         return
-    if as_json:
+    if given.as_json:
         click.echo(to_json(parsed))
         return
     _print(parsed)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..adapters.implementation import JsonObject
 from ..errors import RequestError
 from . import completion
 from .request_options import messages_option, options_option, tools_option
@@ -50,7 +51,7 @@ def render(
 ) -> None:
     """Render the conversation; print the prompt, or the reply of the protocol."""
     source = template_of(template)
-    request: dict[str, Any] = {
+    request: JsonObject = {
         "template": source.source,
         "messages": list(_QUESTION if messages is None else messages),
         "options": {**source.tokens, **options},
@@ -64,7 +65,7 @@ def render(
         _print(rendered)
 
 
-def _rendered(request: dict[str, Any], adapter: str, timeout: float) -> dict[str, str]:
+def _rendered(request: JsonObject, adapter: str, timeout: float) -> dict[str, str]:
     """The prompt and the generation prompt.  Raises RequestError or AdapterBroken."""
     from ..adapters.resolve import resolve
     from ..run.connection import Connection, NoAnswer

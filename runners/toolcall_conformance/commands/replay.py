@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..adapters.implementation import JsonObject
 from ..errors import RequestError
 from .request_options import options_option, tools_option
-from .shared import FILE, SECONDS, adapters_option, terminal
+from .shared import FILE, AskingOptions, adapters_option, limits_options, terminal, typed
 
 if TYPE_CHECKING:
     from ..lab.differences.executors import Executor
@@ -49,6 +51,29 @@ is broken.  An adapter python:… that ends its process ends the run too: --jobs
   toolcall replay log.parquet -a 'cmd:./old' -a 'cmd:./new' --out out.jsonl \\
       --map output=response.text --html out.html --fail-on lost-call,new-call
 """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayOptions(AskingOptions):
+    """What the command line says."""
+
+    logs: Path
+    #: By field of a request: the column it is in.
+    paths: dict[str, str]
+    #: ``FILE`` or ``MODEL=FILE``.
+    templates: tuple[str, ...]
+    profile: str | None
+    mode: str
+    tools: Sequence[Mapping[str, Any]] | None
+    options: JsonObject
+    #: Kinds of differences.
+    fail_on: set[str]
+    keep_text: bool
+    out: Path | None
+    html: Path | None
+    jobs: int | None
+    ray: str | None
+    verbose: bool
 
 
 def _map(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
@@ -94,49 +119,46 @@ def _kinds(ctx: click.Context, param: click.Parameter, values: Sequence[str]) ->
 @click.option("--html", type=click.Path(path_type=Path, dir_okay=False), help="Write a page for the browser.")
 @click.option("--jobs", "-j", type=click.IntRange(1), help="Worker processes.  [default: as is worth it]")
 @click.option("--ray", metavar="ADDRESS|local", help="Run on Ray: pip install 'toolcall-conformance[ray]'.")
-@click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
-@click.option("--start-timeout", type=SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
-@click.option("--restarts", type=click.IntRange(0), default=200, show_default=True, help="Of an adapter.")
+@limits_options(timeout=10.0, restarts=200)
 @click.option("--verbose", "-v", is_flag=True, help="Show all groups.")
-def replay(logs: Path, **given: Any) -> None:
+@typed(ReplayOptions)
+def replay(options: ReplayOptions) -> None:
     """Replay, print the report, and end with its exit code."""
     from ..lab.replay import run
     from ..lab.replay.worker import ReplayTask
-    from ..run.session import Limits
 
-    if len(given["adapters"]) != 2:
+    if len(options.adapters) != 2:
         raise click.UsageError("give two adapters: --adapter OLD --adapter NEW")
-    for path in (given["out"], given["html"]):
+    for path in (options.out, options.html):
         if path is not None and not path.parent.is_dir():
             raise click.UsageError(f"{path}: its folder does not exist")
-    limits = Limits(given["timeout"], given["start_timeout"], given["restarts"])
-    old, new = given["adapters"]
-    task = ReplayTask(old, new, _reader(given), limits)
+    old, new = options.adapters
+    task = ReplayTask(old, new, _reader(options), options.limits())
 
     def executor(worker: ReplayWorker, shards: Sequence[Shard]) -> Executor:
-        return _executor(worker, shards, given["jobs"], given["ray"])
+        return _executor(worker, shards, options.jobs, options.ray)
 
-    with _progress(logs) as progress:
-        report = run.replay(task, logs, executor, given["out"], given["keep_text"], progress)
-    _print(report, given["verbose"])
-    if given["out"] is not None:
-        run.write(report, given["out"])
-    if given["html"] is not None:
+    with _progress(options.logs) as progress:
+        report = run.replay(task, options.logs, executor, options.out, options.keep_text, progress)
+    _print(report, options.verbose)
+    if options.out is not None:
+        run.write(report, options.out)
+    if options.html is not None:
         from ..lab.replay.page import page
 
-        run.write_page(page(list(run.to_wire(report))), given["html"])
+        run.write_page(page(list(run.to_wire(report))), options.html)
     if not report.result.compared:
         sys.exit(2)
-    sys.exit(1 if any(group.signature.what in given["fail_on"] for group in report.groups) else 0)
+    sys.exit(1 if any(group.signature.what in options.fail_on for group in report.groups) else 0)
 
 
-def _reader(given: dict[str, Any]) -> RowReader:
+def _reader(options: ReplayOptions) -> RowReader:
     from ..lab.replay.requests import GivenTemplate, RowReader
     from ..suite import data
     from ..suite.chat_templates import chat_template
 
     templates = []
-    for named in given["templates"]:
+    for named in options.templates:
         model, equals, path = named.partition("=")
         model, path = (model, path) if equals else ("", named)
         own = data.template_path(path)
@@ -144,11 +166,11 @@ def _reader(given: dict[str, Any]) -> RowReader:
         templates.append(GivenTemplate(model, source.source, path if own.is_file() else ""))
     # A template for all rows comes after those of single models.
     templates.sort(key=lambda each: not each.model)
-    if templates and given["profile"] not in (None, "template"):
-        raise RequestError(f"--template is for profile template, not {given['profile']}")
-    tools = None if given["tools"] is None else tuple(dict(tool) for tool in given["tools"])
-    profile = given["profile"] or ""
-    return RowReader(given["paths"], tuple(templates), profile, given["mode"], tools, given["options"])
+    if templates and options.profile not in (None, "template"):
+        raise RequestError(f"--template is for profile template, not {options.profile}")
+    tools = None if options.tools is None else tuple(dict(tool) for tool in options.tools)
+    profile = options.profile or ""
+    return RowReader(options.paths, tuple(templates), profile, options.mode, tools, options.options)
 
 
 def _executor(worker: ReplayWorker, shards: Sequence[Shard], jobs: int | None, ray: str | None) -> Executor:

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ..adapters.implementation import JsonObject
 from ..errors import RequestError
 from ..suite import data, yaml_text
 from ..suite.nearest import nearest
@@ -45,7 +46,7 @@ def read_messages(path: Path) -> list[Mapping[str, Any]]:
     return messages
 
 
-def read_options(given: str | Path) -> dict[str, Any]:
+def read_options(given: str | Path) -> JsonObject:
     """The options of a request (AP-4), in a JSON or YAML file or a text such as ``{enableThinking: false}``.
 
     The file may also be a whole request with the key ``options``.  Raises RequestError or YamlTextError.
@@ -57,7 +58,7 @@ def read_options(given: str | Path) -> dict[str, Any]:
     return _checked(options, where)
 
 
-def _checked(options: Any, where: str | Path) -> dict[str, Any]:
+def _checked(options: Any, where: str | Path) -> JsonObject:
     """The options, if the schema of vectors allows them.  Raises RequestError.
 
     An adapter ignores an unknown option (AP-3.3).  Here an unknown option is an error: a probable typo.
@@ -69,7 +70,7 @@ def _checked(options: Any, where: str | Path) -> dict[str, Any]:
     schema = json.loads(file.read_text("utf-8"))["definitions"]["options"]
     error = best_match(Draft7Validator(schema).iter_errors(options))
     if error is None:
-        found: dict[str, Any] = options
+        found: JsonObject = options
         return found
     place = ".".join(["options", *map(str, error.absolute_path)])
     if error.validator == "additionalProperties":
@@ -102,7 +103,7 @@ def _document(content: bytes, path: str | Path) -> Any:
     return None if node is None else yaml_text.plain(node)
 
 
-def _options(ctx: click.Context, param: click.Parameter, given: str | None) -> dict[str, Any]:
+def _options(ctx: click.Context, param: click.Parameter, given: str | None) -> JsonObject:
     if given is None:
         return {}
     return read_options(given if given.lstrip().startswith("{") else FILE.convert(given, param, ctx))

@@ -18,7 +18,7 @@ from ..suite import load_suite
 from ..suite.model import Vector
 from ..suite.splits import is_known
 from . import completion
-from .shared import SECONDS, adapters_option, terminal
+from .shared import SECONDS, adapters_option, template_of, terminal
 
 if TYPE_CHECKING:
     from ..errors import TemplateSourceError
@@ -70,6 +70,11 @@ def _splits(ctx: click.Context, param: click.Parameter, value: str) -> str:
     metavar="DIR",
     help="The templates of a folder: its formats.yaml (FORMAT: FILE lines), or files FORMAT.jinja.",
 )
+@click.option(
+    "--cases-for",
+    metavar="TEMPLATE",
+    help="All cases for a template of yours: a file, tokenizer_config.json, GGUF, or a model's folder.",
+)
 @click.option("--strict", is_flag=True, help="Recommended vectors decide too.")
 @click.option("--splits", callback=_splits, default="default", metavar="WHICH", help=_SPLITS_HELP)
 @click.option(
@@ -103,7 +108,7 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
 
     PATHS are vector files, folders, or ids of the suite's own vectors: whole, their beginnings
     (contract/fences), or patterns ('*/parallel-*'); without any, all of it.  Without --adapter the reference
-    is tested.
+    is tested.  With --cases-for the vectors are made for a template that the suite does not have.
 
     \b
     Adapters:
@@ -125,7 +130,8 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     from ..suite.selection import Selection, select
 
     selection = Selection(paths, given["expression"], given["profiles"], given["level"] or "", given["shard"])
-    vectors, wrong = select(selection)
+    cases = _cases_for(given, paths)
+    vectors, wrong = select(selection, cases)
     for error in wrong:
         click.echo(str(error), err=True)
     if not vectors:
@@ -141,7 +147,7 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
         raise click.UsageError("--wants belongs to --requests; an adapter says in its hello what it wants")
     specs = given["adapters"] or ("reference",)
     given["jobs"] = given["jobs"] or usual_jobs(len(vectors), len(specs))
-    options = _options(given, selection, vectors)
+    options = _options(given, selection, vectors if cases is None else cases)
     if given["html"] is not None:
         _check_folder(given["html"])
     _check_engines(specs)
@@ -166,6 +172,22 @@ def run(paths: tuple[str, ...], **given: Any) -> None:
     sys.exit(max([0, *codes, *([2] if wrong or unusable else [])]))
 
 
+def _cases_for(given: dict[str, Any], paths: Sequence[str]) -> Sequence[Vector] | None:
+    """The vectors of ``--cases-for``; None without it.  Raises TemplateSourceError."""
+    if given["cases_for"] is None:
+        return None
+    others = {"PATHS": paths, "--template-for": given["pairs"], "--templates": given["templates"]}
+    for name, value in others.items():
+        if value:
+            raise click.UsageError(f"--cases-for asks the cases of one template: leave {name} out")
+    from ..run.unseen import asked_cases
+    from ..views.unseen_summary import counted
+
+    asked = asked_cases(template_of(given["cases_for"]))
+    click.echo(f"{counted(asked)}; toolcall cases {given['cases_for']} says why", err=True)
+    return asked.vectors
+
+
 def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vector]) -> RunOptions:
     from ..run import known_failures
     from ..run.runner import RunOptions
@@ -180,7 +202,7 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
         raise click.UsageError("--known-failures belongs to one adapter; run them one by one")
     if path is not None and not given["update_known"]:
         mine = find(own_paths(selection.paths))[0] if selection.paths else ()
-        known = known_failures.read(path, {vector.id for vector in (*load_suite()[0], *mine)})
+        known = known_failures.read(path, {vector.id for vector in (*load_suite()[0], *mine, *vectors)})
     seed = given["seed"]
     if given["blind"]:
         if known is not None or given["update_known"]:
@@ -199,6 +221,7 @@ def _options(given: dict[str, Any], selection: Selection, vectors: Sequence[Vect
         paths=own_paths(selection.paths),
         shard=selection.shard,
         wire=given["wire"],
+        cases_for=given["cases_for"] or "",
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar, cast
 
 import click
 
@@ -16,12 +18,64 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from ..errors import TemplateSourceError
+    from ..run.session import Limits
     from ..suite.model import Vector
     from ..suite.template_sources import TemplateSource
 
+Options = TypeVar("Options")
 SECONDS = click.FloatRange(0, min_open=True)
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 NEW_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+def typed(options: Callable[..., Options]) -> Callable[[Callable[[Options], None]], Callable[..., None]]:
+    """A command that gets its arguments and options as one value, whose fields have their names."""
+
+    def decorated(command: Callable[[Options], None]) -> Callable[..., None]:
+        @functools.wraps(command)
+        def called(**values: object) -> None:
+            command(options(**values))
+
+        return called
+
+    return decorated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskingOptions:
+    """The options of commands that ask adapters: which, and how long it may take."""
+
+    adapters: tuple[str, ...]
+    #: Seconds.
+    timeout: float
+    start_timeout: float
+    restarts: int
+
+    def limits(self) -> Limits:
+        """What an adapter may take."""
+        from ..run.session import Limits
+
+        return Limits(self.timeout, self.start_timeout, self.restarts)
+
+
+def limits_options(timeout: float, restarts: int) -> Callable[[Any], Any]:
+    """The options of ``AskingOptions`` beside ``--adapter``, with these defaults."""
+    options = (
+        click.option(
+            "--timeout", type=SECONDS, default=timeout, show_default=True, help="Seconds for a reply."
+        ),
+        click.option(
+            "--start-timeout", type=SECONDS, default=30.0, show_default=True, help="Seconds to the hello."
+        ),
+        click.option(
+            "--restarts",
+            type=click.IntRange(0),
+            default=restarts,
+            show_default=True,
+            help="After faults, at most.",
+        ),
+    )
+    return lambda command: functools.reduce(lambda each, option: option(each), reversed(options), command)
 
 
 def adapters_option(help: str) -> Callable[[Any], Any]:

@@ -69,6 +69,8 @@ class Result:
     format: str = ""
     #: The SHA-256 of the template that was used in place of the suite's own (AP-8.11).
     template: str = ""
+    #: The output that this template writes in place of the vector's (AP-8.11).
+    output: str = ""
     #: The reason for the verdict: the fault, the refusal, the broken invariant or the missing claim.
     reason: str = ""
     #: The invariants that are broken (AP-8.10).

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..judge.verdict import BROKEN, NEUTRAL, fails, passes
 from ..results.records import Result, RunResults
@@ -27,6 +28,8 @@ class Conformity:
     stale: tuple[Result, ...]
     not_run: int
     passed: int
+    #: Whether vectors are of a format that was derived (VF-12.18): no such run says *conforms*.
+    derived: bool = False
 
     @property
     def exit_code(self) -> int:
@@ -43,8 +46,11 @@ class Conformity:
 
     @property
     def conforms(self) -> bool:
-        """Whether no required vector fails and no invariant is broken, listed or not.  Implements AP-8.1."""
-        return self.exit_code == 0 and not self.as_listed
+        """Whether no required vector fails and no invariant is broken, listed or not.  Implements AP-8.1.
+
+        Never for cases of a template that is not the suite's.  Implements AP-8.14.
+        """
+        return self.exit_code == 0 and not self.as_listed and not self.derived
 
 
 def conformity(run: RunResults) -> list[Conformity]:
@@ -55,14 +61,25 @@ def conformity(run: RunResults) -> list[Conformity]:
     for adapter in run.header["adapters"]:
         features = frozenset((adapter.get("hello") or {}).get("features", ()))
         own = [result for result in run.results if result.adapter == adapter["label"]]
-        judgements.append(judgement_of(adapter["label"], features, own, strict))
+        judgements.append(
+            judgement_of(adapter["label"], features, own, strict, bool(derived_formats(run.header)))
+        )
     return judgements
 
 
+def derived_formats(header: Mapping[str, Any]) -> dict[str, str]:
+    """The formats of a run that were derived from templates, with the version of the suite that did it."""
+    derived = header.get("derived")
+    return dict(derived) if isinstance(derived, Mapping) else {}
+
+
 def judgement_of(
-    label: str, features: Collection[str], results: Sequence[Result], strict: bool
+    label: str, features: Collection[str], results: Sequence[Result], strict: bool, derived: bool = False
 ) -> Conformity:
-    """The judgement of one adapter from all its results; ``strict``: recommended vectors decide too."""
+    """The judgement of one adapter from all its results; ``strict``: recommended vectors decide too.
+
+    ``derived``: whether vectors are of a format that was derived from a template.
+    """
     asked = [result for result in results if result.verdict not in BROKEN]
     failing = [result for result in asked if counts_against(result, features)]
     unexpected = [result for result in failing if not result.known]
@@ -75,6 +92,7 @@ def judgement_of(
         stale=tuple(r for r in asked if r.known and not counts_against(r, features)),
         not_run=len(results) - len(asked),
         passed=sum(passes(result.verdict, features) for result in results),
+        derived=derived,
     )
 
 

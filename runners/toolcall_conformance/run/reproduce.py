@@ -21,16 +21,27 @@ def shown_command(arguments: Sequence[str]) -> str:
     return subprocess.list2cmdline(arguments) if sys.platform == "win32" else shlex.join(arguments)
 
 
-def command(vector: str, spec: str, *, split: str = "", paths: Sequence[str] = (), wire: bool = False) -> str:
+def command(
+    vector: str,
+    spec: str,
+    *,
+    split: str = "",
+    paths: Sequence[str] = (),
+    wire: bool = False,
+    cases_for: str = "",
+) -> str:
     """The command that reruns one vector; ``split``: only in this split.
 
     ``paths``: the vector files of the run, if they were not the suite's own.
-    ``wire``: whether the run was one with ``--wire``.
+    ``wire``: whether the run was one with ``--wire``; ``cases_for``: the template of ``--cases-for``.
     """
     if wire:
         vector = vector.rpartition("/")[0]
     arguments = ["toolcall", "run"]
-    arguments += [*paths, "-k", vector] if paths else [vector]
+    if cases_for:
+        arguments += ["--cases-for", cases_for, "-k", vector]
+    else:
+        arguments += [*paths, "-k", vector] if paths else [vector]
     arguments += ["--wire"] * wire
     if spec != "reference":
         arguments += ["--adapter", spec]
@@ -44,9 +55,14 @@ def again(result: Result, header: Mapping[str, Any]) -> str:
     specs = {adapter["label"]: adapter["spec"] for adapter in header["adapters"]}
     first = result.splits.first if result.splits else None
     split = first["split"] if first and "-" in first["split"] else ""
-    of_wire = bool(header.get("options", {}).get("wire"))
+    options = header.get("options", {})
     return command(
-        result.vector, specs[result.adapter], split=split, paths=header.get("paths", ()), wire=of_wire
+        result.vector,
+        specs[result.adapter],
+        split=split,
+        paths=header.get("paths", ()),
+        wire=bool(options.get("wire")),
+        cases_for=str(options.get("casesFor") or ""),
     )
 
 

@@ -22,6 +22,7 @@ from ..suite import data
 from ..suite.model import Vector
 from ..suite.own_templates import OwnTemplate, exchanged
 from .conformity import failures
+from .disputed import asked_outputs
 from .judged import Judged
 from .own_prompts import asked_prompts
 from .parallel import Greeting, InTurn, Workers
@@ -49,6 +50,8 @@ class RunOptions:
     shard: tuple[int, int] = (1, 1)
     #: Whether the vectors are those of ``wire_property``; used in the command that reruns a vector.
     wire: bool = False
+    #: The template whose cases the vectors are; used in the command that reruns a vector.
+    cases_for: str = ""
 
 
 def run_vectors(
@@ -61,7 +64,7 @@ def run_vectors(
     """Run the vectors on each adapter and write ``results.jsonl`` to ``out``.  Raises ``BadSpec``."""
     if options.seed is not None:
         vectors = random.Random(options.seed).sample(vectors, len(vectors))
-    asked = list(asked_prompts(exchanged(vectors, options.templates)))
+    asked = list(asked_outputs(asked_prompts(exchanged(vectors, options.templates))))
     checksums = {vector.id: template.checksum for vector, _, template in asked if template}
     given = {vector.id: vector for vector in vectors}
     sent = [vector for vector, unasked, _ in asked if not unasked]
@@ -73,7 +76,11 @@ def run_vectors(
         for number, judged in chain(_unasked(asked, len(opened)), work.judged()):
             known = (options.known or {}).get(judged.vector.id, "")
             result = judged.result(labels[number], known)
-            result = replace(result, template=checksums.get(judged.vector.id, ""))
+            result = replace(
+                result,
+                template=checksums.get(judged.vector.id, ""),
+                output=_other_output(judged.vector, given[judged.vector.id]),
+            )
             if options.seed is None:
                 writer.add(result, given[judged.vector.id])
             else:
@@ -81,6 +88,11 @@ def run_vectors(
                 writer.add(result)
             progress(result)
     return writer.close(finished=_now())
+
+
+def _other_output(asked: Vector, given: Vector) -> str:
+    """The output that was asked, if it is another than the vector's."""
+    return asked.output if asked.output != given.output else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +146,7 @@ def _header(
         }
         for label, adapter in zip(labels, opened, strict=True)
     ]
+    derived = {vector.template_name: vector.derived for vector in vectors if vector.derived}
     return {
         "suite": data.suite_version(),
         "protocol": PROTOCOL,
@@ -141,6 +154,7 @@ def _header(
         "python": platform.python_version(),
         "platform": platform.platform(terse=True),
         "vectors": len(vectors),
+        **({"derived": derived} if derived else {}),
         "paths": list(options.paths),
         "shard": list(options.shard),
         "adapters": adapters,
@@ -152,6 +166,7 @@ def _header(
             "timeout": options.limits.timeout,
             "grammars": gbnf.available(),
             **({"wire": True} if options.wire else {}),
+            **({"casesFor": options.cases_for} if options.cases_for else {}),
         },
     }
 

@@ -20,7 +20,7 @@ CLAUSE_ID = re.compile(r"[A-Z]{2}-[0-9]+(?:\.[0-9]+)?")
 #: The beginning of a clause's paragraph: its id in bold.
 CLAUSE_START = re.compile(rf"\*\*({CLAUSE_ID.pattern})\*\*(?: |$)")
 #: A note such as ``*(one-sided: …)*``, which is not part of the clause's statement.
-_NOTE = re.compile(r"\s*\*\((one-sided|checked\s+by|no\s+code|basis):\s+(.*?)\)\*", re.DOTALL)
+_NOTE = re.compile(r"\s*\*\((one-sided|checked\s+by|no\s+code|basis|kept):\s+(.*?)\)\*", re.DOTALL)
 #: The grounds a MUST may have, each with its meaning (VF-7.6).
 BASES: Mapping[str, str] = {
     "document": "a named section of a source document says so",
@@ -63,6 +63,8 @@ class Clause:
     no_code: str = ""
     #: The grounds of its MUST: words of ``BASES``, perhaps followed by a dash and a detail; "" if not given.
     basis: str = ""
+    #: What a SHOULD keeps that no engine follows and nobody reported; "" if it needs no such reason.
+    kept: str = ""
 
     @property
     def prefix(self) -> str:
@@ -138,6 +140,7 @@ def read_clauses(text: str, path: str) -> Iterator[Clause]:
             checked_by=notes.get("checked by", ""),
             no_code=notes.get("no code", ""),
             basis=notes.get("basis", ""),
+            kept=notes.get("kept", ""),
         )
 
 

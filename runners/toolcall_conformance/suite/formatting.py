@@ -13,7 +13,7 @@ from . import yaml_text
 #: The order of a vector's keys (VF-9.2): identity, input, expected output, observations.
 VECTOR_KEYS = (
     *("id", "kind", "profile", "mode", "model", "clauses", "against", "requires", "level", "title"),
-    *("needs", "instead", "literal"),
+    *("needs", "instead", "unseen", "literal"),
     *("template", "templates", "except", "layer", "holds", "tools", "options", "messages"),
     *("quoted", "turn", "thought", "thinks", "edit"),
     *("generationPrompt", "api", "events", "framing", "ends", "output", "size", "steps"),
@@ -33,13 +33,13 @@ VECTOR_KEYS = (
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
     *("refused", "says"),
     *("complete", "left", "right", "equal", "judged", "claims", "reply", "verdict", "invariants"),
-    *("harm", "observed", "origin", "crosswalk"),
+    *("harm", "derived", "observed", "origin", "crosswalk"),
 )
 #: The order of a file's keys.
 FILE_KEYS = (
     *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "templates", "except"),
     *("layer", "holds", "tools", "options", "messages", "generationPrompt", "api", "level", "requires"),
-    *("harm", "origin", "literal", "vectors"),
+    *("harm", "derived", "origin", "literal", "vectors"),
 )
 #: The order of an expected message's keys.
 MESSAGE_KEYS = (

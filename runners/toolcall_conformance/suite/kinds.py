@@ -45,6 +45,10 @@ def _errors(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator
     if "needs" in node.entries and "instead" in node.entries:
         advice = "keep one: instead is the case that shows it everywhere"
         yield error(node.entries["needs"][0], "`needs` beside `instead`", advice)
+    if "unseen" in node.entries and "instead" not in node.entries:
+        advice = "remove it: a format that is not the suite's has the cases whose needs it meets"
+        yield error(node.entries["unseen"][0], "`unseen` without `instead`", advice)
+    yield from trait_errors(node.get("unseen"), error)
     if "turn" in node.entries:
         yield from entry_errors(node, error)
         yield from variant_errors(node, error)

@@ -70,6 +70,11 @@ def load_text(text: str, path: Path) -> tuple[list[Vector], list[SourceError]]:
     return _FileLoader(path, registry_for(path), node).load(errors)
 
 
+def load_entry(entry: YamlMapping, path: Path, registry: Registry) -> tuple[Vector | None, list[SourceError]]:
+    """The vector of an entry that stands for one, with its file's defaults and valid by the schema."""
+    return _FileLoader(path, registry, entry).vector(entry)
+
+
 @dataclass
 class _FileLoader:
     """Turns the document of one file into vectors, collecting errors."""
@@ -383,6 +388,7 @@ class _FormatCasesLoader(_FileLoader):
 _PLAIN = (
     *("id", "title", "level", "topic", "harm", "profile", "mode", "model", "options", "analysis"),
     *("equal", "complete", "api", "ends", "observed", "origin", "crosswalk", "size", "steps"),
+    "derived",
 )
 _AS_IS = frozenset(_PLAIN) | {
     *("clauses", "against", "requires", "deltas", "messages", "generationPrompt"),

@@ -15,6 +15,11 @@ from .registry import Registry
 FOLDER = "cases"
 
 
+def is_of_cases(vector: Vector) -> bool:
+    """Whether a vector to parse stands in a file of cases."""
+    return vector.kind == "parse" and vector.path.startswith(f"{FOLDER}/")
+
+
 def made_vectors(root: Path, vectors: Iterable[Vector]) -> dict[str, Vector]:
     """The vectors whose texts are made by cases of the folder ``root``, by id."""
     cases = Registry(root).cases.lines

@@ -187,6 +187,8 @@ class Vector:
     #: Kind ``accumulate``: the body of the response, and how the connection ends: ``closed`` or ``reset``.
     body: str = ""
     ends: str = "closed"
+    #: The version of the suite that derived the format from a template not its own; "" for all others.
+    derived: str = ""
     observed: Mapping[str, str] = field(default_factory=dict)
     origin: str = ""
     crosswalk: Mapping[str, str] = field(default_factory=dict)

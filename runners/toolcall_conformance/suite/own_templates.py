@@ -144,9 +144,20 @@ def exchanged(
 
     Outputs are read, and conversations rendered, with another template: analyses and grammars are those of
     the suite's own.  What a prompt of it cannot be asked is not known here (``run.own_prompts``).
+    A case is made again, so that its output is what the template writes.
     """
+    given = None
     for vector in vectors:
         template = own.get(vector.template_name)
+        if template is not None and vector.kind == "parse":
+            if given is None:
+                from .unseen.given import GivenCases
+
+                given = GivenCases()
+            made = given.made(vector, template.source)
+            if made is not None:
+                yield (*made, template)
+                continue
         if template is not None and vector.kind in ("parse", "stream", "growth"):
             yield (*with_template(vector, template), template)
         elif template is not None and vector.kind == "render":

@@ -10,7 +10,9 @@ from typing import Any
 from . import data
 
 #: The keys that no part of an entry has: what the entry is, and for which formats it stands.
-_OF_ENTRIES = frozenset({"id", "kind", "profile", "template", "outputs", "needs", "instead", "by", "literal"})
+_OF_ENTRIES = frozenset(
+    {"id", "kind", "profile", "template", "outputs", "needs", "instead", "unseen", "by", "literal"}
+)
 #: The keys of a turn and of what becomes of it.
 _OF_TURNS = frozenset({"turn", "quoted", "thought", "thinks", "edit"})
 

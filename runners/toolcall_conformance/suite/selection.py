@@ -37,12 +37,16 @@ class Selection:
     shard: tuple[int, int] = (1, 1)
 
 
-def select(selection: Selection) -> tuple[list[Vector], list[SourceError]]:
+def select(
+    selection: Selection, among: Sequence[Vector] | None = None
+) -> tuple[list[Vector], list[SourceError]]:
     """The vectors that a run selects, and the errors in their files.  Raises ``SelectionError``.
+
+    ``among``: the vectors to select from, in place of those of the selection's paths.
 
     Vectors of kinds ``compare`` and ``verdict`` test the runner itself and are never selected.
     """
-    vectors, errors = find(selection.paths)
+    vectors, errors = find(selection.paths) if among is None else (among, [])
     matches = expression(selection.expression)
     chosen = [
         vector

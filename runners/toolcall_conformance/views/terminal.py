@@ -16,9 +16,10 @@ from rich.text import Text
 from ..judge.invariants import INVARIANTS
 from ..judge.verdict import NEUTRAL, NOT_CLAIMED, VERDICTS
 from ..results.records import Result, RunResults
-from ..run.conformity import Conformity, conformity, ratio, scored
+from ..run.conformity import Conformity, conformity, derived_formats, ratio, scored
 from ..run.reproduce import again
 from ..suite.definitions import Definitions
+from .derived_cases import derived_sentences, outputs_of
 
 _SUBJECTS = ("contract", "native", "template", "wire", "analysis", "grammar", "render")
 #: The most lines shown of one output.
@@ -41,6 +42,10 @@ def render(run: RunResults, console: Console, show: int = 10) -> None:
     console.print(matrix(run), "")
     if any(result.format and result.verdict not in NEUTRAL for result in run.results):
         console.print(formats(run), "")
+    if show < 0:
+        _print_outputs(run, console)
+    for said in derived_sentences(derived_formats(run.header)):
+        console.print(Text(said, style="yellow"), "")
     for judgement in judgements:
         sentence, *notes = _conclusion(run, judgement)
         console.print(sentence)
@@ -48,6 +53,13 @@ def render(run: RunResults, console: Console, show: int = 10) -> None:
             console.print(Padding(note, (0, 0, 0, 2)))
     for damage in run.damages:
         console.print(Text(str(damage), style="yellow"))
+
+
+def _print_outputs(run: RunResults, console: Console) -> None:
+    """The first output of each case whose format was derived, for whoever knows what the model writes."""
+    for id, output in outputs_of(run.definitions.vectors):
+        console.print(Text(id, style="bold"), soft_wrap=True)
+        console.print(Padding(visible(output), (0, 0, 1, 2)))
 
 
 def matrix(run: RunResults) -> RenderableType:
@@ -194,8 +206,9 @@ def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -
             yield id, Text(" ".join(sentence.split()))
     if vector.get("harm") in definitions.harms:
         yield "harm", Text("{name}. {effect}".format_map(definitions.harms[vector["harm"]]))
-    if vector.get("output"):
-        yield "output", visible(vector["output"])
+    output = result.output or vector.get("output")
+    if output:
+        yield "output", visible(output)
     elif vector.get("body"):
         yield "body", visible(vector["body"])
     if result.details and result.details.differences:
@@ -264,6 +277,10 @@ def _conclusion(run: RunResults, judgement: Conformity) -> Iterator[Text]:
         reasons = {r.reason for r in run.results if r.adapter == label and r.verdict == "not-run"}
         text.append("is broken as an adapter: ", "bold red")
         text.append("; ".join(sorted(reasons)) or "vectors were not run")
+    elif judgement.derived and not judgement.as_listed and (judgement.exit_code == 0 or judgement.failures):
+        passes = judgement.exit_code == 0
+        text.append("passes all cases" if passes else "fails some of the cases")
+        text.stylize("bold green" if passes else "bold red", len(label) + 1)
     elif judgement.conforms:
         text.append("conforms", "bold green")
     elif judgement.as_listed:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutants.trial import holds
+from tests.mutation.judge import holds
 from toolcall_conformance.suite import load_suite
 from toolcall_conformance.suite.model import Vector
 from toolcall_reference import ReferenceAdapter
@@ -77,9 +77,7 @@ BUGS: Mapping[str, Callable[[list[Any]], Any]] = {
 
 def noticed_on(adapter: ReferenceAdapter) -> list[str]:
     return [
-        name
-        for name, vectors in required().items()
-        if not all(holds(adapter, vector, streams=False) for vector in vectors)
+        name for name, vectors in required().items() if not all(holds(adapter, vector) for vector in vectors)
     ]
 
 

@@ -17,13 +17,9 @@ from toolcall_conformance.commands.findings import findings
 from toolcall_conformance.errors import CausesError
 from toolcall_conformance.results.records import Details, Result, ResultsWriter, RunResults, SplitReport
 from toolcall_conformance.suite import load_suite
+from toolcall_conformance.suite.agreement import read_agreement
 from toolcall_conformance.suite.model import Vector
-from toolcall_conformance.views.findings.agreement import (
-    agreement_of,
-    disputed,
-    read_agreement,
-    written,
-)
+from toolcall_conformance.views.findings.agreement import agreement_of, disputed, written
 from toolcall_conformance.views.findings.causes import Cause, explained, read_causes
 from toolcall_conformance.views.findings.engines import engines_of
 from toolcall_conformance.views.findings.happened import HAPPENED, happened

@@ -18,8 +18,8 @@ from toolcall_conformance.judge.verdict import NEUTRAL, VERDICTS
 from toolcall_conformance.results.records import Result
 from toolcall_conformance.suite import data, load_suite
 from toolcall_conformance.suite.clauses import load_clauses
+from toolcall_conformance.views.page.visible import LONGEST, shown
 from toolcall_conformance.views.site.pages import SiteSuite, expected, pages
-from toolcall_conformance.views.site.shown import LONGEST, shown
 
 
 class Page(HTMLParser):

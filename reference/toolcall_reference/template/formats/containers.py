@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from ...json.text import encode_string
@@ -15,7 +15,7 @@ from ..model.wire_format import Analysis
 from ..reading.build_calls import Head, Surroundings, present
 from ..reading.build_tags import call_head, surroundings
 from ..reading.calls import TagCall
-from ..reading.tolerated import call_branches, unopened_heads
+from ..reading.repairs import call_branches, unopened_heads
 
 _ANYTHING = NestedTypes()
 
@@ -50,9 +50,8 @@ class _Container:
     array: bool
     #: The name of its tag, if the format has tags.
     tag: str
-    #: The members or items so far, and the names of members.
+    #: The members or items so far.
     count: int = 0
-    names: set[str] = field(default_factory=set)
 
     @property
     def closing(self) -> str:
@@ -90,7 +89,7 @@ class Containers:
     def begin(self, name: str, at: int) -> NestedTypes:
         """Begin an argument, or a member or an item of the innermost container; gives its types.
 
-        The name stands at the offset ``at`` of the output.  Implements HD-9.6, HD-9.10, HD-9.13 and HD-12.8.
+        The name stands at the offset ``at`` of the output.  Implements HD-9.6, HD-9.13 and HD-12.8.
         """
         call, inner = self._message.call, self.innermost
         if inner is None:
@@ -102,9 +101,6 @@ class Containers:
             call.arguments(separator)
             return inner.types.item(inner.count - 1)
         call.arguments(f"{separator}{encode_string(name)}: ")
-        if name in inner.names:
-            call.problem("duplicate-argument", at, at + len(name))
-        inner.names.add(name)
         return inner.types.member(name)
 
     def open(self, types: NestedTypes, array: bool, tag: str = "") -> None:

@@ -50,7 +50,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-3.2, HD-3.3 and HD-3.20 to HD-3.22."""
+    """The tree for a whole output.  Implements HD-3.2, HD-3.3, HD-3.20 and HD-3.21."""
     marks, headers = analysis.messages, _Headers(analysis.messages)
     names = {tool.name for tool in tools}
     people = tuple(name for name in marks.people if name not in names)

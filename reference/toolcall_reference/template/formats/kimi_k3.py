@@ -29,9 +29,9 @@ from ..reading.arguments import JsonArguments
 from ..reading.build_calls import Head, Surroundings, spaced
 from ..reading.build_output import build_around
 from ..reading.calls import TagCall
-from ..reading.tagged import ObjectInPlace, TaggedArgument, TaggedArguments
-from ..reading.tolerated import call_branches, unopened_heads
-from ..reading.values import Closer, repeated
+from ..reading.repairs import ObjectInPlace, call_branches, repeated, unopened_heads
+from ..reading.tagged import TaggedArgument, TaggedArguments
+from ..reading.values import Closer
 from .handler import Handler
 
 _OPEN, _CLOSE, _SEP = "<|open|>", "<|close|>", "<|sep|>"
@@ -107,7 +107,7 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
     core = _closing("argument")
     patterns = [Pattern(Space(), *parts) for parts in follow]
     extras = repeated(core, "", follow)
-    closer = Closer(core, "", "", patterns, ending=around.call_end(core), repeated=extras)
+    closer = Closer(core, "", "", patterns, repeated=extras)
     tagged = [
         Branch(Pattern(*parts), TaggedArgument(closer, types, string, _unescape), cut=Cut.DROPPED)
         for parts, string in forms

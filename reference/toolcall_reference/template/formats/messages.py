@@ -88,7 +88,7 @@ class Messages:
         self.frame = frame
         self._options = options
         begins = (_branch(kind, *frame.read, *header.read) for kind, header in _headers(kinds))
-        #: The headers that end a message whose own end is missing.  Implements HD-3.10 and HD-16.8.
+        #: The headers that end a message whose own end is missing.
         self._begins = tuple(replace(each, body=None, leaves=True, peeks=True) for each in begins)
         self.kinds = tuple(kind if kind.body else replace(kind, body=self._body(kind)) for kind in kinds)
         #: The branches for messages, and for the first one where its start is in the prompt.
@@ -105,14 +105,10 @@ class Messages:
 
         ``text`` is what a header ends with.
 
-        Implements HD-3.12, HD-3.13, HD-3.15, HD-3.19, HD-16.9, HD-16.10 and HD-16.13.
+        Implements HD-3.12, HD-3.13, HD-3.15, HD-3.19, HD-16.9 and HD-16.13.
         """
         kind = self._inside(analysis, text, inside)
-        first = (
-            (Choice(self.first), *self._response(tuple(self._ends(leaves=True))))
-            if kind is None
-            else (self._text(kind),)
-        )
+        first = (Choice(self.first), *self._response()) if kind is None else (self._text(kind),)
         unstarted = (_branch(kind, *header.read) for kind, header in _headers(self.kinds) if header.unstarted)
         ends, calls = (
             self._ends(leaves=False, body=Marker()),
@@ -122,7 +118,7 @@ class Messages:
         return MessageRow((*first, outside), self, kind is None, kind)
 
     def _inside(self, analysis: Analysis, end: str, inside: Callable[[str], Kind]) -> Kind | None:
-        """The kind of message in which the output begins, if in any.  Implements HD-3.16 and HD-16.12."""
+        """The kind of message in which the output begins, if in any.  Implements HD-16.12."""
         continued = self._options.continue_final_message
         if continued != "none":
             return next(kind for kind in self.kinds if kind.reasoning == (continued == "reasoning"))
@@ -141,7 +137,7 @@ class Messages:
         """The text of a message and its end."""
         if not kind.reasoning:
             ends = (*self._ends(leaves=True, body=Marker()), *self._begins)
-            return InOrder((*self._response(ends), Until(Destination.CONTENT, (*ends, *kind.calls))))
+            return InOrder((*self._response(), Until(Destination.CONTENT, (*ends, *kind.calls))))
         ends = (*self._ends(leaves=True), *self._begins)
         if self._options.reasoning_format == "none":
             return Verbatim(Until(Destination.NOTHING, ends, "content"))
@@ -149,13 +145,13 @@ class Messages:
         return Reasoning(Until(Destination.REASONING, ends), continued)
 
     def _ends(self, leaves: bool, body: Node | None = None) -> Iterator[Branch]:
-        """The branches for the end of a text.  Implements HD-3.9, HD-3.18, HD-16.7 and HD-16.14."""
+        """The branches for the end of a text.  Implements HD-3.9, HD-3.18 and HD-16.7."""
         for end in self.frame.ends:
             yield Branch(Pattern(Exact(end), Space(), Peek(self.frame.follows)), body, leaves, cut=Cut.STOP)
 
-    def _response(self, ends: tuple[Branch, ...]) -> tuple[Node, ...]:
+    def _response(self) -> tuple[Node, ...]:
         """What reads a response in JSON where a content may begin."""
-        return () if self._options.json_schema is None else (JsonResponse(ends),)
+        return () if self._options.json_schema is None else (JsonResponse(),)
 
     def _call(self) -> Node:
         """A call: its arguments in JSON and its end.  Implements HD-3.4, HD-3.8, HD-3.11 and HD-3.23."""

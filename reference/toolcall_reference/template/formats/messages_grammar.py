@@ -20,7 +20,7 @@ from ..grammar.triggers import Trigger, part_trigger
 from ..grammar.writer import GrammarWriter
 from ..reading.build_calls import Head
 from ..reading.calls import TagCall
-from ..reading.tolerated import is_tolerated
+from ..reading.plain import is_tolerated
 from .messages import Kind, MessageRow
 
 #: A header as models write it, with its start, and the kind of its message.

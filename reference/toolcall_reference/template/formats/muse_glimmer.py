@@ -27,7 +27,7 @@ from ..model.wire_format import (
 )
 from ..reading.build_calls import Head, spaced
 from ..reading.build_tag_tagged import build_tag_tagged
-from ..reading.tolerated import unread_calls
+from ..reading.repairs import unread_calls
 from .handler import Handler
 from .messages import Frame, Header, Kind, Messages
 from .messages_grammar import MessagesGrammar
@@ -72,7 +72,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-16.3 to HD-16.6."""
+    """The tree for a whole output.  Implements HD-16.3 to HD-16.5."""
     calls = build_tag_tagged(analysis.tools, tools) if tools else ()
     if calls:
         calls += tuple(unread_calls(analysis.tools, tools))

@@ -12,7 +12,7 @@ from ...stream.heads import Exact, Mark, Part, Space, Word
 from ...stream.nodes import Branch, Choice, Cut, End, Node
 from ..reading.build_calls import Section
 from ..reading.calls import TagCall
-from ..reading.tolerated import is_tolerated
+from ..reading.plain import is_tolerated
 from .nodes import call_node, end_marker
 from .pieces import GAP, Piece, Row, joined, text
 from .tagged import written

@@ -13,7 +13,7 @@ from ..reading.build_content import Introduction, JsonResponse
 from ..reading.build_output import BehindReasoning, UnlessAhead
 from ..reading.build_reasoning import Delimited, Reasoning, Verbatim
 from ..reading.code import CodeCall
-from ..reading.tolerated import is_tolerated
+from ..reading.plain import is_tolerated
 
 
 class ReasoningForm(Enum):

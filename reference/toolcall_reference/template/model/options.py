@@ -40,6 +40,8 @@ class Options:
     #: Why the engine stopped, None if nobody knows: ``length`` may mean that reasoning was cut off (HD-2.17),
     #: ``stop`` that the output is whole (HD-3.23).
     stop_reason: Literal["stop", "length"] | None = None
+    #: Whether what models write by mistake is read as they meant it (TP-10.8).
+    repair: bool = True
     #: The generation prompt of this request; None if only the template's own prompt is known.
     generation_prompt: str | None = None
     #: Variables of the template, among them ``enable_thinking`` where the request has it.
@@ -125,6 +127,7 @@ _CHECKS: dict[str, Callable[[object], bool]] = {
     "history": _one_of("openai", "raw"),
     "json_schema": _is(Mapping, bool, type(None)),
     "stop_reason": _one_of("stop", "length"),
+    "repair": _is(bool),
     "template_kwargs": _is(Mapping),
     "bos_token": _is(str),
     "eos_token": _is(str),

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
-from ...json.spans import is_object, members
+from ...json.spans import is_object
 from ...json.stream import Progress
-from ...json.text import WHITESPACE, decode_string
+from ...json.text import decode_string
 from ...stream.cursor import Cursor, Found, Leaf, Steps
 from ...stream.heads import MAX_SPACE
 from ...stream.json_nodes import EncodedObject, JsonValue, next_character, read
 from ...stream.nodes import Branch, Choice, Here, Node, Until
+from .plain import REPAIR
+from .repairs import close_brackets
 
 
 class ArgumentsRead(Enum):
@@ -77,7 +79,7 @@ def read_arguments(
         call.arguments(text)
     if progress is not Progress.DONE and value.closers:
         ends = stopped if progress is Progress.OPEN else (yield from _is_end(cursor, closing))
-        if ends and _close(cursor, value.closers):
+        if ends and close_brackets(cursor, value.closers):
             return ArgumentsRead.CLOSED
     if progress is Progress.DONE and char != "{":
         return ArgumentsRead.ODD
@@ -90,20 +92,6 @@ def _is_end(cursor: Cursor, closing: tuple[Branch, ...]) -> Generator[Leaf, None
     if not end():
         yield end
     return end.branch is not None
-
-
-def _close(cursor: Cursor, closers: str) -> bool:
-    """Close the brackets that the arguments lack, if they lack nothing else.  Implements TP-9.12."""
-    call = cursor.message.call
-    arguments = call.so_far + closers
-    if not call.accepted or not is_object(arguments):
-        return False
-    given, declared = {member.key for member in members(arguments)}, call.declared
-    if not declared.required <= given or (declared.names and not given <= declared.names):
-        return False
-    so_far = arguments.removesuffix(closers)
-    call.close_brackets(closers, cursor.at - len(so_far) + len(so_far.rstrip(WHITESPACE)))
-    return True
 
 
 def _read_python_string(cursor: Cursor) -> Generator[Leaf, None, ArgumentsRead]:
@@ -148,7 +136,7 @@ _string_start = re.compile(rf"""(["'])(?: |\\[nrt]){{0,{MAX_SPACE}}}""").match
 
 @dataclass(frozen=True, slots=True)
 class JsonArguments(Node):
-    """Arguments between the markers of a call whose name is known.  Implements TP-6.2, TP-6.3."""
+    """Arguments between the markers of a call whose name is known.  Implements TP-6.3."""
 
     #: The markers that may stand before the arguments.
     start: Choice | None
@@ -157,9 +145,9 @@ class JsonArguments(Node):
     #: Takes the rest of malformed arguments.
     recover: Until
     #: The end markers at which missing brackets of the arguments are closed.
-    closing: tuple[Branch, ...] = ()
+    closing: tuple[Branch, ...] = field(default=(), metadata=REPAIR)
     #: Whether missing brackets are closed at the end of the output too, because the model stopped there.
-    stopped: bool = False
+    stopped: bool = field(default=False, metadata=REPAIR)
     python: bool = False
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Pattern, Peek, Space, follows, searcher
+from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Pattern, Peek, Space
 from ...stream.nodes import Branch, Choice, Cut, Destination, End, Node, Until, indented
 from ..model.difference import MARKER
 
@@ -42,36 +42,6 @@ def spaced(*parts: Part) -> Head:
     if result and isinstance(result[-1], Space):
         result.pop()
     return tuple(result)
-
-
-class CallEnd:
-    """The end markers of a call, one after the other, and what may follow them.  Implements TP-7.13."""
-
-    __slots__ = ("_last", "_next", "_row", "first", "search")
-
-    def __init__(
-        self,
-        closer: str,
-        row: Sequence[Exact],
-        following: Sequence[Sequence[Part]],
-        stops: Sequence[Exact] = (),
-    ) -> None:
-        self.first = row[0].core
-        #: Finds the closing marker of a value, and the first of these markers.
-        self.search = searcher((closer, self.first))
-        self._row = Pattern(*spaced(*row))
-        self._next = tuple(Pattern(Space(), *parts) for parts in following)
-        #: The first of these markers alone, and a text that ends the turn at the end of the output.
-        self._last = tuple(Pattern(row[0], Space(), stop, Space(), OutputEnd()) for stop in stops)
-
-    def stands(self, text: str, start: int, ended: bool) -> bool | None:
-        """Whether the call ends at ``start``; None if more text is needed."""
-        found = self._row.match(text, start)
-        if found is None:
-            begins = any(head.begins(text, start) for head in (self._row, *self._last))
-            return begins if ended or not begins else None
-        goes_on = follows(self._next, text, found.end())
-        return True if goes_on is None and ended else goes_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +96,6 @@ class Surroundings:
         """
         ends = [end for end in (*self.ends, *self.outer_ends) if end.core not in _BRACKETS]
         return Until(Destination.MALFORMED, (*_peeks(ends), *self._starts()))
-
-    def call_end(self, closer: str) -> CallEnd | None:
-        """What shows that a value of the last argument has ended; ``closer`` is its closing marker."""
-        following: list[Head] = [
-            *((end,) for end in self.outer_ends),
-            *(each.parts for each in self.openings),
-        ]
-        stops = present(*self.stops)
-        following += [(stop,) for stop in stops] or [(OutputEnd(),)]
-        return CallEnd(closer, self.ends, following, stops) if self.ends else None
 
     def closing(self) -> tuple[Branch, ...]:
         """The end markers at which missing brackets of arguments are closed.  Implements TP-9.12."""
@@ -216,20 +176,17 @@ def calls_branch(
     around: Surroundings,
     repeats: bool,
     also: tuple[Branch, ...] = (),
-    further: Node | None = None,
 ) -> Branch:
     """The branch with which calls begin: one call with markers of its own, or a section of calls.
 
     ``repeats``: whether further calls, with ``next_head``, may follow directly if nothing closes the section.
     ``also``: other forms of a further call, which are tried first.
-    ``further``: reads a further call, if differently from the first.
     """
     rest: tuple[Node, ...] = ()
-    further = call if further is None else further
     if around.outer_ends and anchored((*present(separator), *next_head)):
-        rest = around.outer_nodes((*also, *next_calls(next_head, separator, further, around.outer_ends)))
+        rest = around.outer_nodes((*also, *next_calls(next_head, separator, call, around.outer_ends)))
     elif around.outer_ends or repeats:
         # No marker tells a further call from a text: it follows at once, or there is none.
-        at_once = Choice((*also, *next_calls(next_head, separator, further)), repeats=True)
+        at_once = Choice((*also, *next_calls(next_head, separator, call)), repeats=True)
         rest = (at_once, *around.outer_nodes(()))
     return Branch(Pattern(*spaced(*first_head)), Section(call, rest) if rest else call, cut=Cut.CALL)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from ...json.stream import Progress
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Exact, Part, Pattern, Peek, Space
-from ...stream.json_nodes import JsonValue, next_character, read
+from ...stream.json_nodes import JsonValue, read
 from ...stream.nodes import Action, Branch, Choice, Destination, Here, InOrder, Node, Until, indented
 from ..model.difference import MARKER
 from ..model.wire_format import ContentAnalysis, ContentMode
@@ -104,18 +103,13 @@ class ClosingFence(Action):
 class JsonResponse(Node):
     """A response in JSON, perhaps in a code fence; no marker counts inside.
 
-    Implements TP-3.10, TP-3.11, TP-3.17 and TP-3.18.
+    Implements TP-3.10, TP-3.11 and TP-3.17.
     """
 
-    #: What may stand after a response: texts that end the turn, or the message.
-    ends: tuple[Branch, ...] = ()
-
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        fence = Here((*_FENCES, *_SCALARS), cursor)
+        fence = Here(_FENCES, cursor)
         if not fence():
             yield fence
-        if fence.branch in _SCALARS:
-            return (yield from self._scalar(cursor))
         if fence.branch is not None:
             cursor.message.content.marker()
         begin = Here(_VALUES, cursor)
@@ -126,40 +120,6 @@ class JsonResponse(Node):
         if fence.branch is not None:
             yield from _CLOSING_FENCE.steps(cursor, found)
         return True
-
-    def _scalar(self, cursor: Cursor) -> Steps:
-        """Read a string, a number or a word in a fence, if the fence is around all there is.  TP-3.18."""
-        cursor.hold(cursor.position)
-        opening = Here(_OPENING_FENCES, cursor)
-        opening()
-        cursor.note("marker")
-        value: list[str] = []
-        progress = yield from read(JsonValue(cursor, value.append, "content"))
-        yield from next_character(cursor)
-        closing = Here(_CLOSING_FENCES, cursor)
-        if not closing():
-            yield closing
-        cursor.note("marker")
-        if progress is not Progress.DONE or closing.branch is None or not (yield from self._is_over(cursor)):
-            cursor.go_back()
-            return True
-        cursor.held()
-        message = cursor.message
-        message.content.marker()
-        message.content.text("".join(value))
-        message.content.marker()
-        return True
-
-    def _is_over(self, cursor: Cursor) -> Steps:
-        """Whether nothing stands after the response, whitespace apart, or something that may end it."""
-        if not (yield from next_character(cursor)):
-            return True
-        ends = tuple(replace(each, body=None, peeks=True) for each in self.ends)
-        end = Here(ends, cursor)
-        if not end():
-            yield end
-        cut = end.cut is not None and cursor.text.startswith(end.cut.head.anchor, cursor.position)
-        return cut or end.branch is not None
 
     def lines(self) -> Iterator[str]:
         yield "perhaps a code fence; JSON"
@@ -189,10 +149,7 @@ _GOES_ON = Peek(
     )
 )
 _FENCES = _opening(_GOES_ON)
-_SCALARS = tuple(replace(branch, peeks=True) for branch in _opening(_one_of(_SCALAR)))
-_OPENING_FENCES = _opening()
 _VALUES = (Branch(Pattern(Space(), _BEGINS)),)
-_CLOSING_FENCES = (Branch(Pattern(Exact(_FENCE))),)
 _CLOSING_FENCE = Choice((Branch(Pattern(Space(), Exact(_FENCE)), ClosingFence()),))
 #: The branches that recognise the beginning of a JSON response, fenced or not, and consume nothing.
 RESPONSE_BEGINS = tuple(replace(branch, peeks=True) for branch in (*_FENCES, *_VALUES))

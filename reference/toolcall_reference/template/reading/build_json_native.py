@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...stream.heads import Exact, Mark, Part, Pattern
 from ...stream.nodes import Branch, Choice
@@ -13,7 +12,7 @@ from .json_calls import JsonCall, JsonFields
 
 
 def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
-    """The branch for calls that are JSON objects.  Implements TP-10.7."""
+    """The branch for calls that are JSON objects."""
     section, own = present(tools.section_start), present(tools.per_call_start)
     array = tools.tools_array_wrapped
     head: tuple[Part, ...] = (Mark("call"), *own, Exact("{"))
@@ -40,9 +39,7 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
     )
     separator = tools.call_separator or ("," if array else "")
     repeats = bool(section) or not own
-    # Where an array of calls has begun, a further object is a call whatever its name.
-    further = replace(call, marked=True) if array else call
-    return calls_branch(first, head, separator, call, around, repeats, further=further)
+    return calls_branch(first, head, separator, call, around, repeats)
 
 
 def build_json_behind(

@@ -21,7 +21,7 @@ from .build_reasoning import State, build_reasoning, starting_state
 from .build_tag_json import build_tag_json
 from .build_tag_tagged import build_tag_tagged
 from .code import build_code_calls
-from .tolerated import unread_calls
+from .repairs import unread_calls
 
 
 def build_output(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
@@ -41,7 +41,7 @@ def build_around(
     stops = stop_branches(analysis.stops)
     calls += (*(unread_calls(analysis.tools, tools) if calls else ()), *stops)
     if options.json_schema is not None:
-        lead += (JsonResponse(stops),)
+        lead += (JsonResponse(),)
     prompt = options.prompt(analysis)
     state, mode = starting_state(analysis, options), analysis.content.mode
     continued = options.continue_final_message == "content"
@@ -100,7 +100,7 @@ class BehindReasoning(Action):
 def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch, ...], tuple[Node, ...]]:
     """The branches for calls anywhere in the content, and the nodes for calls at its beginning only.
 
-    Implements TP-4.20 and TP-12.1.
+    Implements TP-4.2 and TP-12.1.
     """
     tools, stops = analysis.tools, analysis.stops
     if not known:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from ...json.text import WHITESPACE
@@ -15,6 +15,7 @@ from ..model.options import Options
 from ..model.wire_format import Analysis, ReasoningMode
 from .build_calls import present, stop_branches
 from .final_run import FinalRun, final_run, marked
+from .plain import REPAIR
 
 
 class State(Enum):
@@ -95,7 +96,7 @@ class Reasoning(Node):
     #: Whether the reasoning began in the prompt, so that leading whitespace is part of the reasoning.
     continued: bool = False
     #: Recognises the calls that end reasoning without an end marker.
-    run: FinalRun | None = None
+    run: FinalRun | None = field(default=None, metadata=REPAIR)
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         message, until = cursor.message, self.until if self.run is None else self.run.until
@@ -155,7 +156,7 @@ class Delimited(Node):
 
 @dataclass(frozen=True, slots=True)
 class Verbatim(Node):
-    """Reasoning that stays in the content; no call is read in it.  Implements TP-2.9 and TP-2.11."""
+    """Reasoning that stays in the content; no call is read in it.  Implements TP-2.9."""
 
     until: Until
 

@@ -13,7 +13,7 @@ from .arguments import JsonArguments
 from .build_calls import Head, anchored, present, spaced
 from .build_tags import call_head, call_ids, surroundings
 from .calls import TagCall
-from .tolerated import call_branches, loose_call, unopened_heads
+from .repairs import call_branches, loose_call, unopened_heads
 
 
 def build_tag_json(

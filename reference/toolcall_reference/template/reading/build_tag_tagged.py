@@ -11,12 +11,12 @@ from ...schema.types import ParameterTypes
 from ...stream.heads import Exact, Pattern, Space, Word
 from ...stream.nodes import Branch, Cut, Destination, Until
 from ..model.wire_format import ArgumentMarkers, ToolAnalysis
-from .build_calls import Head, Surroundings, anchored, present, spaced
+from .build_calls import Head, anchored, present, spaced
 from .build_tags import call_head, call_ids, surroundings
 from .calls import TagCall
-from .tagged import OBJECT_HEADS, ObjectInPlace, TaggedArgument, TaggedArguments
-from .tolerated import call_branches, unopened_heads
-from .values import Closer, repeated
+from .repairs import OBJECT_HEADS, ObjectInPlace, call_branches, repeated, unopened_heads
+from .tagged import TaggedArgument, TaggedArguments
+from .values import Closer
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class Form:
     #: True: a form for strings; False: a form for other values; None: a form for all values.
     string: bool | None
 
-    def closer(self, follow: Sequence[Head], around: Surroundings, separator: str) -> Closer:
+    def closer(self, follow: Sequence[Head], separator: str) -> Closer:
         """What ends a value of this form."""
         core, text = self.suffix.core, self.suffix.text
         leading, _, behind = text.partition(core)
         patterns = [Pattern(Space(), *parts) for parts in follow]
         extras = repeated(core, separator, follow)
-        return Closer(core, self.before, leading, patterns, behind, around.call_end(core), extras)
+        return Closer(core, self.before, leading, patterns, behind, extras)
 
 
 def build_tag_tagged(
@@ -74,7 +74,7 @@ def build_tag_tagged(
     arguments = [
         Branch(
             Pattern(*parts),
-            TaggedArgument(form.closer(follow, around, tools.arguments.separator), types, form.string),
+            TaggedArgument(form.closer(follow, tools.arguments.separator), types, form.string),
             cut=Cut.DROPPED,
         )
         for form, parts in heads

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...json.text import WHITESPACE
 from ...stream.call_builder import CallStatus
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.nodes import Action, Branch, Choice, End, Here, Node
+from .plain import REPAIR
 
 
 def begin_call(cursor: Cursor, found: Found) -> None:
@@ -69,7 +70,7 @@ class TagCall(Node):
     #: Decodes the name, for a format that escapes characters in names.
     unescape: Callable[[str], str] = str
     #: The heads with which another call begins after the end of the function, before the end of the call.
-    again: tuple[Branch, ...] = ()
+    again: tuple[Branch, ...] = field(default=(), metadata=REPAIR)
     #: The beginning of such a head: a call whose arguments quote it is followed by what it quotes.
     quotable: str = ""
     #: How many of the end markers end the function.

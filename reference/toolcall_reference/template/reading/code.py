@@ -72,7 +72,7 @@ class CodeCall(Node):
 
 @dataclass(frozen=True, slots=True)
 class RawArgument(Node):
-    """The single argument of a call: a string, which is all text up to the next part.  Implements HD-4.9."""
+    """The single argument of a call: a string, which is all text up to the next part."""
 
     name: str
     #: What the next part begins with.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...json.stream import Progress
 from ...json.text import decode_string
@@ -15,6 +15,7 @@ from ...stream.nodes import Branch, End, Here, Node, Until, indented
 from .arguments import ArgumentsRead, read_arguments
 from .build_calls import spaced
 from .calls import begin_call, finish_call, name_call
+from .plain import REPAIR
 
 #: The most characters of a JSON call before its name, arguments apart: a longest name, all in escapes.
 #: Implements TP-1.4.
@@ -65,7 +66,7 @@ class JsonCall(Node):
     #: Takes the rest of malformed arguments.
     recover: Until
     #: The end markers at which missing brackets of the arguments are closed.
-    closing: tuple[Branch, ...] = ()
+    closing: tuple[Branch, ...] = field(default=(), metadata=REPAIR)
     #: Whether a marker begins the call; without a marker a call of an unknown name is content (TP-10.2).
     marked: bool = True
     python: bool = False
@@ -253,7 +254,7 @@ class _JsonCall:
 
     def _read_name(self) -> JsonSteps:
         if self.named:
-            return (yield from self._read_again(self._node.fields.name))
+            return (yield from self._read_other(self._node.fields.name))
         token: list[str] = []
         progress = yield from self._read(token.append)
         if progress is not Progress.DONE:
@@ -277,7 +278,7 @@ class _JsonCall:
 
     def _read_arguments(self) -> JsonSteps:
         if self._arguments is not None:
-            return (yield from self._read_again(self._node.fields.arguments))
+            return (yield from self._read_other(self._node.fields.arguments))
         cursor = self._cursor
         at = cursor.at
         if cursor.text[cursor.position] in "{[":
@@ -309,14 +310,6 @@ class _JsonCall:
                 self._cursor.message.call.identify(id)
             else:
                 self._id = id
-        return progress
-
-    def _read_again(self, key: str) -> JsonSteps:
-        """Read a repeated field, and report the repetition.  Implements TP-5.11 and TP-5.14."""
-        at = self._cursor.at
-        progress = yield from self._read_other(key)
-        if progress is Progress.DONE:
-            self._cursor.message.call.problem("unexpected-text", at, self._cursor.at)
         return progress
 
     def _read(self, sink: Emit) -> JsonSteps:

@@ -18,8 +18,6 @@ class Quote:
 
     __slots__ = ("_begins", "_follow", "core")
 
-    #: A quote closes nothing where other text, or another quote, follows it.
-    ending: None = None
     opening = ""
 
     def __init__(self, core: str, follow: tuple[Pattern, ...]) -> None:

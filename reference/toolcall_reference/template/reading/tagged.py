@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from ...json.spans import members
-from ...json.stream import Progress
 from ...schema.types import ParameterTypes
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Exact, Pattern, Space
-from ...stream.json_nodes import JsonValue, next_character, read
-from ...stream.nodes import Branch, Destination, Here, Node, Until, indented
-from .build_calls import Surroundings, spaced
-from .values import Closer, drop_repeated, read_value
+from ...stream.nodes import Node, Until, indented
+from .plain import REPAIR
+from .repairs import ObjectInPlace, drop_repeated
+from .values import Closer, read_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +19,10 @@ class TaggedArguments(Node):
 
     until: Until
     #: Reads one object in place of the arguments.
-    instead: ObjectInPlace
+    instead: ObjectInPlace | None = field(default=None, metadata=REPAIR)
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        if (yield from self.instead.found(cursor)):
+        if self.instead is not None and (yield from self.instead.found(cursor)):
             return True
         if (yield from self.until.steps(cursor, found)):
             cursor.message.call.close_arguments()
@@ -34,56 +31,6 @@ class TaggedArguments(Node):
     def lines(self) -> Iterator[str]:
         yield "arguments:"
         yield from indented(self.until)
-
-
-#: How an object begins that stands in place of arguments in tags.
-OBJECT_HEADS = (spaced(Exact("{"), Exact('"')), spaced(Exact("{"), Exact("}")))
-_OBJECT = tuple(Branch(Pattern(Space(), *head), peeks=True) for head in OBJECT_HEADS)
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectInPlace(Node):
-    """One object in JSON in place of arguments in tags.  Implements TP-7.11."""
-
-    #: Takes what stands between the object and the end of the call.
-    rest: Until
-    #: Takes the rest of a malformed object.
-    recover: Until
-
-    @classmethod
-    def within(cls, around: Surroundings) -> ObjectInPlace:
-        """The node for calls with these markers around the arguments."""
-        return cls(Until(Destination.STRAY, around.closers()), around.recovery())
-
-    def found(self, cursor: Cursor) -> Steps:
-        """Read such an object if one stands here; whether one does."""
-        here = Here(_OBJECT, cursor)
-        if not here():
-            yield here
-        if here.branch is None:
-            return False
-        return (yield from self.steps(cursor, here.found))
-
-    def steps(self, cursor: Cursor, found: Found) -> Steps:
-        call = cursor.message.call
-        yield from next_character(cursor)
-        # The last brace waits for what follows: see ``CallBuilder.close_arguments``.
-        value = JsonValue(
-            cursor, lambda text: call.arguments(text[:-1] if value.whole else text), "arguments"
-        )
-        progress = yield from read(value)
-        call.end = cursor.at
-        if progress is Progress.FAILED:
-            yield from self.recover.steps(cursor, found)
-        elif progress is Progress.DONE:
-            if call.accepted:
-                call.begin_object(member.key for member in members(call.so_far + "}"))
-            if (yield from self.rest.steps(cursor, found)):
-                call.close_arguments()
-        return True
-
-    def lines(self) -> Iterator[str]:
-        yield "or one object"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Protocol
 
-from ...json.text import WHITESPACE, encode_string, skip_whitespace
+from ...json.text import WHITESPACE, encode_string
 from ...schema.types import ValueType
 from ...stream.cursor import Cursor, Steps
-from ...stream.heads import Exact, Mark, Pattern, Peek, Space, begun_at, follows
-from ...stream.nodes import Branch, Here
-from .build_calls import CallEnd, Head
+from ...stream.heads import Pattern, begun_at, follows
+from ...stream.nodes import Branch
+from .plain import Repairing
 
 
 class ValueEnd(Protocol):
@@ -47,12 +48,8 @@ class ValueEnd(Protocol):
     def opening(self) -> str:
         """A tag in the value to which a marker that stands twice may belong; ``""`` if there is none."""
 
-    @property
-    def ending(self) -> CallEnd | None:
-        """What shows that an earlier marker closed the value, although text follows that marker."""
 
-
-class Closer:
+class Closer(Repairing):
     """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9.
 
     Models leave out some of that whitespace.  Where the template renders a line break and a tab, a value may
@@ -64,7 +61,6 @@ class Closer:
         "_follow",
         "_repeated",
         "core",
-        "ending",
         "opening",
         "rendered",
         "repeated",
@@ -78,11 +74,9 @@ class Closer:
         behind: str,
         follow: Sequence[Pattern],
         after: str = "",
-        ending: CallEnd | None = None,
         repeated: tuple[Branch, ...] = (),
     ) -> None:
         self.core = core
-        self.ending = ending
         #: What else may stand after the marker: see ``repeated``.
         self.repeated = repeated
         #: The whitespace rendered before the value, after the value, and after the marker.
@@ -95,6 +89,11 @@ class Closer:
         self.opening = core.replace("</", "<").rstrip(">") if core.startswith("</") else ""
         firsts = {core[0], "\r", *behind}
         self._first = re.compile(f"[{re.escape(''.join(firsts))}]").search
+
+    def plain(self) -> Closer:
+        closer = copy(self)
+        closer.repeated, closer._repeated = (), []
+        return closer
 
     def value_begin(self, text: str, start: int, ended: bool) -> int | None:
         at = start
@@ -184,48 +183,12 @@ def _inside_string(text: str) -> str:
     return encode_string(text)[1:-1]
 
 
-def repeated(core: str, separator: str, follow: Iterable[Head]) -> tuple[Branch, ...]:
-    """The heads of a closing marker that stands twice, or of a comma, where the call goes on after it."""
-    extras = [core] if separator.strip() == "," else [core, ","]
-    ahead = Peek(tuple(follow))
-    heads = (Pattern(Space(), Mark("extra"), Exact(extra), Mark("end"), Space(), ahead) for extra in extras)
-    return tuple(map(Branch, heads))
-
-
-def drop_repeated(cursor: Cursor, branches: tuple[Branch, ...]) -> Steps:
-    """Drop the closing marker of a value that stands twice, or a comma.  Implements TP-7.12 and TP-9.4."""
-    call = cursor.message.call
-    call.end = cursor.at
-    here = Here(branches, cursor)
-    if not here():
-        yield here
-    if here.branch is not None:
-        extra, call.end = cursor.place(here.found, "extra"), cursor.place(here.found, "end")
-        call.problem("unexpected-text", extra, call.end)
-    elif here.cut is not None:
-        text, start = cursor.text, skip_whitespace(cursor.text, cursor.position)
-        if text.startswith(here.cut.head.anchor, start):
-            cursor.position = start + len(here.cut.head.anchor)
-            cursor.note("marker")
-            call.end = cursor.at
-            call.problem("unexpected-text", cursor.offset + start, call.end)
-        elif start < len(text):
-            cursor.drop_rest()
-    return True
-
-
 class _Value:
-    """The leaf that reads a bare value and its closing marker.
-
-    After a marker with other text the value may go on, or the marker was the last one and the text is after
-    the arguments (TP-7.13).  The text is held until a marker that closes the value, or the end of the call,
-    shows which.
-    """
+    """The leaf that reads a bare value and its closing marker."""
 
     __slots__ = (
         "_closer",
         "_cursor",
-        "_doubts",
         "_looked",
         "_nested",
         "_tail",
@@ -246,7 +209,6 @@ class _Value:
         self._nested = False  # whether the value has an opening tag of the marker's name
         self._looked = -1  # up to where in the output the value was searched for such a tag
         self._tail = ""  # the end of the text before that place
-        self._doubts = False  # whether a marker with other text after it has been read
 
     def __call__(self) -> bool:
         cursor, closer = self._cursor, self._closer
@@ -257,98 +219,28 @@ class _Value:
                 return False
             start = begin
             self.begin = self._looked = cursor.offset + start
-        if self._doubts and closer.ending is not None:
-            return self._look_behind(closer.ending)
         if not closer.may_begin(text, start):
             self._pass_on(start, len(text))
             return cursor.ended
-        # A further call that is content echoes what it reads, and cannot go back.
-        ending = None if cursor.message.call.is_content else closer.ending
-        search_from = start
-        while True:
-            marker = text.find(closer.core, search_from)
-            if marker < 0:
-                end = closer.cut(text, start)
-                self._pass_on(start, end)
-                if cursor.ended:
-                    cursor.drop_rest()
-                return cursor.ended
+        marker = text.find(closer.core, start)
+        while marker >= 0:
             behind = marker + len(closer.core)
             closes = closer.closes(text, behind)
-            if closes is False and ending is not None:
+            if closes is False:
                 closes = closer.closes_twice(text, behind, self._nests(marker))
             if closes is not False:
                 self._pass_on(start, closer.value_end(text, start, marker))
                 if closes or cursor.ended:
                     cursor.position = behind
-                    return self._close()
+                    cursor.note("marker")
+                    self.closed = True
+                    return True
                 return False
-            search_from = marker + 1
-            if ending is not None:
-                self._pass_on(start, closer.value_end(text, start, marker))
-                cursor.hold(cursor.position)
-                cursor.position = behind
-                self._nests(behind)
-                self._doubts = True
-                return self._look_behind(ending)
-
-    def _look_behind(self, ending: CallEnd) -> bool:
-        """Look for what shows whether a marker that other text follows has closed the value."""
-        cursor, closer = self._cursor, self._closer
-        text, begin, at = cursor.text, cursor.position, cursor.position
-        while True:
-            found = ending.search(text, at)
-            if found is None:
-                cursor.position = closer.cut(text, begin)
-                break
-            at = found.start()
-            shows: bool | None = None
-            if text.startswith(closer.core, at):
-                behind = at + len(closer.core)
-                shows = closer.closes(text, behind)
-                if shows is False:
-                    shows = closer.closes_twice(text, behind, self._nests(at))
-                if shows or (shows is None and cursor.ended):
-                    return self._close_at(begin, at)
-            elif text.startswith(ending.first, at):
-                shows = ending.stands(text, at, cursor.ended)
-                if shows:
-                    return self._go_back()
-            if shows is None:
-                cursor.position = closer.value_end(text, begin, at)
-                break
-            at += 1
-        self._nests(cursor.position)
+            marker = text.find(closer.core, marker + 1)
+        self._pass_on(start, closer.cut(text, start))
         if cursor.ended:
-            self._take_held()
             cursor.drop_rest()
         return cursor.ended
-
-    def _close_at(self, begin: int, marker: int) -> bool:
-        """Close the value at a later marker: everything before it is the value."""
-        cursor, closer = self._cursor, self._closer
-        cursor.position = closer.value_end(cursor.text, begin, marker)
-        self._take_held()
-        cursor.position = marker + len(closer.core)
-        return self._close()
-
-    def _go_back(self) -> bool:
-        """Close the value at the earlier marker: what follows it will be read again."""
-        cursor, core = self._cursor, self._closer.core
-        cursor.go_back()
-        cursor.position = cursor.text.index(core, cursor.position) + len(core)
-        return self._close()
-
-    def _take_held(self) -> None:
-        cursor = self._cursor
-        text, self.end = cursor.held(), cursor.at
-        cursor.note("arguments")
-        self._write(text)
-
-    def _close(self) -> bool:
-        self._cursor.note("marker")
-        self.closed = True
-        return True
 
     def _pass_on(self, start: int, end: int) -> None:
         cursor = self._cursor

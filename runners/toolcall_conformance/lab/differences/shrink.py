@@ -1,11 +1,16 @@
-"""Finds a smaller text that still shows a finding: the algorithm ddmin, first by words and markers."""
+"""Finds something smaller that still shows a finding; of a text by the algorithm ddmin."""
 
 from __future__ import annotations
 
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TypeAlias, TypeVar
 
+T = TypeVar("T")
+#: Whether a value still shows the finding.
+Holds: TypeAlias = Callable[[T], bool]
 #: Control tokens and tags, words, runs of whitespace, and single signs.
 _ATOM = re.compile(r"<[|｜][^<>]{0,40}>|</?[\w:=-]{1,30}>|\[/?[A-Z_]+\]|\w+|\s+|.", re.DOTALL)
 #: The most texts that are tried for one finding, and the most seconds.
@@ -18,41 +23,54 @@ class _Enough(Exception):
     """The budget is used up."""
 
 
-def shrink(text: str, shows: Callable[[str], bool], tries: int = TRIES, seconds: float = SECONDS) -> str:
-    """The shortest text found by removing parts of a text for which ``shows`` still holds.
+def shrink(
+    value: T,
+    smaller: Callable[[T, Holds[T]], object],
+    shows: Holds[T],
+    tries: int = TRIES,
+    seconds: float = SECONDS,
+) -> T:
+    """The smallest value found for which ``shows`` still holds, as it does for the value itself.
 
-    ``shows`` holds for the text itself.
+    ``smaller`` proposes values smaller than one, one after the other, and hears of each whether it holds.  It
+    is called again with what was found until it proposes nothing better.
     """
-    smallest = text
-    left, deadline = tries, time.monotonic() + seconds
-    tried: set[str] = set()
+    smallest, deadline = value, time.monotonic() + seconds
+    tried: set[int] = set()
 
-    def holds(candidate: str) -> bool:
-        nonlocal smallest, left
-        if candidate in tried:
+    def holds(candidate: T) -> bool:
+        nonlocal smallest
+        key = hash(repr(candidate))
+        if key in tried:
             return False
-        if left <= 0 or time.monotonic() > deadline:
+        if len(tried) >= tries or time.monotonic() > deadline:
             raise _Enough
-        left -= 1
-        tried.add(candidate)
-        found = shows(candidate)
-        if found and len(candidate) < len(smallest):
-            smallest = candidate
-        return found
+        tried.add(key)
+        if not shows(candidate):
+            return False
+        smallest = candidate
+        return True
 
-    try:
+    with suppress(_Enough):
         before = None
-        while before != smallest:
+        while before is not smallest:
             before = smallest
-            without(_ATOM.findall(smallest), lambda pieces: holds("".join(pieces)))
-            without(list(smallest), lambda pieces: holds("".join(pieces)))
-            _without_rows(_ATOM.findall(smallest), lambda pieces: holds("".join(pieces)))
-    except _Enough:
-        pass
+            smaller(smallest, holds)
     return smallest
 
 
-def _without_rows(pieces: Sequence[str], holds: Callable[[Sequence[str]], bool]) -> None:
+def shorter(text: str, holds: Holds[str]) -> None:
+    """Propose a text without some of its words and markers, then without some of its characters."""
+
+    def joined(pieces: Sequence[str]) -> bool:
+        return holds("".join(pieces))
+
+    words = _without(_ATOM.findall(text), joined)
+    characters = _without([*"".join(words)], joined)
+    _without_rows(_ATOM.findall("".join(characters)), joined)
+
+
+def _without_rows(pieces: Sequence[str], holds: Holds[Sequence[str]]) -> None:
     """Try a short text without each row of pieces: some must go together, such as a key and its value."""
     for length in range(2, min(len(pieces), _ROW) if len(pieces) <= _SHORT else 0):
         for start in range(len(pieces) - length + 1):
@@ -60,7 +78,7 @@ def _without_rows(pieces: Sequence[str], holds: Callable[[Sequence[str]], bool])
                 return
 
 
-def without(pieces: Sequence[str], holds: Callable[[Sequence[str]], bool]) -> Sequence[str]:
+def _without(pieces: Sequence[str], holds: Holds[Sequence[str]]) -> Sequence[str]:
     """The pieces that ``holds`` needs.  Long rows of pieces are tried first, single pieces last."""
     length = len(pieces) // 2 or 1
     while length:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from ..differences.answers import Answer
 from ..differences.executors import Executor, SameProcess
-from ..differences.shrink import shrink
+from ..differences.shrink import Holds, shorter, shrink
 from ..differences.signature import Signature
 from .case import Case
 from .deciding import deciding_clause
@@ -152,20 +152,15 @@ def _group(worker: FuzzWorker, finding: FuzzFinding, until: float) -> Group:
     smallest, signature = case, finding.signature
 
     def shows(candidate: Case) -> bool:
-        nonlocal smallest, signature
-        if time.monotonic() > until:
-            return False
-        shown = worker.shows(finding, number, candidate)
-        if shown is None:
-            return False
-        if len(candidate.output) <= len(smallest.output):
-            smallest, signature = candidate, shown
-        return True
+        return time.monotonic() < until and worker.shows(finding, number, candidate) is not None
 
     if finding.signature.what != "growth" and until:
-        shrink(case.output, lambda output: shows(case.with_output(output)), seconds=_EACH_SECONDS)
-        if smallest is not case:
-            _with_fewer_tools(smallest, shows)
+        output = shrink(
+            case.output, shorter, lambda text: shows(case.with_output(text)), seconds=_EACH_SECONDS
+        )
+        if output != case.output:
+            smallest = shrink(case.with_output(output), _with_fewer_tools, shows)
+            signature = worker.shows(finding, number, smallest) or signature
     reference, answer = worker.answers(finding.adapter, smallest)
     clause = BUGS[signature.what][1] if finding.is_bug else deciding_clause(smallest, signature, reference)
     return Group(
@@ -174,10 +169,8 @@ def _group(worker: FuzzWorker, finding: FuzzFinding, until: float) -> Group:
     )
 
 
-def _with_fewer_tools(case: Case, shows: Callable[[Case], bool]) -> None:
-    """Try the case without each of its tools."""
-    for name in case.names:
-        left = [tool for tool in case.fields["tools"] if tool["function"]["name"] != name]
-        smaller = replace(case, fields={**case.fields, "tools": left})
-        if left and shows(smaller):
-            case = smaller
+def _with_fewer_tools(case: Case, holds: Holds[Case]) -> None:
+    """Propose the case without one of its tools, until one holds."""
+    tools = case.fields["tools"]
+    rest = ([*tools[:number], *tools[number + 1 :]] for number in range(len(tools) if len(tools) > 1 else 0))
+    any(holds(replace(case, fields={**case.fields, "tools": left})) for left in rest)

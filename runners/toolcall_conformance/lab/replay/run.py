@@ -19,7 +19,7 @@ from ...suite import data
 from ..differences.answers import Answer
 from ..differences.changes import KINDS
 from ..differences.executors import Executor, SameProcess
-from ..differences.shrink import shrink
+from ..differences.shrink import shorter, shrink
 from ..differences.signature import Signature
 from . import logs
 from .logs import Shard
@@ -267,7 +267,7 @@ def _example(
         return found is not None and found.core == signature.core
 
     length = len(request["output"])
-    smaller = {**request, "output": shrink(request["output"], shows, tries, _SECONDS)}
+    smaller = {**request, "output": shrink(request["output"], shorter, shows, tries, _SECONDS)}
     for candidate in (smaller, request) if keep_text else (redacted(smaller), redacted(request)):
         found, old, new = worker.difference(candidate)
         if found is not None and found.core == signature.core:

@@ -14,11 +14,15 @@ from ...run.connection import Connection, NoAnswer
 from ...suite.cases.conversation import Conversation
 from ...suite.cases.rendering import Rendered
 from ...suite.template_sources import TemplateSource
+from ..differences.shrink import shrink
 from .fates import Fate, Judgement, fate_of
 from .forgotten import forgotten
 from .generate import conversations
 from .rendering import TripRenderer
-from .shrink import shrink
+from .smaller import smaller
+
+#: How many conversations are tried at most for one finding.
+_TRIES = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,21 +141,14 @@ class _Traveller:
 
     def smallest(self, trip: Specimen, has: Callable[[Specimen], bool]) -> Specimen:
         """The smallest conversation that has the same finding."""
-        found = trip
 
         def shows(conversation: Conversation) -> bool:
-            nonlocal found
             try:
-                tried = self.travel(conversation)
+                return has(self.travel(conversation))
             except TemplateError:
                 return False
-            same = has(tried)
-            if same:
-                found = tried
-            return same
 
-        shrink(trip.conversation, shows)
-        return found
+        return self.travel(shrink(trip.conversation, smaller, shows, _TRIES))
 
 
 def _count(report: RoundTrips, trip: Specimen, traveller: _Traveller) -> None:

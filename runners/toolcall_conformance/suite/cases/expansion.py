@@ -18,7 +18,7 @@ from .grammar_cases import TEXTS, GrammarTexts
 from .making import CaseMaker, Made
 
 #: The keys of a case that no vector has.
-CASE_KEYS = frozenset({"turn", "quoted", "thought", "thinks", "edit", "needs", "by", "instead"})
+CASE_KEYS = frozenset({"turn", "quoted", "thought", "thinks", "edit", "needs", "by", "instead", "unseen"})
 #: Stands in an entry's id for the name of the format.
 FORMAT = "*"
 #: Stands in an entry's title for the name of the format.
@@ -181,6 +181,12 @@ def _made_texts(items: Sequence[YamlNode], at: YamlScalar, texts: GrammarTexts) 
             if text not in made:
                 yield _text(text, at)
             made.add(text)
+
+
+def with_field(entry: YamlMapping, name: str, value: Any) -> YamlMapping:
+    """An entry with a field of plain data, at the place of its id."""
+    at = entry.entries["id"][0]
+    return _mapping({**entry.entries, name: (at, _node(value, at))}, at)
 
 
 def _identity(entry: YamlMapping, format: str, at: YamlScalar) -> dict[str, tuple[YamlScalar, YamlNode]]:

@@ -19,6 +19,8 @@ class Habits:
     stops: Sequence[str] = ()
     #: What models write before and after calls, and the template leaves out.
     around: tuple[str, str] = ("", "")
+    #: Whether the whitespace that the template writes before and after a turn is left out (VF-12.18).
+    trimmed: bool = False
 
     @classmethod
     def of(cls, fields: Mapping[str, Any]) -> Habits:
@@ -39,6 +41,7 @@ class Habits:
         """What a model writes where the template renders ``output``."""
         for stop in self.stops:
             output = output.partition(stop)[0]
+        output = output.strip() if self.trimmed else output
         before, after = self.around
         if not calls or (after and output.rstrip().endswith(after.strip())):
             return output

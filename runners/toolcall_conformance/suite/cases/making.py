@@ -20,6 +20,7 @@ from .habits import Habits
 from .markers import Markers
 from .rendering import Rendered, Renderer, TurnFrame
 from .roles import Layout, TextSpan, find_roles, stand_in
+from .whole import check_whole
 
 #: The thought of a turn that has to have one.
 THOUGHT = "They ask."
@@ -55,6 +56,8 @@ class CaseMaker:
     source: TemplateSource
     description: Mapping[str, Any]
     habits: Habits = field(default_factory=Habits)
+    #: Whether a rendering has to show each part of the turn once, and only once (VF-12.19).
+    whole: bool = False
 
     @cached_property
     def markers(self) -> Markers:
@@ -102,6 +105,8 @@ class _Making:
         if rendered.way.thinking is not None and "enableThinking" not in self.options:
             self.options["enableThinking"] = rendered.way.thinking
         layout = self._layout(turn, rendered)
+        if self.maker.whole:
+            check_whole(turn, layout, self.maker.markers)
         edited = apply(layout, self.case.get("edit") or {}, lambda text: self._filled(text, Edited(layout)))
 
         def fill(text: str) -> str:
@@ -215,7 +220,8 @@ class _Making:
     def _layout(self, turn: Turn, rendered: Rendered) -> Layout:
         """The rendering with its roles, if the case names any."""
         asked = [self.case.get(name) for name in ("edit", "expected", "alternatives")]
-        if not asked[0] and not re.search(r"<<|'span'|'point'", repr(asked)):
+        named = asked[0] or re.search(r"<<|'span'|'point'", repr(asked))
+        if not named and not self.maker.whole:
             return Layout(rendered.output, {"all": [TextSpan(0, len(rendered.output))]})
         return self._roles(turn, rendered)
 

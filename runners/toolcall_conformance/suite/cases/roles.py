@@ -75,8 +75,10 @@ def stand_in(conversation: Conversation) -> tuple[Conversation, list[_Token]]:
         name = names.setdefault(call.name, f"qzfunction{number}x")
         name = word("name", call.name, f"qzfunction{number}x")
         arguments = {}
+        # Words in the order of the names that they stand for: some templates sort arguments by name.
+        ranks = {key: rank for rank, key in enumerate(sorted(call.arguments, key=str.lower))}
         for place, (key, value) in enumerate(call.arguments.items()):
-            made = word("argument-name", key, f"qzkey{number}{place}x")
+            made = word("argument-name", key, f"qzkey{number}{ranks[key]:02}x")
             arguments[made] = value
             if isinstance(value, str) and value:
                 arguments[made] = word("value", None, f"Qzvalue{number}{place}x")

@@ -18,7 +18,7 @@ class Badge(NamedTuple):
     """The texts and the color of a badge."""
 
     message: str
-    #: ``brightgreen``: it conforms; ``red``: it does not; ``lightgrey``: it could not be tested.
+    #: ``brightgreen``: it conforms; ``red``: it does not; ``lightgrey``: nobody can say.
     color: str
 
 
@@ -38,6 +38,8 @@ def badge_of(report: Report) -> Badge:
     suite = " and ".join(report.suites)
     if implementation.broken or not passes:
         return Badge(f"not tested · suite {suite}", "lightgrey")
+    if implementation.conformity.derived:
+        return Badge(f"required {passes} of a derived format · suite {suite}", "lightgrey")
     good = implementation.conformity.conforms
     return Badge(f"required {passes} · suite {suite}", "brightgreen" if good else "red")
 

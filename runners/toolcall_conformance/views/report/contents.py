@@ -15,7 +15,7 @@ from ...errors import ResultsError
 from ...results.labels import told_apart
 from ...results.records import Result, RunResults, read
 from ...run import reproduce
-from ...run.conformity import Conformity, judgement_of
+from ...run.conformity import Conformity, derived_formats, judgement_of
 from ...suite.definitions import Definitions
 
 #: The subjects of vectors, in the order of reports: profiles, then the kinds about templates.
@@ -39,6 +39,8 @@ class ReportedImplementation:
     templates: Mapping[str, str]
     #: Whether every message was sent over the wire (``--wire``).
     wire: bool
+    #: The template whose cases were run (``--cases-for``); "" for other vectors.
+    cases_for: str
     conformity: Conformity
 
     @property
@@ -54,7 +56,9 @@ class ReportedImplementation:
 
     def command(self, vector: str, split: str = "") -> str:
         """The command that reruns one vector on the implementation; ``split``: only in this split."""
-        return reproduce.command(vector, self.spec, split=split, paths=self.paths, wire=self.wire)
+        return reproduce.command(
+            vector, self.spec, split=split, paths=self.paths, wire=self.wire, cases_for=self.cases_for
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,11 @@ class Report:
     headers: tuple[Mapping[str, Any], ...]
     #: Problems: damaged files, and files that do not match each other.
     notices: tuple[ResultsError, ...]
+
+    @property
+    def derived(self) -> dict[str, str]:
+        """The formats that were derived from templates, with the version of the suite that did it."""
+        return {name: version for header in self.headers for name, version in derived_formats(header).items()}
 
     @property
     def suites(self) -> list[str]:
@@ -136,6 +145,8 @@ class _Column:
     #: Whether it is of runs with ``--wire``.
     wire: bool
     strict: bool = False
+    derived: bool = False
+    cases_for: str = ""
     paths: tuple[str, ...] = ()
 
 
@@ -158,6 +169,8 @@ def _columns(runs: Sequence[RunResults]) -> list[_Column]:
         column = columns.setdefault(key, _Column(label, adapter, [], wire))
         column.members.append((number, adapter["label"]))
         column.strict |= bool(options.get("strict") or options.get("knownFailures"))
+        column.derived |= bool(derived_formats(run.header))
+        column.cases_for = column.cases_for or str(options.get("casesFor") or "")
         column.paths = column.paths or tuple(run.header.get("paths") or ())
     ordered = sorted(columns.values(), key=lambda column: column.members[0][0])
     others = [(_version(column.adapter), str(column.adapter["spec"])) for column in ordered]
@@ -232,7 +245,8 @@ def _implementation(column: _Column, results: Iterable[Result | None]) -> Report
         paths=column.paths,
         templates=column.adapter.get("templates") or {},
         wire=column.wire,
-        conformity=judgement_of(column.label, _features(hello), own, column.strict),
+        cases_for=column.cases_for,
+        conformity=judgement_of(column.label, _features(hello), own, column.strict, column.derived),
     )
 
 

@@ -16,6 +16,7 @@ from ...judge.verdict import BROKEN, NEUTRAL, VERDICTS
 from ...results.records import Result
 from ...run.conformity import counts_against
 from ...suite.prompts import EXPECTATIONS
+from ..derived_cases import derived_sentences, first_output
 from .contents import SUBJECTS, Report, ReportedImplementation, ReportRow
 from .timeline import TimelineStep, steps
 
@@ -102,8 +103,24 @@ def index(report: Report) -> dict[str, Any]:
         "columns": {name: [entry[name] for entry in entries] for name in _COLUMNS},
         "streams": streams,
         "invariants": invariants,
+        "derived": [[name, said] for name, said in _derived(report)],
+        "outputs": {number: _first_output(row) for number, row in enumerate(report.rows) if _is_derived(row)},
         "block": BLOCK,
     }
+
+
+def _derived(report: Report) -> Iterator[tuple[str, str]]:
+    """Each format that was derived, with a sentence about it."""
+    return zip(report.derived, derived_sentences(report.derived), strict=True)
+
+
+def _is_derived(row: ReportRow) -> bool:
+    return bool(row.definition.get("derived"))
+
+
+def _first_output(row: ReportRow) -> Any:
+    """The output of a case, or the first text that its grammar accepts."""
+    return shortened(first_output(row.definition))
 
 
 def _codes(
@@ -140,6 +157,8 @@ def _implementation(implementation: ReportedImplementation) -> dict[str, Any]:
     judged = implementation.conformity
     state = {0: "conforms", 3: "broken"}.get(judged.exit_code, "fails")
     state = "listed" if judged.as_listed else state
+    if judged.derived and state in ("conforms", "fails"):
+        state = "derived" if state == "conforms" else "underived"
     if state == "fails" and not (judged.passed or judged.failures or judged.changed or judged.stale):
         state = "nothing"
     hello = implementation.hello

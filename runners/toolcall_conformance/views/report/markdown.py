@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ...judge.verdict import NEUTRAL, passes
 from ...results.records import Result
+from ..derived_cases import derived_sentences
 from .contents import Report, ReportedImplementation, ReportRow
 from .standing import Standing, headline, required, results_of
 
@@ -21,6 +22,8 @@ def render(report: Report) -> str:
     lines = [f"## toolcall-conformance {', '.join(map(_plain, report.suites))}", ""]
     lines += [f"> {_plain(str(notice))}" for notice in report.notices]
     lines += [""] * bool(report.notices)
+    lines += [f"> {_plain(said)}" for said in derived_sentences(report.derived)]
+    lines += [""] * bool(report.derived)
     lines += _conclusions(report)
     lines += ["", *_matrix(report)]
     for index, implementation in enumerate(report.implementations):
@@ -38,6 +41,8 @@ def _conclusions(report: Report) -> Iterator[str]:
         judged = implementation.conformity
         word = {0: "✓ yes", 1: "✗ no", 3: "✗ broken"}[judged.exit_code]
         word = "✗ no, as listed" if judged.as_listed else word
+        if judged.derived and judged.exit_code != 3:
+            word = "– passes all" if judged.exit_code == 0 and not judged.as_listed else "– fails"
         passes = required(implementation, report) or "–"
         yield _row([_name(implementation), word, passes, str(failing), str(away)])
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
 from ...judge.verdict import NEUTRAL
@@ -21,8 +21,8 @@ from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ...suite.prompts import expected_of_prompt
+from ..page import document
 from .chapters import chapter_html, contents, inline_html, page_of
-from .shown import shown
 
 #: A sign for each verdict, because not everybody can tell colours apart.
 SIGNS = {**dict.fromkeys(NEUTRAL, "–"), **dict.fromkeys(("alternative", "whitespace"), "≈")}
@@ -92,20 +92,14 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
     for vectors in suite.topics.values():
         title = vectors[0].topic or vectors[0].path
         yield page("topic.html", _vector_page(vectors[0]), title, vectors=vectors, clauses=clauses)
-    for name in ("site.css", "site.js"):
-        yield name, environment.get_template(name).render()
+    yield "site.css", document.style(__package__, ["site.css"]) + "\n"
+    yield "site.js", document.asset(__package__, "site.js") + "\n"
     yield from suite.schemas.items()
 
 
 def _environment(suite: SiteSuite) -> Environment:
     chapters = sorted(suite.chapters.items(), key=lambda item: (item[0] != "README.md", item[0]))
-    environment = Environment(
-        loader=PackageLoader("toolcall_conformance.views.site"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = document.environment(__package__)
     environment.globals.update(
         version=suite.version,
         chapters=[(page_of(name), _title(text)) for name, text in chapters],
@@ -117,7 +111,6 @@ def _environment(suite: SiteSuite) -> Environment:
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
         vector_page=_vector_page,
         sign=lambda verdict: SIGNS.get(verdict, WRONG),
-        shown=shown,
         inline=inline_html,
         expected=expected,
         facts=facts,

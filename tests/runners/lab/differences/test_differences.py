@@ -14,7 +14,7 @@ from toolcall_conformance.errors import AdapterBroken
 from toolcall_conformance.lab.differences.answers import Answer, Asker
 from toolcall_conformance.lab.differences.changes import KINDS, changes
 from toolcall_conformance.lab.differences.markers import markers_of, near
-from toolcall_conformance.lab.differences.shrink import shrink
+from toolcall_conformance.lab.differences.shrink import shorter, shrink
 from toolcall_conformance.lab.differences.signature import signature
 from toolcall_conformance.run.session import Limits
 
@@ -130,17 +130,17 @@ def test_the_marker_before_the_place_is_near() -> None:
 
 def test_shrinking_keeps_what_is_needed() -> None:
     text = 'some words <tool_call>{"name": "f"}</tool_call> and more\n' * 8
-    small = shrink(text, lambda output: "<tool_call>" in output and '"f"' in output)
+    small = shrink(text, shorter, lambda output: "<tool_call>" in output and '"f"' in output)
     assert small == '<tool_call>"f"'
-    assert shrink(text, lambda output: output == text) == text
-    assert len(shrink(text, lambda output: output.count("}") > 4, tries=3)) <= len(text)
+    assert shrink(text, shorter, lambda output: output == text) == text
+    assert len(shrink(text, shorter, lambda output: output.count("}") > 4, tries=3)) <= len(text)
 
 
 def test_parts_that_must_go_together_go_together() -> None:
     def balanced(output: str) -> bool:
         return output.startswith("<a>") and output.count("<b>") == output.count("</b>") == output.count("c")
 
-    assert shrink("<a><b>c</b><b>c</b>", balanced) == "<a>"
+    assert shrink("<a><b>c</b><b>c</b>", shorter, balanced) == "<a>"
 
 
 def program(name: str) -> str:

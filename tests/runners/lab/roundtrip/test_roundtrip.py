@@ -14,8 +14,9 @@ from rich.cells import cell_len
 from tests.support import corpus_dir
 from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.commands.roundtrip import roundtrip
+from toolcall_conformance.lab.differences.shrink import shrink
 from toolcall_conformance.lab.roundtrip.generate import MarkupTexts, conversations
-from toolcall_conformance.lab.roundtrip.shrink import shrink
+from toolcall_conformance.lab.roundtrip.smaller import smaller
 from toolcall_conformance.lab.roundtrip.trip import RoundTrips, Specimen, round_trip
 from toolcall_conformance.run.connection import Connection
 from toolcall_conformance.run.runner import RunOptions, run_vectors
@@ -223,7 +224,7 @@ def test_shrinking_keeps_what_is_asked_for_and_fits_the_tools() -> None:
     def shows(tried: Conversation) -> bool:
         return tried.turn is not None and "e" in str([call.arguments for call in tried.turn.calls])
 
-    smallest = shrink(Conversation(toolset, Turn("text", "more", calls), (Turn("earlier"),)), shows)
+    smallest = shrink(Conversation(toolset, Turn("text", "more", calls), (Turn("earlier"),)), smaller, shows)
     assert smallest.turn == Turn("", "", (MadeCall("f", {"b": [{"c": "e"}]}, "1"),))
     assert not smallest.earlier
     assert smallest.fits()

@@ -16,7 +16,7 @@ from ...model.wire_format import Analysis, ArgumentMarkers, FunctionMarkers, Too
 from ...reading.build_calls import Surroundings, present
 from ...reading.build_output import BehindReasoning, build_around
 from ...reading.build_reasoning import State, starting_state
-from ...reading.tagged import ObjectInPlace
+from ...reading.repairs import ObjectInPlace
 from ..containers import nested_calls
 from ..handler import Handler
 from .grammar import element_rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator, Mapping
+from copy import copy
 from functools import lru_cache
 
 from ....json.text import WHITESPACE
@@ -11,7 +12,8 @@ from ....schema.types import NestedTypes
 from ....stream.cursor import Cursor, Found, Leaf, Steps
 from ....stream.heads import MAX_SPACE, Exact, Mark, Pattern, Space, Unless, Word
 from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, UpTo, indented
-from ...reading.tagged import ObjectInPlace
+from ...reading.plain import Repairing
+from ...reading.repairs import ObjectInPlace
 from ...reading.values import Closer, read_value
 from ..containers import Containers
 
@@ -19,7 +21,7 @@ from ..containers import Containers
 ITEM = "item"
 
 
-class ElementArguments(Node):
+class ElementArguments(Node, Repairing):
     """Arguments as elements, up to the marker that closes them; a later node reads the marker."""
 
     def __init__(
@@ -35,13 +37,18 @@ class ElementArguments(Node):
         self._types = types
         #: What ends the call, or begins the next one.
         self._closers = closers
-        self._instead = instead
+        self._instead: ObjectInPlace | None = instead
         names = dict.fromkeys(name for each in types.values() for name in each.declared)
         self._arguments = Until(Destination.STRAY, (*closers, _member(self._tag(tuple(names)))))
         self._first = Branch(self._tag().after_space(), peeks=True)
 
+    def plain(self) -> ElementArguments:
+        arguments = copy(self)
+        arguments._instead = None
+        return arguments
+
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        if (yield from self._instead.found(cursor)):
+        if self._instead is not None and (yield from self._instead.found(cursor)):
             return True
         containers, members = Containers(cursor, self._types), dict[str, Until]()
         while True:
@@ -66,7 +73,7 @@ class ElementArguments(Node):
     def _read(
         self, cursor: Cursor, name: str, types: NestedTypes, containers: Containers
     ) -> Generator[Leaf, None, None]:
-        """Read a value after its tag, or the beginning of a container.  Implements HD-9.3, HD-9.7, HD-9.8."""
+        """Read a value after its tag, or the beginning of a container.  Implements HD-9.3 and HD-9.7."""
         kinds = types.type.types & {"array", "object"}
         closing, end = _ends(self.mark, name)
         if kinds:
@@ -91,7 +98,7 @@ class ElementArguments(Node):
         return Pattern(Exact(f"{self.mark}<"), Unless("/"), Word("key", names, spaced=True), Exact(">"))
 
     def _members(self, tag: str, known: dict[str, Until]) -> Until:
-        """What may stand in a container: elements and its end; other text is content.  Implements HD-9.11."""
+        """What may stand in a container: elements and its end; other text is content."""
         if tag not in known:
             closing = Branch(_ClosingTag(self.mark, tag), leaves=True, cut=Cut.DROPPED)
             known[tag] = Until(Destination.STRAY, (*self._closers, closing, _member(self._tag())))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ....json.stream import Progress
 from ....request import Tool
@@ -57,7 +57,7 @@ def _branch(
 ) -> Branch:
     """The branch with which calls begin; ``bare``: strings may stand without quotes.
 
-    Implements HD-11.5 to HD-11.7, HD-11.12, HD-11.14, HD-11.17, HD-11.21 and TP-10.7.
+    Implements HD-11.5 to HD-11.7, HD-11.12, HD-11.14, HD-11.17 and HD-11.21.
     """
     names = tuple(tool.name for tool in known)
     listed = Exact("[") in section
@@ -71,8 +71,7 @@ def _branch(
     key, sign = Word("key", keys, greedy=True, char=_NAME), Exact("=")
     opening: Head = (_OPEN, Peek(((_CLOSE,), spaced(key, sign))))
     first: Head = (*section, Mark("call"), name, *opening)
-    # Where a list of calls has begun, whatever follows is a call (TP-10.7).
-    head: Head = (Mark("call"), replace(name, known=False), *opening)
+    head: Head = (Mark("call"), name, *opening)
     ends = (*((Exact("]"),) if listed else ()), *present(section_end))
     around = Surroundings(
         ends=(_CLOSE,),

@@ -4,6 +4,7 @@ import { h, plural } from "./dom.js";
 import { breaksInvariant, code, columns, fails, implementations, index, kindOf, sign, verdictOf, wasAsked } from "./data.js";
 import { inOrder } from "./filter.js";
 import { href } from "./route.js";
+import { shownText } from "./visible.js";
 
 // What the rows of a view are: the keys of a vector, and of a key its group, label and filters.
 const ROWS = {
@@ -71,7 +72,7 @@ function cell([passed, asked, failing], place, filters) {
   return h("td", { class: kind }, link);
 }
 
-const STATES = { conforms: ["✓", "conforms"], fails: ["✗", "does not conform"], listed: ["✗", "fails as listed"], broken: ["!", "adapter is broken"], nothing: ["?", "has shown nothing"] };
+const STATES = { conforms: ["✓", "conforms"], fails: ["✗", "does not conform"], listed: ["✗", "fails as listed"], broken: ["!", "adapter is broken"], nothing: ["?", "has shown nothing"], derived: ["✓", "passes all cases"], underived: ["✗", "fails some of the cases"] };
 
 const profilesOf = (one) => (one.profiles ?? []).join(", ");
 const compared = new Set(implementations.map(profilesOf)).size < 2 ? null
@@ -132,7 +133,18 @@ export function matrixView(view, rows, filters) {
     h("thead", null, h("tr", null, h("th", { scope: "col" }, shape.head), implementations.map(headOf))), bodies);
   table.querySelector("[data-cell]")?.setAttribute("tabindex", "0");
   table.addEventListener("click", openFirst);
-  return [h("h1", { class: "unseen" }, "Results"), compared?.cloneNode(true), h("div", { class: "scroll" }, table), view === "formats" ? claims() : null];
+  return [h("h1", { class: "unseen" }, "Results"), compared?.cloneNode(true), h("div", { class: "scroll" }, table), view === "formats" ? claims() : null, view === "formats" ? derivedCases(rows) : null];
+}
+
+// The cases of formats that were derived from templates, each with its output: whoever made the model can say whether it writes that.
+function derivedCases(rows) {
+  const own = rows.filter((row) => index.outputs?.[row] !== undefined);
+  if (!own.length) return null;
+  return h("section", { class: "derived" }, h("h2", null, "Cases of a derived format"),
+    index.derived.map(([, said]) => h("p", null, said)),
+    h("dl", null, own.flatMap((row) => [
+      h("dt", null, h("a", { href: href("vector", {}, columns.id[row]) }, columns.id[row]), h("span", { class: "note" }, columns.title[row])),
+      h("dd", null, h("pre", null, shownText(index.outputs[row])))])));
 }
 
 // From a red cell to what fails, without a list between.

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ....request import Tool
-from ....stream.heads import Exact, LineEnd, Pattern, Peek, Space, Word
-from ....stream.nodes import Choice, Cut, Destination, Node, Until
-from ...analysis.call_text import one_call
-from ...analysis.variants import CONTENT, FUNCTION, Renderings
-from ...model.options import Options
-from ...model.wire_format import Analysis, ContentAnalysis, MessageMarkers, Values
-from ...reading.arguments import JsonArguments
-from ...reading.build_calls import Surroundings
-from ...reading.build_content import Marker
-from ...reading.build_output import build_around
-from ...reading.calls import TagCall
-from ...reading.code import CODE_ARGUMENT, CODE_TOOL, JSON_BEGINS, RawArgument
-from ..handler import Handler
-from ..messages import Frame, Header, Kind, MessageRow, Messages, one_of
-from ..messages_grammar import MessagesGrammar
-from .grammar import raw_rows
+from ...request import Tool
+from ...stream.heads import Exact, LineEnd, Pattern, Peek, Space, Word
+from ...stream.nodes import Choice, Cut, Node
+from ..analysis.call_text import one_call
+from ..analysis.variants import CONTENT, FUNCTION, Renderings
+from ..model.options import Options
+from ..model.wire_format import Analysis, ContentAnalysis, MessageMarkers, Values
+from ..reading.arguments import JsonArguments
+from ..reading.build_calls import Surroundings
+from ..reading.build_content import Marker
+from ..reading.build_output import build_around
+from ..reading.calls import TagCall
+from .handler import Handler
+from .messages import Frame, Header, Kind, MessageRow, Messages, one_of
+from .messages_grammar import MessagesGrammar
 
 _MARKS = MessageMarkers(start=">>>", text="\n", content=("all",))
 
@@ -39,7 +37,7 @@ def describe(analysis: Analysis, renderings: Renderings) -> Analysis:
 
 
 def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-    """The tree for a whole output.  Implements HD-4.2 and HD-4.4 to HD-4.6."""
+    """The tree for a whole output.  Implements HD-4.2, HD-4.4 and HD-4.6."""
     marks, names = analysis.messages, tuple(tool.name for tool in tools)
     frame = Frame(start=(Exact(marks.start),), spaced=False)
     messages = Messages(frame, _kinds(marks, names, analysis.stops), options)
@@ -53,40 +51,32 @@ def build(analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
 
 
 def _kinds(marks: MessageMarkers, tools: tuple[str, ...], stops: Sequence[str]) -> Iterator[Kind]:
-    """Content, and calls with arguments of either sort.  Implements HD-4.3, HD-4.7 and HD-4.8."""
+    """Content and calls.  Implements HD-4.3 and HD-4.7."""
     mark, all = Exact(marks.start), one_of(marks.content)
-    content, calls = Header((all, LineEnd()), (all, Exact(marks.text))), []
-    if CODE_TOOL in tools:
-        name = Word("name", (CODE_TOOL,), known=True)
-        calls += [
-            Header((name, Space(), JSON_BEGINS), (name, Exact(marks.text))),
-            Header((name, LineEnd()), (name, Exact(marks.text))),
-        ]
+    content = Header((all, LineEnd()), (all, Exact(marks.text)))
+    calls: tuple[Header, ...] = ()
     if tools:
         name, known = Word("name", tools, greedy=True), Word("name", tools, greedy=True, known=True)
         # After the mark any name counts: the mark, and what follows the name, show that a call begins.
         follow = (Space(), Peek(((Exact("{"),), (mark,))))
-        calls.append(Header((name, *follow), (name, Exact(marks.text)), first=(known, *follow)))
-    openings = (Pattern(mark, *content.read), *(Pattern(mark, *header.read) for header in calls))
-    around = Surroundings((), (), openings, tuple(stops))
-    closers = around.closers()
-    instead = tuple(each.after_space() for each in closers)
+        calls = (Header((name, *follow), (name, Exact(marks.text)), first=(known, *follow)),)
+    openings = (Pattern(mark, *header.read) for header in (content, *calls))
+    around = Surroundings((), (), tuple(openings), tuple(stops))
+    instead = tuple(each.after_space() for each in around.closers())
     arguments = TagCall(JsonArguments(None, instead, around.recovery()), ())
-    code = TagCall(RawArgument(CODE_ARGUMENT, marks.start, Until(Destination.STRING, closers)), ())
     yield Kind((content,), cut=Cut.TEXT, body=Marker())
-    for header in calls:
-        yield Kind((header,), cut=Cut.CALL, body=code if isinstance(header.read[-1], LineEnd) else arguments)
+    if calls:
+        yield Kind(calls, cut=Cut.CALL, body=arguments)
 
 
 HANDLER = Handler(
     name="functionary-v3.2",
-    reason="the mark of the first part is in the prompt, and python takes code as it is",
+    reason="the mark of the first part is in the prompt",
     values=Values.JSON,
     detect=detect,
     build=build,
     describe=describe,
     needs=("messages.start", "messages.content"),
-    grammar={RawArgument: raw_rows},
     outputs=MessagesGrammar,
     preserved=(_MARKS.start,),
 )

@@ -1,37 +1,22 @@
-"""Finds a small conversation that still shows a finding: a greedy search, which tries large cuts first."""
+"""What may be left out of a conversation that shows a finding: large cuts first."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ...suite.cases.conversation import Conversation, Toolset, Turn
-
-#: How many conversations are tried at most for one finding.
-_BUDGET = 400
+from ..differences.shrink import Holds
 
 
-def shrink(conversation: Conversation, shows: Callable[[Conversation], bool]) -> Conversation:
-    """Remove what the finding does not need; only conversations whose calls fit the tools are tried."""
-    tries = 0
-    smaller = True
-    while smaller:
-        smaller = False
-        for candidate in _smaller(conversation):
-            if tries == _BUDGET:
-                return conversation
-            if not (candidate.turn and candidate.fits()):
-                continue
-            tries += 1
-            if shows(candidate):
-                conversation, smaller = candidate, True
-                break
-    return conversation
+def smaller(conversation: Conversation, holds: Holds[Conversation]) -> None:
+    """Propose conversations that are one step smaller, until one holds; their calls fit their tools."""
+    any(holds(each) for each in _steps(conversation) if each.turn and each.fits())
 
 
-def _smaller(conversation: Conversation) -> Iterator[Conversation]:
+def _steps(conversation: Conversation) -> Iterator[Conversation]:
     """All conversations that are one step smaller."""
     turn = conversation.turn or Turn()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.mutants.fragments import matches, replaced, tokens
+from tests.mutation.fragments import matches, replaced, tokens
 
 
 def found(fragment: str, source: str, *, renamed: bool = False) -> list[str]:

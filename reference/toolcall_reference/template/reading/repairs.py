@@ -1,34 +1,32 @@
-"""What models write by mistake around calls: calls without their outer markers, markers around no call."""
+"""Repairs of what models write by mistake; ``plain`` makes a parser without them.
+
+Calls without their outer markers, markers around no call, one object in place of tags, a closing marker
+twice, and missing brackets.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...json.text import WHITESPACE
+from ...json.spans import is_object, members
+from ...json.stream import Progress
+from ...json.text import WHITESPACE, skip_whitespace
 from ...request import Tool
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Exact, Mark, Maybe, Pattern, Peek, Space, Word
-from ...stream.nodes import Branch, Choice, Cut, Node, indented
+from ...stream.json_nodes import JsonValue, next_character, read
+from ...stream.nodes import Branch, Choice, Cut, Destination, Here, Node, Until, indented
 from ..model.difference import MARKER
 from ..model.wire_format import ToolAnalysis
 from .build_calls import Head, Section, Surroundings, calls_branch, next_calls, present, spaced
 from .build_content import Marker
 from .calls import TagCall
+from .plain import Tolerated
 
 #: How a marker begins that counts anywhere in a line, because no prose has it.
 _SPECIAL = ("<|", "<｜")
-
-
-class Tolerated(Node):
-    """Reads what models should not write, and a grammar does not write."""
-
-
-def is_tolerated(branch: Branch) -> bool:
-    """Whether a branch reads what a grammar does not write."""
-    body = branch.body.first if isinstance(branch.body, Section) else branch.body
-    return isinstance(body, Tolerated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,3 +211,97 @@ def unread_calls(tools: ToolAnalysis, known: Sequence[Tool]) -> Iterator[Branch]
         if opener and MARKER.search(closer):
             yield Branch(Pattern(Exact(opener), Space(), ahead), Opener(closer), trial=True)
             yield Branch(Pattern(Exact(closer)), Unread(closer), trial=True)
+
+
+#: How an object begins that stands in place of arguments in tags.
+OBJECT_HEADS = (spaced(Exact("{"), Exact('"')), spaced(Exact("{"), Exact("}")))
+_OBJECT = tuple(Branch(Pattern(Space(), *head), peeks=True) for head in OBJECT_HEADS)
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectInPlace(Node):
+    """One object in JSON in place of arguments in tags.  Implements TP-7.11."""
+
+    #: Takes what stands between the object and the end of the call.
+    rest: Until
+    #: Takes the rest of a malformed object.
+    recover: Until
+
+    @classmethod
+    def within(cls, around: Surroundings) -> ObjectInPlace:
+        """The node for calls with these markers around the arguments."""
+        return cls(Until(Destination.STRAY, around.closers()), around.recovery())
+
+    def found(self, cursor: Cursor) -> Steps:
+        """Read such an object if one stands here; whether one does."""
+        here = Here(_OBJECT, cursor)
+        if not here():
+            yield here
+        if here.branch is None:
+            return False
+        return (yield from self.steps(cursor, here.found))
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        call = cursor.message.call
+        yield from next_character(cursor)
+        # The last brace waits for what follows: see ``CallBuilder.close_arguments``.
+        value = JsonValue(
+            cursor, lambda text: call.arguments(text[:-1] if value.whole else text), "arguments"
+        )
+        progress = yield from read(value)
+        call.end = cursor.at
+        if progress is Progress.FAILED:
+            yield from self.recover.steps(cursor, found)
+        elif progress is Progress.DONE:
+            if call.accepted:
+                call.begin_object(member.key for member in members(call.so_far + "}"))
+            if (yield from self.rest.steps(cursor, found)):
+                call.close_arguments()
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield "or one object"
+
+
+def repeated(core: str, separator: str, follow: Iterable[Head]) -> tuple[Branch, ...]:
+    """The heads of a closing marker that stands twice, or of a comma, where the call goes on after it."""
+    extras = [core] if separator.strip() == "," else [core, ","]
+    ahead = Peek(tuple(follow))
+    heads = (Pattern(Space(), Mark("extra"), Exact(extra), Mark("end"), Space(), ahead) for extra in extras)
+    return tuple(map(Branch, heads))
+
+
+def drop_repeated(cursor: Cursor, branches: tuple[Branch, ...]) -> Steps:
+    """Drop the closing marker of a value that stands twice, or a comma.  Implements TP-7.12 and TP-9.4."""
+    call = cursor.message.call
+    call.end = cursor.at
+    here = Here(branches, cursor)
+    if not here():
+        yield here
+    if here.branch is not None:
+        extra, call.end = cursor.place(here.found, "extra"), cursor.place(here.found, "end")
+        call.problem("unexpected-text", extra, call.end)
+    elif here.cut is not None:
+        text, start = cursor.text, skip_whitespace(cursor.text, cursor.position)
+        if text.startswith(here.cut.head.anchor, start):
+            cursor.position = start + len(here.cut.head.anchor)
+            cursor.note("marker")
+            call.end = cursor.at
+            call.problem("unexpected-text", cursor.offset + start, call.end)
+        elif start < len(text):
+            cursor.drop_rest()
+    return True
+
+
+def close_brackets(cursor: Cursor, closers: str) -> bool:
+    """Close the brackets that the arguments lack, if they lack nothing else.  Implements TP-9.12."""
+    call = cursor.message.call
+    arguments = call.so_far + closers
+    if not call.accepted or not is_object(arguments):
+        return False
+    given, declared = {member.key for member in members(arguments)}, call.declared
+    if not declared.required <= given or (declared.names and not given <= declared.names):
+        return False
+    so_far = arguments.removesuffix(closers)
+    call.close_brackets(closers, cursor.at - len(so_far) + len(so_far.rstrip(WHITESPACE)))
+    return True

@@ -10,7 +10,7 @@ from functools import cache
 from types import CodeType
 from typing import Any, ClassVar
 
-REFERENCE = "toolcall_reference"
+from tests.mutation.definitions import REFERENCE
 
 
 class Remembered:
@@ -94,12 +94,15 @@ def start_of(code: CodeType) -> tuple[str, int]:
 def remember() -> None:
     """Let the functions of the reference that keep their results do so across mutants."""
     importlib.import_module(f"{REFERENCE}.template.pipeline")
+    replace_caches(Remembered)
+
+
+def replace_caches(keeper: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+    """Let another cache keep what functions of the reference keep, in every module that imports them."""
     modules = [vars(module) for name, module in sys.modules.items() if name.partition(".")[0] == REFERENCE]
     cached = {
         id(value): value for names in modules for value in names.values() if hasattr(value, "cache_clear")
     }
-    remembered = {key: Remembered(value.__wrapped__) for key, value in cached.items()}
+    kept = {key: keeper(value.__wrapped__) for key, value in cached.items()}
     for names in modules:
-        names.update(
-            {name: remembered[id(value)] for name, value in names.items() if id(value) in remembered}
-        )
+        names.update({name: kept[id(value)] for name, value in names.items() if id(value) in kept})

@@ -1,0 +1,1 @@
+"""Tests of cases for templates that are not the suite's."""
