@@ -71,6 +71,7 @@ class ReferenceAdapter:
             "render": ["server", "template"],
             "features": list(_FEATURES),
             "apis": ["chat", "messages"],
+            "respond": "both",
             "splits": "characters",
         }
 
@@ -95,10 +96,10 @@ class ReferenceAdapter:
         return _answer(_render, request)
 
     def respond(self, request: Request) -> Reply:
-        """The response that a message becomes, or the events of its stream.  Implements WR-1, WR-2."""
+        """The response to a message or an output, or the events of its stream.  Implements WR-1, WR-2."""
         from .wire import respond
 
-        return _answer(respond, request)
+        return _answer(lambda request: respond(request, self._parser), request)
 
     def accumulate(self, request: Request) -> Reply:
         """The completion that the body of a stream becomes.  Implements WR-3."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from .anthropic import MessagesWriter, messages_response
 from .errors import BadRequest
@@ -12,22 +12,36 @@ from .message import Call, Delta, Message
 from .openai import Accumulator, ChunkWriter, StopReason, chat_completion
 from .request import Request, read_choice, read_flag, read_index, read_list, read_object, read_text
 
+if TYPE_CHECKING:
+    from .stream.parser import Parser
+
 _STOP_REASONS: Mapping[str, StopReason] = {"stop": "stop", "length": "length"}
 _APIS = ("chat", "messages")
 
 
-def respond(request: Request) -> dict[str, Any]:
-    """The response, or the events of the stream, that a message becomes."""
+def respond(request: Request, parser_of: Callable[[Request], Parser]) -> dict[str, Any]:
+    """The response, or the events of the stream, that a message or an output becomes."""
     chat = read_choice(request, "api", _APIS, "chat") == "chat"
-    message = _message(read_object(request, "message"))
+    streamed = read_flag(request, "stream")
     stop_reason = _STOP_REASONS[read_choice(request, "stopReason", _STOP_REASONS, "stop")]
-    if not read_flag(request, "stream"):
+    steps: Sequence[Iterable[Delta]] = ()
+    if "output" in request and "message" not in request:
+        parser, output = parser_of(request), read_text(request, "output")
+        stream = parser.stream(keep_unknown=True)
+        chunks = read_list(request, "chunks", str) if streamed else [output]
+        steps = [*map(stream.feed, chunks), stream.finish()]
+        message, late_ids = stream.message, parser.late_ids
+    else:
+        message = _message(read_object(request, "message"))
+        late_ids = read_flag(request, "lateIds", False)
+        steps = _deltas(request) if streamed else ()
+    if not streamed:
         write = chat_completion if chat else messages_response
         return {"response": write(message, stop_reason=stop_reason)}
-    writer = (ChunkWriter if chat else MessagesWriter)(late_ids=read_flag(request, "lateIds", False))
-    chunks = [chunk for step in _deltas(request) for chunk in writer.feed(step)]
-    chunks += writer.finish(message, stop_reason=stop_reason)
-    return {"events": [*map(json.dumps, chunks), *["[DONE]"] * chat]}
+    writer = (ChunkWriter if chat else MessagesWriter)(late_ids=late_ids)
+    events = [event for step in steps for event in writer.feed(step)]
+    events += writer.finish(message, stop_reason=stop_reason)
+    return {"events": [*map(json.dumps, events), *["[DONE]"] * chat]}
 
 
 def accumulate(request: Request) -> dict[str, Any]:
@@ -51,7 +65,9 @@ def _message(fields: Request) -> Message:
         id, complete = read_text(call, f"{place}.id", ""), read_flag(call, f"{place}.complete", True)
         calls.append(Call(name, arguments, id or None, complete))
     content, reasoning = (read_text(fields, f"message.{name}", "") for name in ("content", "reasoning"))
-    return Message(content, reasoning, tuple(calls))
+    names = "message.rejectedToolNames"
+    rejected = tuple(read_list(fields, names, str)) if "rejectedToolNames" in fields else ()
+    return Message(content, reasoning, tuple(calls), rejected_tool_names=rejected)
 
 
 def _deltas(request: Request) -> list[list[Delta]]:

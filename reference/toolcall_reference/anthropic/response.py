@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Any
 
 from ..message import Call, Message
-from ..openai.response import DEFAULT_ENVELOPE, CallIds, Envelope, StopReason
+from ..openai.response import DEFAULT_ENVELOPE, CallIds, Envelope, StopReason, all_left_out
 
 #: Python converts no integer with more digits.
 _DIGITS = 4300
@@ -27,7 +27,10 @@ def stop_reason_of(calls: Iterable[Call], stop_reason: StopReason) -> str:
 def messages_response(
     message: Message, envelope: Envelope = DEFAULT_ENVELOPE, *, stop_reason: StopReason = "stop"
 ) -> dict[str, Any]:
-    """A whole response.  Implements WR-4.1, WR-4.2, WR-4.3 and WR-4.5."""
+    """A whole response, or an error.  Implements WR-4.1, WR-4.2, WR-4.3, WR-4.5 and WR-1.13."""
+    left_out = all_left_out(message, stop_reason)
+    if left_out:
+        return error_object(left_out)
     blocks: list[dict[str, Any]] = []
     if message.reasoning:
         blocks.append({"type": "thinking", "thinking": message.reasoning, "signature": ""})
@@ -61,6 +64,11 @@ def _integer(text: str) -> int | str:
 
 def _float(text: str) -> float | str:
     return float(text) if isfinite(float(text)) else text
+
+
+def error_object(text: str) -> dict[str, Any]:
+    """An error, as a response and as an event."""
+    return {"type": "error", "error": {"type": "api_error", "message": text}}
 
 
 def beginning(envelope: Envelope) -> dict[str, Any]:

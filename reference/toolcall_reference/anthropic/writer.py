@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..message import Delta, Message, TextDelta
-from ..openai.response import CallIds, Envelope, StopReason, unfinished
-from .response import beginning, stop_reason_of
+from ..openai.response import CallIds, Envelope, StopReason, all_left_out, unfinished
+from .response import beginning, error_object, stop_reason_of
 
 #: The block that a text opens, and the delta that carries it, by the channel of the text.
 _BLOCKS = {"content": {"type": "text", "text": ""}, "reasoning": {"type": "thinking", "thinking": ""}}
@@ -41,7 +41,10 @@ class MessagesWriter:
         return [event for delta in deltas for event in self._of(delta)]
 
     def finish(self, message: Message, *, stop_reason: StopReason = "stop") -> list[dict[str, Any]]:
-        """The last events.  Implements WR-4.5 and WR-4.6."""
+        """The last events.  Implements WR-4.5, WR-4.6 and WR-1.13."""
+        left_out = all_left_out(message, stop_reason)
+        if left_out:
+            return [*self._start(), *self._close(), error_object(left_out)]
         events = [*self._start(), *self._release(None)]
         if isinstance(self._open, int) and self._open < len(message.calls):
             rest = unfinished(message.calls[self._open])

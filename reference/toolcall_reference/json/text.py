@@ -92,6 +92,14 @@ def decode_string(token: str) -> str:
     return scan_inside(token, 1, True)[0]
 
 
+def join_halves(text: str) -> str:
+    """The text with each two halves of a surrogate pair as the one character that they are."""
+    return _halves(lambda pair: pair[0].encode("utf-16", "surrogatepass").decode("utf-16"), text)
+
+
+_halves = re.compile("[\ud800-\udbff][\udc00-\udfff]").sub
+
+
 def encode_string(text: str) -> str:
     """The shortest string token for a text: it escapes only the characters that JSON requires to escape."""
     return _encode_string(text)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from ..json.spans import is_object
-from ..json.text import WHITESPACE
+from ..json.text import WHITESPACE, join_halves
 from ..message import Call
-from .events import EventReader
+from .events import Event, EventReader
+from .open_calls import OpenCall, OpenCalls, index_of
+
+#: The reasons that say that something is missing.
+_CUT = ("length", "content_filter")
+#: The reasons that say that there is a call; the second is of the API's calls of one function.
+_CALLED = ("tool_calls", "function_call")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +27,12 @@ class Completion:
     reasoning: str
     #: In the order in which they began; ``complete`` says whether a call may run.
     calls: tuple[Call, ...]
-    #: None if none came.
+    #: As it was sent: the last one, or ``length`` if that came.  None if none came.
     finish_reason: str | None
     #: What was wrong with the stream; "" if it was whole.
     error: str = ""
+    #: Why the model does not answer; "" if it does.
+    refusal: str = ""
 
     def to_wire(self) -> dict[str, Any]:
         """The reply to ``accumulate`` without its status."""
@@ -33,17 +41,8 @@ class Completion:
             "reasoning": self.reasoning,
             "calls": [call.to_wire() for call in self.calls],
             "finishReason": self.finish_reason,
-        }
+        } | ({"refusal": self.refusal} if self.refusal else {})
         return {"completion": completion, "failed": bool(self.error), "error": self.error}
-
-
-@dataclass(slots=True)
-class _OpenCall:
-    """A call while it arrives."""
-
-    id: str = ""
-    name: str = ""
-    arguments: list[str] = field(default_factory=list)
 
 
 class Accumulator:
@@ -56,132 +55,147 @@ class Accumulator:
         self._events = EventReader()
         self._content: list[str] = []
         self._reasoning: list[str] = []
-        self._calls: list[_OpenCall] = []
-        #: The call that each index means now.
-        self._by_index: dict[int, _OpenCall] = {}
-        #: The last call that began with the index of another.
-        self._strayed: _OpenCall | None = None
-        self._by_id: dict[str, _OpenCall] = {}
+        self._refusal: list[str] = []
+        self._calls = OpenCalls()
+        #: The call after whose name and arguments nothing came yet.
+        self._last: OpenCall | None = None
         self._finish_reason: str | None = None
+        #: Whether a reason came that says that something is missing, and whether another one came.
+        self._cut = self._ended = False
         self._error = ""
         self._over = False
 
     def feed(self, piece: bytes) -> None:
         """More of the body."""
-        for data in self._events.feed(piece):
-            self._event(data)
+        for event in self._events.feed(piece):
+            self._event(event)
 
     def finish(self, broken: str = "") -> Completion:
-        """The completion, at the end of the body.  ``broken``: why the connection broke; "" if it did not."""
+        """The completion, at the end of the body.  ``broken``: why the connection broke; "" if it did not.
+
+        Implements WR-3.13, WR-3.23, WR-3.29.
+        """
         self._fail(broken)
         rest = self._events.finish()
         if rest:
             self._event(rest)
         if self._finish_reason is None:
             self._fail(f"the stream ended without a finish_reason {self._events.strange}".strip())
+        calls, strayed = self._calls.named, self._calls.nobodys
+        if strayed.strip(WHITESPACE):
+            self._fail(f"arguments belong to no call: {_shown(strayed)}")
+        if self._finish_reason in _CALLED and not calls:
+            self._fail(f"the finish_reason is {self._finish_reason}, and there is no call")
         return Completion(
-            "".join(self._content) or None,
-            "".join(self._reasoning),
-            tuple(self._finished(call) for call in self._calls if call.name),
+            _joined(self._content) or None,
+            _joined(self._reasoning),
+            tuple(map(self._finished, calls)),
             self._finish_reason,
             self._error,
+            _joined(self._refusal),
         )
 
     def take(self, chunk: Any) -> None:
-        """One chunk, decoded from its JSON.  Implements WR-3.3, WR-3.10, WR-3.12."""
+        """One chunk, decoded from its JSON.  Implements WR-3.3, WR-3.10, WR-3.12, WR-3.20."""
         if not isinstance(chunk, dict):
             self._fail(f"a chunk is no object: {_shown(chunk)}")
         elif chunk.get("error"):
-            error = chunk["error"]
-            text = error.get("message") if isinstance(error, dict) else error
-            self._over = True
-            self._fail(f"the server reports an error: {_shown(text)}")
+            self._refused(chunk["error"])
         else:
             for choice in _listed(chunk.get("choices")):
                 if isinstance(choice, dict) and choice.get("index") in (None, 0):
                     self._choice(choice)
 
-    def _event(self, data: str) -> None:
-        """The data of one event.  Implements WR-3.2, WR-3.14, WR-3.18."""
+    def _event(self, event: Event) -> None:
+        """One event.  Implements WR-3.2, WR-3.14, WR-3.18, WR-3.29."""
         if self._over:
             return
-        if data.strip() == "[DONE]":
+        if event.data.strip() == "[DONE]":
             self._over = True
             return
         try:
-            chunk = json.loads(data, parse_constant=_refuse)
+            chunk = json.loads(event.data, parse_constant=_refuse)
         except (ValueError, RecursionError):
             self._over = True
-            self._fail(f"an event is no JSON: {_shown(data)}")
+            self._fail(f"an event is no JSON: {_shown(event.data)}")
         else:
-            self.take(chunk)
+            if event.type == "error" and not (isinstance(chunk, dict) and chunk.get("error")):
+                self._refused(chunk)
+            else:
+                self.take(chunk)
+
+    def _refused(self, error: Any) -> None:
+        """Report an error of the server: nothing that comes after it counts."""
+        text = error.get("message", error) if isinstance(error, dict) else error
+        self._over = True
+        self._fail(f"the server reports an error: {_shown(text)}")
 
     def _choice(self, choice: dict[str, Any]) -> None:
-        """What a choice adds.  Implements WR-3.1, WR-3.4, WR-3.11."""
+        """What a choice adds.  Implements WR-3.1, WR-3.4, WR-3.11, WR-3.15, WR-3.28, WR-3.29."""
+        if choice.get("error"):
+            self._refused(choice["error"])
+            return
         delta = choice.get("delta")
         if isinstance(delta, dict):
             self._text(self._content, "content", delta.get("content"))
             name = "reasoning_content" if delta.get("reasoning_content") else "reasoning"
             self._text(self._reasoning, name, delta.get(name))
+            self._text(self._refusal, "refusal", delta.get("refusal"))
             for part in _listed(delta.get("tool_calls")):
                 if isinstance(part, dict):
                     self._call(part)
+        if not delta and choice.get("message"):
+            self._fail(f"a choice has a message in place of a delta: {_shown(choice['message'])}")
         reason = choice.get("finish_reason")
         if isinstance(reason, str) and reason:
+            self._end(reason)
+
+    def _end(self, reason: str) -> None:
+        """Take a finish_reason over.  Implements WR-3.27."""
+        if self._finish_reason != "length":
             self._finish_reason = reason
+        if reason in _CUT:
+            self._cut = True
+        else:
+            self._ended = True
 
     def _call(self, part: dict[str, Any]) -> None:
-        """What a delta adds to its call.  Implements WR-3.5."""
+        """What a delta adds to its call.  Implements WR-3.26."""
         given = part.get("function")
         function: dict[str, Any] = given if isinstance(given, dict) else {}
-        id, name = _text_of(part.get("id")), _text_of(function.get("name"))
-        call = self._target(part.get("index"), id, name)
-        if id and not call.id:
-            call.id = id
-            self._by_id.setdefault(id, call)
-        if name != call.name:
-            call.name += name
+        name = _text_of(function.get("name"))
+        call = self._calls.of_part(index_of(part.get("index")), _text_of(part.get("id")), name)
+        if name:
+            self._last = call
         arguments = function.get("arguments")
         if isinstance(arguments, dict):
             arguments = json.dumps(arguments)
-        self._text(call.arguments, "arguments", arguments)
+        self._text(call.arguments, "arguments", arguments, call)
 
-    def _target(self, index: object, id: str, name: str) -> _OpenCall:
-        """The call that a delta belongs to, perhaps a new one.  Implements WR-3.6, WR-3.7, WR-3.19."""
-        if isinstance(index, int) and not isinstance(index, bool):
-            call = self._by_index.get(index)
-            if call is None and not id and not name and self._strayed is not None:
-                call = self._by_index[index] = self._strayed
-            elif call is None:
-                call = self._by_index[index] = self._opened()
-            elif id and name and call.id not in ("", id):
-                call = self._by_index[index] = self._strayed = self._opened()
-            return call
-        if id:
-            return self._by_id.get(id) or self._opened()
-        last = self._calls[-1] if self._calls else None
-        return last if last and not (name and last.name) else self._opened()
-
-    def _opened(self) -> _OpenCall:
-        self._strayed = None
-        self._calls.append(_OpenCall())
-        return self._calls[-1]
-
-    def _finished(self, open_call: _OpenCall) -> Call:
-        """The call as far as it came.  Implements WR-3.8, WR-3.9."""
-        arguments = "".join(open_call.arguments)
-        if not arguments.strip(WHITESPACE) and not self._error and self._finish_reason != "length":
+    def _finished(self, call: OpenCall) -> Call:
+        """The call as far as it came.  Implements WR-3.8, WR-3.9, WR-3.24."""
+        arguments = _joined(call.arguments)
+        cut = self._cut and call is self._last
+        if not arguments.strip(WHITESPACE) and self._ended and not cut and not self._error:
             arguments = "{}"
-        return Call(open_call.name, arguments, open_call.id or None, is_object(arguments))
+        return Call(call.name, arguments, call.id or None, is_object(arguments) and not cut)
 
-    def _text(self, texts: list[str], name: str, value: object) -> None:
+    def _text(self, texts: list[str], name: str, value: object, call: OpenCall | None = None) -> None:
+        """Add a text; ``call``: whose text it is, None if it is no call's."""
         if isinstance(value, str):
             texts.append(value)
+            if value:
+                self._last = call
         elif value:
             self._fail(f"{name} is no text: {_shown(value)}")
 
     def _fail(self, error: str) -> None:
         self._error = self._error or error
+
+
+def _joined(texts: list[str]) -> str:
+    """The text of the pieces.  Implements WR-3.25."""
+    return join_halves("".join(texts))
 
 
 def _listed(value: object) -> list[Any]:

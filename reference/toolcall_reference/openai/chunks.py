@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..message import Delta, Message
-from .response import CallIds, Envelope, StopReason, api_object, finish_reason, unfinished
+from .response import CallIds, Envelope, StopReason, all_left_out, api_object, finish_reason, unfinished
 
 
 @dataclass(slots=True)
@@ -59,8 +59,11 @@ class ChunkWriter:
     def finish(self, message: Message, *, stop_reason: StopReason = "stop") -> list[dict[str, Any]]:
         """The last chunks: a call that is still held, what calls that must not run need, the finish reason.
 
-        Implements WR-2.7.
+        Implements WR-2.7, WR-2.11.
         """
+        left_out = all_left_out(message, stop_reason)
+        if left_out:
+            return [{"error": {"message": left_out, "type": "server_error"}}]
         chunks = self._release(None)
         for index, call in enumerate(message.calls):
             chunks += [self._arguments(index, text) for text in [unfinished(call)] if text]

@@ -1,16 +1,25 @@
-"""The data of server-sent events, out of the bytes of a body (WR-3.2)."""
+"""Server-sent events, out of the bytes of a body (WR-3.2)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 _LINE_BREAK = re.compile(rb"\r\n|\n|\r")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
+class Event(NamedTuple):
+    """An event that has data."""
+
+    data: str
+    #: "" if the body does not say.
+    type: str
+
+
 class EventReader:
-    """Reads a body that arrives in pieces.  The data does not depend on where the pieces are divided.
+    """Reads a body that arrives in pieces.  The events do not depend on where the pieces are divided.
 
     Implements WR-3.2.
     """
@@ -18,23 +27,24 @@ class EventReader:
     def __init__(self) -> None:
         self._line: list[bytes] = []
         self._data: list[str] = []
+        self._type = ""
         self._first = True
         self._after_return = False
         #: The beginning of what is no field of an event, such as a page of HTML.
         self.strange = ""
 
-    def feed(self, piece: bytes) -> Iterator[str]:
-        """The data of the events that more of the body completes."""
+    def feed(self, piece: bytes) -> Iterator[Event]:
+        """The events that more of the body completes."""
         for line in self._lines(piece):
-            data = self._field(line)
-            if data is not None:
-                yield data
+            event = self._field(line)
+            if event is not None:
+                yield event
 
-    def finish(self) -> str:
-        """The data of an event that the end of the body leaves without an empty line; "" if there is none."""
+    def finish(self) -> Event | None:
+        """An event that the end of the body leaves without an empty line; None if there is none."""
         if self._line:
             self._field(b"".join(self._line))
-        return self._field(b"") or ""
+        return self._field(b"")
 
     def _lines(self, piece: bytes) -> Iterator[bytes]:
         if self._after_return and piece:
@@ -47,16 +57,19 @@ class EventReader:
             self._line = [other]
         self._after_return = self._after_return or piece.endswith(b"\r")
 
-    def _field(self, line: bytes) -> str | None:
-        """The data of an event if this line ends one.  Implements WR-3.17."""
+    def _field(self, line: bytes) -> Event | None:
+        """An event if this line ends one.  Implements WR-3.17."""
         if self._first:
             line, self._first = line.removeprefix(_BYTE_ORDER_MARK), False
         if not line:
-            data, self._data = self._data, []
-            return "\n".join(data) if data else None
+            event = Event("\n".join(self._data), self._type) if self._data else None
+            self._data, self._type = [], ""
+            return event
         name, _, value = line.decode("utf-8", "replace").partition(":")
         if name == "data":
             self._data.append(value.removeprefix(" "))
-        elif name not in ("", "event", "id", "retry"):
+        elif name == "event":
+            self._type = value.removeprefix(" ")
+        elif name not in ("", "id", "retry"):
             self.strange = self.strange or line.decode("utf-8", "replace")[:200]
         return None

@@ -43,7 +43,10 @@ def finish_reason(calls: Iterable[Call], stop_reason: StopReason) -> str:
 def chat_completion(
     message: Message, envelope: Envelope = DEFAULT_ENVELOPE, *, stop_reason: StopReason = "stop"
 ) -> dict[str, Any]:
-    """A whole response with one choice.  Implements WR-1.1, WR-1.2, WR-1.9."""
+    """A whole response with one choice, or an error.  Implements WR-1.1, WR-1.2, WR-1.9, WR-1.13."""
+    left_out = all_left_out(message, stop_reason)
+    if left_out:
+        return {"error": {"message": left_out, "type": "server_error"}}
     body: dict[str, Any] = {
         "role": "assistant",
         # The API sends null rather than "" beside tool calls.
@@ -69,6 +72,14 @@ def chat_completion(
         "logprobs": None,
     }
     return api_object("chat.completion", envelope, choice)
+
+
+def all_left_out(message: Message, stop_reason: StopReason) -> str:
+    """Why there is nothing to answer with, if all calls are left out (WR-1.13); "" if there is something."""
+    if message.content or message.calls or not message.rejected_tool_names or stop_reason != "stop":
+        return ""
+    names = ", ".join(message.rejected_tool_names)
+    return f"the model called {names}: no tool of the request that may be called has this name"
 
 
 def unfinished(call: Call) -> str:

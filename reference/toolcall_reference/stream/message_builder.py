@@ -26,13 +26,15 @@ UNDECLARED = DeclaredParameters()
 class MessageBuilder:
     """The message of one output while it is read."""
 
-    def __init__(self, tools: CallableTools, parallel: bool) -> None:
+    def __init__(self, tools: CallableTools, parallel: bool, keep_unknown: bool = False) -> None:
         self.deltas = Deltas()
         self.content = Channel("content", self.deltas)
         self.reasoning = Channel("reasoning", self.deltas)
         #: The tools that may be called.
         self.tools = tools
         self._parallel = parallel
+        #: Whether calls of other tools are calls too.
+        self._keep_unknown = keep_unknown
         self._saw_syntax = False  # a call was found, or the beginning of a call (TP-1.7)
         self._breaks_off = False  # the output ended inside a call
         self._calls: list[CallBuilder] = []  # the accepted ones
@@ -169,6 +171,6 @@ class MessageBuilder:
         return self.tools is None or name in self.tools
 
     def _judge(self, name: str) -> CallStatus:
-        if not self.knows(name):
+        if not (self._keep_unknown or self.knows(name)):
             return CallStatus.REJECTED
         return CallStatus.EXTRA if self._calls and not self._parallel else CallStatus.ACCEPTED

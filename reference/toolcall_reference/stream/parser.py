@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from ..json.text import join_halves
 from ..message import Delta, Message, not_text
 from .cursor import NOTHING_FOUND, Cursor, Leaf, Span
 from .message_builder import CallableTools, MessageBuilder
@@ -19,7 +19,14 @@ class Parser:
     is assembled from.  Implements TP-11.1 and ST-3.1.
     """
 
-    def __init__(self, root: Node, tools: CallableTools, parallel: bool, late_ids: bool = False) -> None:
+    def __init__(
+        self,
+        root: Node,
+        tools: CallableTools,
+        parallel: bool,
+        late_ids: bool = False,
+        only_these: bool = False,
+    ) -> None:
         #: The tree of combinators.
         self.root = root
         # The text that the tree leaves unread is content.
@@ -29,20 +36,28 @@ class Parser:
         # The tools that may be called; None allows every name.
         self._tools = tools
         self._parallel = parallel
+        # Whether ``toolChoice`` excludes every other name.
+        self._only_these = only_these
 
-    def parse(self, output: str) -> Message:
+    def parse(self, output: str, *, keep_unknown: bool = False) -> Message:
         """The message of a whole output.  Never fails, whatever text the output is.
 
-        Raises TypeError if ``output`` is no text.
+        ``keep_unknown``: see ``stream``.  Raises TypeError if ``output`` is no text.
         """
-        stream = self.stream()
+        stream = self.stream(keep_unknown=keep_unknown)
         stream.feed(output)
         stream.finish()
         return stream.message
 
-    def stream(self) -> Stream:
-        """A stream for one output that arrives in pieces."""
-        return Stream(self._whole, MessageBuilder(self._tools, self._parallel))
+    def stream(self, *, keep_unknown: bool = False) -> Stream:
+        """A stream for one output that arrives in pieces.
+
+        ``keep_unknown``: calls of tools that nobody offered are calls of the message, unless ``toolChoice``
+        excludes them.  A server sends them to its client, which answers that there is no such tool: else
+        the client would see an empty answer.  Implements WR-1.12.
+        """
+        keep_unknown = keep_unknown and not self._only_these
+        return Stream(self._whole, MessageBuilder(self._tools, self._parallel, keep_unknown))
 
     def explain(self, output: str) -> list[Span]:
         """The parts of an output and what each was read as, in order and without gaps."""
@@ -119,10 +134,7 @@ class Stream:
         self._half = chunk[-1:] if "\ud800" <= chunk[-1:] <= "\udbff" else ""
         if self._half:
             chunk = chunk[:-1]
-        return _halves(lambda pair: pair[0].encode("utf-16", "surrogatepass").decode("utf-16"), chunk)
-
-
-_halves = re.compile("[\ud800-\udbff][\udc00-\udfff]").sub
+        return join_halves(chunk)
 
 
 def _at_once() -> bool:

@@ -153,7 +153,8 @@ def build_parser(analysis: Analysis, tools: Sequence[Tool], options: Options) ->
     root = handler_named(analysis.handler).build(analysis, known, options)
     if not options.repair:
         root = plain(root)
-    return Parser(root, declared, options.parallel_tool_calls, analysis.tools.late_ids)
+    only_these = options.tool_choice == "named"
+    return Parser(root, declared, options.parallel_tool_calls, analysis.tools.late_ids, only_these)
 
 
 def _with_eos_token(analysis: Analysis, options: Options) -> Analysis:

@@ -14,7 +14,7 @@ const { createOpenAICompatible } = require('@ai-sdk/openai-compatible');
 const PACKAGE = join(process.cwd(), 'node_modules/@ai-sdk/openai-compatible/package.json');
 const { version } = JSON.parse(readFileSync(PACKAGE));
 
-const FINISH_REASONS = { 'tool-calls': 'tool_calls' };
+const FINISH_REASONS = { 'tool-calls': 'tool_calls', 'content-filter': 'content_filter' };
 
 async function accumulate(request) {
   const provider = createOpenAICompatible({ name: 'server', baseURL: 'http://server.test/v1', apiKey: 'key', fetch: fetchFor(request) });
@@ -22,18 +22,19 @@ async function accumulate(request) {
   try {
     const errors = [];
     const result = streamText({ model: provider('model'), prompt: 'Hi.', tools: toolsOf(request), maxRetries: 0, onError: () => {} });
-    let [content, reasoning, reason] = ['', '', null];
+    let [content, reasoning, reason, raw] = ['', '', null, null];
     for await (const part of result.fullStream) {
       if (part.type === 'text-delta') content += part.text;
       else if (part.type === 'reasoning-delta') reasoning += part.text;
       else if (part.type === 'tool-call') calls.push(callOf(part));
-      else if (part.type === 'finish') reason = part.finishReason;
+      else if (part.type === 'finish') [reason, raw] = [part.finishReason, part.rawFinishReason];
       else if (part.type === 'error') errors.push(part.error);
     }
     if (errors.length > 0) return failed(errors[0], calls);
-    // A stream without a finish reason ends with this one.
-    if (reason === 'error' || reason === 'other' || reason === 'unknown') return failed(`finish reason ${reason}`, calls);
-    return completed(content, calls, FINISH_REASONS[reason] ?? reason, reasoning);
+    // A stream without a finish reason ends with one of these, and so does one with a reason that the SDK does not know.
+    const unknown = reason === 'error' || reason === 'other' || reason === 'unknown';
+    if (unknown && !raw) return failed(`finish reason ${reason}`, calls);
+    return completed(content, calls, unknown ? raw : FINISH_REASONS[reason] ?? reason, reasoning);
   } catch (error) {
     return failed(error, calls);
   }

@@ -26,7 +26,8 @@ async function accumulate(request) {
     for (const { id, name, args } of message.invalid_tool_calls) {
       calls.push({ id, name: name ?? '', arguments: args ?? null, complete: false });
     }
-    return completed(message.text, calls, message.response_metadata?.finish_reason);
+    const { response_metadata: metadata, additional_kwargs: more } = message;
+    return completed(message.text, calls, metadata?.finish_reason, null, more?.refusal);
   } catch (error) {
     return failed(error);
   }

@@ -45,7 +45,8 @@ class LangChainOpenAI:
             ]
         except Exception as error:
             return failed(error)
-        return completed(message.text, calls, message.response_metadata.get("finish_reason"))
+        reason = message.response_metadata.get("finish_reason")
+        return completed(message.text, calls, reason, refusal=message.additional_kwargs.get("refusal"))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ async function accumulate(request) {
     const stream = client.chat.completions.stream({ model: 'model', messages: MESSAGES, tools: toolsOf(request) });
     const { message, finish_reason: reason } = (await stream.finalChatCompletion()).choices[0];
     const calls = (message.tool_calls ?? []).map(({ id, function: f }) => ({ id, name: f.name, arguments: textOf(f.arguments) }));
-    return completed(message.content, calls, reason, message.reasoning_content);
+    return completed(message.content, calls, reason, message.reasoning_content, message.refusal);
   } catch (error) {
     return failed(error);
   }

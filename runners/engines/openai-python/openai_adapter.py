@@ -38,11 +38,17 @@ class OpenAIPython:
         except Exception as error:
             return failed(error)
         calls = [
-            {"id": call.id, "name": call.function.name, "arguments": call.function.arguments}
+            {"id": call.id, "name": call.function.name, "arguments": _text(call.function.arguments)}
             for call in choice.message.tool_calls or []
         ]
         reasoning = (choice.message.model_extra or {}).get("reasoning_content")
-        return completed(choice.message.content, calls, choice.finish_reason, reasoning)
+        message = choice.message
+        return completed(message.content, calls, choice.finish_reason, reasoning, message.refusal)
+
+
+def _text(arguments: Any) -> str | None:
+    """Arguments as an application gets them: text, whatever the stream had."""
+    return None if arguments is None else str(arguments)
 
 
 if __name__ == "__main__":

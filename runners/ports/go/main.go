@@ -90,6 +90,9 @@ func accumulate(request kit.Request) (kit.Reply, error) {
 		}
 	}
 	completion := map[string]any{"content": found.Content, "reasoning": found.Reasoning, "calls": calls}
+	if found.Refusal != "" {
+		completion["refusal"] = found.Refusal
+	}
 	if found.FinishReason != "" {
 		completion["finishReason"] = found.FinishReason
 	}

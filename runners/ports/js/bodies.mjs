@@ -35,9 +35,9 @@ export function fetchFor({ body, ends }) {
 }
 
 /** The reply for a completion that the client handed on.  `calls`: `{id, name, arguments}`. */
-export function completed(content, calls, finishReason, reasoning = null) {
+export function completed(content, calls, finishReason, reasoning = null, refusal = null) {
   const completion = { content: content ?? null, reasoning: reasoning ?? null, calls, finishReason: finishReason ?? null };
-  return { completion, failed: false };
+  return { completion: refusal ? { ...completion, refusal } : completion, failed: false };
 }
 
 /** The reply for an error of the client.  `calls`: those it had handed on before. */

@@ -40,6 +40,7 @@ def completed(
     calls: list[dict[str, Any]],
     finish_reason: str | None,
     reasoning: str | None = None,
+    refusal: str | None = None,
 ) -> dict[str, Any]:
     """The reply for a completion that the client handed on.  ``calls``: ``{"id", "name", "arguments"}``."""
     completion = {
@@ -48,6 +49,7 @@ def completed(
         "calls": calls,
         "finishReason": finish_reason,
     }
+    completion |= {"refusal": refusal} if refusal else {}
     return {"status": "ok", "completion": completion, "failed": False}
 
 

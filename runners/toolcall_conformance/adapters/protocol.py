@@ -63,7 +63,7 @@ class Hello:
     splits: str = "characters"
     #: The deepest nesting of brackets that the implementation accepts; None: no limit.
     depth: int | None = None
-    #: Profile ``wire``: the APIs, and what ``respond`` is given: ``message`` or ``output``.
+    #: Profile ``wire``: the APIs, and what ``respond`` is given: ``message``, ``output`` or ``both``.
     apis: frozenset[str] = frozenset({"chat"})
     respond: str = "message"
     #: What requests are to carry: of ``format`` and ``generationPrompt``.

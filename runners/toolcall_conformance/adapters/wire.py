@@ -21,9 +21,8 @@ def request(vector: Vector, respond: str) -> JsonObject:
         fields: JsonObject = {"api": vector.api, "body": [_bytes(vector.body)], "ends": vector.ends}
         return {**fields, "tools": list(vector.tools)} if vector.tools else fields
     fields = {"api": vector.api, "stopReason": vector.options.get("stopReason", "stop"), "stream": False}
-    if respond == "output":
+    if respond == "output" or vector.message is None:
         return {**vector.request(), **fields, "profile": "template"}
-    assert vector.message is not None
     return {**fields, "message": message_to_wire(vector.message)}
 
 
@@ -48,7 +47,7 @@ def _pieces(
         yield "events", {"body": [*ends[:-1], ends[-1][:-2]]}
         for size in _BODY_SIZES:
             yield f"size-{size}", {"body": [body[at : at + size] for at in range(0, len(body), size)]}
-    elif respond == "output":
+    elif respond == "output" or vector.message is None:
         yield "whole", {"stream": True, "chunks": [vector.output]}
         spans = [] if divided else preserved_spans(vector.output)
         for name in _OUTPUT_SIZES:
@@ -58,7 +57,6 @@ def _pieces(
         deltas = [list(step) for step in vector.deltas]
         yield "whole", {"stream": True, "deltas": deltas, "lateIds": vector.late_ids}
     else:
-        assert vector.message is not None
         longest = 1 + max(map(len, _texts(vector.message)), default=0)
         for name, size in (("whole", longest), *((f"size-{size}", size) for size in _MESSAGE_SIZES)):
             yield name, {"stream": True, "deltas": [*message_deltas(vector.message, size), []]}
@@ -83,7 +81,9 @@ def message_to_wire(message: ExpectedMessage) -> JsonObject:
         fields: JsonObject = {"name": call.name, "arguments": _arguments(call)}
         fields |= {} if call.id is None else {"id": call.id}
         calls.append(fields if call.complete else {**fields, "complete": False})
-    return {"content": message.content or "", "reasoning": message.reasoning or "", "calls": calls}
+    fields = {"content": message.content or "", "reasoning": message.reasoning or "", "calls": calls}
+    rejected = {"rejectedToolNames": list(message.rejected_tool_names)}
+    return fields | (rejected if message.rejected_tool_names else {})
 
 
 def _arguments(call: ExpectedCall) -> str:

@@ -57,6 +57,7 @@ class ParseOptions:
             options={**self.options, **({"stopReason": self.stop_reason} if self.stop_reason else {})},
             model=self.model,
             chunk_size=self.chunk_size,
+            keep_unknown=self.openai,
         )
 
 

@@ -47,6 +47,8 @@ class ParseRequest:
     model: str = ""
     #: The length of the chunks in which the output is fed, in code points; 0 for all at once.
     chunk_size: int = 0
+    #: Whether calls of tools that nobody offered are calls too, as in what a server sends (WR-1.12).
+    keep_unknown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,8 @@ def _unused(request: ParseRequest, profile: str) -> list[str]:
 
 def _by(parser: Parser, request: ParseRequest) -> Parsed:
     """Parse the output as a stream, in chunks of ``chunk_size``."""
-    stream, size = parser.stream(), request.chunk_size or max(len(request.output), 1)
+    stream = parser.stream(keep_unknown=request.keep_unknown)
+    size = request.chunk_size or max(len(request.output), 1)
     chunks = [request.output[start : start + size] for start in range(0, len(request.output), size)]
     timeline: list[tuple[str, Sequence[Delta]]] = [(chunk, stream.feed(chunk)) for chunk in chunks]
     timeline.append(("", stream.finish()))

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .wire import OnTheWire, WireBreach, id_breaches, shown_value, surrogate_breaches
+from .wire import OnTheWire, WireBreach, error_of, id_breaches, shown_value, surrogate_breaches
 
 #: The field of each kind of block that has text, and what it is of a completion.
 _TEXTS = {"text": ("text", "content"), "thinking": ("thinking", "reasoning")}
@@ -21,7 +21,9 @@ _DELTAS = {
 
 def read_response(response: Any) -> OnTheWire:
     """What a whole response says.  Implements WR-4.1, WR-4.3."""
-    found = OnTheWire()
+    found = OnTheWire(error=error_of(response))
+    if found.error:
+        return found
     breaches = [*_message(response, "WR-4.1")]
     blocks = response.get("content") if isinstance(response, Mapping) else None
     for index, block in enumerate(blocks if isinstance(blocks, list) else ()):
@@ -104,7 +106,8 @@ class _Reader:
         except (ValueError, RecursionError, KeyError, TypeError):
             yield "WR-4.6", f"an event has no type: {text[:200]}"
             return
-        if kind == "ping":
+        self.found.error = self.found.error or error_of(event)
+        if kind == "ping" or self.found.error:
             return
         if kind == "content_block_start":
             yield from self._start(event)
@@ -161,7 +164,7 @@ class _Reader:
 
     def finish(self) -> Iterator[WireBreach]:
         order = ["message_start", "message_delta", "message_stop"]
-        if self._order != order or self._open:
+        if not self.found.error and (self._order != order or self._open):
             yield (
                 "WR-4.6",
                 f"the events are {', '.join(self._order)}" + " with an open block" * bool(self._open),

@@ -25,6 +25,8 @@ class Compared:
 
 #: The reasons why an output ended, in the words of the Messages API.
 _STOP_REASONS = {"length": "max_tokens", "tool_calls": "tool_use", "stop": "end_turn"}
+#: Those that say that something is missing.
+_CUT = frozenset({"length", "content_filter"})
 
 
 def of_message(message: Mapping[str, Any], stop_reason: str, api: str) -> ExpectedCompletion:
@@ -52,7 +54,7 @@ def compare_completion(
     A call that is incomplete may be missing; it must not be handed on as complete.  What a parser strips at
     the edges of a text is its server's choice too (DM-5.3); a client strips nothing.
     """
-    completion = reply["completion"]
+    who, completion = "server" if sent else "client", reply["completion"]
     calls = completion.get("calls") or []
     runnable = [call for call in calls if _runs(call)]
     wanted = [call for call in expected.calls if call.complete]
@@ -61,12 +63,13 @@ def compare_completion(
     if surplus and (len(names) > len(wanted_names) or reply.get("failed")):
         return _differing("wrongly-accepted", plain_differences(wanted_names, names, "calls"))
     if reply.get("failed"):
-        # A client may treat the limit as an error of its own (WR-3).
-        if expected.failed or "length" in expected.finish_reasons:
+        # A client may treat a limit, a filter and a refusal as an error of its own (WR-3).
+        may_fail = expected.failed or expected.may_fail or expected.refusal
+        if may_fail or _CUT.intersection(expected.finish_reasons):
             return Compared("pass")
-        return Compared("error", f"the client reports: {reply.get('error', '')}")
+        return Compared("error", f"the {who} reports: {reply.get('error', '')}")
     if expected.failed:
-        return Compared("wrong", "the client does not report that something is wrong")
+        return Compared("wrong", f"the {who} does not report that something is wrong")
     if len(names) < len(wanted_names):
         return _differing("lost", plain_differences(wanted_names, names, "calls"))
     found: list[Difference] = []
@@ -81,6 +84,8 @@ def compare_completion(
         if not wanted_call.complete and text is not None and (wanted_call.name, text) not in kept:
             found.append(Difference("calls", "missing", f"incomplete: {wanted_call.name} {text}", None))
     texts = {"content": expected.content}
+    if expected.refusal and completion.get("refusal") != expected.refusal:
+        texts["content"] += expected.refusal  # it may be content
     if "reasoning-content" in features:
         texts["reasoning"] = expected.reasoning
     pairs = [(name, text, completion.get(name) or "") for name, text in texts.items()]

@@ -24,22 +24,27 @@ class OnTheWire:
     #: ``{"id", "name", "arguments"}`` of each call.
     calls: list[dict[str, Any]] = field(default_factory=list)
     finish_reason: str | None = None
+    #: The error that stands in place of the answer, or of its end; "" if there is none.
+    error: str = ""
     #: In the order in which they were found, with the number of the event.
     breaches: list[tuple[int, WireBreach]] = field(default_factory=list)
 
     def to_wire(self) -> dict[str, Any]:
-        """The completion, as a client would report it."""
-        return {
+        """What a client would report."""
+        completion = {
             "content": self.content,
             "reasoning": self.reasoning,
             "calls": self.calls,
             "finishReason": self.finish_reason,
         }
+        return {"completion": completion, "failed": bool(self.error), "error": self.error}
 
 
 def read_response(response: Any) -> OnTheWire:
     """What a whole response says.  Implements WR-1."""
-    found = OnTheWire()
+    found = OnTheWire(error=error_of(response))
+    if found.error:
+        return found
     choices = response.get("choices") if isinstance(response, Mapping) else None
     breaches = [*_object(response, "chat.completion", "WR-1.1")]
     choice = choices[0] if isinstance(choices, list) and choices else None
@@ -103,6 +108,9 @@ class _EventsReader:
             chunk = json.loads(text)
         except (ValueError, RecursionError):
             yield "WR-2.8", f"an event is no JSON: {text[:200]}"
+            return
+        self.found.error = self.found.error or error_of(chunk)
+        if self.found.error:
             return
         yield from _object(chunk, "chat.completion.chunk", "WR-2.8")
         if not isinstance(chunk, Mapping):
@@ -175,7 +183,7 @@ class _EventsReader:
             setattr(self.found, name, "".join(texts))
         for call, texts in zip(self.found.calls, self._arguments, strict=True):
             call["arguments"] = "".join(texts)
-        if len(self._reasons) != 1 or self._after:
+        if not self.found.error and (len(self._reasons) != 1 or self._after):
             yield "WR-2.7", f"finish reasons: {self._reasons}" + ", and a choice after" * self._after
         self.found.finish_reason = self._reasons[-1] if self._reasons else None
         if (
@@ -185,6 +193,13 @@ class _EventsReader:
         ):
             yield "WR-2.10", "[DONE] is not the last event"
         yield from id_breaches(self.found)
+
+
+def error_of(value: Any) -> str:
+    """The text of an error object; "" if it is none.  Implements WR-1.11, WR-2.11."""
+    error = value.get("error") if isinstance(value, Mapping) else None
+    text = error.get("message") if isinstance(error, Mapping) else None
+    return text if isinstance(text, str) else ""
 
 
 def _object(value: Any, kind: str, clause: str) -> Iterator[WireBreach]:

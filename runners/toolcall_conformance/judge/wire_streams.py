@@ -30,7 +30,7 @@ def check(vector: Vector, split: str, reply: JsonObject, whole: JsonObject, hell
         found = read(vector, reply)
         for number, (clause, detail) in wire.counted(found.breaches, vector.clauses):
             return Breach(clause, split, number, detail)
-        completed = {"completion": found.to_wire()}
+        completed = found.to_wire()
         reason = read(vector, whole).finish_reason
         if reason != found.finish_reason:
             detail = f"finish_reason is {found.finish_reason} in the stream, {reason} in the response"

@@ -56,7 +56,7 @@ class Grammars:
 def _reads(vector: Vector, hello: Hello) -> bool:
     """Whether the implementation is given the output that a model wrote by a template."""
     if vector.kind == "respond":
-        return hello.respond == "output"
+        return hello.respond == "output" or vector.message is None
     return vector.kind in ("parse", "stream", "growth") and vector.profile == "template"
 
 

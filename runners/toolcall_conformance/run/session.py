@@ -242,7 +242,7 @@ class Session:
             return self._judged(vector, Outcome("protocol-error", f"invalid-reply: {problem}"), None)
         if vector.kind == "render":
             return self._judged(vector, self._prompts(vector, reply), None)
-        if vector.kind == "respond" and self.hello.respond == "output" and "parse" in self.hello.ops:
+        if vector.message and self.hello.respond == "output" and "parse" in self.hello.ops:
             vector = wire_pieces.as_it_reads(vector, self._question)
         outcome = verdict.of_reply(vector, reply, self.hello)
         if vector.profile == "wire" and reply["status"] == "ok":

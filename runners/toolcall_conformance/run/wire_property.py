@@ -6,7 +6,8 @@ Each becomes two: ``<id>/respond``, in which a server sends the expected message
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +29,8 @@ def on_the_wire(vectors: Iterable[Vector]) -> Iterator[Vector]:
         message = vector.expected
         if message is None or vector.profile not in ("template", "native"):
             continue
+        # What a parser rejects it does not say: what a server makes of it are vectors of their own (WR-1.12).
+        message = replace(message, rejected_by_policy=False, rejected_tool_names=())
         deltas = _deltas(reference, vector, message)
         late_ids = any(delta["type"] == "id" for step in deltas for delta in step)
         stop_reason = vector.options.get("stopReason", "stop")
@@ -58,8 +61,10 @@ def on_the_wire(vectors: Iterable[Vector]) -> Iterator[Vector]:
             "lateIds": late_ids,
         }
         events = reference.respond(request)["events"]
+        assert shared.completion is not None
         yield replace(
             shared,
+            completion=_as_read(shared.completion, events),
             id=f"{vector.id}/accumulate",
             kind="accumulate",
             clauses=_CLAUSES["accumulate"],
@@ -90,6 +95,21 @@ def _completion(message: ExpectedMessage, stop_reason: str) -> ExpectedCompletio
         calls=tuple(map(_call, message.calls)),
         finish_reasons=(ended,),
     )
+
+
+def _as_read(sent: ExpectedCompletion, events: Sequence[str]) -> ExpectedCompletion:
+    """What a client makes of it: at the limit a call that nothing follows is incomplete.  See WR-3.24."""
+    last = None
+    for event in events if sent.finish_reasons == ("length",) else ():
+        choices = json.loads(event)["choices"] if event != "[DONE]" else ()
+        for delta in (choice["delta"] for choice in choices):
+            last = None if delta.get("content") or delta.get("reasoning_content") else last
+            for part in delta.get("tool_calls", ()):
+                last = part["index"]
+    if last is None:
+        return sent
+    calls = [replace(call, complete=call.complete and n != last) for n, call in enumerate(sent.calls)]
+    return replace(sent, calls=tuple(calls))
 
 
 def _call(call: ExpectedCall) -> ExpectedCall:

@@ -18,7 +18,7 @@ _NEEDED_BY_KIND = {
     "render": ("level", "messages"),
     "compare": ("level", "left", "right", "equal"),
     "verdict": ("level", "judged", "reply", "verdict"),
-    "respond": ("level", "profile", "message", "completion"),
+    "respond": ("level", "profile", "completion"),
     "accumulate": ("level", "profile", "events", "completion"),
 }
 #: What is expected of a grammar, unless it is refused.
@@ -101,6 +101,8 @@ def _of_the_wire(node: YamlMapping, kind: str, profile: str, error: MakeError) -
         yield error(node.entries["profile"][0], what, f"set {right}")
     if kind == "respond" and ("output" in node.entries) != ("template" in node.entries):
         yield error(node, "`output` and `template` belong together", "give both, or neither")
+    if kind == "respond" and not {"message", "output"} & node.entries.keys():
+        yield error(node, "the vector has no `message`", "add it, or `output` and `template`")
 
 
 def errors_of_message(node: YamlMapping, profile: str, error: MakeError) -> Iterator[VectorError]:

@@ -306,12 +306,15 @@ class _FileLoader:
 
     def completion(self, node: YamlMapping, errors: list[SourceError]) -> ExpectedCompletion:
         content, reason = (yaml_text.plain(node.entries[key][1]) for key in ("content", "finishReason"))
+        failed = yaml_text.plain(node.entries["failed"][1]) if "failed" in node.entries else False
         return ExpectedCompletion(
             content="" if content is None else self.text(node.get("content"), errors),
             reasoning=self.text(node.get("reasoning"), errors),
             calls=self.calls(node.get("calls"), errors),
             finish_reasons=tuple(reason) if isinstance(reason, list) else (reason,) if reason else (),
-            failed="failed" in node.entries and yaml_text.plain(node.entries["failed"][1]),
+            failed=failed is True,
+            may_fail=failed == "allowed",
+            refusal=_text(node.get("refusal")),
         )
 
     def events(self, node: YamlNode | None, errors: list[SourceError]) -> list[Mapping[str, Any]]:

@@ -93,6 +93,10 @@ class ExpectedCompletion:
     finish_reasons: tuple[str, ...]
     #: Kind ``accumulate``: whether the client must report that something is wrong.
     failed: bool = False
+    #: Whether it may report so.
+    may_fail: bool = False
+    #: Kind ``accumulate``: why the model does not answer; "" if it does.
+    refusal: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,6 +140,7 @@ def message_from_json(entry: Mapping[str, Any]) -> ExpectedMessage:
 def completion_to_json(completion: ExpectedCompletion) -> dict[str, Any]:
     """An expected completion for a bundle."""
     values = asdict(completion)
+    values |= {"refusal": values["refusal"] or None, "may_fail": values["may_fail"] or None}
     values["calls"] = [_present(call, _CALL_FIELDS) for call in values["calls"]]
     return _present(values, _COMPLETION_FIELDS)
 
@@ -152,6 +153,8 @@ def completion_from_json(entry: Mapping[str, Any]) -> ExpectedCompletion:
         calls=_calls_from_json(entry),
         finish_reasons=tuple(entry["finishReasons"]),
         failed=entry["failed"],
+        may_fail=entry.get("mayFail", False),
+        refusal=entry.get("refusal", ""),
     )
 
 

@@ -168,14 +168,17 @@ def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
     assert len(vectors) > 1500
     for vector in vectors[::3]:
         parser = parser_of(vector.request())
-        stream = parser.stream()
+        stream = parser.stream(keep_unknown=True)
         pieces = [vector.output[start : start + 4] for start in range(0, len(vector.output), 4)]
         deltas = [delta for piece in pieces for delta in stream.feed(piece)] + stream.finish()
         reason = vector.options.get("stopReason", "stop")
         response = chat_completion(stream.message, stop_reason=reason)
-        checked(ChatCompletion, response)
         writer = ChunkWriter(late_ids=parser.late_ids)
         chunks = writer.feed(deltas) + writer.finish(stream.message, stop_reason=reason)
+        if "error" in response:  # the tool choice excludes all calls
+            assert stream.message.rejected_by_policy and chunks[-1] == response, vector.id
+            continue
+        checked(ChatCompletion, response)
         for chunk in chunks:
             checked(ChatCompletionChunk, chunk)
         choice, together = response["choices"][0], put_together(chunks)
@@ -192,9 +195,12 @@ def test_every_vector_is_a_response_and_chunks_that_add_up_to_it() -> None:
         assert completion.error == "", vector.id
         assert (completion.content or "") == stream.message.content, vector.id
         assert completion.reasoning == stream.message.reasoning, vector.id
-        assert [(call.name, call.complete) for call in completion.calls] == [
-            (call.name, call.complete) for call in stream.message.calls
-        ], vector.id
+        given, found = stream.message.calls, completion.calls
+        # The last call at the limit may be half of itself (WR-3.24).
+        known = len(given) - (reason == "length")
+        assert [call.name for call in found] == [call.name for call in given], vector.id
+        assert all(a.complete >= b.complete for a, b in zip(given, found, strict=True)), vector.id
+        assert [call.complete for call in found[:known]] == [call.complete for call in given[:known]]
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def run(*arguments: str | Path, code: int = 0) -> Result:
 def test_a_summary_says_what_was_derived_made_and_left_out(template: Path) -> None:
     lines = [" ".join(line.split()) for line in run("cases", template).stdout.splitlines()]
     assert max(map(len, run("cases", template).stdout.splitlines())) <= 80
-    assert lines[0].startswith("acme ")
+    assert lines[0].startswith("acme")
     assert f"derived by toolcall-conformance {data.suite_version()}; nobody has checked it" in lines
     assert "calls JSON_NATIVE, values json, read in the general way" in lines
     assert any(line.startswith("made 1") and line.endswith("of them required") for line in lines)

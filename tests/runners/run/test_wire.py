@@ -9,7 +9,9 @@ import pytest
 
 from tests.support.fakes.vectors import fake_vector
 from toolcall_conformance.adapters import wire
+from toolcall_conformance.adapters.protocol import Hello
 from toolcall_conformance.judge import gbnf
+from toolcall_conformance.judge.verdict import unclaimed
 from toolcall_conformance.run.reproduce import command
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.wire_property import on_the_wire
@@ -121,7 +123,8 @@ def test_the_pieces_of_a_body_are_the_body() -> None:
 
 def test_the_pieces_of_a_message_are_the_message() -> None:
     for vector in vectors("wire/respond"):
-        assert vector.message is not None
+        if vector.message is None:
+            continue
         for _, request in wire.pieces(vector, "message", "default", True):
             texts = [
                 delta["text"] for step in request["deltas"] for delta in step if delta["type"] == "content"
@@ -130,7 +133,7 @@ def test_the_pieces_of_a_message_are_the_message() -> None:
 
 
 def test_the_message_of_a_vector_is_that_of_its_output() -> None:
-    with_outputs = [vector for vector in vectors("wire/respond") if vector.template is not None]
+    with_outputs = [vector for vector in vectors("wire/respond") if vector.template and vector.message]
     assert len(with_outputs) > 20
     for vector in with_outputs:
         found = ReferenceAdapter().parse({**vector.request(), "profile": "template"})["message"]
@@ -143,6 +146,19 @@ def test_the_message_of_a_vector_is_that_of_its_output() -> None:
         assert [call["arguments"] for call in found["calls"] if not call.get("complete", True)] == [
             call["arguments"] for call in sent["calls"] if not call.get("complete", True)
         ], vector.id
+
+
+def test_a_vector_without_a_message_is_asked_for_its_output() -> None:
+    without = [vector for vector in vectors("wire/respond") if vector.message is None]
+    assert without
+    for vector in without:
+        asked = [request for _, request in wire.pieces(vector, "both", "default", True)]
+        assert {"".join(request["chunks"]) for request in asked} == {vector.output}, vector.id
+        claims = Hello(
+            "x", ops=frozenset(["respond"]), profiles=frozenset(["wire"]), apis=frozenset([vector.api])
+        )
+        assert unclaimed(vector, claims) == "a response to an output"
+        assert not unclaimed(vector, replace(claims, respond="both"))
 
 
 def test_an_output_becomes_two_vectors_of_the_wire() -> None:

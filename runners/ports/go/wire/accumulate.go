@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"toolcall-port/wtf8"
 )
 
 // A Call is a call of a completion. Complete says whether it may run.
@@ -17,17 +19,15 @@ type Call struct {
 
 // A Completion is a response put together.
 type Completion struct {
-	Content      string
-	Reasoning    string
-	Calls        []Call
+	Content   string
+	Reasoning string
+	// Refusal says why the model does not answer; "" if it does.
+	Refusal string
+	Calls   []Call
+	// FinishReason is the last that was sent, or "length" if that came.
 	FinishReason string
 	// Error says what was wrong with the stream; "" if it was whole.
 	Error string
-}
-
-type openCall struct {
-	id, name  string
-	arguments strings.Builder
 }
 
 // An Accumulator puts a streamed response together. It never fails: Completion.Error says what was
@@ -36,11 +36,12 @@ type Accumulator struct {
 	events       eventReader
 	content      strings.Builder
 	reasoning    strings.Builder
-	calls        []*openCall
-	byIndex      map[int]*openCall
-	strayed      *openCall // the last call, if it began with the index of another
-	byID         map[string]*openCall
+	refusal      strings.Builder
+	calls        openCalls
+	last         *openCall // the call after whose name and arguments nothing came yet
 	finishReason string
+	cut          bool // whether a reason came that says that something is missing
+	ended        bool // whether another one came
 	err          string
 	chunks       int
 	over         bool
@@ -48,36 +49,43 @@ type Accumulator struct {
 
 // Feed takes more of the body.
 func (a *Accumulator) Feed(piece []byte) {
-	for _, data := range a.events.feed(piece) {
-		a.event(data)
+	for _, each := range a.events.feed(piece) {
+		a.event(each)
 	}
 }
 
 // Finish returns the completion at the end of the body; broken says why the connection broke, "" if
-// it did not. Implements WR-3.13, WR-3.14.
+// it did not. Implements WR-3.13, WR-3.14, WR-3.23, WR-3.25 and WR-3.29.
 func (a *Accumulator) Finish(broken string) Completion {
 	a.fail(broken)
-	if data, ok := a.events.finish(); ok {
-		a.event(data)
+	if rest, ok := a.events.finish(); ok {
+		a.event(rest)
 	}
 	if a.chunks == 0 {
 		a.fail("the body has no chunks: " + a.events.strange)
 	} else if a.finishReason == "" {
 		a.fail("the stream ended without a finish_reason")
 	}
-	completion := Completion{
-		Content: a.content.String(), Reasoning: a.reasoning.String(),
-		FinishReason: a.finishReason, Error: a.err,
+	if strayed := a.calls.nobodys(); !blank(strayed) {
+		a.fail("arguments belong to no call: " + shortened(strayed))
 	}
-	for _, call := range a.calls {
+	var calls []Call
+	for _, call := range a.calls.all {
 		if call.name != "" {
-			completion.Calls = append(completion.Calls, a.finished(call))
+			calls = append(calls, a.finished(call))
 		}
 	}
-	return completion
+	if called := a.finishReason == "tool_calls" || a.finishReason == "function_call"; called && calls == nil {
+		a.fail("the finish_reason is " + a.finishReason + ", and there is no call")
+	}
+	return Completion{
+		Content: wtf8.Join(a.content.String()), Reasoning: wtf8.Join(a.reasoning.String()),
+		Refusal: wtf8.Join(a.refusal.String()), Calls: calls, FinishReason: a.finishReason, Error: a.err,
+	}
 }
 
-func (a *Accumulator) event(data string) {
+func (a *Accumulator) event(given event) {
+	data := given.data
 	if a.over {
 		return
 	}
@@ -91,10 +99,19 @@ func (a *Accumulator) event(data string) {
 		a.fail("an event is no JSON: " + shortened(data))
 		return
 	}
+	if given.kind == "error" {
+		problem, ok := object(json.RawMessage(data))
+		if inside := problem["error"]; ok && !nothing(inside) {
+			a.refused(inside)
+		} else {
+			a.refused(json.RawMessage(data))
+		}
+		return
+	}
 	a.chunk(json.RawMessage(data))
 }
 
-// Implements WR-3.3, WR-3.10 and WR-3.12.
+// Implements WR-3.3, WR-3.10, WR-3.12 and WR-3.20.
 func (a *Accumulator) chunk(data json.RawMessage) {
 	chunk, ok := object(data)
 	if !ok {
@@ -102,120 +119,111 @@ func (a *Accumulator) chunk(data json.RawMessage) {
 		return
 	}
 	if given := chunk["error"]; !nothing(given) {
-		a.over = true
-		problem, _ := object(given)
-		a.fail("the server reports an error: " + text(problem["message"]))
+		a.refused(given)
 		return
 	}
 	for _, each := range list(chunk["choices"]) {
 		choice, ok := object(each)
-		index, isIndex := integer(choice["index"])
+		index, isIndex := indexOf(choice["index"])
 		if ok && (!isIndex || index == 0) {
 			a.choice(choice)
 		}
 	}
 }
 
-// Implements WR-3.1, WR-3.4, WR-3.11 and WR-3.15.
+// Nothing that comes after an error of the server counts.
+func (a *Accumulator) refused(given json.RawMessage) {
+	a.over = true
+	problem, _ := object(given)
+	said := text(problem["message"])
+	if said == "" {
+		said = shortened(string(given))
+	}
+	a.fail("the server reports an error: " + said)
+}
+
+// Implements WR-3.1, WR-3.4, WR-3.11, WR-3.15, WR-3.28 and WR-3.29.
 func (a *Accumulator) choice(choice map[string]json.RawMessage) {
-	if delta, ok := object(choice["delta"]); ok {
-		a.write(&a.content, "content", delta["content"])
+	if given := choice["error"]; !nothing(given) {
+		a.refused(given)
+		return
+	}
+	delta, ok := object(choice["delta"])
+	if ok {
+		a.write(&a.content, "content", delta["content"], nil)
 		reasoning := delta["reasoning_content"]
 		if nothing(reasoning) {
 			reasoning = delta["reasoning"]
 		}
-		a.write(&a.reasoning, "reasoning", reasoning)
+		a.write(&a.reasoning, "reasoning", reasoning, nil)
+		a.write(&a.refusal, "refusal", delta["refusal"], nil)
 		for _, each := range list(delta["tool_calls"]) {
 			if part, ok := object(each); ok {
 				a.part(part)
 			}
 		}
 	}
+	if len(delta) == 0 && !nothing(choice["message"]) {
+		a.fail("a choice has a message in place of a delta")
+	}
 	if reason := text(choice["finish_reason"]); reason != "" {
-		a.finishReason = reason
+		a.end(reason)
 	}
 }
 
-// Implements WR-3.5.
+// Implements WR-3.27.
+func (a *Accumulator) end(reason string) {
+	if a.finishReason != "length" {
+		a.finishReason = reason
+	}
+	if reason == "length" || reason == "content_filter" {
+		a.cut = true
+	} else {
+		a.ended = true
+	}
+}
+
+// Implements WR-3.26.
 func (a *Accumulator) part(part map[string]json.RawMessage) {
 	function, _ := object(part["function"])
-	id, name := text(part["id"]), text(function["name"])
-	call := a.target(part["index"], id, name)
-	if id != "" && call.id == "" {
-		call.id = id
-		if _, taken := a.byID[id]; !taken {
-			a.byID[id] = call
-		}
-	}
-	if name != call.name {
-		call.name += name
+	name := text(function["name"])
+	call := a.calls.ofPart(part["index"], text(part["id"]), name)
+	if name != "" {
+		a.last = call
 	}
 	if _, ok := object(function["arguments"]); ok {
 		call.arguments.Write(function["arguments"])
+		a.last = call
 		return
 	}
-	a.write(&call.arguments, "arguments", function["arguments"])
+	a.write(&call.arguments, "arguments", function["arguments"], call)
 }
 
-// The call that a part belongs to, perhaps a new one. Implements WR-3.6, WR-3.7 and WR-3.19.
-func (a *Accumulator) target(given json.RawMessage, id, name string) *openCall {
-	if index, ok := integer(given); ok {
-		call := a.byIndex[index]
-		switch {
-		case call == nil && id == "" && name == "" && a.strayed != nil:
-			a.byIndex[index] = a.strayed
-		case call == nil:
-			a.byIndex[index] = a.opened()
-		case id != "" && name != "" && call.id != "" && call.id != id:
-			a.byIndex[index] = a.opened()
-			a.strayed = a.byIndex[index]
-		}
-		return a.byIndex[index]
-	}
-	if id != "" {
-		if call := a.byID[id]; call != nil {
-			return call
-		}
-		return a.opened()
-	}
-	if len(a.calls) > 0 {
-		if last := a.calls[len(a.calls)-1]; name == "" || last.name == "" {
-			return last
-		}
-	}
-	return a.opened()
-}
-
-func (a *Accumulator) opened() *openCall {
-	if a.byIndex == nil {
-		a.byIndex, a.byID = map[int]*openCall{}, map[string]*openCall{}
-	}
-	a.strayed = nil
-	call := &openCall{}
-	a.calls = append(a.calls, call)
-	return call
-}
-
-// Implements WR-3.8 and WR-3.9.
+// Implements WR-3.8, WR-3.9 and WR-3.24.
 func (a *Accumulator) finished(call *openCall) Call {
-	arguments := call.arguments.String()
-	if strings.Trim(arguments, " \t\r\n") == "" && a.err == "" && a.finishReason != "length" {
+	arguments := wtf8.Join(call.arguments.String())
+	cut := a.cut && call == a.last
+	if blank(arguments) && a.ended && !cut && a.err == "" {
 		arguments = "{}"
 	}
 	begins := strings.HasPrefix(strings.TrimLeft(arguments, " \t\r\n"), "{")
-	return Call{call.id, call.name, arguments, begins && json.Valid([]byte(arguments))}
+	return Call{call.id, call.name, arguments, begins && json.Valid([]byte(arguments)) && !cut}
 }
 
-func (a *Accumulator) write(to *strings.Builder, name string, value json.RawMessage) {
+// write adds a text; call: whose text it is, nil if it is no call's.
+func (a *Accumulator) write(to *strings.Builder, name string, value json.RawMessage, call *openCall) {
 	if nothing(value) {
 		return
 	}
-	var given string
-	if json.Unmarshal(value, &given) != nil {
+	if value[0] != '"' {
 		a.fail(fmt.Sprintf("%s is no text: %s", name, shortened(string(value))))
 		return
 	}
+	given := wtf8.Unquote(string(value))
 	to.WriteString(given)
+	if given != "" {
+		a.last = call
+	}
 }
 
 func (a *Accumulator) fail(problem string) {
@@ -241,9 +249,8 @@ func text(data json.RawMessage) string {
 	return value
 }
 
-func integer(data json.RawMessage) (int, bool) {
-	var value int
-	return value, !nothing(data) && json.Unmarshal(data, &value) == nil
+func blank(text string) bool {
+	return strings.Trim(text, " \t\r\n") == ""
 }
 
 func nothing(data json.RawMessage) bool {

@@ -43,6 +43,25 @@ func Unquote(source string) string {
 	return string(append(text, inside...))
 }
 
+// Join returns the text with each two halves of a surrogate pair as the one character that they are.
+func Join(text string) string {
+	if !strings.Contains(text, "\xed") {
+		return text
+	}
+	joined := make([]byte, 0, len(text))
+	for i := 0; i < len(text); {
+		unit, size := decode(text[i:])
+		if i+size < len(text) {
+			low, more := decode(text[i+size:])
+			if pair := utf16.DecodeRune(unit, low); pair != utf8.RuneError {
+				unit, size = pair, size+more
+			}
+		}
+		joined, i = appendUnit(joined, unit), i+size
+	}
+	return string(joined)
+}
+
 // AppendQuote appends the JSON string, in ASCII, that denotes the text.
 func AppendQuote(dst []byte, text string) []byte {
 	dst = append(dst, '"')

@@ -90,14 +90,14 @@ export function readCalls(format, output, head) {
 
 const NO_ARGUMENTS = { arguments: '{}', complete: true }; // DM-2.2, TP-5.7
 
-/** Implements TP-6.2, TP-6.3. */
+/** Implements TP-5.7, TP-6.3. */
 function readTagged(format, output, start, { name, id, word, number }) {
   const isEmpty = matchAt(format.anyMarker, output, start)?.index === start;
   const read = isEmpty ? { ...NO_ARGUMENTS, end: start } : readArguments(format, output, start);
   return { name, id: number ? word : id, ...read };
 }
 
-/** Undefined if the object has no name before an error.  Implements TP-5.1, TP-5.2, TP-5.11, TP-9.10. */
+/** Undefined if the object has no name before an error.  Implements TP-5.1, TP-5.2, TP-9.10. */
 function readObject(format, output, start) {
   const { members, whole, end } = readValue(output, start);
   const member = (...keys) => members.find(({ key }) => keys.includes(key));

@@ -51,7 +51,7 @@ function contentFormat(description, tools, options) {
     tools: new Set(names),
     endings: new RegExp(endings.filter(Boolean).join('|') || '(?!)', 'g'),
     word: new RegExp(isWord ? `(?:${BLANK}${start})?` : '', 'y'),
-    isReasoningContent: reasoningFormat === 'none', // TP-2.9, TP-2.11
+    isReasoningContent: reasoningFormat === 'none', // TP-2.9, TP-2.9
     isParallel: parallelToolCalls,
     isResponse: jsonSchema !== null,
   };

@@ -40,7 +40,7 @@ def render(report: Report) -> str:
     data = [_data("index", index(report)), _data("pool", pool.values), *blocks]
     return (
         document.environment(__package__)
-        .get_template("report.html")
+        .get_template("page.html")
         .render(
             title="Tool-call conformance",
             policy=document.policy(style, script),

@@ -47,13 +47,9 @@ def test_the_members_of_a_call_in_json(members: str, expected: list[tuple[str, s
     assert message.content == ("" if expected else output)
 
 
-def test_what_a_second_name_or_odd_arguments_say_is_reported() -> None:
+def test_odd_arguments_are_reported_and_a_second_name_is_ignored() -> None:
     output = '<tool_call>{"name": "get_time", "name": "b", "arguments": [1], "arguments": {}}</tool_call>'
-    assert problems(parse("hermes", output), output) == [
-        ("unexpected-text", '"b"'),
-        ("malformed-arguments", "[1]"),
-        ("unexpected-text", "{}"),
-    ]
+    assert problems(parse("hermes", output), output) == [("malformed-arguments", "[1]")]
 
 
 def test_ids_are_those_of_the_output_wherever_they_stand() -> None:
