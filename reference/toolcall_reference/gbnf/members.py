@@ -10,7 +10,7 @@ from ..schema.references import Schema
 from .rules import Rules, choice, optional, sequence
 
 
-class Report(Protocol):
+class Deviations(Protocol):
     """Takes notes on how a grammar differs from its schema, each with a path."""
 
     def note(self, path: str, message: str) -> None:
@@ -37,7 +37,7 @@ def has_undeclared(required: Collection[str], declared: Collection[str], extra: 
     return bool(missing)
 
 
-def undeclared(schema: Mapping[str, Any], path: str, report: Report) -> list[tuple[Schema, str]]:
+def undeclared(schema: Mapping[str, Any], path: str, report: Deviations) -> list[tuple[Schema, str]]:
     """The schemas of the members that no schema declares by name, each with its path; none if there are none.
 
     A pattern of names is not enforced: the member has any of the schemas.  Implements GR-4.23.
