@@ -60,7 +60,7 @@ def text(rng: Random) -> str:
 def schema(rng: Random, depth: int = 2) -> Made:
     """A schema at random."""
     kinds = [_string, _string, _pattern, _length, _integer, _range, _number, _enum, _null, _types]
-    kinds += [_array, _tuple, _object, _map, _open, _union, _tree] if depth else []
+    kinds += [_array, _tuple, _object, _map, _patterns, _open, _union, _tree] if depth else []
     return rng.choice(kinds)(rng, depth - 1)
 
 
@@ -151,7 +151,22 @@ def _map(rng: Random, depth: int) -> Made:
     value = schema(rng, depth)
     return Made(
         {"type": "object", "additionalProperties": value.schema},
-        lambda rng: {key: value.make(rng) for key in rng.sample(["k", "key_2", "K"], rng.randrange(3))},
+        lambda rng: {
+            key: value.make(rng) for key in rng.sample(["k", "key_2", "K", "城市", "x.y"], rng.randrange(3))
+        },
+    )
+
+
+def _patterns(rng: Random, depth: int) -> Made:
+    numbers, others = schema(rng, depth), schema(rng, depth)
+    made = {"n-1": numbers, "n-2": numbers, "word": others}
+    return Made(
+        {
+            "type": "object",
+            "patternProperties": {"^n-": numbers.schema, "^word$": others.schema},
+            "additionalProperties": False,
+        },
+        lambda rng: {key: made[key].make(rng) for key in rng.sample([*made], rng.randrange(3))},
     )
 
 

@@ -19,7 +19,8 @@ ANNOTATIONS = frozenset(
 #: Keywords a grammar can enforce, at least in part.
 HANDLED = frozenset(
     (
-        *("type", "enum", "const", "properties", "required", "additionalProperties", "items", "prefixItems"),
+        *("type", "enum", "const", "properties", "patternProperties", "required", "additionalProperties"),
+        *("items", "prefixItems"),
         *("minItems", "maxItems", "minLength", "maxLength", "pattern", "minimum", "maximum"),
         *("exclusiveMinimum", "exclusiveMaximum", "anyOf", "oneOf", "allOf", "$ref"),
     )
@@ -27,7 +28,7 @@ HANDLED = frozenset(
 
 #: The types of the values of keywords; a schema with another value cannot be read.
 _SHAPES: Mapping[str, tuple[type, ...]] = {
-    **dict.fromkeys(("properties", "$defs", "definitions"), (Mapping,)),
+    **dict.fromkeys(("properties", "patternProperties", "$defs", "definitions"), (Mapping,)),
     **dict.fromkeys(("required", "enum", "prefixItems", "allOf", "anyOf", "oneOf"), (list, tuple)),
     **dict.fromkeys(("minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum"), (int, float)),
     **dict.fromkeys(("exclusiveMinimum", "exclusiveMaximum"), (int, float, bool)),
@@ -124,6 +125,11 @@ def _each_pair(left: Any, right: Any) -> Any:
     return [_all_of(one, other) for one in left for other in right]
 
 
+def _members(left: Any, right: Any) -> Any:
+    both = {name: _all_of(left[name], right[name]) for name in left if name in right}
+    return {**left, **right, **both}
+
+
 def _types(left: Any, right: Any) -> Any:
     lefts, rights = ([value] if isinstance(value, str) else list(value) for value in (left, right))
     both = [kind for kind in lefts if kind in rights or (kind == "integer" and "number" in rights)]
@@ -135,11 +141,7 @@ _TOGETHER: Mapping[str, Callable[[Any, Any], Any]] = {
     **dict.fromkeys(("minimum", "exclusiveMinimum", "minLength", "minItems"), max),
     **dict.fromkeys(("maximum", "exclusiveMaximum", "maxLength", "maxItems"), min),
     **dict.fromkeys(("anyOf", "oneOf"), _each_pair),
-    "properties": lambda left, right: {
-        **left,
-        **right,
-        **{name: _all_of(left[name], right[name]) for name in left if name in right},
-    },
+    **dict.fromkeys(("properties", "patternProperties"), _members),
     "additionalProperties": lambda left, right: False not in (left, right) and _all_of(left, right),
     "required": lambda left, right: list(dict.fromkeys([*left, *right])),
     "items": _all_of,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ..errors import NoValue, UnsupportedPattern
@@ -10,7 +10,7 @@ from ..schema.references import Schema
 from .bounds import bounds, integer_bounds
 from .conjunction import HANDLED
 from .json_schema import Notation, Reader, SchemaRules
-from .members import allowed, has_undeclared, members_body
+from .members import allowed, has_undeclared, members_body, undeclared
 from .numbers import integer_range
 from .pattern import MAX_REPEATED, pattern_body
 from .rules import choice, optional, repeated, sequence
@@ -151,11 +151,11 @@ def _object(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> 
     owner = reader.owner
     required = schema.get("required", [])
     properties = allowed(schema.get("properties", {}), required)
-    extra = schema.get("additionalProperties", "properties" not in schema)
-    if has_undeclared(required, properties, schema.get("additionalProperties"), path):
+    others = undeclared(schema, path, owner)
+    if has_undeclared(required, properties, bool(others) or schema.get("additionalProperties"), path):
         owner.note(f"{path}/required", "not enforced for properties that have no schema")
     if not properties:
-        return _open_object(reader, extra, name, path)
+        return _open_object(reader, others, name)
     members = {}
     ws = owner.primitive("ws")
     for key, value in properties.items():
@@ -166,14 +166,15 @@ def _object(reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> 
     return _between(reader, "{", body, "}")
 
 
-def _open_object(reader: Reader, extra: Any, name: str, path: str) -> str:
-    """An object of which no member is declared."""
+def _open_object(reader: Reader, others: Sequence[tuple[Schema, str]], name: str) -> str:
+    """An object of which no member is declared, from the schemas that its members may have."""
     owner = reader.owner
-    if extra is False:
+    if not others:
         return _between(reader, "{", "", "}")
-    if extra is True:
+    if any(schema is True for schema, _ in others):
         return owner.primitive("object")
-    value = reader.value(extra, f"{name}-value", f"{path}/additionalProperties")
+    values = [reader.value(schema, f"{name}-value", path) for schema, path in others]
+    value = reader.notation.either(reader, values, others[0][1])
     key, ws = owner.primitive(owner.dialect.any_key), owner.primitive("ws")
     member = owner.rules.add(f"{name}-member", f'{key} {ws} ":" {ws} {value}')
     return _between(reader, "{", optional(f'{member} ({ws} "," {ws} {member})*'), "}")

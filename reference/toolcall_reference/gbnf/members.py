@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence, Set
+from typing import Any, Protocol
 
 from ..errors import NoValue, SchemaError
 from ..schema.references import Schema
 from .rules import Rules, choice, optional, sequence
+
+
+class Deviations(Protocol):
+    """Takes notes on how a grammar differs from its schema, each with a path."""
+
+    def note(self, path: str, message: str) -> None:
+        """Note a demand that is not enforced."""
+
+    def narrow(self, path: str, message: str) -> None:
+        """Note values that are left out."""
+
 
 #: Up to so many members may come in any order.  Each further member would double the rules.
 MAX_ANY_ORDER = 5
@@ -23,6 +35,22 @@ def has_undeclared(required: Collection[str], declared: Collection[str], extra: 
         kind = NoValue if extra is False else SchemaError
         raise kind(f"{path}/required", f"{missing[0]!r} is required but not among the properties")
     return bool(missing)
+
+
+def undeclared(schema: Mapping[str, Any], path: str, report: Deviations) -> list[tuple[Schema, str]]:
+    """The schemas of the members that no schema declares by name, each with its path; none if there are none.
+
+    A pattern of names is not enforced: the member has any of the schemas.  Implements GR-4.23.
+    """
+    extra = schema.get("additionalProperties", "properties" not in schema)
+    patterns, place = schema.get("patternProperties", {}), f"{path}/patternProperties"
+    if patterns and schema.get("properties"):
+        report.narrow(place, "left out beside `properties`")
+        patterns = {}
+    elif patterns:
+        report.note(place, "that a name decides which of the schemas counts is not enforced")
+    found = [(each, f"{place}/{name}") for name, each in patterns.items() if each is not False]
+    return [*found, *([] if extra is False else [(extra, f"{path}/additionalProperties")])]
 
 
 def allowed(properties: Mapping[str, Schema], required: Collection[str]) -> dict[str, Schema]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..schema.references import Schema
 from ..schema.types import NestedTypes
 from .json_schema import Reader
-from .members import allowed, has_undeclared, members_body
-from .rules import Rules, sequence
+from .members import allowed, has_undeclared, members_body, undeclared
+from .rules import Rules, choice, sequence
 
 #: Gives the body for one argument: from its name (None for any), its schema, a name for rules and a path.
 Argument: TypeAlias = Callable[[str | None, Schema, str, str], str]
@@ -24,8 +24,8 @@ class ToolArguments:
     declared: Mapping[str, Schema]
     #: The names of those that have to be given; all of them are declared.
     required: frozenset[str]
-    #: The schema of arguments with undeclared names; False if such arguments are not allowed.
-    extra: Schema
+    #: The schemas of arguments with undeclared names, each with its path; empty if they are not allowed.
+    others: Sequence[tuple[Schema, str]]
 
     @classmethod
     def of(cls, reader: Reader) -> ToolArguments:
@@ -34,10 +34,10 @@ class ToolArguments:
         reader.owner.note_each(whole, ("anyOf", "oneOf"), "#", "read for its properties only")
         required = whole.get("required", ())
         declared = allowed(NestedTypes(reader.root, reader.root).declared, required)
-        extra = whole.get("additionalProperties", "properties" not in whole)
-        if has_undeclared(required, declared, extra, "#"):
+        others = undeclared(whole, "#", reader.owner)
+        if has_undeclared(required, declared, bool(others), "#"):
             reader.owner.note("#/required", "not enforced for properties that have no schema")
-        return cls(declared, frozenset(required) & declared.keys(), extra)
+        return cls(declared, frozenset(required) & declared.keys(), others)
 
     def body(self, rules: Rules, name: str, argument: Argument, separator: str) -> str:
         """The body for one argument or more, ``""`` if there can be none."""
@@ -47,8 +47,12 @@ class ToolArguments:
                 body = argument(key, schema, f"{name}-{key}", f"#/properties/{key}")
                 members[key] = rules.add(f"{name}-{key}-member", body)
             return members_body(rules, members, self.required, separator, name, some=True)
-        if self.extra is False:
+        if any(schema is True for schema, _ in self.others):
+            bodies = [argument(None, True, f"{name}-any", "#/additionalProperties")]
+        else:
+            bodies = [argument(None, schema, f"{name}-any", path) for schema, path in self.others]
+        if not bodies:
             return ""
-        body = argument(None, self.extra, f"{name}-any", "#/additionalProperties")
+        body = choice(bodies)
         one = rules.add(f"{name}-member", body) if " " in body else body
         return f"{one} ({sequence(separator, one)})*" if one else ""

@@ -8,10 +8,10 @@ template wants is found by rendering; no template is known by name.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from ..errors import BadRequest, TemplateError, TemplateExhausted
 from ..request import read_object
@@ -19,11 +19,7 @@ from .analysis.variants import CALL, FUNCTION, USER, VALUE, Renderings, Shape, V
 from .model.difference import difference
 from .model.wire_format import Analysis
 from .rendering.render import ChatTemplate
-
-Message: TypeAlias = dict[str, Any]
-Messages: TypeAlias = Sequence[Mapping[str, Any]]
-#: Renders messages.  Raises TemplateError.
-Render: TypeAlias = Callable[[Messages], str]
+from .result_owners import Message, Messages, Render, rounds, with_owners
 
 #: The member under which arguments go that are no JSON object, where a template renders objects only.
 RAW: Final = "_raw"
@@ -130,11 +126,12 @@ def _rendered_role(renderings: Renderings, role: str) -> str | None:
 def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Message]:
     """The conversation in the shapes that a template wants.  Implements RN-1.6, RN-1.7, RN-2.3.
 
-    ``render`` shows whether the template renders arguments that are no JSON object; it is called once at
-    most.  Raises ``BadRequest`` for what can be neither rendered nor left out.
+    ``render`` shows whether the template renders arguments that are no JSON object, and whether it matters
+    whose result one is; it is called only where either is asked.  Raises ``BadRequest`` for what can be
+    neither rendered nor left out.
     """
     changed = [_message(message, f"messages[{i}]", wanted) for i, message in enumerate(messages)]
-    changed = _with_results(_with_roles(changed, wanted), wanted)
+    changed = _with_results(with_owners(_with_roles(changed, wanted), render), wanted)
     broken = [call for message in changed for call in _calls(message) if _is_broken(call, wanted)]
     if broken and not _keeps(changed, broken, render):
         for call in broken:
@@ -274,23 +271,17 @@ def _with_results(messages: list[Message], wanted: Wanted) -> list[Message]:
     Results are moved only where each of them belongs to another call of the turn.
     """
     changed: list[Message] = []
-    position = 0
-    while position < len(messages):
-        turn = messages[position]
-        end = position + 1
-        while end < len(messages) and messages[end].get("role") == "tool":
-            end += 1
-        results, calls = messages[position + 1 : end], turn.get("tool_calls", ())
+    for position, end in rounds(messages):
+        turn, results = messages[position], messages[position + 1 : end]
+        calls = turn.get("tool_calls", ())
         places = {call.get("id"): place for place, call in enumerate(calls)}
         ids = [result.get("tool_call_id") for result in results]
         if len(set(map(str, ids))) == len(ids) and all(isinstance(id, str) and id in places for id in ids):
             results.sort(key=lambda result: places[result["tool_call_id"]])
             if len(calls) > 1 and len(places) == len(calls) and not wanted.parallel_calls:
                 changed += _one_call_a_turn(turn, results)
-                position = end
                 continue
         changed += [turn, *results]
-        position = end
     return changed
 
 

@@ -27,6 +27,7 @@ from ..stream.parser import Parser
 from .analysis.analyze import Findings, compare_renderings
 from .analysis.call_markers import UNREADABLE
 from .analysis.comparison import Step
+from .analysis.draft import draft_tools
 from .analysis.evidence import find_evidence, find_sample
 from .analysis.histories import History, find_histories
 from .analysis.mentions import with_unseen_markers
@@ -59,6 +60,8 @@ class Explanation:
     sample: str
     #: What the template does with the histories that clients send.
     histories: tuple[History, ...]
+    #: A description to be completed by people, where the text tells of calls that no turn shows; else None.
+    draft: dict[str, Any] | None = None
 
 
 def analyze(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str = "") -> Analysis:
@@ -87,7 +90,16 @@ def explain(template: str | ChatTemplate, *, bos_token: str = "", eos_token: str
     evidence = tuple(find_evidence(renderings, found.analysis.tools))
     analysis = _completed(renderings, found)
     sample, histories = find_sample(renderings, analysis), find_histories(renderings)
-    return Explanation(analysis, found.derivations, evidence, sample, histories)
+    return Explanation(analysis, found.derivations, evidence, sample, histories, _draft(renderings, analysis))
+
+
+def _draft(renderings: Renderings, analysis: Analysis) -> dict[str, Any] | None:
+    """Implements TA-1.9."""
+    tools = draft_tools(renderings, analysis)
+    if tools is None:
+        return None
+    drafted = replace(analysis, tools=tools)
+    return describe(as_read(replace(drafted, preserved_tokens=find_preserved_tokens(drafted))))
 
 
 def describe_format(

@@ -172,6 +172,7 @@ def _wire(template: Analysed, explain: bool) -> JsonObject:
         return {"template": template.name, "error": template.error}
     wire: JsonObject = {"template": template.name, "analysis": template.explanation.analysis.to_wire()}
     wire["sample"] = template.explanation.sample
+    wire["draft"] = template.explanation.draft
     wire["histories"] = [
         {"about": each.about, "treatment": each.treatment.value, "warning": each.warning}
         for each in template.explanation.histories

@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..adapters.implementation import JsonObject
 from ..errors import ToolcallError
 from . import completion
+from .format_option import format_option
 from .request_options import tools_option
 from .shared import template_of
+
+if TYPE_CHECKING:
+    from ..suite.template_sources import TemplateSource
 
 _HELP = """Derive the grammar (GBNF) of a template's calls: a file, a folder, tokenizer_config.json, GGUF.
 
@@ -24,11 +28,13 @@ keyword of a schema is not enforced.
 \b
   toolcall grammar template.jinja --tools tools.json > calls.gbnf
   toolcall grammar template.jinja --tools tools.json --no-parallel --json
+  toolcall grammar --format format.yaml --tools tools.json
 """
 
 
 @click.command(help=_HELP)
-@click.argument("template", metavar="TEMPLATE", shell_complete=completion.files)
+@click.argument("template", metavar="TEMPLATE", required=False, shell_complete=completion.files)
+@format_option
 @tools_option
 @click.option(
     "--tool-choice", default="auto", metavar="CHOICE", help="auto, none, required, or the name of a tool."
@@ -44,7 +50,8 @@ keyword of a schema is not enforced.
 @click.option("--strict", is_flag=True, help="Refuse a grammar that is looser than the schemas.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with everything.")
 def grammar(
-    template: str,
+    template: str | None,
+    format: JsonObject | None,
     tools: Sequence[Mapping[str, Any]] | None,
     tool_choice: str,
     json_schema: Path | None,
@@ -54,6 +61,8 @@ def grammar(
     as_json: bool,
 ) -> None:
     """Derive the grammar and print it."""
+    if (template is None) == (format is None):
+        raise click.UsageError("give TEMPLATE or --format FILE, and not both")
     if tools is None and json_schema is None:
         raise click.UsageError("give --tools, --json-schema, or both")
     options: JsonObject = {
@@ -64,8 +73,10 @@ def grammar(
         options["jsonSchema"] = _schema(json_schema)
     if no_thinking:
         options["enableThinking"] = False
-    source = template_of(template)
-    found = _derive(source.source, tools or (), {**source.tokens, **options})
+    source = None if template is None else template_of(template)
+    found = _derive(source, format, tools or (), options)
+    if source is not None and not found["grammar"] and tools and tool_choice != "none":
+        _refuse_unreadable(source)
     if strict and (found["loosened"] or found["narrowed"]):
         what = "--strict, and the grammar differs from the schemas:"
         raise ToolcallError("\n".join([what, *_deviations(found)]))
@@ -75,15 +86,44 @@ def grammar(
         _print(found)
 
 
-def _derive(template: str, tools: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> JsonObject:
-    from toolcall_reference import BadRequest, GrammarUnsupported, build_template_grammar
+def _derive(
+    source: TemplateSource | None,
+    format: JsonObject | None,
+    tools: Sequence[Mapping[str, Any]],
+    options: Mapping[str, Any],
+) -> JsonObject:
+    """The grammar by a template, or else by the description of a format."""
+    from toolcall_reference import (
+        BadRequest,
+        GrammarUnsupported,
+        build_format_grammar,
+        build_template_grammar,
+    )
 
     try:
-        return build_template_grammar(template, tools, options).to_wire()
+        if source is None:
+            return build_format_grammar(format or {}, tools, options).to_wire()
+        return build_template_grammar(source.source, tools, {**source.tokens, **options}).to_wire()
     except BadRequest as error:
         raise ToolcallError(str(error)) from error
     except GrammarUnsupported as error:
         raise ToolcallError(f"no grammar: {error}") from error
+
+
+def _refuse_unreadable(source: TemplateSource) -> None:
+    """Say what ``toolcall analyze`` says of calls that cannot be read.
+
+    A template that renders no calls, and names no syntax of any, has none to read.
+    """
+    from toolcall_reference import analyze
+
+    found = analyze(source.source, bos_token=source.bos_token, eos_token=source.eos_token)
+    reasons = [warning for warning in found.warnings if "calls" in warning]
+    if found.capabilities.tool_calls or len(reasons) > 1:
+        raise ToolcallError("\n".join(["no grammar, because no call can be read:", *reasons, _BY_HAND]))
+
+
+_BY_HAND = "or give a description of the format: --format FILE; toolcall analyze prints a draft"
 
 
 def _schema(path: Path) -> Any:

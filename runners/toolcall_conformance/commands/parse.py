@@ -11,6 +11,7 @@ import click
 
 from ..adapters.implementation import JsonObject
 from ..suite.registry import openai_tool
+from .format_option import format_option
 from .request_options import messages_option, options_option, tools_option
 from .shared import terminal, text_of, typed
 
@@ -25,6 +26,7 @@ class ParseOptions:
     file: BinaryIO
     profile: str | None
     template: str
+    format: JsonObject | None
     generation_prompt: str | None
     model: str
     mode: str
@@ -49,6 +51,7 @@ class ParseOptions:
             mode=self.mode,
             explain=self.explain,
             template=self.template,
+            format=self.format,
             generation_prompt=self.generation_prompt,
             messages=self.messages,
             options={**self.options, **({"stopReason": self.stop_reason} if self.stop_reason else {})},
@@ -63,9 +66,10 @@ class ParseOptions:
 @click.option(
     "--profile",
     type=click.Choice(["contract", "template", "native"]),
-    help="Default: by --template or --model, else contract.",
+    help="Default: by --template, --format or --model, else contract.",
 )
 @click.option("--template", default="", metavar="FILE", help="The chat template (or its model's folder).")
+@format_option
 @click.option("--generation-prompt", metavar="TEXT", help="What the prompt ended with.  [default: rendered]")
 @click.option("--model", default="", metavar="NAME", help="Profile native: the name of the model.")
 @click.option(
@@ -98,11 +102,16 @@ def parse(given: ParseOptions) -> None:
       echo '<invoke name="ls"/>' | toolcall parse --tool ls --explain
       toolcall parse --template template.jinja --tool ls --stream 3 < output.txt
       toolcall parse --template template.jinja --options '{enableThinking: false}'
+      toolcall parse --format format.yaml --tool ls < output.txt
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     from .parse_profiles import PROFILES
 
     request = given.request()
-    implied = "template" if given.template else "native" if given.model else "contract"
+    if given.template and given.format is not None:
+        raise click.UsageError("give --template or --format: the one is read in place of the other")
+    implied = (
+        "template" if given.template or given.format is not None else "native" if given.model else "contract"
+    )
     parsed = PROFILES[given.profile or implied](request)
     if given.openai:
         for line in to_openai(parsed, request.options.get("stopReason", "stop")):

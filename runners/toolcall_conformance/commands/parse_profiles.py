@@ -37,6 +37,8 @@ class ParseRequest:
     explain: bool = False
     #: Profile ``template``: the template's file, the generation prompt and the conversation.
     template: str = ""
+    #: The description of the format, in place of a template.
+    format: Mapping[str, Any] | None = None
     generation_prompt: str | None = None
     messages: Sequence[Mapping[str, Any]] | None = None
     #: The options of a request (AP-4).
@@ -82,8 +84,10 @@ def _contract(request: ParseRequest) -> Parsed:
 def _template(request: ParseRequest) -> Parsed:
     from toolcall_reference import build_template_parser
 
+    if request.format is not None:
+        return _described(request, request.format)
     if not request.template:
-        raise RequestError("profile template needs --template FILE")
+        raise RequestError("profile template needs --template FILE, or --format FILE")
     source = template_of(request.template)
     options = {**source.tokens, **request.options}
     try:
@@ -97,12 +101,31 @@ def _template(request: ParseRequest) -> Parsed:
     except BadRequest as error:
         raise RequestError(str(error)) from None
     parsed = _by(parser, request)
-    hint = "without tools no call is recognised (NP-4.3): name them with --tool or --tools"
+    hint = _WITHOUT_TOOLS
     if request.tools:
         if parsed.message.calls or _renders_calls(source, options):
             return parsed
         hint = "this template never renders calls, so none is recognised: `toolcall analyze` says more"
     return replace(parsed, hints=[hint])
+
+
+_WITHOUT_TOOLS = "without tools no call is recognised (NP-4.3): name them with --tool or --tools"
+
+
+def _described(request: ParseRequest, description: Mapping[str, Any]) -> Parsed:
+    """By the description of a format, which needs no template."""
+    from toolcall_reference import build_format_parser
+
+    try:
+        parser = build_format_parser(
+            description, request.tools, request.options, generation_prompt=request.generation_prompt
+        )
+    except BadRequest as error:
+        raise RequestError(str(error)) from None
+    hints = [] if request.tools else [_WITHOUT_TOOLS]
+    if request.messages is not None:
+        hints.append("without effect beside --format: --messages; give --generation-prompt")
+    return replace(_by(parser, request), hints=hints)
 
 
 def _renders_calls(source: TemplateSource, options: Mapping[str, Any]) -> bool:

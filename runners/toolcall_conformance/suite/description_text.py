@@ -30,10 +30,13 @@ def file_text(path: Path, described: Mapping[str, Any]) -> str:
     kept = {
         name: value for name, value in read_description(path).items() if name not in ("description", *DERIVED)
     }
-    order = ("description", *OF_PEOPLE, *DERIVED, *kept)
-    fields = {**kept, **described}
-    lines = [line for name in dict.fromkeys(order) if name in fields for line in _lines(name, fields[name])]
-    return "".join(f"{line}\n" for line in (*_schema_line(path), *lines))
+    return "".join(f"{line}\n" for line in (*_schema_line(path), *lines_of({**kept, **described})))
+
+
+def lines_of(fields: Mapping[str, Any]) -> list[str]:
+    """The lines of a description in YAML, its fields in their usual order."""
+    order = ("description", *OF_PEOPLE, *DERIVED, *fields)
+    return [line for name in dict.fromkeys(order) if name in fields for line in _lines(name, fields[name])]
 
 
 def _schema_line(path: Path) -> Iterator[str]:

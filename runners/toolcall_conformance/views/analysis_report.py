@@ -27,6 +27,7 @@ from toolcall_reference import (
     Treatment,
 )
 
+from ..suite.description_text import lines_of
 from .terminal import labelled, visible, without_middle
 
 #: How many characters of the common text are shown on each side of a difference.
@@ -121,6 +122,11 @@ def report(template: Analysed, explain: bool = False) -> Iterator[RenderableType
         yield Text()
     for warning in analysis.warnings:
         yield Text.assemble(("warning  ", "yellow"), warning)
+    if template.explanation.draft is not None:
+        yield Text(
+            "\nA draft of the description, to be checked: toolcall parse --format FILE reads by it\n", "dim"
+        )
+        yield from (Padding(Text(line), (0, 0, 0, 2)) for line in lines_of(template.explanation.draft))
     if template.generated is not None:
         yield from _generated(template.generated)
 

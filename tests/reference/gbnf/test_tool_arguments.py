@@ -43,7 +43,7 @@ def test_what_is_declared_is_found_wherever_it_is() -> None:
 
 def test_a_required_argument_without_a_schema_is_not_enforced() -> None:
     found, notes = arguments({"type": "object", "required": ["a"]})
-    assert found == ToolArguments({}, frozenset(), True)
+    assert found == ToolArguments({}, frozenset(), [(True, "#/additionalProperties")])
     assert notes == ["#/required"]
 
 

@@ -104,3 +104,26 @@ def test_where_nothing_is_constrained_it_says_so(tools: str) -> None:
 
 def test_without_tools_and_schema_there_is_nothing_to_do() -> None:
     assert invoke(TEMPLATE).exit_code == 2
+
+
+UNREADABLE = """{%- for message in messages %}
+{{- '<|' + message.role + '|>' + (message.content or '') }}
+{%- for call in message.tool_calls or [] %}
+{{- call.function.name + '<|with|>' + call.function.arguments | tojson }}
+{%- endfor %}
+{{- '<|end|>' }}
+{%- endfor %}"""
+
+
+def test_calls_that_cannot_be_read_are_no_reason_to_allow_any_text(tools: str, tmp_path: Path) -> None:
+    template = tmp_path / "template.jinja"
+    template.write_text(UNREADABLE)
+    text = refusal(str(template), "--tools", tools)
+    assert text.startswith("no grammar, because no call can be read:\ncalls cannot be parsed back")
+    assert invoke(str(template), "--tools", tools, "--tool-choice", "none").exit_code == 0
+
+
+def test_calls_of_which_only_the_text_tells_cannot_be_read(tools: str, tmp_path: Path) -> None:
+    template = tmp_path / "template.jinja"
+    template.write_text("Call so: <tool_call>{% for message in messages %}{{ message.content }}{% endfor %}")
+    assert "the text names '<tool_call>'" in refusal(str(template), "--tools", tools)

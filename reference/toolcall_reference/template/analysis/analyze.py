@@ -24,7 +24,7 @@ from .compare_reasoning import (
     compare_reasoning_scope,
     compare_thinking_enabled,
 )
-from .comparison import Step, Unit
+from .comparison import Step, Unit, shortened
 from .stripped_reasoning import compare_reasoning_in_content, find_stripped_reasoning
 from .tokens import marker_texts
 from .turns import compare_generation_prompt
@@ -66,7 +66,7 @@ def compare_renderings(renderings: Renderings) -> Findings:
         if stripped:
             analysis = stripped[0]
             steps.append(stripped[1])
-    if renderings.calls_shape:
+    if renderings.calls_shape and not renderings.shows_content_beside_calls:
         run(compare_content_with_call)
         if analysis.content.mode is ContentMode.PLAIN:
             run(compare_content_beside_call)
@@ -96,12 +96,7 @@ def _without_given_texts(analysis: Analysis) -> Analysis:
         repeated = next((t for t in marker_texts(own) if any(needle in t for needle in NEEDLES)), None)
         if repeated is not None:
             what = "calls" if part == "tools" else part
-            warning = f"{what} cannot be parsed back: {_shortened(repeated)} repeats what was given"
+            warning = f"{what} cannot be parsed back: {shortened(repeated)} repeats what was given"
             warnings = (*analysis.warnings, warning)
             analysis = replace(analysis, **{part: getattr(empty, part), "warnings": warnings})
     return analysis
-
-
-def _shortened(text: str) -> str:
-    text = text.strip()
-    return repr(text if len(text) <= 60 else f"{text[:60]}…")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ...errors import TemplateError, TemplateExhausted
@@ -112,13 +113,20 @@ class _Probe:
         """Whether null content beside calls comes out as the word None, and empty content does not."""
         null, empty = (
             self._renderings.text(Variant("one call", calls=(CALL,), shape=shape)) or ""
-            for shape in usual_shapes(self._renderings.calls_shape or Shape())
+            for shape in usual_shapes(self._shape_alone())
             if shape.arguments_as_text is as_text
         )
         return "None" in difference(empty, null).right
 
+    def _shape_alone(self) -> Shape:
+        """The shape of calls, with nothing beside them."""
+        like = self._renderings.calls_shape or Shape()
+        return replace(like, call_content=None, call_thought=False)
+
     def reads_results(self, *, as_text: bool) -> bool:
         """Whether the result of a tool is rendered after its call."""
-        turn = Variant("one call", calls=(CALL,), shape=Shape("", as_text)).messages()[1:]
+        like = self._renderings.calls_shape or Shape()
+        shape = replace(like if like.stands_beside else Shape(""), arguments_as_text=as_text)
+        turn = Variant("one call", calls=(CALL,), shape=shape).messages()[1:]
         result = {"role": "tool", "tool_call_id": CALL.id, "name": FUNCTION, "content": _RESULT}
         return _RESULT in self.text([*turn, result])

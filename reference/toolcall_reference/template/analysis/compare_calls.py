@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ..model.wire_format import Analysis, ToolAnalysis, ToolFormat
 from .call_markers import UNREADABLE
 from .call_text import calls_part, one_call, two_calls
-from .comparison import Comparison, Step
+from .comparison import Comparison, Step, shortened
 from .json_calls import RenderedCall, find_json_call, json_around
 from .variants import ARGUMENT, ARGUMENT_2, FUNCTION, FUNCTION_2, ID, Renderings
+
+#: An object that has begun with a key in quotes, and in which the next text is a name.
+_BEGINS_LIKE_JSON = re.compile(r"""\{\s*["'][^{}]*\Z""")
 
 
 def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:
@@ -31,7 +35,19 @@ def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis,
         arguments = json_around(part, part.find(ARGUMENT, part.find(FUNCTION)))
         tools = ToolAnalysis(ToolFormat.TAG_WITH_JSON if arguments else ToolFormat.TAG_WITH_TAGGED)
         conclusion = "the arguments are in JSON, the name is not" if arguments else "nothing is in JSON"
+        analysis = _with_broken_json(analysis, part)
     return replace(analysis, tools=tools), Step(comparison, f"{conclusion}: {tools.format.value}")
+
+
+def _with_broken_json(analysis: Analysis, part: str) -> Analysis:
+    """Add a warning if a call begins like an object in JSON and is none.  Implements TA-5.24."""
+    begin = _BEGINS_LIKE_JSON.search(part, 0, part.find(FUNCTION))
+    if begin is None:
+        return analysis
+    warning = (
+        f"a call begins like JSON and is none: {shortened(part[begin.start() :])}; calls in JSON stay content"
+    )
+    return replace(analysis, warnings=(*analysis.warnings, warning))
 
 
 def _json_native(renderings: Renderings, analysis: Analysis, call: RenderedCall) -> ToolAnalysis:

@@ -89,7 +89,13 @@ def _conclude(comparison: Comparison, analysis: Analysis, wrapped: str) -> tuple
 
 
 def _after_reasoning(text: str, analysis: Analysis) -> str:
-    """The text after the markers of reasoning in it."""
-    for marker in (analysis.reasoning.end.strip(), analysis.reasoning.start.strip()):
+    """The text after the markers of reasoning in it.  Implements TA-4.7.
+
+    An end that does not close the start, and stands in an answer without a start, begins the content.
+    """
+    start, end = analysis.reasoning.start.strip(), analysis.reasoning.end.strip()
+    if start and start not in text and end and not is_pair(start, end):
+        return text.lstrip()
+    for marker in (end, start):
         text = text.rpartition(marker)[2] if marker else text
     return text.lstrip()

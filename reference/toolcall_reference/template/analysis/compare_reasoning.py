@@ -83,7 +83,11 @@ def compare_reasoning_scope(renderings: Renderings, analysis: Analysis) -> tuple
     if REASONING in comparison.left:
         return analysis, Step(comparison, "reasoning stands beside content and calls alike")
     without = renderings.text(renderings.variant("call", calls=(CALL,))) or ""
-    start, end = _around_reasoning(renderings, difference(without, comparison.right))
+    found = difference(without, comparison.right)
+    if renderings.shape.call_thought:  # no call stands without reasoning
+        before, _, after = comparison.right.partition(REASONING)
+        found = TextDifference(before, "", REASONING, after)
+    start, end = _around_reasoning(renderings, found)
     opened = analysis.reasoning.mode in (ReasoningMode.FORCED_OPEN, ReasoningMode.FORCED_CLOSED)
     mode = analysis.reasoning.mode if opened else ReasoningMode.TOOLS_ONLY
     reasoning = ReasoningAnalysis(mode, start, end, renderings.shape.reasoning_field)

@@ -48,3 +48,9 @@ class Step:
 
 #: Makes one comparison: gets the renderings and what is known before it, returns what is known after it.
 Unit: TypeAlias = Callable[[Renderings, Analysis], tuple[Analysis, Step]]
+
+
+def shortened(text: str) -> str:
+    """A text in quotes for a warning, its end left out where it is long."""
+    text = text.strip()
+    return repr(text if len(text) <= 60 else f"{text[:60]}…")

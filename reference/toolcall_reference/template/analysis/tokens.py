@@ -6,7 +6,7 @@ from dataclasses import fields
 
 from ..model.wire_format import Analysis, ToolFormat
 from .turns import turn_end
-from .variants import Renderings
+from .variants import NEEDLES, Renderings
 
 
 def marker_texts(analysis: Analysis) -> list[str]:
@@ -26,9 +26,10 @@ def find_preserved_tokens(analysis: Analysis) -> tuple[str, ...]:
 
 
 def find_stops(renderings: Renderings, analysis: Analysis, end_after_calls: str) -> tuple[str, ...]:
-    """The texts that end an answer of content and one of calls.  Implements TA-7.2, TA-7.3."""
+    """The texts that end an answer of content and one of calls.  Implements TA-7.2, TA-7.3, TA-7.5."""
     after_calls = "" if analysis.tools.format is ToolFormat.NONE else end_after_calls
-    return _distinct([turn_end(renderings, analysis.content.end), after_calls])
+    ends = [turn_end(renderings, analysis.content.end), after_calls]
+    return _distinct([end for end in ends if not any(needle in end for needle in NEEDLES)])
 
 
 def _distinct(texts: list[str]) -> tuple[str, ...]:

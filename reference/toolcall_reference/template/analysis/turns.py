@@ -8,7 +8,7 @@ from ...errors import TemplateError, TemplateExhausted
 from ..model.difference import common_prefix, common_suffix, difference, first_marker
 from ..model.wire_format import Analysis, GenerationPrompts
 from .comparison import Comparison, Step
-from .variants import CONTENT, USER, USER_AGAIN, Renderings, Variant
+from .variants import CALL, CONTENT, USER, USER_AGAIN, Renderings, Variant
 
 
 def question(generation_prompt: bool, enable_thinking: bool = True, system: str = "") -> Variant:
@@ -103,9 +103,12 @@ def turn_end(renderings: Renderings, content_end: str = "") -> str:
     The text stands there whether or not another question follows.  Text that a template writes after every
     conversation, such as a prompt, is not there before another question: then the first marker that both
     places have in common ends the turn.  An answer that ends a conversation may have no end at all: then the
-    end is the one that earlier answers have.  Implements TA-7.4.
+    end is the one that earlier answers have.  Implements TA-7.4.  Where the template drops the content, the
+    end is what stands after the header of the turn, and after a call.  Implements TA-7.6.
     """
     answer = renderings.text(renderings.answer) or ""
+    if CONTENT not in answer:
+        return _end_of_empty_turn(renderings, answer)
     text = renderings.text(Variant("a second question", content=CONTENT, follow_up=True)) or ""
     at_end = answer.rpartition(CONTENT)[2].removeprefix(content_end)
     between = text.partition(CONTENT)[2].partition(USER_AGAIN)[0].removeprefix(content_end)
@@ -117,6 +120,13 @@ def turn_end(renderings: Renderings, content_end: str = "") -> str:
     if not common.strip():
         return at_end.removesuffix(generation_prompt(renderings))
     return at_end if common == at_end else first_marker(common)
+
+
+def _end_of_empty_turn(renderings: Renderings, answer: str) -> str:
+    """What stands after the header of a turn without its content, and after a call too; ``""`` if nothing."""
+    header = end_of_header(renderings, answer)
+    call = renderings.text(renderings.variant("one call", calls=(CALL,))) or ""
+    return answer[header:] if header and call.endswith(answer[header:]) else ""
 
 
 def _after_second_answer(renderings: Renderings) -> str:

@@ -42,6 +42,9 @@ NEEDLES = (
 #: Fields in which templates look for reasoning, the commonest first; ``content`` holds it as a part of type
 #: thinking.  The renderer copies ``reasoning_content`` to ``thinking``.
 REASONING_FIELDS = ("reasoning_content", "reasoning", "tool_plan", "thought", "content")
+#: Stands for content in parts among the values of ``Shape.call_content``, and what it stands for.
+CONTENT_PARTS = "parts"
+_IN_PARTS = [{"type": "text", "text": CONTENT}]
 #: Signs of a wrong shape: null content as the word None, an object as Python prints it, JSON text in quotes.
 _SPOILT = re.compile(r"""None|\{'|\\\"""")
 #: A content part that is printed as it is.
@@ -83,8 +86,10 @@ CALL_2 = SampleCall.of({ARGUMENT_2: VALUE_2}, FUNCTION_2, ID_2)
 class Shape:
     """How this template wants an assistant turn to be given (TA-5.2)."""
 
-    #: The value of ``content`` beside calls.
+    #: The value of ``content`` beside calls; ``CONTENT_PARTS`` stands for content in parts.
     call_content: str | None = None
+    #: Whether calls come with a thought, for a template that asks for one.
+    call_thought: bool = False
     #: Whether ``arguments`` are JSON text rather than an object.
     arguments_as_text: bool = False
     #: Whether ids are given as ``functions.NAME:NUMBER``, for a template that renders no other name.
@@ -94,11 +99,17 @@ class Shape:
     #: The field that holds reasoning, one of ``REASONING_FIELDS``.
     reasoning_field: str = REASONING_FIELDS[0]
 
+    @property
+    def stands_beside(self) -> bool:
+        """Whether something stands beside calls, because the template refuses them alone."""
+        return bool(self.call_content) or self.call_thought
+
     def assistant(self, content: str, reasoning: str, calls: Sequence[SampleCall | Call]) -> dict[str, Any]:
         """The message of an assistant's turn."""
         turn: dict[str, Any] = {"role": "assistant", "content": content}
         if calls and not content:
-            turn["content"] = self.call_content
+            turn["content"] = _IN_PARTS if self.call_content == CONTENT_PARTS else self.call_content
+        reasoning = reasoning or (REASONING if calls and self.call_thought else "")
         if reasoning and self.reasoning_field == "content":
             parts = [{"type": "thinking", "thinking": reasoning}, {"type": "text", "text": content}]
             turn["content"] = parts if content else parts[:1]
@@ -120,8 +131,19 @@ _USUAL = tuple((content, as_text) for as_text in (False, True) for content in (N
 
 
 def usual_shapes(like: Shape) -> tuple[Shape, ...]:
-    """The shape with each value of ``call_content`` and ``arguments_as_text``."""
+    """The shape with each value of ``call_content`` and ``arguments_as_text``.
+
+    A shape in which calls do not stand alone keeps what stands beside them.
+    """
+    if like.stands_beside:
+        return tuple(replace(like, arguments_as_text=text) for text in (False, True))
     return tuple(replace(like, call_content=content, arguments_as_text=text) for content, text in _USUAL)
+
+
+def _shapes_beside() -> tuple[Shape, ...]:
+    """Shapes in which text, text in parts, or a thought stands beside calls.  Implements TA-5.23."""
+    thoughts = (Shape("", call_thought=True, reasoning_field=name) for name in REASONING_FIELDS)
+    return (Shape(CONTENT), Shape(CONTENT_PARTS), *thoughts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +240,11 @@ class Renderings:
         calls = [self._rendering(Variant("one call", calls=(CALL,), shape=shape)) for shape in shapes]
         return "" if any(isinstance(rendering, str) for rendering in calls) else str(calls[0])
 
+    @cached_property
+    def shows_content_beside_calls(self) -> bool:
+        """Whether calls are given with content, and the template renders both.  Implements TA-5.23."""
+        return CONTENT in (self.text(self.variant("one call", calls=(CALL,))) or "")
+
     def variant(self, title: str, **fields: Any) -> Variant:
         """A conversation in the shape this template wants; without reasoning its field does not matter."""
         shape = self.shape if fields.get("reasoning") else self.calls_shape or Shape()
@@ -240,13 +267,16 @@ class Renderings:
         """The first shape in which the template renders a call, None if there is none.  Implements TA-5.2.
 
         Ids that hold the name are tried for a template that renders the id without the name.  A question
-        after the call is tried where nothing else helps.  Implements TA-5.20, TA-5.21.
+        after the call is tried where nothing else helps.  Implements TA-5.20, TA-5.21.  Where calls alone are
+        refused, they are given with text, or with a thought.  Implements TA-5.23.
         """
         found, shown = self._first_shape(Shape())
         if found is None and shown:
             found, _ = self._first_shape(Shape(named_ids=True))
         if found is None:
             found, _ = self._first_shape(Shape(followed=True))
+        if found is None and self.refusal_of_calls():
+            found = next(filter(None, (self._first_shape(shape)[0] for shape in _shapes_beside())), None)
         return found
 
     def _first_shape(self, like: Shape) -> tuple[Shape | None, bool]:
@@ -271,6 +301,8 @@ class Renderings:
     def shape(self) -> Shape:
         """The shape of this template's assistant turns."""
         shape = self.calls_shape or Shape()
+        if shape.call_thought:
+            return shape
         beside = Variant("reasoning", content=CONTENT), Variant("reasoning", calls=(CALL,))
         turns = [replace(turn, reasoning=REASONING) for turn in beside]
         for name in REASONING_FIELDS:

@@ -14,7 +14,7 @@ from ...stream.texts import Before
 from ..model.options import Options
 from ..model.wire_format import Analysis, ReasoningMode
 from .build_calls import present, stop_branches
-from .final_run import FinalRun, final_run
+from .final_run import FinalRun, final_run, marked
 from .plain import REPAIR
 
 
@@ -62,12 +62,16 @@ def build_reasoning(
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
     if state is State.AFTER:
         return None
-    verbatim = options.reasoning_format == "none"
+    verbatim, stops = options.reasoning_format == "none", stop_branches(analysis.stops)
     closing = Branch(Head(*end), leaves=True)
+    if analysis.reasoning.end.strip(WHITESPACE) == analysis.content.start.strip(WHITESPACE):
+        # What begins next ends reasoning, a call too.  Implements TP-2.18.
+        heads = tuple(Branch(each.head, peeks=True, leaves=True) for each in marked(calls))
+        calls, stops = (), (*heads, *stops)
     if verbatim:
         until = Until(Destination.NOTHING, (closing,), "content")
     else:
-        until = Until(Destination.REASONING, (closing, *stop_branches(analysis.stops)))
+        until = Until(Destination.REASONING, (closing, *stops))
     if state is State.BEFORE and not start:
         return None if verbatim else _delimited(closing)
     body: Node

@@ -56,15 +56,20 @@ def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options, unt
         return None
     tools, stops = analysis.tools, tuple(stop.marker for stop in present(*analysis.stops))
     ends = present(tools.arguments.end, tools.function.close, tools.per_call_end)
-    marked = tuple(each for each in calls if each.cut is Cut.CALL and MARKER.match(each.head.marker + "x>"))
-    heads = (Branch(branch.head, peeks=True) for branch in marked)
+    read = marked(calls)
+    heads = (Branch(branch.head, peeks=True) for branch in read)
     return FinalRun(
-        Choice(tuple(branch.after_space() for branch in marked), repeats=True),
+        Choice(tuple(branch.after_space() for branch in read), repeats=True),
         replace(until, branches=(*until.branches, *heads)),
         analysis.reasoning.end.strip(WHITESPACE),
         stops,
         bool(ends),
     )
+
+
+def marked(calls: Sequence[Branch]) -> tuple[Branch, ...]:
+    """The branches of calls that begin with a marker."""
+    return tuple(each for each in calls if each.cut is Cut.CALL and MARKER.match(each.head.marker + "x>"))
 
 
 class _Broken(Exception):

@@ -23,6 +23,8 @@ MAX_BEFORE_NAME = 6 * MAX_WORD
 
 #: The members that hold a call's arguments, whichever of them the format itself has.  Implements TP-5.13.
 _ARGUMENTS = frozenset(("arguments", "parameters", "input", "args"))
+#: The member of a call in the API of chat completions that is an object with its name and its arguments.
+_FUNCTION = "function"
 #: How the schema of a tool's parameters begins, where a text quotes the tool itself.
 _SCHEMA = tuple(
     Branch(Head(*spaced(*map(Exact, texts))), peeks=True)
@@ -224,6 +226,8 @@ class _JsonCall:
             return Progress.OPEN
         if fields.name_is_key:
             return (yield from self._read_arguments())
+        if key in (fields.name, fields.arguments) and fields.function == _FUNCTION:
+            function = ""  # Implements TP-5.19.
         if function:
             # Name and arguments count only inside the object under the key ``function``.
             if key == function and char == "{":

@@ -9,7 +9,7 @@ from ....gbnf.bare import BareText
 from ....gbnf.dialects import PRIMITIVES, Dialect
 from ....gbnf.json_schema import Reader, SchemaRules
 from ....gbnf.literals import literals
-from ....gbnf.rules import choice, joined, literal, sequence
+from ....gbnf.rules import choice, joined, literal, none_of, sequence
 from ....gbnf.until import text_until
 from ....schema.references import Schema
 from ...grammar.pieces import Row
@@ -52,6 +52,10 @@ def _unmarked_rows(node: BraceArguments, writer: GrammarWriter) -> list[Row]:
     return writer.argument_rows(argument, '"," ws')
 
 
+#: What is no character of a word that is a key (HD-12.3); blanks may stand in a key, and none is made up.
+_NO_KEY = " \t\r\n:=,{}[]<>\"'"
+
+
 def _dialect(token: str, writer: GrammarWriter) -> Dialect:
     text = text_until(writer.rules, "token-text", token)
     primitives = {
@@ -61,7 +65,7 @@ def _dialect(token: str, writer: GrammarWriter) -> Dialect:
         "bare-value": "bare-object | bare-array | bare-string | number | boolean | bare-null",
         "bare-object": '"{" ws (bare-member (ws "," ws bare-member)*)? ws "}"',
         "bare-member": 'bare-key ws ":" ws bare-value',
-        "bare-key": "[A-Za-z_] [A-Za-z_0-9-]{0,62}",
+        "bare-key": f"{none_of(_NO_KEY)}{{1,63}}",
         "bare-array": '"[" ws (bare-value (ws "," ws bare-value)*)? ws "]"',
     }
 

@@ -82,7 +82,8 @@ class _InElement(BareText):
         if "object" in types:
             # Without declared members the object is in JSON, where any names are possible.
             members = self._members(reader, schema, name, path)
-            if not members and schema.get("additionalProperties", True) is not False:
+            open = schema.get("additionalProperties", True) is not False or schema.get("patternProperties")
+            if not members and open:
                 reader.owner.narrow(path, _NO_NAMES)
             bodies.append(self.ended(members or literal_of(reader, ("object",), schema, name, path)))
         others = [kind for kind in types if kind not in ("string", "array", "object")]

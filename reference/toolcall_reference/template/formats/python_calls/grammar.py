@@ -60,7 +60,7 @@ class _Argument(Notation):
             code = rf"\x{ord(quote):02X}"
             # `<` begins most end markers: so the rule is the same where calls stand without them.
             inside = none_of(f" \t\r\n\\]<{quote}{self.signs}")
-            bodies.append(rf'"{code}" ([^{code}\\] | py-escape | "{code}" {inside})* "{code}"')
+            bodies.append(rf'"{code}" ([^{code}\\] | py-escape | {_LONE} | "{code}" {inside})* "{code}"')
         return reader.owner.rules.add("text", choice(bodies))
 
 
@@ -89,6 +89,9 @@ class _BareArgument(_Argument):
         body = f'({first} {inside}* ("," {behind_comma}*)*)?'
         return reader.owner.rules.add("bare-text", body)
 
+
+#: A backslash that begins no escape stays (HD-11.10); with what follows it may be one after all.
+_LONE = r'"\\" [^\\"\x27\r\n]'
 
 #: What a literal begins with, and whitespace.
 _OPENINGS = "'\"[{ \t\r\n"

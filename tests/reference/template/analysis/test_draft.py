@@ -1,0 +1,61 @@
+"""Drafts of descriptions for templates whose text tells of calls that no turn shows (TA-1.9)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from toolcall_reference import build_format_grammar, build_format_parser, explain
+
+TURNS = "{% for message in messages %}<|{{ message.role }}|>{{ message.content }}<|end|>{% endfor %}"
+TOOLS: list[dict[str, Any]] = [
+    {
+        "type": "function",
+        "function": {"name": "add", "parameters": {"properties": {"n": {"type": "integer"}}}},
+    }
+]
+
+
+def draft(text: str) -> dict[str, Any] | None:
+    return explain("{{ " + json.dumps(text) + " }}" + TURNS).draft
+
+
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        (
+            '<tool_call>\n{"name": NAME, "arguments": OBJECT}\n</tool_call>',
+            '<tool_call>\n{"name": "add", "arguments": {"n": 1}}\n</tool_call>',
+        ),
+        (
+            "<tool_call>{'parameters': OBJECT, 'name': NAME}</tool_call>",
+            "<tool_call>{'parameters': {'n': 1}, 'name': 'add'}</tool_call>",
+        ),
+        (
+            "<tool_call>NAME\n<key>KEY</key>\n<value>VALUE</value>\n</tool_call>",
+            "<tool_call>add\n<key>n</key>\n<value>1</value>\n</tool_call>",
+        ),
+        ('[CALL]NAME {"KEY": VALUE}[/CALL]', '[CALL]add {"n": 1}[/CALL]'),
+        ('functools[{"name": NAME}]', 'functools[{"name": "add", "arguments": {"n": 1}}]'),
+        ("Calls stand behind <|action|>.", '<|action|>{"name": "add", "arguments": {"n": 1}}'),
+    ],
+)
+def test_a_draft_reads_what_the_text_shows(text: str, output: str) -> None:
+    found = draft(text)
+    assert found is not None
+    (call,) = build_format_parser(found, TOOLS).parse(output).calls
+    assert (call.name, json.loads(call.arguments), call.complete) == ("add", {"n": 1}, True)
+    assert build_format_grammar(found, TOOLS).text
+    assert found["stops"] == ["<|end|>"]
+
+
+def test_a_template_that_names_no_calls_has_none() -> None:
+    assert draft("Answer, please.") is None
+
+
+def test_a_template_that_renders_calls_has_none() -> None:
+    calls = "{% for call in message.tool_calls or [] %}<run>{{ call.function | tojson }}</run>{% endfor %}"
+    turns = TURNS.replace("<|end|>", calls + "<|end|>").replace("message.content", "message.content or ''")
+    assert explain("{{ 'Not <tool_call>.' }}" + turns).draft is None
