@@ -161,19 +161,6 @@ def test_a_value_whose_type_is_open_waits_for_its_end() -> None:
     assert deltas("qwen3-coder", pieces) == expected
 
 
-def test_a_closing_marker_inside_a_value_is_emitted_when_it_is_known_to_be_none() -> None:
-    begin = "<tool_call><function=write_file><parameter=content>a</parameter>"
-    assert deltas("qwen3-coder", [begin, " ", "b", "</parameter>", "</function>"]) == [
-        [("write_file", None), '{"content": "a'],
-        [],
-        [],
-        [],
-        ['</parameter> b"'],
-        ["}"],
-    ]
-    assert deltas("qwen3-coder", [begin, " ", "b"])[1:] == [[], [], ["</parameter> b"]]
-
-
 def test_reasoning_streams_and_a_delimiter_is_waited_for() -> None:
     assert deltas("qwen3", ["<th", "ink>", "\n", "a", " </th", "ink>\n", "b"]) == [
         [],
