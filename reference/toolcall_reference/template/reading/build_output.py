@@ -63,7 +63,7 @@ def build_around(
         if state is State.INSIDE and MARKER.match(analysis.content.start.strip(WHITESPACE)):
             answer = Branch(Head(Space(), *present(analysis.content.start)), peeks=True)
             reasoning = UnlessAhead((answer,), reasoning)  # TP-2.12
-        return InOrder((reasoning, content))
+        content = InOrder((reasoning, content))
     if not continued and _ends_with(prompt, analysis.reasoning.end):
         return InOrder((BehindReasoning(), content))
     return content

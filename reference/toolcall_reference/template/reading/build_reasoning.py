@@ -19,11 +19,14 @@ from .plain import REPAIR
 
 
 class State(Enum):
-    """Where an output begins.  Implements TP-2.1."""
+    """Where an output begins.  Implements TP-2.1 and TP-2.19."""
 
     BEFORE = "before reasoning"
     INSIDE = "inside reasoning"
+    #: The prompt ended the reasoning.
     AFTER = "after reasoning"
+    #: No reasoning can begin: the template has none, or the message has content already.
+    ANSWERING = "in the answer"
 
 
 def starting_state(analysis: Analysis, options: Options) -> State:
@@ -31,7 +34,7 @@ def starting_state(analysis: Analysis, options: Options) -> State:
     reasoning = analysis.reasoning
     start, end = reasoning.start.strip(WHITESPACE), reasoning.end.strip(WHITESPACE)
     if reasoning.mode is ReasoningMode.NONE or not end or options.continue_final_message == "content":
-        return State.AFTER
+        return State.ANSWERING
     if options.continue_final_message == "reasoning":
         return State.INSIDE
     prompt = options.generation_prompt
@@ -60,7 +63,7 @@ def build_reasoning(
     """
     state = starting_state(analysis, options)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
-    if state is State.AFTER:
+    if state is State.ANSWERING or (state is State.AFTER and not start):
         return None
     verbatim = options.reasoning_format == "none"
     closing = Branch(Head(*end), leaves=True)
@@ -78,10 +81,20 @@ def build_reasoning(
         body = Reasoning(until, continued, final_run(calls, analysis, options, until))
     if state is State.BEFORE:
         return Choice((Branch(Head(Space(), *start), InOrder((body, behind)) if behind else body),))
+    if state is State.AFTER:
+        return OwnThought((Branch(Head(Space(), *start), body),))
     if verbatim or not start or options.continue_final_message == "reasoning":
         return body
     # The model may repeat the start marker (TP-2.6).
     return InOrder((Choice((Branch(Head(Space(), *start)),)), body))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnThought(Choice):
+    """Reasoning that the model begins although the prompt has ended it; a grammar does not write it.
+
+    Implements TP-2.18.
+    """
 
 
 @dataclass(frozen=True, slots=True)
