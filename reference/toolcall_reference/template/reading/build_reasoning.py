@@ -15,7 +15,7 @@ from ..model.options import Options
 from ..model.wire_format import Analysis, ReasoningMode
 from .build_calls import present, stop_branches
 from .final_run import FinalRun, final_run
-from .plain import REPAIR
+from .plain import REPAIR, Tolerated
 
 
 class State(Enum):
@@ -54,12 +54,17 @@ def starting_state(analysis: Analysis, options: Options) -> State:
 
 
 def build_reasoning(
-    analysis: Analysis, options: Options, calls: Sequence[Branch] = (), behind: Node | None = None
+    analysis: Analysis,
+    options: Options,
+    calls: Sequence[Branch] = (),
+    behind: Node | None = None,
+    endings: tuple[Branch, ...] = (),
 ) -> Node | None:
     """The node that reads reasoning, if there can be any in this output.
 
     ``calls`` are the branches for calls, which may end reasoning that is never closed.  ``behind`` reads
-    the content after reasoning, for a format that writes content differently there.
+    the content after reasoning, for a format that writes content differently there.  ``endings`` end
+    reasoning besides its end marker.
     """
     state = starting_state(analysis, options)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
@@ -70,7 +75,7 @@ def build_reasoning(
     if verbatim:
         until = Until(Destination.NOTHING, (closing,), "content")
     else:
-        until = Until(Destination.REASONING, (closing, *stop_branches(analysis.stops)))
+        until = Until(Destination.REASONING, (closing, *endings, *stop_branches(analysis.stops)))
     if state is State.BEFORE and not start:
         return None if verbatim else _delimited(closing)
     body: Node
@@ -160,6 +165,29 @@ class Delimited(Node):
 
     def lines(self) -> Iterator[str]:
         yield "perhaps"
+        yield from indented(self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class UnlessEnded(Tolerated):
+    """A text that ends reasoning, unless an end marker comes after it; then it is reasoning."""
+
+    #: Reads the text up to an end marker, which it peeks at.
+    until: Until
+    #: Reads that end marker.
+    end: Choice
+    #: Reads what of the text belongs to neither the reasoning nor the content.
+    dropped: Choice
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        if (yield from self.until.steps(cursor, found)):
+            cursor.message.reasoning.text(cursor.held())
+            return (yield from self.end.steps(cursor, found))
+        cursor.go_back()
+        return (yield from self.dropped.steps(cursor, found))
+
+    def lines(self) -> Iterator[str]:
+        yield "unless an end marker comes"
         yield from indented(self.until)
 
 
