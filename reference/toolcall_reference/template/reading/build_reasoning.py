@@ -19,7 +19,7 @@ from .plain import REPAIR, Tolerated
 
 
 class State(Enum):
-    """Where an output begins.  Implements TP-2.1 and TP-2.19."""
+    """Where an output begins.  Implements TP-2.1 and TP-2.20."""
 
     BEFORE = "before reasoning"
     INSIDE = "inside reasoning"
@@ -98,7 +98,7 @@ def build_reasoning(
 class OwnThought(Choice):
     """Reasoning that the model begins although the prompt has ended it; a grammar does not write it.
 
-    Implements TP-2.18.
+    Implements TP-2.19.
     """
 
 
