@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...request import Tool
 from ...schema.types import ParameterTypes
-from ...stream.heads import Exact, Head, Mark, Maybe, Space, Word
+from ...stream.heads import Exact, Head, Mark, Maybe, Peek, Space, Word
 from ...stream.nodes import Branch, Choice, Cut, Destination, InOrder, Node, Until
 from ..analysis.call_text import call_difference
 from ..analysis.variants import ARGUMENT, FUNCTION, Renderings
@@ -28,6 +28,7 @@ from ..model.wire_format import (
 from ..reading.arguments import JsonArguments
 from ..reading.build_calls import CallForm, Parts, spaced
 from ..reading.build_output import build_around
+from ..reading.build_reasoning import UnlessEnded
 from ..reading.calls import TagCall
 from ..reading.repairs import ObjectInPlace, call_branches, repeated, unopened_heads
 from ..reading.tagged import TaggedArgument, TaggedArguments
@@ -108,6 +109,17 @@ def _json_block(form: CallForm) -> Node:
     return InOrder((JsonArguments(None, instead, form.recovery()), form.end_nodes()[0]))
 
 
+def _endings() -> tuple[Branch, ...]:
+    """What ends a thought besides its end marker.  Implements HD-7.11 to HD-7.13."""
+    response, answered = Exact(_opening("response")), Exact(_closing("response"))
+    either = Peek(((response,), (Exact(_opening("tools")),)))
+    short = Branch(Head(Exact(f"{_CLOSE}think"), either), leaves=True)
+    ends = (Branch(Head(Exact(_closing("think"))), leaves=True), short)
+    thought = Until(Destination.NOTHING, tuple(replace(each, peeks=True) for each in ends), "reasoning")
+    rest = UnlessEnded(thought, Choice(ends), Choice((Branch(Head(answered)),)))
+    return short, *(Branch(Head(each), rest, leaves=True, trial=True) for each in (response, answered))
+
+
 def _escape(text: str) -> str:
     return text.replace("&", "&amp;").replace('"', "&quot;")
 
@@ -164,6 +176,5 @@ class KimiK3(Format):
         """The tree for a whole output.  Implements HD-7.9."""
         # Engines cut off the token they stop at, so the closing tag alone is a stop too, and comes first.
         analysis = replace(analysis, stops=(_closing("message"), *analysis.stops))
-        return build_around(
-            analysis, options, tools, _calls(analysis.tools, tools, analysis.stops) if tools else ()
-        )
+        calls = _calls(analysis.tools, tools, analysis.stops) if tools else ()
+        return build_around(analysis, options, tools, calls, endings=_endings())

@@ -57,7 +57,7 @@ class TaggedThinking(Format):
     def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
         """The tree for a whole output.  Implements HD-2.2, HD-2.3, HD-2.7 to HD-2.14, HD-2.16 and HD-2.17."""
         state = starting_state(analysis, options)
-        if state is State.AFTER:
+        if state in (State.AFTER, State.ANSWERING):
             return build_output(analysis, tools, options)  # HD-2.2
         calls = build_tag_tagged(analysis.tools, tools, analysis.stops) if tools else ()
         content = build_around(replace(analysis, reasoning=ReasoningAnalysis()), options, tools, calls)

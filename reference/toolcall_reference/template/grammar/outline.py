@@ -11,7 +11,7 @@ from ...stream.heads import Exact, Part, Peek, Space
 from ...stream.nodes import Action, Branch, Choice, Cut, Destination, InOrder, Node, Until
 from ..reading.build_content import Introduction, JsonResponse
 from ..reading.build_output import BehindReasoning, UnlessAhead
-from ..reading.build_reasoning import Delimited, Reasoning, Verbatim
+from ..reading.build_reasoning import Delimited, OwnThought, Reasoning, Verbatim
 from ..reading.code import CodeCall
 from ..reading.plain import is_tolerated
 
@@ -71,6 +71,8 @@ def look(node: Node, outline: Outline) -> None:
         case InOrder():
             for part in node.nodes:
                 look(part, outline)
+        case OwnThought():
+            pass
         case Choice():
             for branch in node.branches:
                 _look_at_choice(branch, outline)

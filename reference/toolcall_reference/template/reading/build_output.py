@@ -36,8 +36,12 @@ def build_around(
     tools: Sequence[Tool],
     calls: tuple[Branch, ...],
     lead: tuple[Node, ...] = (),
+    endings: tuple[Branch, ...] = (),
 ) -> Node:
-    """The tree for a whole output with calls of any format; ``lead`` is read where the content begins."""
+    """The tree for a whole output with calls of any format.
+
+    ``lead`` is read where the content begins.  ``endings`` end reasoning besides its end marker.
+    """
     stops = stop_branches(analysis.stops)
     calls += (*(unread_calls(analysis.tools, tools) if calls else ()), *stops)
     if options.json_schema is not None:
@@ -58,12 +62,12 @@ def build_around(
         behind, content = wrapped, text
     else:
         content = wrapped
-    reasoning = build_reasoning(analysis, options, calls, behind)
+    reasoning = build_reasoning(analysis, options, calls, behind, endings)
     if reasoning is not None:
         if state is State.INSIDE and MARKER.match(analysis.content.start.strip(WHITESPACE)):
             answer = Branch(Head(Space(), *present(analysis.content.start)), peeks=True)
             reasoning = UnlessAhead((answer,), reasoning)  # TP-2.12
-        return InOrder((reasoning, content))
+        content = InOrder((reasoning, content))
     if not continued and _ends_with(prompt, analysis.reasoning.end):
         return InOrder((BehindReasoning(), content))
     return content

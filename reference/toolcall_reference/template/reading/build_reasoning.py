@@ -15,15 +15,18 @@ from ..model.options import Options
 from ..model.wire_format import Analysis, ReasoningMode
 from .build_calls import present, stop_branches
 from .final_run import FinalRun, final_run, marked
-from .plain import REPAIR
+from .plain import REPAIR, Tolerated
 
 
 class State(Enum):
-    """Where an output begins.  Implements TP-2.1."""
+    """Where an output begins.  Implements TP-2.1 and TP-2.20."""
 
     BEFORE = "before reasoning"
     INSIDE = "inside reasoning"
+    #: The prompt ended the reasoning.
     AFTER = "after reasoning"
+    #: No reasoning can begin: the template has none, or the message has content already.
+    ANSWERING = "in the answer"
 
 
 def starting_state(analysis: Analysis, options: Options) -> State:
@@ -31,7 +34,7 @@ def starting_state(analysis: Analysis, options: Options) -> State:
     reasoning = analysis.reasoning
     start, end = reasoning.start.strip(WHITESPACE), reasoning.end.strip(WHITESPACE)
     if reasoning.mode is ReasoningMode.NONE or not end or options.continue_final_message == "content":
-        return State.AFTER
+        return State.ANSWERING
     if options.continue_final_message == "reasoning":
         return State.INSIDE
     prompt = options.generation_prompt
@@ -51,16 +54,21 @@ def starting_state(analysis: Analysis, options: Options) -> State:
 
 
 def build_reasoning(
-    analysis: Analysis, options: Options, calls: Sequence[Branch] = (), behind: Node | None = None
+    analysis: Analysis,
+    options: Options,
+    calls: Sequence[Branch] = (),
+    behind: Node | None = None,
+    endings: tuple[Branch, ...] = (),
 ) -> Node | None:
     """The node that reads reasoning, if there can be any in this output.
 
     ``calls`` are the branches for calls, which may end reasoning that is never closed.  ``behind`` reads
-    the content after reasoning, for a format that writes content differently there.
+    the content after reasoning, for a format that writes content differently there.  ``endings`` end
+    reasoning besides its end marker.
     """
     state = starting_state(analysis, options)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
-    if state is State.AFTER:
+    if state is State.ANSWERING or (state is State.AFTER and not start):
         return None
     verbatim, stops = options.reasoning_format == "none", stop_branches(analysis.stops)
     closing = Branch(Head(*end), leaves=True)
@@ -71,7 +79,7 @@ def build_reasoning(
     if verbatim:
         until = Until(Destination.NOTHING, (closing,), "content")
     else:
-        until = Until(Destination.REASONING, (closing, *stops))
+        until = Until(Destination.REASONING, (closing, *endings, *stops))
     if state is State.BEFORE and not start:
         return None if verbatim else _delimited(closing)
     body: Node
@@ -82,10 +90,20 @@ def build_reasoning(
         body = Reasoning(until, continued, final_run(calls, analysis, options, until))
     if state is State.BEFORE:
         return Choice((Branch(Head(Space(), *start), InOrder((body, behind)) if behind else body),))
+    if state is State.AFTER:
+        return OwnThought((Branch(Head(Space(), *start), body),))
     if verbatim or not start or options.continue_final_message == "reasoning":
         return body
     # The model may repeat the start marker (TP-2.6).
     return InOrder((Choice((Branch(Head(Space(), *start)),)), body))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnThought(Choice):
+    """Reasoning that the model begins although the prompt has ended it; a grammar does not write it.
+
+    Implements TP-2.19.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +169,29 @@ class Delimited(Node):
 
     def lines(self) -> Iterator[str]:
         yield "perhaps"
+        yield from indented(self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class UnlessEnded(Tolerated):
+    """A text that ends reasoning, unless an end marker comes after it; then it is reasoning."""
+
+    #: Reads the text up to an end marker, which it peeks at.
+    until: Until
+    #: Reads that end marker.
+    end: Choice
+    #: Reads what of the text belongs to neither the reasoning nor the content.
+    dropped: Choice
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        if (yield from self.until.steps(cursor, found)):
+            cursor.message.reasoning.text(cursor.held())
+            return (yield from self.end.steps(cursor, found))
+        cursor.go_back()
+        return (yield from self.dropped.steps(cursor, found))
+
+    def lines(self) -> Iterator[str]:
+        yield "unless an end marker comes"
         yield from indented(self.until)
 
 
