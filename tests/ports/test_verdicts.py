@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from toolcall_conformance.suite.verdicts import judged_entry
 
 from tests.ports.builds import GO, JAVASCRIPT, RUST, run
 from tests.ports.wrong_parsers import RULES
@@ -20,7 +19,7 @@ from toolcall_conformance import kinds
 from toolcall_conformance.judge.rules import VERDICTS
 from toolcall_conformance.run.scripted import NEVER, judgement
 from toolcall_conformance.suite.model import FEATURES, Vector
-from toolcall_conformance.suite.vector_json import message_to_json, vector_to_json
+from toolcall_conformance.suite.vector_json import judged_entry, message_to_json, vector_to_json
 from toolcall_conformance.vectors import load_suite
 from toolcall_conformance.vectors.lookup import pack
 from toolcall_reference import ReferenceAdapter
