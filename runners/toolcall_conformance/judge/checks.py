@@ -91,6 +91,12 @@ def assemble(deltas: Iterable[Sequence[JsonObject]]) -> Assembled:
     return Assembled("".join(content), "".join(reasoning), calls, disorder)
 
 
+def names(reply: JsonObject) -> list[list[str]]:
+    """The names of the calls that the reply to a stream request opens, and those of its message."""
+    opened = [name for name, _, _ in assemble(reply["deltas"]).calls]
+    return [opened, [call["name"] for call in reply["message"]["calls"]]]
+
+
 @dataclass(frozen=True, slots=True)
 class FinalMessage:
     """The one-shot message, in the form the checks compare with."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..adapters.implementation import JsonObject
@@ -18,9 +19,11 @@ INVARIANTS: Mapping[str, str] = {
     "stream": "a stream gave another message than the whole output, or took text back",
     "arguments": "the arguments of a complete call are no JSON object",
     "calls": "there is a call that no good reading of the output has",
+    "halves": "a call that was cut off, or whose arguments were not read, came as if it were whole",
     "growth": "four times the output took more than eight times the work",
     "ids": "two calls have the same id, and the output does not give it to both",
 }
+_EMPTY = re.compile(r"[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +36,25 @@ class Allowed:
     rejected: Sequence[str]
     #: The ids that it gives to several calls.
     ids: Collection[str]
+    #: How often each tool that is cut off in some good message is called with a whole JSON object.
+    whole: Mapping[str, int]
+    #: How often each tool whose arguments are malformed in some good message is called with an empty one.
+    empty: Mapping[str, int]
 
 
 def allowed(vector: Vector) -> list[Allowed]:
     """What the expected message and each of its alternatives allow, in this order."""
+    cut, unread = cut_off(vector), not_read(vector)
     return [
         Allowed(
             dict(Counter(call.name for call in good.calls)),
             good.rejected_tool_names,
             _repeated(call.id for call in good.calls),
+            dict(Counter(_closed(complete, cut))),
+            dict(Counter(_emptied(complete, unread))),
         )
         for good in _good(vector)
+        for complete in [[(call.name, call.arguments) for call in good.calls if call.complete]]
     ]
 
 
@@ -70,23 +81,33 @@ def cut_off(vector: Vector) -> set[str]:
     }
 
 
+def not_read(vector: Vector) -> set[str]:
+    """The names of the calls whose arguments are malformed."""
+    return {
+        call.name for good in _good(vector) for call in good.calls if not call.complete and _malformed(good)
+    }
+
+
 def broken(
     vector: Vector,
     verdict: str,
     message: JsonObject | None,
     features: Collection[str],
     breach: Breach | None = None,
+    streamed: Iterable[Sequence[str]] = (),
 ) -> tuple[str, ...]:
     """The invariants that an answer breaks, by its verdict, its message (if any) and its first breach.
 
-    Implements AP-8.10.
+    ``streamed``: the names of the calls in each of its streams.  Implements AP-8.10.
     """
     if verdict in UNANSWERED:
         return ("answer",)
     found = ["stream"] * (breach is not None and _changes_the_message(breach, features))
     if message is not None:
         found += ["arguments"] * _no_object(message, vector, features)
-        found += ["calls"] * _surplus(message, vector)
+        names = [call["name"] for call in message["calls"]]
+        found += ["calls"] * any(_surplus(each, vector) for each in (names, *streamed))
+        found += ["halves"] * _has_halves(message, vector)
         found += ["ids"] * _shares_ids(message, vector)
     return tuple(found)
 
@@ -104,10 +125,30 @@ def _good(vector: Vector) -> list[ExpectedMessage]:
     return [vector.expected, *(other.expected for other in vector.alternatives)]
 
 
-def _surplus(message: JsonObject, vector: Vector) -> bool:
+def _surplus(names: Iterable[str], vector: Vector) -> bool:
     """Whether some tool is called more often than every good message allows."""
-    names = Counter(call["name"] for call in message["calls"])
-    return all((names - Counter(one.calls)).keys() - {*one.rejected} for one in allowed(vector))
+    called = Counter(names)
+    return all((called - Counter(one.calls)).keys() - {*one.rejected} for one in allowed(vector))
+
+
+def _has_halves(message: JsonObject, vector: Vector) -> bool:
+    """Whether half a call came as a JSON object without a sign, which is a flag or a problem."""
+    if message.get("problems"):
+        return False
+    calls = [(call["name"], call["arguments"]) for call in message["calls"] if call.get("complete", True)]
+    closed = Counter(_closed(calls, cut_off(vector)))
+    emptied = Counter(_emptied(calls, not_read(vector)))
+    return all(closed - Counter(one.whole) or emptied - Counter(one.empty) for one in allowed(vector))
+
+
+def _closed(calls: Iterable[tuple[str, str]], names: Collection[str]) -> Iterator[str]:
+    """The names of the calls whose arguments are a JSON object, of those that are named."""
+    return (name for name, arguments in calls if name in names and _is_object(arguments))
+
+
+def _emptied(calls: Iterable[tuple[str, str]], names: Collection[str]) -> Iterator[str]:
+    """The names of the calls whose arguments are an empty JSON object, of those that are named."""
+    return (name for name, arguments in calls if name in names and _EMPTY.fullmatch(arguments))
 
 
 def _shares_ids(message: JsonObject, vector: Vector) -> bool:

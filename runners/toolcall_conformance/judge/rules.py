@@ -103,7 +103,7 @@ def good(vector: Vector) -> Iterator[Good]:
     yield Good("pass", expected)
     for other in vector.alternatives:
         yield Good("alternative", other.expected, other.note)
-    if vector.level == "recommended" and vector.profile != "contract" and expected.rejected_tool_names:
+    if vector.level == "recommended" and vector.profile != "contract" and _may_pass_on(vector):
         # Calls that policy rejects are left to the caller.  Implements VF-4.12.
         note, ignored = "the caller is left to reject the call", (*_OF_POLICY, *_OF_STREAMS)
         yield Good("alternative", expected, note, without=expected.rejected_tool_names, ignores=ignored)
@@ -111,6 +111,13 @@ def good(vector: Vector) -> Iterator[Good]:
         yield Good("whitespace", expected, edges=True)
     if vector.deltas:
         yield Good("wrong", expected, "the deltas differ", edges=True, ignores=_OF_STREAMS)
+
+
+def _may_pass_on(vector: Vector) -> bool:
+    """Whether policy rejects calls, and ``toolChoice`` names no other tool than theirs."""
+    assert vector.expected is not None
+    rejected, chosen = vector.expected.rejected_tool_names, vector.options.get("toolChoice")
+    return bool(rejected) and (not isinstance(chosen, Mapping) or {*rejected} <= {chosen["name"]})
 
 
 @dataclass(frozen=True, slots=True)

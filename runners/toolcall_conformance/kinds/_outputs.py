@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -41,9 +41,13 @@ class OutputKind(VectorKind):
         message: JsonObject | None = None,
         breach: Breach | None = None,
         splits: SplitReport | None = None,
+        streamed: Sequence[Sequence[str]] = (),
     ) -> Judged:
-        """The judgement; broken invariants turn an outcome that is no failure into ``wrong``."""
-        found = invariants.broken(vector, outcome.verdict, message, features, breach)
+        """The judgement; broken invariants turn an outcome that is no failure into ``wrong``.
+
+        ``streamed``: the names of the calls in each stream that has others than the message.
+        """
+        found = invariants.broken(vector, outcome.verdict, message, features, breach, streamed)
         if found and not fails(outcome.verdict, features):
             reason = "; ".join(invariants.INVARIANTS[name] for name in found)
             outcome = replace(outcome, verdict="wrong", reason=reason)
@@ -119,12 +123,15 @@ class MessageKind(OutputKind):
         final = checks.FinalMessage.of(message)
         # Whether the split decides (AP-7.6), its breach, and what is recorded of it.
         found: list[tuple[bool, Breach, JsonObject]] = []
+        streamed: list[list[str]] = []
         longest = done = 0
         try:
             for split, request, reply in zip(splits, requests, peer.ask_all(requests), strict=True):
                 done += 1
                 breach = unanswered(split.name, request, reply, " where the one-shot request was answered")
-                breach = breach or checks.check(split, reply, final)
+                if breach is None:
+                    breach = checks.check(split, reply, final)
+                    streamed += checks.names(reply) if breach else []
                 if breach is None and split.name == "size-1":
                     hold = promptness.longest_hold(vector.output, split, reply["deltas"])
                     longest = hold.length
@@ -147,4 +154,4 @@ class MessageKind(OutputKind):
                 reason += f" ({len(found)} of {len(splits)} splits break)"
             outcome = replace(one_shot, verdict=first.verdict, reason=reason)
             report = replace(report, decides=True)
-        return self.judged(vector, outcome, hello.features, message, first, report)
+        return self.judged(vector, outcome, hello.features, message, first, report, streamed)

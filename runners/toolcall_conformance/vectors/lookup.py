@@ -69,6 +69,7 @@ def judging(vector: Vector) -> dict[str, Any]:
             "allowed": [_given(asdict(each)) for each in invariants.allowed(vector)],
             "strange": sorted(invariants.strange_arguments(vector)),
             "cutOff": sorted(invariants.cut_off(vector)),
+            "notRead": sorted(invariants.not_read(vector)),
             "promptness": _promptness(vector),
         }
     )

@@ -39,6 +39,30 @@ def broken(vector: Vector, *calls: dict[str, Any], claims: Hello = CLAIMS) -> tu
     return invariants.broken(vector, "wrong", answer, claims.features)
 
 
+def half(arguments: str, *codes: str) -> Vector:
+    """A vector that expects one incomplete call with these arguments."""
+    problems = tuple(ExpectedProblem(code, 0, 1) for code in codes)
+    return vector(calls=(ExpectedCall("f", arguments, complete=False),), problems=problems)
+
+
+def test_half_a_call_is_no_object() -> None:
+    cut, malformed = half('{"a": "b'), half("{", "malformed-arguments")
+    closed, emptied = {**CALL, "arguments": '{"a": "b"}'}, {**CALL, "arguments": " { } "}
+    assert broken(cut, closed) == broken(cut, emptied) == broken(malformed, emptied) == ("halves",)
+    assert broken(malformed, closed) == (), "a repair may mean what the model wrote"
+    assert broken(cut, {**closed, "complete": False}) == (), "the flag is a sign"
+    assert broken(cut) == (), "the call may be lost"
+    answer = {**message(cut.output), "calls": [closed], "problems": [{"code": "x", "offset": 0, "length": 0}]}
+    assert invariants.broken(cut, "wrong", answer, CLAIMS.features) == (), "a problem is a sign"
+
+
+def test_a_call_of_one_stream_alone() -> None:
+    answer = {**message("text"), "calls": []}
+    for streamed, found in (([["f"]], ("calls",)), ([[], []], ())):
+        assert invariants.broken(vector("text"), "wrong", answer, (), None, streamed) == found
+    assert invariants.broken(vector(), "wrong", answer, (), None, [["f"]]) == (), "a good message has it"
+
+
 def test_no_answer_breaks_one_invariant_and_no_other() -> None:
     for verdict in ("error", "crash", "timeout", "protocol-error"):
         assert invariants.broken(vector(), verdict, None, ()) == ("answer",)

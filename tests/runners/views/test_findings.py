@@ -90,6 +90,11 @@ def run(
         ("prompt", replace(result(0, "wrong", details=differing("sameAs[0]")), kind="render")),
         ("loses", replace(result(0, "lost", details=differing("contains[0]")), kind="render")),
         ("stream", result(0, "lost", splits=SplitReport(9, 1, decides=True))),
+        (
+            "executes",
+            result(0, "lost", splits=SplitReport(9, 1, decides=True), invariants=("stream", "calls")),
+        ),
+        ("executes", result(0, "leak", invariants=("halves",))),
         ("cost", result(0, "timeout")),
         ("cost", result(0, "wrong", invariants=("growth",))),
         ("executes", result(0, "wrong", invariants=("ids",))),

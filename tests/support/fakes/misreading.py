@@ -117,3 +117,36 @@ class Ends(_Defective):
         if any("null" in call["arguments"] for call in message["calls"]):
             sys.exit(3)
         return message
+
+
+class Closes(_Defective):
+    """Makes every incomplete call a complete one without arguments, and cannot say that one is incomplete."""
+
+    def hello(self, request: Any) -> dict[str, Any]:
+        """Without what it cannot say, and without streams."""
+        return {**super().hello(request), "features": [], "ops": ["parse"]}
+
+    def spoil(self, message: Message, output: str) -> Message:
+        """All complete, and no problems."""
+        calls = [
+            call if call.get("complete", True) else {**call, "arguments": "{}", "complete": True}
+            for call in message["calls"]
+        ]
+        return {**message, "calls": calls, "problems": []}
+
+
+class EndsAtTheCloser(_Defective):
+    """Ends each text in arguments at ``</tool_call>``: half a file is written."""
+
+    def hello(self, request: Any) -> dict[str, Any]:
+        """Without streams, which it does not spoil."""
+        return {**super().hello(request), "ops": ["parse"]}
+
+    def spoil(self, message: Message, output: str) -> Message:
+        """With texts that end there."""
+        whole = all(call.get("complete", True) for call in message["calls"])
+        if not whole or not any("</tool_call>" in call["arguments"] for call in message["calls"]):
+            return message
+        return _with_arguments(
+            message, lambda value: value.partition("</tool_call>")[0] if isinstance(value, str) else value
+        )

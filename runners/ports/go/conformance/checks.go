@@ -48,6 +48,24 @@ func (a *assembled) add(deltas []Delta) {
 	}
 }
 
+// assemble puts together what all deltas emit.
+func assemble(groups [][]Delta) *assembled {
+	found := &assembled{}
+	for _, deltas := range groups {
+		found.add(deltas)
+	}
+	return found
+}
+
+// names are the names of the calls, in order.
+func (m *Message) names() []string {
+	names := make([]string, len(m.Calls))
+	for i, call := range m.Calls {
+		names[i] = call.Name
+	}
+	return names
+}
+
 // emitted is what deltas emit of a message.
 func emitted(m *Message) map[string]string {
 	found := fieldsOf(m, nil)

@@ -34,11 +34,11 @@ type judging struct {
 	Tokens  [][2]int
 	Good    []good
 	Allowed []struct {
-		Calls         map[string]int
-		Rejected, IDs []string
+		Calls, Whole, Empty map[string]int
+		Rejected, IDs       []string
 	}
-	Strange, CutOff []string
-	Promptness      *struct {
+	Strange, CutOff, NotRead []string
+	Promptness               *struct {
 		Limit     int
 		Spans     [][2]int
 		Arguments []struct{ Call, Offset, Length int }
@@ -178,7 +178,8 @@ func (j *judge) failure(more int, rejects bool, right, got map[string]string) st
 }
 
 // broken returns the invariants that an answer breaks. Implements AP-8.10.
-func (j *judge) broken(v *vector, verdict string, message *Message, first *breach) (found []string) {
+// streamed has the names of the calls in streams that have others than the message.
+func (j *judge) broken(v *vector, verdict string, message *Message, first *breach, streamed [][]string) (found []string) {
 	if breaks := j.Verdicts[verdict].Breaks; breaks != "" {
 		return []string{breaks}
 	}
@@ -188,36 +189,63 @@ func (j *judge) broken(v *vector, verdict string, message *Message, first *breac
 	if message == nil {
 		return found
 	}
-	var names, ids, counted []string
+	var ids, closed, emptied []string
 	wrong := false
 	for _, call := range message.Calls {
-		names = append(names, call.Name)
 		if call.ID != "" {
 			ids = append(ids, call.ID)
 		}
 		judged := !call.Incomplete && (j.features.has("incomplete-calls") || !slices.Contains(v.judging.CutOff, call.Name))
-		wrong = wrong || judged && !slices.Contains(v.judging.Strange, call.Arguments) && !isObject(call.Arguments)
+		object := isObject(call.Arguments)
+		wrong = wrong || judged && !slices.Contains(v.judging.Strange, call.Arguments) && !object
+		if object && !call.Incomplete && slices.Contains(v.judging.CutOff, call.Name) {
+			closed = append(closed, call.Name)
+		}
+		if !call.Incomplete && slices.Contains(v.judging.NotRead, call.Name) && empty.MatchString(call.Arguments) {
+			emptied = append(emptied, call.Name)
+		}
 	}
 	if wrong {
 		found = append(found, "arguments")
 	}
-	more, shared := true, true
+	halves, shared := len(message.Problems) == 0, true
 	for _, allowed := range v.judging.Allowed {
-		counted = slices.Clone(allowed.Rejected)
-		for name, count := range allowed.Calls {
-			counted = append(counted, slices.Repeat([]string{name}, count)...)
-		}
-		more = more && slices.ContainsFunc(surplus(names, counted), func(name string) bool { return !slices.Contains(allowed.Rejected, name) })
+		halves = halves && len(surplus(closed, counted(allowed.Whole)))+len(surplus(emptied, counted(allowed.Empty))) > 0
 		once := slices.Compact(slices.Sorted(slices.Values(ids)))
 		shared = shared && slices.ContainsFunc(surplus(ids, once), func(id string) bool { return !slices.Contains(allowed.IDs, id) })
 	}
-	if more {
+	if slices.ContainsFunc(append([][]string{message.names()}, streamed...), v.hasMore) {
 		found = append(found, "calls")
+	}
+	if halves {
+		found = append(found, "halves")
 	}
 	if shared {
 		found = append(found, "ids")
 	}
 	return found
+}
+
+// empty is the text of an empty object.
+var empty = regexp.MustCompile(`^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$`)
+
+// hasMore tells whether some tool is called more often than every good message allows.
+func (v *vector) hasMore(names []string) bool {
+	for _, allowed := range v.judging.Allowed {
+		isWrong := func(name string) bool { return !slices.Contains(allowed.Rejected, name) }
+		if !slices.ContainsFunc(surplus(names, counted(allowed.Calls)), isWrong) {
+			return false
+		}
+	}
+	return true
+}
+
+// counted lists each name as often as it is counted.
+func counted(counts map[string]int) (names []string) {
+	for name, count := range counts {
+		names = append(names, slices.Repeat([]string{name}, count)...)
+	}
+	return names
 }
 
 // surplus returns the names that are more often in the first list than in the second.

@@ -99,18 +99,18 @@ func (s *session) run(v *vector) judged {
 		message, err = s.parse(request)
 	}
 	if err != nil {
-		return s.settled(v, refusal(err), nil, nil, nil)
+		return s.settled(v, refusal(err), nil, nil, nil, nil)
 	}
 	found := s.outcome(v, &message, deltas)
 	if s.parser.Stream == nil || v.Profile == "contract" {
-		return s.settled(v, found, &message, nil, nil)
+		return s.settled(v, found, &message, nil, nil, nil)
 	}
 	return s.sweep(v, request, &message, found)
 }
 
 // settled adds the broken invariants, which turn an outcome that is no failure into wrong.
-func (s *session) settled(v *vector, found outcome, message *Message, first *breach, report *splitReport) judged {
-	broken := s.broken(v, found.verdict, message, first)
+func (s *session) settled(v *vector, found outcome, message *Message, first *breach, report *splitReport, streamed [][]string) judged {
+	broken := s.broken(v, found.verdict, message, first, streamed)
 	if len(broken) > 0 && !s.fails(found.verdict) {
 		reasons := make([]string, len(broken))
 		for i, name := range broken {
@@ -127,13 +127,15 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 	report := &splitReport{}
 	var first *breach // of the splits that decide (AP-7.6)
 	var apart *streamed
+	var calls [][]string // the names of those in streams that have others than the message
 	var tokens [][2]int
 	if s.parser.Tokens {
 		tokens = v.judging.Tokens
 	}
 	for _, split := range output.sweep(s.splits, tokens) {
 		report.Checked++
-		found, deltas := s.streamed(request, &split, message)
+		found, deltas, names := s.streamed(request, &split, message)
+		calls = append(calls, names...)
 		if found == nil && split.name == "size-1" {
 			held := longestHold(output, &split, deltas)
 			report.Held = held.length
@@ -159,7 +161,7 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 		report = nil
 	}
 	if first == nil || s.fails(oneShot.verdict) {
-		return s.settled(v, oneShot, message, first, report)
+		return s.settled(v, oneShot, message, first, report, calls)
 	}
 	report.Decides = true
 	reason := fmt.Sprintf("%s in split %s, chunk %d: %s", first.clause, first.split, first.chunk, first.detail)
@@ -167,7 +169,7 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 		reason += fmt.Sprintf(" (%d of %d splits break)", report.Broken, report.Checked)
 	}
 	oneShot.verdict, oneShot.reason = first.verdict, reason
-	return s.settled(v, oneShot, message, first, report)
+	return s.settled(v, oneShot, message, first, report, calls)
 }
 
 func (b *breach) record(s *split, deltas [][]Delta) *streamed {
@@ -178,8 +180,8 @@ func (b *breach) record(s *split, deltas [][]Delta) *streamed {
 	return found
 }
 
-// streamed streams one split; the breach of an error or of ST-1, and the deltas.
-func (s *session) streamed(request Request, split *split, message *Message) (*breach, [][]Delta) {
+// streamed streams one split; the breach of an error or of ST-1, the deltas, and the names of the calls in what breaks ST-1.
+func (s *session) streamed(request Request, split *split, message *Message) (*breach, [][]Delta, [][]string) {
 	deltas, streamed, err := s.stream(request, split.chunks)
 	if err != nil {
 		refused := refusal(err)
@@ -187,9 +189,13 @@ func (s *session) streamed(request Request, split *split, message *Message) (*br
 		if refused.verdict == "protocol-error" {
 			found.clause, found.detail, found.verdict = "AP-5.1", refused.reason, refused.verdict
 		}
-		return found, nil
+		return found, nil, nil
 	}
-	return s.checkStream(split, deltas, &streamed, message), deltas
+	found := s.checkStream(split, deltas, &streamed, message)
+	if found == nil {
+		return nil, deltas, nil
+	}
+	return found, deltas, [][]string{assemble(deltas).names(), streamed.names()}
 }
 
 // parse calls the parser for a whole output. A panic is an error.

@@ -37,6 +37,8 @@ _OF_CALLS = re.compile(r"calls\[\d+\](\.(name|arguments)|$)")
 
 def happened(result: Result) -> str:
     """The kind of a failure."""
+    if {"calls", "halves"} & {*result.invariants}:
+        return "executes"
     if result.splits is not None and result.splits.decides:
         return "stream"
     if result.verdict in _BY_VERDICT:
@@ -47,7 +49,7 @@ def happened(result: Result) -> str:
     calls = [each for each in differences if _OF_CALLS.match(each["path"])]
     if "growth" in result.invariants:
         return "cost"
-    if {"calls", "arguments", "ids"} & {*result.invariants}:
+    if {"arguments", "ids"} & {*result.invariants}:
         return "executes"
     if calls and all("actual" not in each for each in calls):
         return "loses"

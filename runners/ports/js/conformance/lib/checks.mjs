@@ -35,6 +35,13 @@ const stripped = (fields) => ({ ...fields, content: trim(fields.content), reason
 // A message with the flags that it leaves out.
 const whole = (message) => fieldsOf({ sawToolCallSyntax: false, rejectedByPolicy: false, rejectedToolNames: [], ...message });
 
+// The names of the calls that deltas open, and those of the message.
+export function namesOf({ deltas, message }) {
+  const stream = new Assembled();
+  for (const group of deltas) stream.add(group);
+  return [stream, message].map(({ calls }) => calls.map(({ name }) => name));
+}
+
 // The first thing in a streamed reply that breaks ST-1: {clause, split, chunk, detail, verdict}; null if nothing does. The
 // verdict is by how all that the stream emitted relates to the one-shot message (AP-7.9).
 export function checkStream(lookup, split, deltas, streamedMessage, oneShot) {

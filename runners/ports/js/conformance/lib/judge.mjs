@@ -76,8 +76,9 @@ export class Judge {
     return this.rules.failures.find(fits).verdict;
   }
 
-  // The invariants that an answer breaks, by its verdict, its message (if any) and its first breach. Implements AP-8.10.
-  broken({ judging }, verdict, message, breach) {
+  // The invariants that an answer breaks, by its verdict, its message (if any) and its first breach; streamed: the names of the
+  // calls in streams that have others than the message. Implements AP-8.10.
+  broken({ judging }, verdict, message, breach, streamed = []) {
     const { breaks } = this.rules.verdicts[verdict];
     if (breaks) return [breaks];
     const found = [];
@@ -85,20 +86,31 @@ export class Judge {
       found.push('stream');
     }
     if (!message) return found;
-    const { allowed, strange = [], cutOff = [] } = judging;
-    const isJudged = ({ name, complete = true }) => complete && (this.features.has('incomplete-calls') || !cutOff.includes(name));
+    const { allowed, strange = [], cutOff = [], notRead = [] } = judging;
+    const whole = message.calls.filter(({ complete = true }) => complete);
+    const isJudged = ({ name }) => this.features.has('incomplete-calls') || !cutOff.includes(name);
     const isWrong = (call) => isJudged(call) && !strange.includes(call.arguments) && !isObject(call.arguments);
-    if (message.calls.some(isWrong)) found.push('arguments');
-    const names = message.calls.map((call) => call.name);
-    const counted = (calls = {}) => Object.entries(calls).flatMap(([name, count]) => Array(count).fill(name));
-    const hasMore = ({ calls, rejected = [] }) => surplus(names, counted(calls)).some((name) => !rejected.includes(name));
-    if (allowed.every(hasMore)) found.push('calls');
+    if (whole.some(isWrong)) found.push('arguments');
+    const hasMore = (names) => allowed.every(({ calls, rejected = [] }) => surplus(names, counted(calls)).some((name) => !rejected.includes(name)));
+    if ([namesOf(message.calls), ...streamed].some(hasMore)) found.push('calls');
+    const closed = namesOf(whole.filter((call) => cutOff.includes(call.name) && isObject(call.arguments)));
+    const emptied = namesOf(whole.filter((call) => notRead.includes(call.name) && EMPTY.test(call.arguments)));
+    const hasHalves = (one) => surplus(closed, counted(one.whole)).length + surplus(emptied, counted(one.empty)).length > 0;
+    if (!message.problems?.length && allowed.every(hasHalves)) found.push('halves');
     const ids = message.calls.map((call) => call.id).filter(Boolean);
     const shared = surplus(ids, new Set(ids));
     if (allowed.every(({ ids = [] }) => shared.some((id) => !ids.includes(id)))) found.push('ids');
     return found;
   }
 }
+
+// The text of an empty object.
+const EMPTY = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
+
+const namesOf = (calls) => calls.map(({ name }) => name);
+
+// Each name as often as it is counted.
+const counted = (calls = {}) => Object.entries(calls).flatMap(([name, count]) => Array(count).fill(name));
 
 // A message, and deltas, as texts by path, such as calls[0].id (VF-8.11); arguments as they came.
 export function fieldsOf({ content, reasoning, calls, problems = [], ...flags }, deltas = []) {

@@ -1,7 +1,7 @@
 // Judges one vector on a parser: asks for the message, then streams the output in all splits.
 
 import { requestOf } from './bundle.mjs';
-import { checkStream } from './checks.mjs';
+import { checkStream, namesOf } from './checks.mjs';
 import { Judge } from './judge.mjs';
 import { checkHold, longestHold } from './promptness.mjs';
 import { InvalidReply, refusal, unclaimed } from './refusals.mjs';
@@ -51,8 +51,8 @@ export class Session {
   }
 
   // The outcome with the broken invariants, which turn an outcome that is no failure into wrong.
-  settled(vector, found, message, first, splits) {
-    const invariants = this.lookup.broken(vector, found.verdict, message, first);
+  settled(vector, found, message, first, splits, streamed) {
+    const invariants = this.lookup.broken(vector, found.verdict, message, first, streamed);
     if (invariants.length && !this.lookup.fails(found.verdict)) {
       found = { ...found, verdict: 'wrong', reason: invariants.map((name) => this.rules.invariants[name]).join('; ') };
     }
@@ -63,10 +63,12 @@ export class Session {
   async sweep(vector, request, message, oneShot) {
     const output = new Text(vector.output);
     const report = { checked: 0, broken: 0, held: 0, apart: 0 };
+    const calls = []; // the names of those in streams that have others than the message
     let first, shown, apart; // first: of the splits that decide (AP-7.6)
     for (const split of output.sweep(this.splits, this.parser.tokens ? vector.judging.tokens : [])) {
       report.checked++;
-      let [found, deltas] = await this.streamed(request, split, message);
+      let [found, deltas, names = []] = await this.streamed(request, split, message);
+      calls.push(...names);
       if (!found && split.name === 'size-1') {
         const hold = longestHold(output, split, deltas);
         report.held = hold.length;
@@ -84,18 +86,19 @@ export class Session {
     }
     report.first = shown ?? apart;
     if (!report.checked) return this.settled(vector, oneShot, message);
-    if (!first || this.lookup.fails(oneShot.verdict)) return this.settled(vector, oneShot, message, first, report);
+    if (!first || this.lookup.fails(oneShot.verdict)) return this.settled(vector, oneShot, message, first, report, calls);
     report.decides = true;
     let reason = `${first.clause} in split ${first.split}, chunk ${first.chunk}: ${first.detail}`;
     if (report.broken > 1) reason += ` (${report.broken} of ${report.checked} splits break)`;
-    return this.settled(vector, { ...oneShot, verdict: first.verdict, reason }, message, first, report);
+    return this.settled(vector, { ...oneShot, verdict: first.verdict, reason }, message, first, report, calls);
   }
 
-  // The breach of an error or of ST-1 in one split, or null; and the deltas.
+  // The breach of an error or of ST-1 in one split, or null; the deltas; the names of the calls in what breaks ST-1.
   async streamed(request, split, message) {
     try {
       const reply = await this.stream(request, split.chunks);
-      return [checkStream(this.lookup, split, reply.deltas, reply.message, message), reply.deltas];
+      const found = checkStream(this.lookup, split, reply.deltas, reply.message, message);
+      return found ? [found, reply.deltas, namesOf(reply)] : [found, reply.deltas];
     } catch (error) {
       const { verdict, reason } = refusal(error);
       const at = { split: split.name, chunk: 0 };

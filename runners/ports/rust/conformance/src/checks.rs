@@ -58,6 +58,13 @@ impl Assembled {
     }
 }
 
+/// The names of the calls that deltas open, and those of the message.
+pub fn names(deltas: &[Vec<Delta>], message: &Message) -> [Vec<String>; 2] {
+    let mut stream = Assembled::default();
+    deltas.iter().for_each(|group| stream.add(group));
+    [&stream.message, message].map(|each| each.calls.iter().map(|call| call.name.clone()).collect())
+}
+
 /// What deltas emit of a message.
 fn emitted(message: &Message) -> Fields {
     let mut found = fields_of(message, &[]);

@@ -116,7 +116,7 @@ impl Judge<'_> {
     /// The verdict on a message that is not good, by how it relates to the expected one.
     fn failure_of(&self, judging: Value, expected: &Fields, message: &Message) -> String {
         let allowed = judging.list("allowed")[0];
-        let more = message.calls.len() as i64 - counts(allowed).iter().map(|(_, count)| count).sum::<i64>();
+        let more = message.calls.len() as i64 - counts(allowed, "calls").iter().map(|(_, count)| count).sum::<i64>();
         let rejected = surplus(message.rejected_tool_names.clone(), &counted(allowed.texts("rejected")));
         let policy = message.rejected_by_policy && expected.get("rejectedByPolicy").is_some_and(|flag| flag == "false");
         let texts = [("content", &message.content), ("reasoning", &message.reasoning)];
@@ -141,8 +141,16 @@ impl Judge<'_> {
         self.rules.list("failures").into_iter().find(fits).map(|rule| rule.text_of("verdict")).unwrap_or_default()
     }
 
-    /// The invariants that an answer breaks, by its verdict, its message (if any) and its first breach (AP-8.10).
-    pub fn broken(&self, judging: Value, verdict: &str, message: Option<&Message>, first: Option<&Breach>) -> Vec<String> {
+    /// The invariants that an answer breaks, by its verdict, its message (if any) and its first breach (AP-8.10). `streamed`: the
+    /// names of the calls in streams that have others than the message.
+    pub fn broken(
+        &self,
+        judging: Value,
+        verdict: &str,
+        message: Option<&Message>,
+        first: Option<&Breach>,
+        streamed: &[Vec<String>],
+    ) -> Vec<String> {
         let breaks = self.rule(verdict, "breaks");
         if !breaks.is_empty() {
             return vec![breaks];
@@ -152,8 +160,8 @@ impl Judge<'_> {
             _ => breach.clause.starts_with("ST-1."),
         });
         let none = Message::default();
-        let calls = &message.unwrap_or(&none).calls;
-        let (cut_off, strange) = (judging.texts("cutOff"), judging.texts("strange"));
+        let Message { calls, problems, .. } = message.unwrap_or(&none);
+        let (cut_off, not_read, strange) = (judging.texts("cutOff"), judging.texts("notRead"), judging.texts("strange"));
         let judged = |call: &Call| !call.incomplete && (self.parser.claims("incomplete-calls") || !cut_off.contains(&call.name));
         let wrong = |call: &Call| judged(call) && !strange.contains(&call.arguments) && !is_object(&call.arguments);
         let names: Vec<String> = calls.iter().map(|call| call.name.clone()).collect();
@@ -161,12 +169,25 @@ impl Judge<'_> {
         let once: BTreeSet<String> = ids.iter().cloned().collect();
         let allowed = judging.list("allowed");
         let beyond = |found: Vec<String>, fine: Vec<String>| found.iter().any(|each| !fine.contains(each));
-        let more = |each: &Value| beyond(surplus(names.clone(), &counts(*each)), each.texts("rejected"));
+        let more = |names: &Vec<String>| {
+            let beyond = |each: &Value| beyond(surplus(names.clone(), &counts(*each, "calls")), each.texts("rejected"));
+            allowed.iter().all(beyond)
+        };
+        let whole = || calls.iter().filter(|call| !call.incomplete);
+        let closed = whole().filter(|call| cut_off.contains(&call.name) && is_object(&call.arguments));
+        let closed: Vec<String> = closed.map(|call| call.name.clone()).collect();
+        let emptied = whole().filter(|call| not_read.contains(&call.name) && canonical(&call.arguments, true) == "{}");
+        let emptied: Vec<String> = emptied.map(|call| call.name.clone()).collect();
+        let halves = |each: &Value| {
+            let left = |names: &Vec<String>, field: &str| !surplus(names.clone(), &counts(*each, field)).is_empty();
+            left(&closed, "whole") || left(&emptied, "empty")
+        };
         let shares = |each: &Value| beyond(surplus(ids.clone(), &counted(once.iter().cloned())), each.texts("ids"));
         let found = [
             ("stream", stream),
             ("arguments", calls.iter().any(wrong)),
-            ("calls", allowed.iter().all(more)),
+            ("calls", more(&names) || streamed.iter().any(more)),
+            ("halves", problems.is_empty() && !allowed.is_empty() && allowed.iter().all(halves)),
             ("ids", allowed.iter().all(shares)),
         ];
         found.into_iter().filter(|(_, broken)| *broken).map(|(name, _)| name.to_string()).collect()
@@ -178,9 +199,9 @@ fn reply(good: Value) -> Option<Fields> {
     Some(good.get("reply")?.members().filter_map(|(path, text)| Some((path, text.string()?))).collect())
 }
 
-/// How often each tool is called.
-fn counts(allowed: Value) -> HashMap<String, i64> {
-    allowed.get("calls").into_iter().flat_map(Value::members).map(|(name, count)| (name, count.number())).collect()
+/// How often each tool is called, by a field of what is allowed.
+fn counts(allowed: Value, field: &str) -> HashMap<String, i64> {
+    allowed.get(field).into_iter().flat_map(Value::members).map(|(name, count)| (name, count.number())).collect()
 }
 
 fn counted(texts: impl IntoIterator<Item = String>) -> HashMap<String, i64> {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::bundle::Vector;
-use crate::checks::{check_stream, Breach};
+use crate::checks::{check_stream, names, Breach};
 use crate::json::{array, object, quote, Json, Value};
 use crate::judge::{Judge, Outcome};
 use crate::promptness::{check_hold, longest_hold, spans};
@@ -104,12 +104,12 @@ impl Session {
             _ => self.parse().map(|message| (None, message)),
         };
         match answer {
-            Err(refusal) => self.settled(refused(refusal), None, None, None),
+            Err(refusal) => self.settled(refused(refusal), None, None, None, &[]),
             Ok((deltas, message)) => {
                 let deltas = deltas.unwrap_or_default();
                 let found = self.judge().outcome(&vector.request.profile, self.judging(), &message, &deltas);
                 if self.parser.stream.is_none() || vector.request.profile == "contract" {
-                    return self.settled(found, Some(&message), None, None);
+                    return self.settled(found, Some(&message), None, None, &[]);
                 }
                 self.sweep(&message, found)
             }
@@ -123,9 +123,10 @@ impl Session {
         message: Option<&Message>,
         first: Option<&Breach>,
         splits: Option<SplitReport>,
+        streamed: &[Vec<String>],
     ) -> Judged {
         let judge = self.judge();
-        let invariants = judge.broken(self.judging(), &outcome.verdict, message, first);
+        let invariants = judge.broken(self.judging(), &outcome.verdict, message, first, streamed);
         if !invariants.is_empty() && !judge.fails(&outcome.verdict) {
             outcome.verdict = "wrong".into();
             outcome.reason = invariants.iter().map(|name| judge.meaning(name)).collect::<Vec<_>>().join("; ");
@@ -139,10 +140,13 @@ impl Session {
         let mut report = SplitReport::default();
         // The first breach of the splits that decide, and the first of the others (AP-7.6).
         let (mut first, mut apart): (Option<Breach>, Option<(&'static str, String)>) = (None, None);
+        // The names of the calls in streams that have others than the message.
+        let mut calls = Vec::new();
         let tokens = if self.parser.tokens { spans(self.judging(), "tokens") } else { Vec::new() };
         for split in output.sweep(&self.splits, &tokens) {
             report.checked += 1;
-            let (mut found, deltas) = self.streamed(&split, message);
+            let (mut found, deltas, names) = self.streamed(&split, message);
+            calls.extend(names);
             if let (None, Some(deltas), "size-1") = (&found, &deltas, split.name.as_str()) {
                 let hold = longest_hold(&output, &split, deltas);
                 report.held = hold.length;
@@ -161,7 +165,7 @@ impl Session {
         }
         report.first = report.first.or(apart);
         let Some(first) = first else {
-            return self.settled(one_shot, Some(message), None, (report.checked > 0).then_some(report));
+            return self.settled(one_shot, Some(message), None, (report.checked > 0).then_some(report), &calls);
         };
         if !self.judge().fails(&one_shot.verdict) {
             report.decides = true;
@@ -171,13 +175,17 @@ impl Session {
             one_shot.reason = format!("{clause} in split {split}, chunk {chunk}: {detail}{breaks}");
             one_shot.verdict = verdict;
         }
-        self.settled(one_shot, Some(message), Some(&first), Some(report))
+        self.settled(one_shot, Some(message), Some(&first), Some(report), &calls)
     }
 
-    /// The breach of an error or of ST-1 in one split; and the deltas.
-    fn streamed(&self, split: &Split, message: &Message) -> (Option<Breach>, Option<Vec<Vec<Delta>>>) {
+    /// The breach of an error or of ST-1 in one split; the deltas; the names of the calls in what breaks ST-1.
+    fn streamed(&self, split: &Split, message: &Message) -> (Option<Breach>, Option<Vec<Vec<Delta>>>, Vec<Vec<String>>) {
         match self.stream(&split.chunks) {
-            Ok((deltas, streamed)) => (check_stream(self.judge(), split, &deltas, &streamed, message), Some(deltas)),
+            Ok((deltas, streamed)) => {
+                let found = check_stream(self.judge(), split, &deltas, &streamed, message);
+                let names = found.iter().flat_map(|_| names(&deltas, &streamed)).collect();
+                (found, Some(deltas), names)
+            }
             Err(refusal) => {
                 let Outcome { verdict, reason, .. } = refused(refusal);
                 let split = split.name.clone();
@@ -187,7 +195,7 @@ impl Session {
                     let detail = format!("{verdict} where the one-shot request was answered: {reason}");
                     Breach { clause: "AP-2.3", split, chunk: 0, detail, verdict: "error".into() }
                 };
-                (Some(breach), None)
+                (Some(breach), None, Vec::new())
             }
         }
     }
