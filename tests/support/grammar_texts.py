@@ -117,6 +117,7 @@ NOT_WRITTEN = frozenset(
         *(f"template/gpt-oss/{name}-arguments" for name in ("null-for", "empty-text-for")),
         *("template/gpt-oss/arguments-as-json-text", "template/functionary32/end-of-sequence-after-a-call"),
         *("template/muse-glimmer/json-in-place-of-tags", "template/muse-glimmer/section-end-twice"),
+        "template/muse-glimmer/start-of-reasoning-after-a-call",
         *(
             f"template/{format}/{name}"
             for format in ("gpt-oss", "functionary32", "muse-glimmer")

@@ -42,6 +42,8 @@ def test_every_vector_is_a_response_and_events_that_add_up_to_it() -> None:
         pieces = [output[start : start + 4] for start in range(0, len(output), 4)]
         deltas = [delta for piece in pieces for delta in stream.feed(piece)] + stream.finish()
         message = stream.message
+        if message.rejected_tool_names and not message.calls and not message.content:
+            continue  # of calls that were all left out an error is sent (WR-1.13)
         writer = MessagesWriter(late_ids=parser.late_ids)
         events = writer.feed(deltas) + writer.finish(message)
         streamed = anthropic.read_events([json.dumps(event) for event in events])
