@@ -36,6 +36,8 @@ OPERATIONS = ("parse", "stream", "analyze", "grammar", "render", "respond", "acc
 _PROFILES = ("contract", "template", "native")
 #: Its vectors have operations of their own.
 _WIRE = "wire"
+#: The APIs that it speaks, as a server and as a client.
+APIS = ("chat", "messages", "responses")
 _FEATURES = (
     "policy",
     "problems",
@@ -70,7 +72,8 @@ class ReferenceAdapter:
             "ops": list(OPERATIONS),
             "render": ["server", "template"],
             "features": list(_FEATURES),
-            "apis": ["chat", "messages"],
+            "apis": list(APIS),
+            "accumulateApis": list(APIS),
             "respond": "both",
             "splits": "characters",
         }
