@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .contract import parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
 from .errors import BadRequest, GrammarUnsupported
-from .gbnf.running import Answer, Constraint, grammars_can_run
+from .gbnf.running import Allowance, Constraint, grammars_can_run
 from .json.text import json_key
 from .message import Message
 from .request import (
@@ -264,7 +264,7 @@ def _constrain(request: Request) -> Reply:
     }
 
 
-def _result(answer: Answer) -> Reply:
+def _result(answer: Allowance) -> Reply:
     return {"state": answer.state} if answer.at is None else {"state": answer.state, "at": answer.at}
 
 

@@ -28,7 +28,7 @@ def grammars_can_run() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Allowance:
     """What a constraint says of an output.  Implements AP-4.10."""
 
     #: ``complete`` if the model may stop here, ``open`` if it can only go on, ``rejected`` if it cannot write
@@ -55,21 +55,21 @@ class Constraint:
         start = self.start(output)
         return start is None or not self._grammar or matches(self._grammar, output[start:])
 
-    def answer(self, output: str) -> Answer:
+    def answer(self, output: str) -> Allowance:
         """The same, and whether an output that is not possible is the beginning of one that is."""
         start = self.start(output) if self._grammar else None
         surrogate = _SURROGATE.search(output)
         if surrogate is not None and (start is None or surrogate.start() < start):
-            return Answer("rejected", surrogate.start(), start)
+            return Allowance("rejected", surrogate.start(), start)
         if start is None:
-            return Answer("complete", since=None)
+            return Allowance("complete", since=None)
         matcher = _compiled(self._grammar).deep_copy()
         done = _consumed(matcher, output[start : surrogate and surrogate.start()])
         if done is not None or surrogate is not None:
-            return Answer(
+            return Allowance(
                 "rejected", surrogate.start() if surrogate and done is None else start + (done or 0), start
             )
-        return Answer("complete" if matcher.is_accepting() else "open", since=start)
+        return Allowance("complete" if matcher.is_accepting() else "open", since=start)
 
     def start(self, output: str) -> int | None:
         """The offset at which the grammar begins; None if the output has no trigger."""

@@ -56,22 +56,19 @@ class _GrammarKind(VectorKind):
         return next((f"operation {op}" for op in _ways(hello) if op not in hello.ops), "")
 
     def attempt(self, vector: Vector, peer: Peer, splits: str) -> Judged:
-        """Ask for the grammar, for its answers to the texts, or for both.  Raises ``Fault`` and ``NoResult``.
+        """Ask for the grammar, for a constraint's answers to the texts, or for both.
 
-        The first outcome that is no pass decides.
+        The first outcome that is no pass decides.  Raises ``Fault`` and ``NoResult``.  Implements AP-7.10.
         """
         judged = []
         for op in _ways(peer.hello):
-            request = {**self.request(vector), "op": op}
+            request, asked = {**self.request(vector), "op": op}, vector
             if op == "constrain":
-                request["outputs"] = constraints.texts(vector)
-            judged.append(self.answered(vector, valid_reply(peer, request), peer, splits))
+                # Of a constraint's refusal the words do not matter.
+                request["outputs"], asked = constraints.texts(vector), replace(vector, says=())
+            outcome = self.outcome(asked, valid_reply(peer, request), peer.hello)
+            judged.append(self.judged(vector, outcome, peer.hello.features))
         return next((each for each in judged if each.outcome.verdict != "pass"), judged[0])
-
-    def outcome(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
-        """The outcome for a reply; of a constraint's refusal the words do not matter.  Implements AP-7.10."""
-        refused = "grammar" not in hello.features and vector.refused is not None
-        return super().outcome(replace(vector, says=()) if refused else vector, reply, hello)
 
     def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
         if "held" in reply:
