@@ -67,7 +67,11 @@ class Expectation:
     def _arguments(self, text: str, complete: bool) -> str:
         """Arguments with the texts of this output; inside a JSON string of whole ones these are escaped."""
         try:
-            return template_json(self._values(json.loads(text))) if complete and "<<" in text else self.fill(text)
+            return (
+                template_json(self._values(json.loads(text)))
+                if complete and "<<" in text
+                else self.fill(text)
+            )
         except ValueError:  # the text stands for more than a string
             return self.fill(text)
 
