@@ -298,7 +298,7 @@ class CallBuilder(Receiver):
         self._closed = True
 
     def break_off(self, start: int, end: int) -> None:
-        """Note that the value between two offsets has another call in it.  Implements TP-8.14."""
+        """Note that the value between two offsets has another call in it.  Implements TP-8.15."""
         self._broken = True
         self.problem("malformed-arguments", start, end)
 

@@ -178,7 +178,7 @@ def _folded(layout: str) -> str:
 def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType, calls: Sequence[Head] = ()) -> Steps:
     """Read a bare value and its closing marker; false if the output ends before the marker.
 
-    ``calls``: the heads of calls, with which the model may have begun its call again.  Implements TP-8.14.
+    ``calls``: the heads of calls, with which the model may have begun its call again.  Implements TP-8.15.
     """
     call = cursor.message.call
     if value_type.only_string:
