@@ -79,6 +79,8 @@ class VectorKind:
     own: tuple[str, ...] = ()
     #: The operation of its request; "" if it asks nobody and holds the runner to its rules.
     op: str = ""
+    #: Other operations that may answer instead.
+    other_ops: tuple[str, ...] = ()
     #: Whether it is about the output of a model, which is read under a profile.
     reads_output: bool = False
     #: Whether the message of the output is expected.
@@ -129,8 +131,7 @@ class VectorKind:
         return next(filter(None, self._lacks(vector, hello)), "")
 
     def _lacks(self, vector: Vector, hello: Hello) -> Iterator[str]:
-        if self.op not in hello.ops:
-            yield f"operation {self.op}"
+        yield self.lacks_operation(vector, hello)
         yield self.lacks(vector, hello)
         if vector.api not in hello.apis:
             yield f"api {vector.api}"
@@ -144,6 +145,10 @@ class VectorKind:
         yield from (f"feature {name}" for name in vector.requires if name not in hello.features)
         if hello.depth is not None and verdict.nesting(vector.output) > hello.depth:
             yield f"nesting of {verdict.nesting(vector.output)} (its limit is {hello.depth})"
+
+    def lacks_operation(self, vector: Vector, hello: Hello) -> str:
+        """The operation that is needed and not claimed."""
+        return "" if self.op in hello.ops else f"operation {self.op}"
 
     def lacks(self, vector: Vector, hello: Hello) -> str:
         """What of the needs of this kind alone is not claimed."""
