@@ -130,7 +130,8 @@ def read_clauses(text: str, path: str) -> Iterator[Clause]:
         yield replace(clause, text="\n\n".join(filter(None, (clause.text, items))), row_levels=levels)
     for id in dict.fromkeys(row.id for row in rows if row.id not in stated):
         own = [row for row in rows if row.id == id]
-        items, notes = "\n".join(row.text for row in own), {}
+        items = "\n".join(row.text for row in own)
+        notes: dict[str, str] = {}
         for row in own:
             notes |= row.notes
         levels = tuple(_level(row.word) for row in own)
