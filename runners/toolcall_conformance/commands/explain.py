@@ -73,7 +73,9 @@ def _reading_list(beginning: str, clauses: Mapping[str, Clause]) -> Iterator[str
     """The clauses that the vectors below an id rest on.  Raises SelectionError."""
     from ..views.reading_lists import lines, reading_list
 
-    vectors = load_below(beginning.rstrip("/") + "/")
+    # A template that is given in place is another format.
+    below = load_below(beginning.rstrip("/") + "/")
+    vectors = [vector for vector in below if vector.template_name or not vector.template]
     if not vectors:
         advice = near(beginning, load_suite()[0])
         raise SelectionError(f"no vector's id begins with {beginning.rstrip('/')}/; {advice}")

@@ -115,28 +115,35 @@ class _Block(NamedTuple):
 
 
 def read_clauses(text: str, path: str) -> Iterator[Clause]:
-    """The clauses in a chapter's Markdown text: paragraphs, then rows of tables that state a clause alone.
+    """The clauses in a chapter's Markdown text: paragraphs in their order, and rows of tables.
 
-    The rows that begin with the id of a paragraph are part of that clause.  Implements VF-7.13.
+    The rows that begin with the id of a paragraph are part of that clause.  A clause that rows alone state
+    comes before the first paragraph with a greater number.  Implements VF-7.13.
     """
     blocks = list(_blocks(text))
-    rows = list(_rows(blocks))
-    stated = set()
-    for clause in _paragraphs(blocks, path):
-        stated.add(clause.id)
-        own = [row for row in rows if row.id == clause.id]
-        items = "\n".join(row.text for row in own)
-        levels = tuple(_level(row.word) for row in own)
-        yield replace(clause, text="\n\n".join(filter(None, (clause.text, items))), row_levels=levels)
-    for id in dict.fromkeys(row.id for row in rows if row.id not in stated):
-        own = [row for row in rows if row.id == id]
-        items = "\n".join(row.text for row in own)
-        notes: dict[str, str] = {}
-        for row in own:
-            notes |= row.notes
-        levels = tuple(_level(row.word) for row in own)
-        clause = _clause(id, own[0].word, items, notes, own[0].place, path)
-        yield replace(clause, row_levels=levels, tabular=True)
+    rows: dict[str, list[_Row]] = {}
+    for row in _rows(blocks):
+        rows.setdefault(row.id, []).append(row)
+    stated = [_with_rows(clause, rows.pop(clause.id, [])) for clause in _paragraphs(blocks, path)]
+    tabular = sorted((_of_rows(own, path) for own in rows.values()), key=lambda clause: clause.order)
+    for clause in stated:
+        while tabular and tabular[0].order < clause.order:
+            yield tabular.pop(0)
+        yield clause
+    yield from tabular
+
+
+def _with_rows(clause: Clause, rows: Sequence[_Row]) -> Clause:
+    text = "\n\n".join(filter(None, (clause.text, "\n".join(row.text for row in rows))))
+    return replace(clause, text=text, row_levels=tuple(_level(row.word) for row in rows))
+
+
+def _of_rows(rows: Sequence[_Row], path: str) -> Clause:
+    """The clause that some rows state."""
+    first = rows[0]
+    notes = {kind: reason for row in rows for kind, reason in row.notes.items()}
+    clause = _clause(first.id, first.word, "", notes, first.place, path)
+    return replace(_with_rows(clause, rows), tabular=True)
 
 
 class _Place(NamedTuple):

@@ -42,6 +42,15 @@ def reading_list(vectors: Sequence[Vector], clauses: Mapping[str, Clause]) -> Re
     )
 
 
+def of_format(format: str, vectors: Sequence[Vector]) -> list[Vector]:
+    """The vectors about outputs of a format."""
+    return [
+        vector
+        for vector in vectors
+        if vector.template_name == format and vector.id.startswith(f"template/{format}/")
+    ]
+
+
 def lines(what: str, found: ReadingList) -> Iterator[str]:
     """The list at 80 columns."""
     required, recommended = (found.vectors.get(level, 0) for level in ("required", "recommended"))
@@ -63,7 +72,7 @@ def table(
     formats = formats_by_mechanism(descriptions)
     rows = ["| " + " | ".join(_HEADS) + " |", "| --- " * len(_HEADS) + "|"]
     for mechanism, first in MECHANISMS.items():
-        found = reading_list([each for each in vectors if each.template_name == first], clauses)
+        found = reading_list(of_format(first, vectors), clauses)
         others = ", ".join(f"`{name}`" for name in formats[mechanism][1:])
         ids = _sections([clause.id for clause, _ in found.required])
         rows.append(f"| {mechanism} | `{first}` | {ids} | {others} |")
@@ -86,6 +95,6 @@ def _counted(cited: Sequence[tuple[Clause, int]]) -> str:
 
 def _line(cited: tuple[Clause, int]) -> str:
     clause, count = cited
-    text = " ".join(clause.text.split("\n\n")[0].split())
+    text = " ".join(clause.text.split("\n\n")[0].split()).removeprefix("- ")
     line = f"  {clause.id:8} {(clause.level or '').upper():6} {count:4}  {text}"
     return line if len(line) <= _WIDTH else line[: _WIDTH - 1].rstrip() + "…"

@@ -83,8 +83,8 @@ TABLE = """# ZZ · A chapter
 
 def test_rows_of_a_table_state_clauses() -> None:
     clauses = {clause.id: clause for clause in read_clauses(TABLE, "90-zz.md")}
-    assert list(clauses) == ["ZZ-1.1", "ZZ-1.3", "ZZ-1.2"]
-    first, third, second = clauses.values()
+    assert list(clauses) == ["ZZ-1.1", "ZZ-1.2", "ZZ-1.3"]
+    first, second, third = clauses.values()
     assert first.text == "A thing MUST be so.\n\n- what: the first; it is: kept"
     assert (first.rationale, first.row_levels, first.tabular) == ("Why: a reason.", ("must",), False)
     assert (third.level, third.row_levels, third.tabular) == ("should", ("should", "should"), True)
