@@ -69,7 +69,7 @@ def _errors(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator
 
 
 def _start_errors(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[VectorError]:
-    """``startHere`` is true in a vector, and lists formats in an entry for many.  Implements VF-4.19."""
+    """``startHere`` is true in a vector, and lists formats in an entry for many.  Implements VF-4.20."""
     given = node.get("startHere")
     many = not {"turn", "outputs"}.isdisjoint(node.entries)
     if isinstance(given, YamlSequence) and not many:

@@ -177,7 +177,7 @@ class _FileLoader:
             values["message"] = self.expected(message, values, errors)
         if isinstance(completion := node.get("completion"), YamlMapping):
             values["completion"] = self.completion(completion, errors)
-        return (None, errors) if errors else (Vector(**values).smallest(), [])
+        return (None, errors) if errors else (kind.finished(Vector(**values).smallest()), [])
 
     @cached_property
     def relative_path(self) -> str:
@@ -373,7 +373,7 @@ _AS_IS = frozenset(_PLAIN) | {
 
 
 def _begins_here(given: object, format: str) -> bool:
-    """Whether ``startHere`` is true, or lists the vector's format.  Implements VF-4.19."""
+    """Whether ``startHere`` is true, or lists the vector's format.  Implements VF-4.20."""
     return given is True or (isinstance(given, list) and format in given)
 
 

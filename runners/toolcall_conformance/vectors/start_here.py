@@ -1,4 +1,4 @@
-"""The vectors to begin with (VF-4.19), in an order in which an implementation grows."""
+"""The vectors to begin with (VF-4.20), in an order in which an implementation grows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STEPS: Final = (
 def start_here(vectors: Iterable[Vector]) -> list[Vector]:
     """The vectors that say ``startHere``: by mechanism, then by what they rest on, short outputs first.
 
-    Implements VF-4.19.
+    Implements VF-4.20.
     """
     return sorted((vector for vector in vectors if vector.start_here), key=_place)
 
