@@ -18,7 +18,18 @@ from ..suite.model import Vector
 from ..suite.splits import is_known
 from ..vectors import load_suite
 from . import completion
-from .shared import AskingOptions, adapters_option, limits_options, template_of, terminal, typed
+from .shared import (
+    NEW_FILE,
+    AskingOptions,
+    adapters_option,
+    json_option,
+    limits_options,
+    print_json,
+    refuse_unwritable,
+    template_of,
+    terminal,
+    typed,
+)
 
 if TYPE_CHECKING:
     from ..errors import TemplateSourceError
@@ -71,6 +82,7 @@ class RunArguments(AskingOptions):
     update_known: bool
     out: Path | None
     html: Path | None
+    as_json: bool
     verbose: bool
     quiet: bool
 
@@ -129,8 +141,9 @@ class RunArguments(AskingOptions):
     "--jobs", "-j", type=click.IntRange(1), help="Worker processes.  [default: a core each, up to 8]"
 )
 @click.option("--shard", callback=_shard, default="1/1", metavar="i/n", help="One of n parts of the vectors.")
-@click.option("--out", "-o", type=click.Path(path_type=Path), help="Write results.jsonl, which reports read.")
-@click.option("--html", type=click.Path(path_type=Path), help="Write the report as one HTML page.")
+@click.option("--out", "-o", type=NEW_FILE, help="Write results.jsonl, which reports read.")
+@click.option("--html", type=NEW_FILE, help="Write the report as one HTML page.")
+@json_option("A JSON object a line: each failure, then what is said of each adapter.")
 @click.option(
     "--known-failures",
     type=click.Path(path_type=Path),
@@ -192,18 +205,24 @@ def run(given: RunArguments) -> None:
         raise click.UsageError("--wants belongs to --requests; an adapter says in its hello what it wants")
     known = given.known()
     options = _options(given, known, selection, vectors if cases is None else cases)
-    if given.html is not None:
-        _check_folder(given.html)
+    if given.update_known and known is not None:
+        refuse_unwritable(known, makes_folder=True)
     _check_engines(given.specs)
     templates, unusable = _own_templates(given)
     jobs = given.jobs or usual_jobs(len(vectors), len(given.specs))
-    options = replace(options, templates=templates, jobs=jobs)
+    options = replace(options, templates=templates, jobs=jobs, whole=_whole(given, vectors, cases))
     with _opened(given.out) as out, _progress(len(vectors), len(given.specs)) as progress:
         found = run_vectors(vectors, given.specs, options, out, progress)
     from ..views.terminal import render
 
-    show = 0 if given.quiet or given.blind else -1 if given.verbose else 10
-    render(found, terminal(), show)
+    if given.as_json:
+        from ..views.run_lines import run_lines
+
+        for line in run_lines(found):
+            print_json(line)
+    else:
+        show = 0 if given.quiet or given.blind else -1 if given.verbose else 10
+        render(found, terminal(), show)
     if given.html is not None:
         from ..views.report.contents import of_runs
         from .report import write
@@ -231,6 +250,21 @@ def _cases_for(given: RunArguments) -> Sequence[Vector] | None:
     asked = asked_cases(template_of(given.cases_for))
     click.echo(f"{counted(asked)}; toolcall cases {given.cases_for} says why", err=True)
     return asked.vectors
+
+
+def _whole(
+    given: RunArguments, vectors: Sequence[Vector], cases: Sequence[Vector] | None
+) -> Sequence[Vector]:
+    """All vectors of the suite that those of the run were chosen from; empty if they are no such choice."""
+    from ..run.wire_property import on_the_wire
+    from ..vectors.selection import Selection, own_paths, select
+
+    if cases is not None or own_paths(given.paths):
+        return ()
+    if not (given.paths or given.expression or given.profiles or given.level or given.shard[1] > 1):
+        return vectors
+    found, _ = select(Selection())
+    return list(on_the_wire(found)) if given.wire else found
 
 
 def _options(
@@ -266,6 +300,7 @@ def _options(
         shard=selection.shard,
         wire=given.wire,
         cases_for=given.cases_for or "",
+        filtered=bool(given.expression or given.level or given.shard[1] > 1),
     )
 
 
@@ -327,19 +362,8 @@ def _opened(path: Path | None) -> Iterator[TextIO | None]:
     if path is None:
         yield None
         return
-    try:
-        out = path.open("w", encoding="ascii", newline="\n")
-    except OSError as error:
-        raise click.UsageError(f"--out {path}: {error.strerror}") from error
-    with out:
+    with path.open("w", encoding="ascii", newline="\n") as out:
         yield out
-
-
-def _check_folder(path: Path) -> None:
-    """Refuse, before the run, an ``--html`` path that cannot be written."""
-    if path.is_dir() or not path.parent.is_dir():
-        why = "is a folder" if path.is_dir() else "its folder does not exist"
-        raise click.UsageError(f"--html {path}: {why}")
 
 
 @contextmanager

@@ -11,13 +11,14 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from ..adapters import protocol
+from ..adapters.claims import OPERATIONS
 from ..adapters.implementation import Fault, Implementation, JsonObject
 from ..adapters.protocol import Hello
 from ..adapters.stdio import GRACE
 from ..errors import AdapterBroken
 from ..judge.compare import json_equal
 from ..suite import data
-from .claims import OPERATIONS, claims_examined
+from .claims import claims_examined
 from .examined import ADVICE, FALLBACK, Examined
 from .malformed import Malformed, examined, least, lines_examined, malformed, whole
 from .session import Limits
@@ -135,7 +136,7 @@ class _Patient:
         """Start a new process.  Raises ``AdapterBroken``."""
         self._implementation.close()
         self.broken = False
-        return protocol.greeted(self._implementation, self._limits.start)
+        return protocol.greeted(self._implementation, self._limits.start, data.template_paths())
 
     def ask(self, request: JsonObject, number: int | str | None = None) -> JsonObject:
         """The reply to a request, whose id is ``number`` or else a new id.  Raises ``Fault``."""
