@@ -13,7 +13,7 @@ import click
 
 from . import printer
 from .errors import AdapterBroken, ToolcallError
-from .interrupts import mark_interrupts
+from .interrupts import heed_interrupt, mark_interrupts
 
 #: Every verb and its help text, in the order of the help page.  Verbs without a module are not listed.
 VERBS: dict[str, dict[str, str]] = {
@@ -132,8 +132,11 @@ def main() -> None:
 
         register()
     try:
-        sys.exit(group(prog_name="toolcall", standalone_mode=False))
-    except click.Abort:
+        try:
+            sys.exit(group(prog_name="toolcall", standalone_mode=False))
+        finally:
+            heed_interrupt()
+    except (click.Abort, KeyboardInterrupt):
         click.echo("Aborted!", err=True)
         sys.exit(130)
     except click.ClickException as error:

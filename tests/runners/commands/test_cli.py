@@ -319,7 +319,7 @@ def test_ctrl_c_ends_workers_without_a_word(place: tuple[str, str], when: str) -
     with subprocess.Popen(command, **pipes, preexec_fn=_interruptible, start_new_session=True) as process:
         _, said = process.communicate(timeout=120)
     assert process.returncode == 130, said
-    assert said.replace("Exception ignored", "").count("Traceback") <= (when == "ignored")
+    assert when == "ignored" or "Traceback" not in said
 
 
 @pytest.mark.parametrize(
@@ -395,8 +395,8 @@ def test_requests_are_printed_with_what_an_adapter_wants() -> None:
     "arguments",
     [
         ["run", "contract/fences", "-a", WRONG, "--known-failures", "new/known.txt", "--update-known"],
-        ["fuzz", "contract", "-a", WRONG, "--cases", "20", "--known", "new/known.txt", "--update-known"],
-        ["fuzz", "contract", "-a", WRONG, "--cases", "20", "--write-vectors", "new/drafts.yaml"],
+        ["fuzz", "contract", "-a", WRONG, "--for", "2s", "--known", "new/known.txt", "--update-known"],
+        ["fuzz", "contract", "-a", WRONG, "--for", "2s", "--write-vectors", "new/drafts.yaml"],
         ["site", "new/pages"],
     ],
 )
