@@ -13,7 +13,9 @@ from .wanted import WANTS
 
 PROFILES: Final = frozenset({"contract", "native", "template", "wire"})
 #: The operations of the protocol besides hello.
-OPERATIONS: Final = frozenset({"parse", "stream", "analyze", "grammar", "render", "respond", "accumulate"})
+OPERATIONS: Final = frozenset(
+    ("parse", "stream", "analyze", "grammar", "constrain", "render", "respond", "accumulate")
+)
 LAYERS: Final = frozenset({"template", "server"})
 
 #: What a hello lists words in, what such a word is called, and the words that there are.

@@ -17,7 +17,7 @@ var (
 	knownWants    = []string{wantsFormat, wantsGenerationPrompt}
 	knownFeatures = []string{
 		"policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers", "lone-surrogates",
-		"argument-deltas", "grammar", "constrained", "reasoning-content",
+		"argument-deltas", "grammar", "constraint", "constrained", "reasoning-content",
 	}
 )
 

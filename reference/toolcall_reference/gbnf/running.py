@@ -1,28 +1,43 @@
-"""Runs grammars: decides whether a model constrained by a grammar could write an output (chapter GR).
+"""Runs grammars: which texts a model constrained by a grammar could write (chapter GR).
 
-The engine is llguidance.  Its lexer matches each literal of the grammar greedily, and so refuses texts that
-llama.cpp accepts.  So every literal is divided into characters, which is slow but exact.
+It knows GBNF and where a grammar begins, and nothing of how grammars are derived: the runner judges the
+grammars of any implementation by it.  The engine is llguidance.  Its lexer matches each literal of the
+grammar greedily, and so refuses texts that llama.cpp accepts.  So every literal is divided into characters,
+which is slow but exact.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Literal
+
+from ..errors import GrammarError
 
 #: An escape of a GBNF literal, or one character.
 _CHARACTER = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]+|U[0-9A-Fa-f]+|.)|.", re.DOTALL)
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-class GrammarError(ValueError):
-    """A text that is not valid GBNF, or a trigger that cannot be read; the message says why."""
-
-
-def available() -> bool:
+def grammars_can_run() -> bool:
     """Whether the package that runs grammars is installed."""
     return find_spec("llguidance") is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What a constraint says of an output.  Implements AP-4.10."""
+
+    #: ``complete`` if the model may stop here, ``open`` if it can only go on, ``rejected`` if it cannot write
+    #: the output.
+    state: Literal["complete", "open", "rejected"]
+    #: How many code points were possible, if it is rejected.
+    at: int | None = None
+    #: The offset from which the constraint holds; None if it never does.
+    since: int | None = 0
 
 
 class Constraint:
@@ -39,6 +54,22 @@ class Constraint:
         """Whether the output is possible: any text up to the first trigger, then text the grammar accepts."""
         start = self.start(output)
         return start is None or not self._grammar or matches(self._grammar, output[start:])
+
+    def answer(self, output: str) -> Allowance:
+        """The same, and whether an output that is not possible is the beginning of one that is."""
+        start = self.start(output) if self._grammar else None
+        surrogate = _SURROGATE.search(output)
+        if surrogate is not None and (start is None or surrogate.start() < start):
+            return Allowance("rejected", surrogate.start(), start)
+        if start is None:
+            return Allowance("complete", since=None)
+        matcher = _compiled(self._grammar).deep_copy()
+        done = _consumed(matcher, output[start : surrogate and surrogate.start()])
+        if done is not None or surrogate is not None:
+            return Allowance(
+                "rejected", surrogate.start() if surrogate and done is None else start + (done or 0), start
+            )
+        return Allowance("complete" if matcher.is_accepting() else "open", since=start)
 
     def start(self, output: str) -> int | None:
         """The offset at which the grammar begins; None if the output has no trigger."""
@@ -59,12 +90,12 @@ def _pattern(trigger: Mapping[str, str]) -> re.Pattern[str]:
 def matches(grammar: str, text: str) -> bool:
     """Whether ``root`` matches the whole text.  Raises ``GrammarError``."""
     matcher = _compiled(grammar).deep_copy()
-    return _consumes(matcher, text) and bool(matcher.is_accepting())
+    return _consumed(matcher, text) is None and bool(matcher.is_accepting())
 
 
 def begins(grammar: str, text: str) -> bool:
     """Whether ``text`` is a prefix of a text that ``root`` matches.  Raises ``GrammarError``."""
-    return _consumes(_compiled(grammar).deep_copy(), text)
+    return longest_beginning(grammar, text) is None
 
 
 def longest_beginning(grammar: str, text: str) -> int | None:
@@ -72,15 +103,14 @@ def longest_beginning(grammar: str, text: str) -> int | None:
 
     None if that is all of it.  Raises ``GrammarError``.
     """
-    matcher = _compiled(grammar).deep_copy()
-    done = matcher.try_consume_tokens(_tokenizer().tokenize_bytes(text.encode("utf-8", "surrogatepass")))
+    return _consumed(_compiled(grammar).deep_copy(), text)
+
+
+def _consumed(matcher: Any, text: str) -> int | None:
+    """Advance a matcher; the number of code points that it took, None if it took all."""
     encoded = text.encode("utf-8", "surrogatepass")
+    done = matcher.try_consume_tokens(_tokenizer().tokenize_bytes(encoded))
     return None if done == len(encoded) else len(encoded[:done].decode("utf-8", "ignore"))
-
-
-def _consumes(matcher: Any, text: str) -> bool:
-    tokens = _tokenizer().tokenize_bytes(text.encode("utf-8", "surrogatepass"))
-    return bool(matcher.try_consume_tokens(tokens) == len(tokens))
 
 
 @lru_cache(maxsize=1)
