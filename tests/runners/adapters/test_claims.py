@@ -27,8 +27,10 @@ def test_every_operation_of_a_kind_can_be_claimed() -> None:
 
 
 def test_what_there_is_can_be_claimed() -> None:
-    assert Hello.of(GOOD, {"hermes"}).formats == {"hermes", ""}
-    assert Hello.of({**GOOD, "formats": ["mine"]}).formats == {"mine"}  # where any format may be read
+    assert Hello.of(GOOD, {"hermes"}).formats == frozenset({"hermes", ""})
+    assert Hello.of({**GOOD, "formats": ["mine"]}).formats == frozenset(
+        {"mine"}
+    )  # where any format may be read
 
 
 @pytest.mark.parametrize(
