@@ -38,6 +38,7 @@ VERBS: dict[str, dict[str, str]] = {
     },
     "Read and write the suite": {
         "explain": "Print a clause with its vectors and code, or a vector.",
+        "clauses": "Print clauses as JSON.",
         "new": "Begin a vector.",
         "fmt": "Format vector files.",
         "lint": "Check vectors and specification.",

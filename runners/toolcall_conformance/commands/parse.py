@@ -113,16 +113,20 @@ def parse(given: ParseOptions) -> None:
         "template" if given.template or given.format is not None else "native" if given.model else "contract"
     )
     parsed = PROFILES[given.profile or implied](request)
+    unread = unreadable_calls(template_of(given.template)) if given.template and request.tools else []
+    if unread:
+        click.echo("\n".join(["no call of this template can be read:", *unread]), err=True)
     if given.openai:
         for line in to_openai(parsed, request.options.get("stopReason", "stop")):
             click.echo(line)
-        return
-    if given.as_json:
+    elif given.as_json:
         click.echo(to_json(parsed))
-        return
-    _print(parsed)
-    for hint in parsed.hints:
-        click.echo(hint, err=True)
+    else:
+        _print(parsed)
+        for hint in parsed.hints:
+            click.echo(hint, err=True)
+    if unread:
+        sys.exit(1)
 
 
 def to_json(parsed: Parsed) -> str:

@@ -191,10 +191,9 @@ def template_of(path: str) -> TemplateSource:
 
 
 def say_what_was_read(source: TemplateSource) -> None:
-    """Print a line on standard error if the template is not from the file that was named."""
-    if source.named:
-        why = "servers take it before a template in tokenizer_config.json"
-        click.echo(f"{source.named}: read {source.origin} in its place; {why}", err=True)
+    """Print a line on standard error if servers would take another file than the one that was named."""
+    if source.instead:
+        click.echo(f"{source.origin}: read as named; servers take {source.instead} before it", err=True)
 
 
 def templates_of(

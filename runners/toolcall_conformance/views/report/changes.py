@@ -11,6 +11,7 @@ from ...errors import SelectionError
 from ...judge.json_value import ExactValue, exact, is_json, parse
 from ...judge.places import differences
 from ...results.records import Result
+from ...run.conformity import is_unclaimed
 from .contents import Report, ReportedImplementation
 from .standing import is_failure
 
@@ -115,6 +116,8 @@ def _compare(before: Report, after: Report, old: int, new: int) -> Iterator[Chan
     new_results = {row.vector: row.results[new] for row in after.rows if row.results[new] is not None}
     for vector in sorted(old_results.keys() | new_results.keys()):
         first, second = old_results.get(vector), new_results.get(vector)
+        if all(result is None or is_unclaimed(result) for result in (first, second)):
+            continue  # nobody was asked
         change = _change(first, was, second, now)
         if change is not None:
             fails = second is not None and is_failure(second, now)

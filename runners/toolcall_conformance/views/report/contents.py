@@ -16,7 +16,7 @@ from ...printer import one_line
 from ...results.labels import told_apart
 from ...results.records import Result, RunResults, read
 from ...run import reproduce
-from ...run.conformity import Conformity, Extent, derived_formats, extent_of, judgement_of
+from ...run.conformity import Conformity, Extent, derived_formats, extent_of, is_unclaimed, judgement_of
 from ...suite.definitions import Definitions
 
 #: The subjects of vectors, in the order of reports: profiles, then the kinds about templates.
@@ -122,7 +122,10 @@ def load(paths: Iterable[Path]) -> Report:
 
 
 def of_runs(runs: Sequence[RunResults]) -> Report:
-    """The report of runs; of two results of one vector on one adapter, the later result counts."""
+    """The report of runs; of two results of one vector on one adapter, the later result counts.
+
+    Vectors that lie within no implementation's claims are left out: some harnesses have no results of them.
+    """
     columns = _columns(runs)
     definitions = Definitions()
     notices = [damage for run in runs for damage in run.damages]
@@ -136,7 +139,8 @@ def of_runs(runs: Sequence[RunResults]) -> Report:
         notices += _fill(table, run, number, columns)
     notices += _missing_parts(runs, columns)
     known = definitions.vectors
-    rows = tuple(ReportRow(id, known.get(id, {}), tuple(table[id])) for id in sorted(table))
+    claimed = sorted(id for id, results in table.items() if not all(r is None or is_unclaimed(r) for r in results))
+    rows = tuple(ReportRow(id, known.get(id, {}), tuple(table[id])) for id in claimed or sorted(table))
     implementations = tuple(
         _implementation(column, [row.results[index] for row in rows]) for index, column in enumerate(columns)
     )
