@@ -31,7 +31,9 @@ def clauses(prefixes: Sequence[str]) -> None:
     chapters = sorted({clause.id.partition("-")[0] for clause in found})
     for prefix in prefixes:
         if not any(prefix.upper() in (c.id, c.prefix, c.id.partition(".")[0]) for c in found):
-            raise SelectionError(f"{prefix} is neither a clause nor the beginning of one; {nearest(prefix, chapters)}")
+            raise SelectionError(
+                f"{prefix} is neither a clause nor the beginning of one; {nearest(prefix, chapters)}"
+            )
     wanted = {prefix.upper() for prefix in prefixes}
     citing: dict[str, list[Vector]] = defaultdict(list)
     for vector in load_suite()[0]:

@@ -46,7 +46,9 @@ def doctor(
     if (spec is None) == (not command):
         raise click.UsageError("give a COMMAND or --adapter SPEC")
     command = (spec,) if spec is not None else command
-    is_spec = spec is not None or len(command) == 1 and (command[0] in ALIASES or command[0].partition(":")[0] in SCHEMES)
+    is_spec = spec is not None or (
+        len(command) == 1 and (command[0] in ALIASES or command[0].partition(":")[0] in SCHEMES)
+    )
     implementation = resolve(command[0]) if is_spec else Wanting(Stdio(list(command)))
     states = set()
     for finding in examine(implementation, Limits(timeout, start_timeout), idle):

@@ -34,7 +34,10 @@ _LONGEST_OUTPUT = 4000
 
 @click.command()
 @click.argument(
-    "what", metavar="[CLAUSE|VECTOR|REPORT]", default="", shell_complete=completion.clauses_and_vectors
+    "what",
+    metavar="[CLAUSE|VECTOR|VERDICT|HARM|REPORT]",
+    default="",
+    shell_complete=completion.clauses_and_vectors,
 )
 @click.option(
     "--for",
@@ -42,8 +45,11 @@ _LONGEST_OUTPUT = 4000
     metavar="IDS",
     help="A reading list: the clauses that the vectors below an id rest on, as of template/hermes.",
 )
-def explain(what: str, beginning: str | None) -> None:
+@json_option("A JSON object a line: the clause, vector, verdict, harm or report, or each of a list.")
+def explain(what: str, beginning: str | None, as_json: bool) -> None:
     """Print a clause with its reason, vectors and code, a vector with its clauses, or a bug report.
+
+    A verdict (lost) comes with its clause, and a harm (quoted-text-executed) with the vectors that have it.
 
     CT-3 lists the clauses of a section, CT those of a chapter; the beginning of vector ids (contract/fences),
     a pattern of ids ('*/parallel-*') or a file lists the vectors.
@@ -81,6 +87,19 @@ def explain(what: str, beginning: str | None) -> None:
     else:
         lines = _list(what, clauses, list(vectors.values()))
     click.echo("\n".join(line.rstrip() for line in lines))
+
+
+def _reading_list(beginning: str, clauses: Mapping[str, Clause]) -> Iterator[str]:
+    """The clauses that the vectors below an id rest on.  Raises SelectionError."""
+    from ..views.reading_lists import lines, reading_list
+
+    # A template that is given in place is another format.
+    below = load_below(beginning.rstrip("/") + "/")
+    vectors = [vector for vector in below if vector.template_name or not vector.template]
+    if not vectors:
+        advice = near(beginning, load_suite()[0])
+        raise SelectionError(f"no vector's id begins with {beginning.rstrip('/')}/; {advice}")
+    return lines(beginning.rstrip("/"), reading_list(vectors, clauses))
 
 
 def _values(what: str, clauses: Mapping[str, Clause], vectors: Mapping[str, Vector]) -> Iterator[object]:
@@ -334,9 +353,8 @@ def _list(what: str, clauses: Mapping[str, Clause], vectors: Sequence[Vector]) -
         advice = f"`toolcall explain {chapter}` lists the clauses" if known else near(what, vectors)
         word = difflib.get_close_matches(what, [*VERDICTS, *harms()], n=1)
         advice = f"did you mean {(word or close)[0]}?" if word or close else advice
-        raise SelectionError(
-            f"{what} is neither a clause, a vector, a verdict, a harm nor a file; {advice}"
-        ) from None
+        said = f"{what} is neither a clause, a vector, a verdict, a harm nor a file"
+        raise SelectionError(f"{said}; {advice}") from None
     for error in errors:
         click.echo(error, err=True)
     for vector in chosen:

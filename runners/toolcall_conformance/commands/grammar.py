@@ -15,8 +15,8 @@ from ..errors import ToolcallError
 from . import completion
 from .format_option import format_option
 from .request_options import tools_option
-from .unreadable import unreadable_calls
 from .shared import template_of
+from .unreadable import unreadable_calls
 
 if TYPE_CHECKING:
     from ..suite.template_sources import TemplateSource

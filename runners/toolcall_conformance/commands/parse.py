@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal
@@ -13,7 +14,8 @@ from ..adapters.implementation import JsonObject
 from ..suite.registry import openai_tool
 from .format_option import format_option
 from .request_options import messages_option, options_option, tools_option
-from .shared import terminal, text_of, typed
+from .shared import template_of, terminal, text_of, typed
+from .unreadable import unreadable_calls
 
 if TYPE_CHECKING:
     from .parse_profiles import Parsed, ParseRequest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from ..adapters.wanted import WANTS
-from ..results.records import Result
 from ..suite.model import Vector
 from ..suite.splits import is_known
 from ..vectors import load_suite
 from . import completion
+from .progress import progress_bars
 from .shared import (
     NEW_FILE,
     AskingOptions,
@@ -218,7 +218,7 @@ def run(given: RunArguments) -> None:
     templates, unusable = _own_templates(given)
     jobs = given.jobs or usual_jobs(len(vectors), len(given.specs))
     options = replace(options, templates=templates, jobs=jobs, whole=_whole(given, vectors, cases))
-    with _opened(given.out) as out, _progress(len(vectors), len(given.specs)) as progress:
+    with _opened(given.out) as out, progress_bars(len(vectors), len(given.specs)) as progress:
         found = run_vectors(vectors, given.specs, options, out, progress)
     from ..views.terminal import render
 
@@ -392,27 +392,3 @@ def _opened(path: Path | None) -> Iterator[TextIO | None]:
         return
     with path.open("w", encoding="ascii", newline="\n") as out:
         yield out
-
-
-@contextmanager
-def _progress(vectors: int, adapters: int) -> Iterator[Callable[[Result], None]]:
-    """Show a progress bar for each adapter on standard error, but only in a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda result: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, TaskID
-
-    bars: dict[str, TaskID] = {}
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        # While the adapters start, there is no result, and their names are not known yet.
-        what = f"starting {adapters} adapters" if adapters > 1 else "vectors"
-        starting = progress.add_task(what, total=None)
-
-        def advance(result: Result) -> None:
-            if result.adapter not in bars:
-                progress.update(starting, visible=False)
-                bars[result.adapter] = progress.add_task(result.adapter or "vectors", total=vectors)
-            progress.advance(bars[result.adapter])
-
-        yield advance

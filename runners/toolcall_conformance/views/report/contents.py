@@ -139,7 +139,9 @@ def of_runs(runs: Sequence[RunResults]) -> Report:
         notices += _fill(table, run, number, columns)
     notices += _missing_parts(runs, columns)
     known = definitions.vectors
-    claimed = sorted(id for id, results in table.items() if not all(r is None or is_unclaimed(r) for r in results))
+    claimed = sorted(
+        id for id, results in table.items() if not all(r is None or is_unclaimed(r) for r in results)
+    )
     rows = tuple(ReportRow(id, known.get(id, {}), tuple(table[id])) for id in claimed or sorted(table))
     implementations = tuple(
         _implementation(column, [row.results[index] for row in rows]) for index, column in enumerate(columns)
