@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
 
 from ..adapters import protocol
@@ -111,6 +111,11 @@ class VectorKind:
     ) -> dict[str, Any]:
         """The fields of ``Vector`` that only this kind has; ``fields``: the plain values of the entry."""
         return {}
+
+    def finished(self, vector: Vector) -> Vector:
+        """The vector of an entry, with what follows from all of it.  Implements VF-4.19."""
+        known = {key: value for key, value in vector.options.items() if (key, value) != ("stopReason", None)}
+        return replace(vector, options=known)
 
     def of_templates(self, vector: Vector, node: YamlMapping, registry: Registry) -> list[Vector]:
         """The vectors that an entry stands for."""

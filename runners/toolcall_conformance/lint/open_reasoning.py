@@ -9,7 +9,7 @@ from ._suite import Finding, Suite
 
 
 def check(suite: Suite) -> Iterator[Finding]:
-    """Implements VF-7.13."""
+    """Implements VF-7.15."""
     delimiters = {
         name: fields["reasoning"]["end"].strip()
         for name, fields in Registry(suite.vectors_dir).descriptions.items()
