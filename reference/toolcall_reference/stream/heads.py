@@ -128,7 +128,7 @@ class Word:
         return rf"{char}{{1,{MAX_WORD}}}(?!{char})" if self.greedy else rf"{char}{{1,{MAX_WORD}}}?"
 
     def _unusual(self) -> list[str]:
-        """The known words that the expression of usual words does not match."""
+        """The known words that the expression of usual words does not match.  Implements TP-6.5."""
         usual = re.compile(self._usual())
         return [word for word in self._longest_first() if not usual.fullmatch(word)]
 
