@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 Profile: TypeAlias = Literal["contract", "native", "template", "wire"]
 Layer: TypeAlias = Literal["template", "server"]
 Level: TypeAlias = Literal["required", "recommended"]
-Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"]
+Holds: TypeAlias = Literal["nothing", "until-first-tag", "anything"]
 
 #: The optional features that an adapter may claim in its hello (AP-2.1).
 FEATURES = frozenset(
