@@ -6,14 +6,13 @@ llama.cpp accepts.  So every literal is divided into characters, which is slow b
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+import string
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
-
-#: An escape of a GBNF literal, or one character.
-_CHARACTER = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]+|U[0-9A-Fa-f]+|.)|.", re.DOTALL)
 
 
 class GrammarError(ValueError):
@@ -100,46 +99,100 @@ def _compiled(grammar: str) -> Any:
     return matcher
 
 
+#: A token of GBNF, by its kind.
+_TOKEN = re.compile(
+    r"""(?P<blank>[ \t]+|\#[^\r\n]*)|(?P<end>\r?\n|\r)|(?P<head>[\w-]+)[ \t]*::=|(?P<name>[\w-]+)"""
+    r"""|"(?P<literal>(?:[^"\\]|\\.)*)"|\[(?P<set>(?:[^\]\\]|\\.)*)\]"""
+    r"""|\{\s*(?P<times>[0-9]+\s*(?:,\s*[0-9]*\s*)?)\}|(?P<mark>[()|*+?.])""",
+    re.DOTALL,
+)
+#: What stands before an alternative; one without a part is the empty text.
+_BEFORE = ("::=", "(", "|")
+#: A character of a literal or a set: escaped by its code, by a letter, or as it is.
+_CHARACTER = re.compile(
+    r"\\x([0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})|\\([nrt\"\\\[\]])|([^\\])", re.DOTALL
+)
+#: What needs no escape in a set.
+_PLAIN = frozenset(f"{string.ascii_letters}{string.digits}-")
+_LETTERS = {"n": "\n", "r": "\r", "t": "\t"}
+
+
 def _lark(grammar: str) -> str:
     """The grammar in the syntax of llguidance, with every literal divided into characters."""
-    from llguidance import gbnf_to_lark
-
-    try:
-        rules = gbnf_to_lark.GrammarParser().parse(grammar)
-    except gbnf_to_lark.GbnfToLarkError as error:
-        raise GrammarError(str(error)) from error
-    # Rule names in lower case: in Lark a name in capitals is a token.
-    names = {name: "start" if name == "root" else f"rule{index}" for index, name in enumerate(rules)}
-    if "start" not in names.values():
-        raise GrammarError("there is no rule `root`")
-    lines = ["%llguidance {}"]
-    for name, rule in rules.items():
-        body = _divided(rule.alternatives.simplify())
-        _divide(body, names)
-        whole = body if isinstance(body, gbnf_to_lark.AlternativeNode) else gbnf_to_lark.SequenceNode([body])
-        lines.append(f"{names[name]}: {whole.top_str()}")
-    return "\n".join(lines) + "\n"
-
-
-def _divide(node: Any, names: Mapping[str, str]) -> None:
-    """In a tree, rename references to rules, and divide literals into characters."""
-    if hasattr(node, "name"):
-        if node.name not in names:
-            raise GrammarError(f"there is no rule `{node.name}`")
-        node.name = names[node.name]
-    for attribute in ("nodes", "alternatives"):
-        if isinstance(getattr(node, attribute, None), list):
-            setattr(node, attribute, [_divided(child) for child in getattr(node, attribute)])
-    if hasattr(node, "node"):
-        node.node = _divided(node.node)
-    for child in node.children():
-        _divide(child, names)
+    names = {"root": "start"}  # in Lark a name in capitals is a token, so that rules get numbers
+    rules: dict[str, list[str]] = {}
+    rule: list[str] | None = None
+    depth, before = 0, ""
+    for token in _tokens(grammar):
+        kind = token.lastgroup
+        if kind == "end" and not depth and before not in _BEFORE:
+            rule = None
+        elif kind == "head" and rule is None:
+            # Of two rules with one name the last counts.
+            rules[token["head"]] = rule = [_name(token["head"], names) + ":"]
+            before = "::="
+        elif kind not in ("blank", "end"):
+            if rule is None or kind == "head":
+                raise _error(
+                    token.string, token.start(), "no rule begins here" if rule else "this is in no rule"
+                )
+            if token[0] in ("|", ")") and before in _BEFORE:
+                rule.append('""')
+            depth += {"(": 1, ")": -1}.get(token[0], 0)
+            before = token[0]
+            rule.append(_part(token, names))
+    if rule and before in _BEFORE:
+        rule.append('""')
+    for name in names.keys() - rules.keys():
+        raise GrammarError(f"there is no rule `{name}`")
+    return "\n".join(["%llguidance {}", *map(" ".join, rules.values()), ""])
 
 
-def _divided(node: Any) -> Any:
-    from llguidance.gbnf_to_lark import LiteralNode, SequenceNode
+def _tokens(grammar: str) -> Iterator[re.Match[str]]:
+    at = 0
+    while at < len(grammar):
+        token = _TOKEN.match(grammar, at)
+        if token is None:
+            raise _error(grammar, at, "this is no GBNF")
+        yield token
+        at = token.end()
 
-    if not isinstance(node, LiteralNode):
-        return node
-    characters = _CHARACTER.findall(node.value)
-    return SequenceNode([LiteralNode(each) for each in characters]) if len(characters) > 1 else node
+
+def _error(grammar: str, at: int, what: str) -> GrammarError:
+    return GrammarError(f"line {grammar.count(chr(10), 0, at) + 1}: {what}: {grammar[at : at + 40]!r}")
+
+
+def _name(name: str, names: dict[str, str]) -> str:
+    return names.setdefault(name, f"rule{len(names)}")
+
+
+def _part(token: re.Match[str], names: dict[str, str]) -> str:
+    """A token within a rule, in the syntax of llguidance."""
+    kind = str(token.lastgroup)
+    text = token[kind]
+    if kind == "name":
+        return _name(text, names)
+    if kind == "literal":
+        characters = [json.dumps(each) for each in _characters(text)]
+        return "(" + " ".join(characters) + ")" if len(characters) > 1 else "".join(characters) or '""'
+    if kind == "set":
+        negated = text.startswith("^")
+        members = [
+            each if each in _PLAIN else f"\\x{{{ord(each):x}}}" for each in _characters(text[negated:])
+        ]
+        return f"/[{'^' * negated}{''.join(members)}]/"
+    if kind == "times":
+        return "{" + (text if "," in text else f"{text},{text}") + "}"
+    return "/./" if text == "." else text
+
+
+def _characters(text: str) -> Iterator[str]:
+    """The characters of a literal or a set."""
+    at = 0
+    while at < len(text):
+        found = _CHARACTER.match(text, at)
+        if found is None:
+            raise GrammarError(f"{text[at : at + 10]!r} is no escape")
+        *codes, letter, plain = found.groups()
+        yield plain or _LETTERS.get(letter, letter) or chr(int(next(filter(None, codes)), 16))
+        at = found.end()
