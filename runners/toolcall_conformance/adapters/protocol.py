@@ -145,7 +145,19 @@ def reply_problem(request: JsonObject, reply: JsonObject) -> str:
             return ""
         if op == "respond" and ("events" if request["stream"] else "response") not in reply:
             return "a stream has `events`, a response that is not streamed has `response`"
+        if op == "constrain":
+            return _answers_problem(request, reply) or _schema_problem("reply", op, {"id": 0, **reply})
     return _schema_problem("reply", op, {"id": 0, **reply})
+
+
+def _answers_problem(request: JsonObject, reply: JsonObject) -> str:
+    """What is wrong with the number of the answers to texts.  Implements AP-4.10."""
+    asked = len(request["outputs"])
+    for name in ("results", "from"):
+        answers = reply.get(name)
+        if isinstance(answers, list) and len(answers) != asked:
+            return f"{name}: {len(answers)} for {asked} outputs; there must be one for each"
+    return ""
 
 
 def _usual_message(message: Any) -> bool:

@@ -76,7 +76,10 @@ def lint(
         data.refuse_installed("name the folder of yours with --vectors")
     # Without code: an installation lacks the mutants that name code, and a user's own spec has no code here.
     code = None if spec or data.bundle_path() else own_code()
-    suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code)
+    engines = None if vectors else data.recipes_dir()
+    suite = Suite(
+        (vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code, engines
+    )
     if show_readings:
         click.echo(_readings(suite), nl=False)
         return

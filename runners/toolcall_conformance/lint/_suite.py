@@ -41,6 +41,8 @@ class Suite:
     spec_dir: Path
     #: The code of the clauses; None if a part of the code is not available.
     code: ClauseCode | None = None
+    #: The folder of engines, whose causes cite vectors; None if there is none.
+    engines_dir: Path | None = None
 
     @property
     def is_own(self) -> bool:

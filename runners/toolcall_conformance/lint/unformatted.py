@@ -14,7 +14,6 @@ from ..suite.formatting import format_text, trailing_blanks
 from ..vectors.cache import FOLDER
 from ._suite import Finding, Suite, at_error
 
-
 #: The file in the folder of caches with the digests of texts in canonical form.
 _KNOWN = "formatted"
 

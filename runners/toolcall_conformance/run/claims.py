@@ -11,7 +11,9 @@ from ..suite.model import FEATURES
 from .examined import Examined
 
 #: The operations of the protocol besides hello.
-OPERATIONS: Final = frozenset(kinds.named(name).op for name in kinds.names()) - {""}
+OPERATIONS: Final = frozenset(
+    op for kind in map(kinds.named, kinds.names()) for op in (kind.op, *kind.other_ops) if op
+)
 _PROFILES: Final = frozenset({"contract", "native", "template", "wire"})
 
 

@@ -44,6 +44,7 @@ _BODY = [*(f"data: {_CHUNK % choice}\n\n" for choice in _HI), "data: [DONE]\n\n"
 _BY_OP: Mapping[str, JsonObject] = {
     "analyze": {"template": _TEMPLATE},
     "grammar": {"template": _TEMPLATE, "tools": [_TOOL]},
+    "constrain": {"template": _TEMPLATE, "tools": [_TOOL], "outputs": ["", "Hi."]},
     "render": {"template": _TEMPLATE, "messages": _MESSAGES},
     "respond": {"message": {"content": "Hi.", "calls": []}, "stream": False},
     "accumulate": {"body": _BODY},

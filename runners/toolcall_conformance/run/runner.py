@@ -12,9 +12,10 @@ from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
+from toolcall_reference import grammars_can_run
+
 from ..adapters.protocol import PROTOCOL, Hello
 from ..adapters.resolve import resolve
-from ..judge import gbnf
 from ..judge.judged import Judged
 from ..judge.rules import BROKEN
 from ..judge.verdict import Outcome
@@ -165,7 +166,7 @@ def _header(
             "knownFailures": options.known is not None,
             "blindSeed": options.seed,
             "timeout": options.limits.timeout,
-            "grammars": gbnf.available(),
+            "grammars": grammars_can_run(),
             **({"wire": True} if options.wire else {}),
             **({"casesFor": options.cases_for} if options.cases_for else {}),
         },

@@ -15,7 +15,8 @@ Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"
 FEATURES = frozenset(
     (
         *("policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers"),
-        *("lone-surrogates", "argument-deltas", "grammar", "constrained", "reasoning-content"),
+        *("lone-surrogates", "argument-deltas", "grammar", "constraint", "constrained"),
+        "reasoning-content",
     )
 )
 

@@ -176,7 +176,7 @@ class _FileLoader:
             values["message"] = self.expected(message, values, errors)
         if isinstance(completion := node.get("completion"), YamlMapping):
             values["completion"] = self.completion(completion, errors)
-        return (None, errors) if errors else (Vector(**values).smallest(), [])
+        return (None, errors) if errors else (kind.finished(Vector(**values).smallest()), [])
 
     @cached_property
     def relative_path(self) -> str:

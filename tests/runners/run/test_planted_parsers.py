@@ -18,6 +18,7 @@ from toolcall_conformance.run.runner import RunOptions, run_vectors
         ("Closes", "hermes", {"halves"}),
         ("Closes", "qwen3-coder", {"halves"}),
         ("EndsAtTheCloser", "hermes", set()),
+        ("EndsAtTheCloser", "qwen3-coder", set()),
     ],
 )
 def test_a_planted_parser_does_not_conform(parser: str, template: str, invariants: set[str]) -> None:

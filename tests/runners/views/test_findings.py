@@ -20,7 +20,7 @@ from toolcall_conformance.suite.agreement import read_agreement
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.vectors import load_suite
 from toolcall_conformance.views.findings.agreement import agreement_of, disputed, written
-from toolcall_conformance.views.findings.causes import Cause, explained, read_causes
+from toolcall_conformance.views.findings.causes import Cause, damages, explained, read_causes
 from toolcall_conformance.views.findings.engines import engines_of
 from toolcall_conformance.views.findings.happened import HAPPENED, happened
 from toolcall_conformance.views.findings.pages import LINES, engine_page, findings_of, matrix
@@ -169,10 +169,33 @@ def test_the_lists_of_the_engines_can_be_read() -> None:
             assert not cause.reproduction or shown.is_file(), (path, cause.id)
 
 
+def test_a_cause_about_damaged_calls_claims_no_whole_ones() -> None:
+    cause = Cause(id="damaged", severity="executes", says="It repairs.", calls=("malformed",))
+    failure = result(0, "wrong")
+    whole: dict[str, Any] = {"calls": [{"name": "f", "arguments": "{}"}], "problems": []}
+    half = {"calls": [{"name": "f", "arguments": "{", "complete": False}], "problems": []}
+    assert not cause.fits(failure, {"expected": whole})
+    assert cause.fits(failure, {"expected": {**whole, "problems": [{"code": "malformed-call"}]}})
+    assert not cause.fits(failure, {"expected": {**whole, "problems": [{"code": "rejected-call"}]}})
+    assert cause.fits(failure, {"expected": whole, "alternatives": [half]})
+    assert damages({"completion": half}) == {"malformed", "cut-off"}
+    assert damages({"expected": {**whole, "problems": [{"code": "missing-end-marker"}]}}) == {"cut-off"}
+    assert damages({"expected": {**half, "problems": [{"code": "malformed-arguments"}]}}) == {"malformed"}
+
+
+def test_nobody_chose_a_call_that_a_stream_alone_makes() -> None:
+    cause = Cause(id="chosen", severity="choice", says="It hands calls on.", place="a.py:1", quotes="a call")
+    alone = result(0, "wrongly-accepted", splits=SplitReport(9, 9, decides=True), invariants=("calls",))
+    assert not cause.fits(alone, {})
+    assert cause.fits(replace(alone, splits=SplitReport(9, 9)), {})
+    assert cause.fits(replace(alone, invariants=("stream",)), {})
+
+
 CAUSES = """
 causes:
   - {id: loses-text, severity: loses, says: It loses text., place: "a.py:1", vectors: [v1]}
-  - {id: otherwise, severity: choice, says: It hands calls on., place: "b.py:2", vectors: [v2]}
+  - {id: otherwise, severity: choice, says: It hands calls on., place: "b.py:2", quotes: hands on,
+     vectors: [v2]}
 """
 
 
@@ -197,7 +220,7 @@ def test_a_page_has_the_score_the_causes_and_what_was_decided_otherwise(engines:
     assert "| one 2 | 2026-01-02 | – | 2/4 | 1 | – | 1 | 0 | 1 | – |" in page
     assert "## Loses a call or text\n\n### loses-text\n\nIt loses text.\n`a.py:1`" in page
     assert "$ toolcall run fake/v1 --adapter engine:one" in page
-    assert "* It hands calls on. (`b.py:2`): 1, such as `fake/v2`" in page
+    assert '* It hands calls on. (`b.py:2`: "hands on"): 1, such as `fake/v2`' in page
     assert "* Answers with an error: 1, such as `fake/v5`" in page
     assert len(page.splitlines()) <= LINES
 

@@ -88,7 +88,9 @@ class MarkedEnd(ABC):
 
 
 class Closer(MarkedEnd, Repairing):
-    """A marker, with the whitespace rendered around the value.  Implements TP-7.5, TP-7.6 and TP-7.9.
+    """A marker, with the whitespace rendered around the value.
+
+    Implements TP-7.5, TP-7.6, TP-7.9, TP-7.15 and TP-7.16.
 
     Models leave out some of that whitespace.  Where the template renders a line break and a tab, a value may
     for example have the line break alone before it, and the tab alone after it.

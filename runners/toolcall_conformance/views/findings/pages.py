@@ -293,7 +293,8 @@ def _others(found: EngineFindings) -> Iterator[str]:
         if causes:
             yield from ("", f"## {heading}", "")
         for cause, results in causes:
-            place = f" (`{cause.place}`)" if cause.place else ""
+            quoted = f': "{" ".join(cause.quotes.split())}"' if cause.quotes else ""
+            place = f" (`{cause.place}`{quoted})" if cause.place else ""
             said = f"{' '.join(cause.says.split())}{place}"
             yield f"* {said}: {_counted(results)}, such as `{results[0].vector}`"
 

@@ -1,0 +1,72 @@
+"""Judges which texts a constraint lets a model write: by a grammar, or by the answers of ``constrain``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from toolcall_reference import Constraint, GrammarError
+
+from ..adapters.implementation import JsonObject
+from ..suite.model import Vector
+from .places import Difference
+from .verdict import Outcome, each_text
+
+#: ``complete``, ``open`` or ``rejected`` of each text.
+States: TypeAlias = Mapping[str, str]
+
+
+def texts(vector: Vector) -> list[str]:
+    """The texts of a vector, in the order in which ``constrain`` is asked.  Implements AP-4.10."""
+    return [*vector.accepts, *vector.rejects]
+
+
+def of_grammar(vector: Vector, reply: JsonObject) -> Outcome:
+    """The outcome for the reply to ``grammar``."""
+    try:
+        constraint = Constraint(reply)
+    except GrammarError as error:
+        return Outcome("wrong", f"the grammar cannot be run: {error}", actual=reply["grammar"])
+    kept = reply.get("preservedTokens") or ()
+    others = [
+        *each_text("preservedTokens", "missing", [t for t in vector.preserved_tokens if t not in kept]),
+        *_paths("loosened", vector.loosened, reply),
+        *_paths("narrowed", vector.narrowed, reply),
+    ]
+    return _of_states(vector, {text: constraint.answer(text).state for text in texts(vector)}, reply, others)
+
+
+def of_answers(vector: Vector, reply: JsonObject) -> Outcome:
+    """The outcome for the reply to ``constrain``.  Implements AP-7.10."""
+    demanded = vector.options.get("toolChoice", "auto") not in ("auto", "none")
+    if not reply["held"] and demanded:
+        what = "a call is demanded, and no constraint is held"
+        return Outcome("wrongly-accepted", what, actual=reply)
+    if vector.refused:
+        outcome = Outcome("wrong", "there is a constraint, and the schema must be refused", actual=reply)
+    else:
+        states = [each["state"] for each in reply["results"]]
+        outcome = _of_states(vector, dict(zip(texts(vector), states, strict=True)), reply)
+    if reply["held"] or outcome.verdict == "pass":
+        return outcome
+    return Outcome("alternative", "no constraint is held where no call is demanded", (), reply)
+
+
+def _of_states(
+    vector: Vector, states: States, reply: JsonObject, others: Sequence[Difference] = ()
+) -> Outcome:
+    """The outcome by what may be written; ``others``: what else differs."""
+    lost = [text for text in vector.accepts if states[text] != "complete"]
+    gained = [text for text in vector.rejects if states[text] == "complete"]
+    differences = [*each_text("accepts", "missing", lost), *each_text("rejects", "extra", gained), *others]
+    verdict = "wrongly-rejected" if lost else "wrong" if differences else "pass"
+    verdict = "wrongly-accepted" if gained else verdict
+    return Outcome(verdict, "", differences, None if verdict == "pass" else reply)
+
+
+def _paths(field: str, wanted: Sequence[str] | None, reply: JsonObject) -> Iterator[Difference]:
+    """The differences between the paths that a reply reports and those that it should; None: not tested."""
+    reported = {each["path"] for each in reply.get(field) or ()}
+    if wanted is not None:
+        yield from each_text(field, "missing", sorted({*wanted} - reported))
+        yield from each_text(field, "extra", sorted(reported - {*wanted}))
