@@ -18,7 +18,7 @@ from ..suite.clauses import Clause, load_clauses
 from ..suite.model import ExpectedCompletion, ExpectedMessage, Vector
 from ..suite.registry import read_registry
 from ..suite.yaml_text import escape, is_invisible, plain
-from ..vectors import load_suite
+from ..vectors import load_below, load_suite
 from ..vectors.selection import find, near
 from . import completion
 
@@ -28,8 +28,16 @@ _LONGEST_OUTPUT = 4000
 
 
 @click.command()
-@click.argument("what", metavar="CLAUSE|VECTOR|REPORT", shell_complete=completion.clauses_and_vectors)
-def explain(what: str) -> None:
+@click.argument(
+    "what", metavar="[CLAUSE|VECTOR|REPORT]", default="", shell_complete=completion.clauses_and_vectors
+)
+@click.option(
+    "--for",
+    "beginning",
+    metavar="IDS",
+    help="A reading list: the clauses that the vectors below an id rest on, as of template/hermes.",
+)
+def explain(what: str, beginning: str | None) -> None:
     """Print a clause with its reason, vectors and code, a vector with its clauses, or a bug report.
 
     CT-3 lists the clauses of a section, CT those of a chapter; the beginning of vector ids (contract/fences),
@@ -39,8 +47,15 @@ def explain(what: str) -> None:
       toolcall explain CT-7.5
       toolcall explain contract/fences/json-example
       toolcall explain ggml-org/llama.cpp#27363
+      toolcall explain --for template/hermes
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
+    if bool(what) == (beginning is not None):
+        raise click.UsageError("name a clause, a vector or a report, or give --for IDS")
     clauses = {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
+    if beginning is not None:
+        for line in _reading_list(beginning, clauses):
+            click.echo(line)
+        return
     vectors = {vector.id: vector for vector in load_suite()[0]}
     what = what.upper() if what.upper() in clauses else what
     if what in clauses:
@@ -52,6 +67,19 @@ def explain(what: str) -> None:
     else:
         lines = _list(what, clauses, list(vectors.values()))
     click.echo("\n".join(line.rstrip() for line in lines))
+
+
+def _reading_list(beginning: str, clauses: Mapping[str, Clause]) -> Iterator[str]:
+    """The clauses that the vectors below an id rest on.  Raises SelectionError."""
+    from ..views.reading_lists import lines, reading_list
+
+    # A template that is given in place is another format.
+    below = load_below(beginning.rstrip("/") + "/")
+    vectors = [vector for vector in below if vector.template_name or not vector.template]
+    if not vectors:
+        advice = near(beginning, load_suite()[0])
+        raise SelectionError(f"no vector's id begins with {beginning.rstrip('/')}/; {advice}")
+    return lines(beginning.rstrip("/"), reading_list(vectors, clauses))
 
 
 def of_clause(clause: Clause, vectors: Sequence[Vector]) -> Iterator[str]:

@@ -11,6 +11,7 @@ import click
 from ..lint import Finding, Suite, at_error, checks, run
 from ..suite import data
 from ..suite.clause_code import own_code
+from ..suite.clauses import load_clauses
 from ..suite.descriptions import descriptions_in
 from ..vectors import load_suite
 from ..vectors.selection import files_of
@@ -48,6 +49,12 @@ Ends with 0 if nothing was found, 1 if something was, 2 if it could not check.
     help="Print the table of formats in spec/55-handlers.md as it should be.",
 )
 @click.option(
+    "--reading-lists",
+    "show_lists",
+    is_flag=True,
+    help="Print the table of reading lists in spec/README.md as it should be.",
+)
+@click.option(
     "--readings",
     "show_readings",
     is_flag=True,
@@ -61,6 +68,7 @@ def lint(
     show_coverage: bool,
     show_tested: bool,
     show_formats: bool,
+    show_lists: bool,
     show_readings: bool,
     list_checks: bool,
 ) -> None:
@@ -69,9 +77,10 @@ def lint(
         for check in checks():
             click.echo(f"{check.id:26} {check.about}")
         return
-    if show_tested or show_formats:
-        click.echo(_tested_templates() if show_tested else _formats(), nl=False)
-        return
+    for shown, page in ((show_tested, _tested_templates), (show_formats, _formats), (show_lists, _lists)):
+        if shown:
+            click.echo(page(), nl=False)
+            return
     if not vectors:
         data.refuse_installed("name the folder of yours with --vectors")
     # Without code: an installation lacks the mutants that name code, and a user's own spec has no code here.
@@ -153,6 +162,13 @@ def _formats() -> str:
     from ..views.format_table import table
 
     return table(descriptions_in(data.vectors_dir()))
+
+
+def _lists() -> str:
+    from ..views.reading_lists import table
+
+    clauses = {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
+    return table(descriptions_in(data.vectors_dir()), load_suite()[0], clauses)
 
 
 def _line(finding: Finding) -> str:

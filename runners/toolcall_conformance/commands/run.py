@@ -22,6 +22,7 @@ from .shared import AskingOptions, adapters_option, limits_options, template_of,
 
 if TYPE_CHECKING:
     from ..errors import TemplateSourceError
+    from ..results.records import RunResults
     from ..run.runner import RunOptions
     from ..suite.own_templates import OwnTemplate
     from ..vectors.selection import Selection
@@ -54,6 +55,7 @@ class RunArguments(AskingOptions):
     level: str | None
     shard: tuple[int, int]
     cases_for: str | None
+    start_here: bool
     #: ``FORMAT=FILE``, and a folder of templates.
     pairs: tuple[str, ...]
     templates: Path | None
@@ -123,6 +125,9 @@ class RunArguments(AskingOptions):
     metavar="TEMPLATE",
     help="All cases for a template of yours: a file, tokenizer_config.json, GGUF, or a model's folder.",
 )
+@click.option(
+    "--start-here", is_flag=True, help="Only the vectors to begin with, in order, with their titles."
+)
 @click.option("--strict", is_flag=True, help="Recommended vectors decide too.")
 @click.option("--splits", callback=_splits, default="default", metavar="WHICH", help=_SPLITS_HELP)
 @click.option(
@@ -185,6 +190,8 @@ def run(given: RunArguments) -> None:
         raise click.UsageError("no vector matches -k, --profile, --level and --shard, all taken together")
     if given.wire:
         vectors, given = _on_the_wire(vectors, given)
+    if given.start_here:
+        vectors = _to_begin_with(vectors)
     if given.requests:
         _print_requests(vectors, given.splits, given.wants)
         return
@@ -202,6 +209,8 @@ def run(given: RunArguments) -> None:
         found = run_vectors(vectors, given.specs, options, out, progress)
     from ..views.terminal import render
 
+    if given.start_here and not given.blind:
+        _print_start(vectors, found)
     show = 0 if given.quiet or given.blind else -1 if given.verbose else 10
     render(found, terminal(), show)
     if given.html is not None:
@@ -312,6 +321,25 @@ def _on_the_wire(vectors: Sequence[Vector], given: RunArguments) -> tuple[list[V
     if not found:
         raise click.UsageError("--wire is for vectors of the profiles template and native")
     return found, replace(given, splits="none") if given.splits == "default" else given
+
+
+def _to_begin_with(vectors: Sequence[Vector]) -> list[Vector]:
+    """The vectors of ``--start-here``."""
+    from ..vectors.start_here import start_here
+
+    found = start_here(vectors)
+    if not found:
+        raise click.UsageError(
+            "none of these vectors says startHere; without PATHS some do: --profile template"
+        )
+    return found
+
+
+def _print_start(vectors: Sequence[Vector], found: RunResults) -> None:
+    from ..views.start_here import lines
+
+    for line in lines(vectors, found):
+        click.echo(line)
 
 
 def _print_requests(vectors: Sequence[Vector], splits: str, wants: Sequence[str]) -> None:

@@ -174,6 +174,8 @@ class Vector:
     ends: str = "closed"
     #: The version of the suite that derived the format from a template not its own; "" for all others.
     derived: str = ""
+    #: Whether an implementer begins with this vector (VF-4.20).
+    start_here: bool = False
     observed: Mapping[str, str] = field(default_factory=dict)
     origin: str = ""
     crosswalk: Mapping[str, str] = field(default_factory=dict)

@@ -40,6 +40,15 @@ def cached_vectors(
     return vectors, errors
 
 
+def cached_below(vectors_dir: Path, beginning: str) -> Sequence[Vector] | None:
+    """The cached vectors whose ids begin so, sorted by id; None without a cache."""
+    path = vectors_dir.parent / FOLDER / f"{_key(vectors_dir)}.json"
+    try:
+        return load_bundle(path, beginning).vectors
+    except BundleError:
+        return None
+
+
 def _key(vectors_dir: Path) -> str:
     """The checksum of the vectors folder, the schemas, and the code that reads them and renders cases."""
     digest = hashlib.sha256()

@@ -162,6 +162,7 @@ class _FileLoader:
             "late_ids": plain.get("lateIds", False),
             "messages": tuple(plain["messages"]) if "messages" in plain else None,
             "generation_prompt": plain.get("generationPrompt"),
+            "start_here": _begins_here(plain.get("startHere"), template_name),
             "path": self.relative_path,
             "line": node.entries["id"][0].line,
         }
@@ -365,10 +366,15 @@ _PLAIN = (
     *("layer", "refused", "api", "ends", "observed", "origin", "crosswalk", "size", "steps", "derived"),
 )
 _AS_IS = frozenset(_PLAIN) | {
-    *("clauses", "against", "requires", "deltas", "messages", "generationPrompt"),
+    *("clauses", "against", "requires", "deltas", "messages", "generationPrompt", "startHere"),
     *("preservedTokens", "loosened", "narrowed", "lateIds", "framing", "equal", "complete"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt", "says"),
 }
+
+
+def _begins_here(given: object, format: str) -> bool:
+    """Whether ``startHere`` is true, or lists the vector's format.  Implements VF-4.20."""
+    return given is True or (isinstance(given, list) and format in given)
 
 
 def _text(node: YamlNode | None) -> str:
