@@ -21,8 +21,9 @@ pub struct Results {
 }
 
 impl Results {
-    /// Begins a file, that of `TOOLCALL_RESULTS` if it is set; `options` are how it is run.
-    pub fn begin(bundle: &Bundle, parser: &Parser, options: Value) -> io::Result<Results> {
+    /// Begins a file, that of `TOOLCALL_RESULTS` if it is set; `again` is how one vector is asked again, `claimed` how many
+    /// lie within the claims, and `options` are how it is run.
+    pub fn begin(bundle: &Bundle, parser: &Parser, again: &str, claimed: usize, options: Value) -> io::Result<Results> {
         let path = std::env::var_os("TOOLCALL_RESULTS").filter(|path| !path.is_empty());
         let out = path.map(File::create).transpose()?.map(BufWriter::new);
         let mut results = Results { out, label: parser.name.clone(), written: HashSet::new(), counts: BTreeMap::new() };
@@ -38,6 +39,9 @@ impl Results {
             "limits": (parser.depth > 0).then(|| json!({"depth": parser.depth})),
             "wants": Some(&parser.wants).filter(|wants| !wants.is_empty()),
         }));
+        let adapter = json!({
+            "label": parser.name, "spec": "cargo test", "hello": hello, "broken": "", "claimed": claimed, "again": again,
+        });
         results.line(&written(&json!({
             "type": "header",
             "format": 1,
@@ -45,7 +49,7 @@ impl Results {
             "protocol": 1,
             "started": now(),
             "platform": format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
-            "adapters": [{"label": parser.name, "spec": "cargo test", "hello": hello, "broken": ""}],
+            "adapters": [adapter],
             "options": options,
         })))?;
         Ok(results)
@@ -81,8 +85,9 @@ impl Results {
         }))))
     }
 
-    /// Writes the footer, which shows that the file is complete.
-    pub fn close(&mut self) -> io::Result<()> {
+    /// Writes how many vectors lie beyond the claims, and the footer, which shows that the file is complete.
+    pub fn close(&mut self, rest: usize) -> io::Result<()> {
+        self.line(&written(&json!({"type": "rest", "adapter": self.label, "verdict": "unsupported", "count": rest})))?;
         let (total, counts) = (self.counts.values().sum::<usize>(), json!({&self.label: self.counts}));
         self.line(&written(&json!({"type": "footer", "results": total, "counts": counts, "finished": now()})))?;
         self.out.as_mut().map_or(Ok(()), Write::flush)
