@@ -166,7 +166,7 @@ fn every_output_of_a_template_has_a_description() {
 }
 
 #[test]
-#[should_panic(expected = "wants formats: write format or generationPrompt")]
+#[should_panic(expected = "there is no wish \"formats\"; did you mean format?")]
 fn unknown_wishes_are_refused() {
     Suite::new("x").profiles(["template"]).wants(["formats"]).parse(|_| Ok(Message::default())).check();
 }
