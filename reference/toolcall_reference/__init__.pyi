@@ -10,6 +10,7 @@ from .contract import parse_standalone_tool_calls_detailed as parse_standalone_t
 from .contract import parse_tool_calls_detailed as parse_tool_calls_detailed
 from .errors import BadRequest as BadRequest
 from .errors import BadSchema as BadSchema
+from .errors import GrammarError as GrammarError
 from .errors import GrammarUnsupported as GrammarUnsupported
 from .errors import NoTarget as NoTarget
 from .errors import NoValue as NoValue
@@ -25,6 +26,9 @@ from .errors import TemplateSyntaxError as TemplateSyntaxError
 from .errors import TooComplex as TooComplex
 from .errors import UndefinedInTemplate as UndefinedInTemplate
 from .errors import UnsupportedPattern as UnsupportedPattern
+from .gbnf.running import Constraint as Constraint
+from .gbnf.running import grammars_can_run as grammars_can_run
+from .gbnf.running import longest_beginning as longest_beginning
 from .message import Call as Call
 from .message import Delta as Delta
 from .message import Message as Message

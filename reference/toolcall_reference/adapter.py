@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .contract import parse_standalone_tool_calls_detailed, parse_tool_calls_detailed
 from .errors import BadRequest, GrammarUnsupported
+from .gbnf.running import Allowance, Constraint, grammars_can_run
 from .json.text import json_key
 from .message import Message
 from .request import (
@@ -32,7 +33,7 @@ Reply: TypeAlias = dict[str, Any]
 
 PROTOCOL = 1
 #: What the adapter can be asked; everything else is ``unsupported``.
-OPERATIONS = ("parse", "stream", "analyze", "grammar", "render", "respond", "accumulate")
+OPERATIONS = ("parse", "stream", "analyze", "grammar", "constrain", "render", "respond", "accumulate")
 _PROFILES = ("contract", "template", "native")
 #: Its vectors have operations of their own.
 _WIRE = "wire"
@@ -71,7 +72,7 @@ class ReferenceAdapter:
             "profiles": [*_PROFILES, _WIRE],
             "ops": list(OPERATIONS),
             "render": ["server", "template"],
-            "features": list(_FEATURES),
+            "features": [*_FEATURES, *(["constraint"] if grammars_can_run() else [])],
             "apis": list(APIS),
             "accumulateApis": list(APIS),
             "respond": "both",
@@ -93,6 +94,10 @@ class ReferenceAdapter:
     def grammar(self, request: Request) -> Reply:
         """The grammar that a model's output can be constrained by.  Implements chapter GR."""
         return _answer(_grammar, request)
+
+    def constrain(self, request: Request) -> Reply:
+        """Which outputs a model could write under the grammar.  Implements AP-4.10."""
+        return _answer(_constrain, request)
 
     def render(self, request: Request) -> Reply:
         """The prompt that a chat template makes of a conversation."""
@@ -232,6 +237,38 @@ def _analyze(request: Request) -> Reply:
     bos, eos = read_text(request, "bosToken", ""), read_text(request, "eosToken", "")
     with rejecting_template_errors():
         return {"analysis": analyze(source, bos_token=bos, eos_token=eos).to_wire()}
+
+
+#: A grammar is run letter by letter, and nobody waits for longer outputs.
+_LONGEST_OUTPUT = 20_000
+
+
+def _constrain(request: Request) -> Reply:
+    outputs = read_list(request, "outputs", str)
+    long = next((index for index, each in enumerate(outputs) if len(each) > _LONGEST_OUTPUT), None)
+    if long is not None:
+        reason = f"outputs[{long}]: it is longer than {_LONGEST_OUTPUT:,} code points"
+        return {"status": "skipped", "code": "too-long", "reason": reason}
+    if not grammars_can_run():
+        reason = "the package llguidance, which runs grammars, is not installed"
+        return {"status": "unsupported", "code": "no-llguidance", "reason": reason}
+    grammar = _grammar(request)
+    if "grammar" not in grammar:
+        return grammar
+    constraint = Constraint(grammar)
+    answers = [constraint.answer(output) for output in outputs]
+    return {
+        "held": grammar["grammar"] != "",
+        "results": [_result(answer) for answer in answers],
+        "from": [answer.since for answer in answers],
+        "constraint": {"notation": "gbnf", "text": grammar["grammar"]},
+        "vocabulary": "bytes",
+        "loosened": grammar["loosened"],
+    }
+
+
+def _result(answer: Allowance) -> Reply:
+    return {"state": answer.state} if answer.at is None else {"state": answer.state, "at": answer.at}
 
 
 def _grammar(request: Request) -> Reply:

@@ -3,6 +3,7 @@
 What a caller of the library may meet:
 
     BadRequest (ValueError)             a request, or an argument of a function, is malformed
+    GrammarError (ValueError)           a text that is to be run as a grammar is no valid GBNF
     GrammarUnsupported (Exception)      no grammar is known for what the template's model writes
     TemplateError (Exception)           a chat template cannot be read or rendered
     ├── TemplateSyntaxError             it is no Jinja template
@@ -43,6 +44,10 @@ class BadRequest(ValueError):
         super().__init__(f"{place}: {what}" if place else what)
         #: One word for the failure, as the adapter protocol carries it.
         self.code = code
+
+
+class GrammarError(ValueError):
+    """A text that is not valid GBNF, or a trigger that cannot be read; the message says why."""
 
 
 class BadSchema(ValueError):

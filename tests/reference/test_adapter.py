@@ -101,7 +101,7 @@ def deep(depth: int) -> dict[str, Any]:
 @pytest.mark.parametrize("op", sorted({*OPERATIONS} - {"analyze", "respond", "accumulate"}))
 def test_a_request_that_cannot_be_json_is_refused(op: str, parameters: dict[str, Any]) -> None:
     tools = [{"type": "function", "function": {"name": "f", "parameters": parameters}}]
-    reply = ask(op, source("hermes"), tools=tools)
+    reply = ask(op, source("hermes"), tools=tools, outputs=[])
     assert reply["status"] == "rejected"
     assert "must be JSON: " in reply["reason"]
 

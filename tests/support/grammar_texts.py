@@ -14,13 +14,13 @@ from jsonschema.exceptions import UnknownType
 from referencing.exceptions import Unresolvable
 
 from tests.support.suite_vectors import vectors_below
-from toolcall_conformance.judge.gbnf import Constraint
 from toolcall_conformance.lab.roundtrip.rendering import TripRenderer
 from toolcall_conformance.suite.cases.conversation import Conversation
 from toolcall_conformance.suite.cases.rendering import Rendered
 from toolcall_conformance.suite.model import ExpectedCall, Vector
 from toolcall_reference import Values
 from toolcall_reference.adapter import ReferenceAdapter
+from toolcall_reference.gbnf.running import Constraint
 
 ADAPTER = ReferenceAdapter()
 _USER = {"role": "user", "content": "Hi."}

@@ -128,7 +128,7 @@ class Word:
         return rf"{char}{{1,{MAX_WORD}}}(?!{char})" if self.greedy else rf"{char}{{1,{MAX_WORD}}}?"
 
     def _unusual(self) -> list[str]:
-        """The known words that the expression of usual words does not match."""
+        """The known words that the expression of usual words does not match.  Implements TP-6.5."""
         usual = re.compile(self._usual())
         return [word for word in self._longest_first() if not usual.fullmatch(word)]
 
@@ -267,6 +267,11 @@ def follows(patterns: Sequence[Head], text: str, start: int) -> bool | None:
     if any(pattern.match(text, start) for pattern in patterns):
         return True
     return None if any(pattern.begins(text, start) for pattern in patterns) else False
+
+
+def stands_in(patterns: Sequence[Head], text: str) -> bool:
+    """Whether a whole match of one of some patterns stands anywhere in a text."""
+    return any(_compiled(pattern.parts).search(text) for pattern in patterns)
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,6 @@
 // The adapter protocol over standard input and output, in one header without dependencies (C++17).
 //
-// Write an adapter with hello() and parse(), and stream(), render() and respond() if it has those, and call
+// Write an adapter with hello() and parse(), and stream(), constrain(), render() and respond() if it has those, and call
 // kit::serve(adapter). Texts are UTF-8; a lone surrogate, which the escapes of a request may hold, is
 // kept in the three bytes it would have in UTF-8 if that allowed it.
 #pragma once
@@ -56,6 +56,20 @@ struct Stream {
 struct Grammar {
     std::string text;                        // GBNF; empty if there is none
     std::optional<std::string> constrained;  // nothing if it never takes hold
+};
+
+// What a constraint makes of one output (AP-4.10): the model may stop there, can only go on, or cannot write it.
+struct Answer {
+    enum class State { complete, open, rejected };
+
+    State state;
+    size_t at = 0;  // of a rejected output: how many code points were possible
+};
+
+// What a constraint lets a model write: an answer for each text of request.texts("outputs").
+struct Answers {
+    bool held;  // whether the engine constrains the request at all
+    std::vector<Answer> results;
 };
 
 // A rendered conversation, and the end of it that the template added for the model to continue (RN-1.3).
@@ -365,6 +379,20 @@ public:
         return *text;
     }
 
+    // A field that must be a list of strings.
+    std::vector<std::string> texts(std::string_view name) const {
+        const auto value = source(name);
+        const auto items = value ? array(*value) : std::nullopt;
+        if (!items) throw Rejected(std::string(name) + ": a list of texts is needed");
+        std::vector<std::string> texts;
+        for (const Source item : *items) {
+            const auto text = unquote(item);
+            if (!text) throw Rejected(std::string(name) + "[" + std::to_string(texts.size()) + "]: a text is needed");
+            texts.push_back(*text);
+        }
+        return texts;
+    }
+
     // The names of the tools, in order.
     std::vector<std::string> tool_names() const {
         const auto tools = source("tools");
@@ -428,6 +456,13 @@ template <typename Adapter>
 struct has_grammar<Adapter, std::void_t<decltype(std::declval<Adapter&>().grammar(std::declval<const Request&>()))>>
     : std::true_type {};
 
+// Whether an adapter has constrain().
+template <typename Adapter, typename = void>
+struct constrains : std::false_type {};
+template <typename Adapter>
+struct constrains<Adapter, std::void_t<decltype(std::declval<Adapter&>().constrain(std::declval<const Request&>()))>>
+    : std::true_type {};
+
 // Whether an adapter has render().
 template <typename Adapter, typename = void>
 struct renders : std::false_type {};
@@ -447,7 +482,8 @@ std::string hello_json(const Hello& hello) {
     return "{\"protocol\":1,\"implementation\":{\"name\":" + quote(hello.name) + ",\"version\":" + quote(hello.version) +
            ",\"language\":\"c++\"},\"profiles\":" + list(hello.profiles, quote) +
            ",\"ops\":[\"parse\"" + (streams<Adapter>::value ? ",\"stream\"" : "") +
-           (has_grammar<Adapter>::value ? ",\"grammar\"" : "") + (renders<Adapter>::value ? ",\"render\"" : "") +
+           (has_grammar<Adapter>::value ? ",\"grammar\"" : "") +
+           (constrains<Adapter>::value ? ",\"constrain\"" : "") + (renders<Adapter>::value ? ",\"render\"" : "") +
            (responds<Adapter>::value ? ",\"respond\"" : "") + "],\"features\":" + list(hello.features, quote) +
            (hello.render.empty() ? "" : ",\"render\":" + list(hello.render, quote)) +
            (hello.respond.empty() ? "" : ",\"respond\":" + quote(hello.respond)) +
@@ -482,7 +518,16 @@ inline std::string delta_json(const Delta& delta) {
            (delta.id.empty() ? "" : ",\"id\":" + quote(delta.id)) + "}";
 }
 
-// The fields of the reply to parse or stream.
+inline std::string answer_json(const Answer& answer) {
+    switch (answer.state) {
+        case Answer::State::complete: return "{\"state\":\"complete\"}";
+        case Answer::State::open: return "{\"state\":\"open\"}";
+        case Answer::State::rejected: break;
+    }
+    return "{\"state\":\"rejected\",\"at\":" + std::to_string(answer.at) + "}";
+}
+
+// The fields of the reply to an operation.
 template <typename Adapter>
 std::string fields(Adapter& adapter, const std::string& op, const Request& request) {
     if (op == "parse") return "\"message\":" + message_json(adapter.parse(request));
@@ -498,6 +543,13 @@ std::string fields(Adapter& adapter, const std::string& op, const Request& reque
             const Grammar grammar = adapter.grammar(request);
             return "\"grammar\":" + quote(grammar.text) +
                    (grammar.constrained ? ",\"constrained\":" + quote(*grammar.constrained) : "");
+        }
+    }
+    if constexpr (constrains<Adapter>::value) {
+        if (op == "constrain") {
+            const Answers answers = adapter.constrain(request);
+            return std::string("\"held\":") + (answers.held ? "true" : "false") +
+                   ",\"results\":" + list(answers.results, answer_json);
         }
     }
     if constexpr (renders<Adapter>::value) {

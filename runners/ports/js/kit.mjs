@@ -50,6 +50,24 @@ export function generationPromptOf({ generationPrompt }) {
   return generationPrompt;
 }
 
+/** The texts that `constrain` asks about (AP-4.10). */
+export function outputsOf({ outputs }) {
+  if (!Array.isArray(outputs)) throw new Rejected('outputs: a list of texts is needed');
+  outputs.forEach((output, index) => {
+    if (typeof output !== 'string') throw new Rejected(`outputs[${index}]: a text is needed`);
+  });
+  return outputs;
+}
+
+/**
+ * The reply to `constrain`: whether the engine constrains the request at all, and an answer to each output, which is
+ * `'complete'`, `'open'`, or the number of code points that were possible.
+ */
+export function constrained(held, answers) {
+  const result = (answer) => (typeof answer === 'number' ? { state: 'rejected', at: answer } : { state: answer });
+  return { held, results: answers.map(result) };
+}
+
 /**
  * Answer requests until `bye` or the end of the input.
  *

@@ -178,15 +178,18 @@ def hello_of(
     features: Sequence[str] = (),
     render: Sequence[str] = (),
     responds: bool = False,
+    constrains: bool = False,
     wants: Sequence[str] = (),
 ) -> dict[str, Any]:
     """The hello of an engine that parses these formats, at once and in chunks of whole tokens.
 
     ``render`` lists the layers in which it renders conversations (RN-1), by any template.  ``responds``:
-    whether it also makes the responses of its server, from outputs (chapter WR).  ``wants``: what requests
-    are to carry, of ``format`` and ``generationPrompt`` (AP-4.8).
+    whether it also makes the responses of its server, from outputs (chapter WR).  ``constrains``: whether it
+    says what its constraints let a model write (AP-4.10).  ``wants``: what requests are to carry, of
+    ``format`` and ``generationPrompt`` (AP-4.8).
     """
-    claims: dict[str, Any] = {"features": list(features)} if features else {}
+    features = [*features, *(["constraint"] if constrains else [])]
+    claims: dict[str, Any] = {"features": features} if features else {}
     claims |= {"render": list(render)} if render else {}
     claims |= {"respond": "output"} if responds else {}
     claims |= {"wants": list(wants)} if wants else {}
@@ -194,7 +197,12 @@ def hello_of(
         "protocol": 1,
         "implementation": {"name": name, "version": version, "language": language, "url": url},
         "profiles": ["template", *(["wire"] if responds else [])],
-        "ops": ["parse", "stream", *(["render"] if render else []), *(["respond"] if responds else [])],
+        "ops": [
+            *("parse", "stream"),
+            *(["constrain"] if constrains else []),
+            *(["render"] if render else []),
+            *(["respond"] if responds else []),
+        ],
         "formats": sorted(formats),
         "splits": "tokens",
         **claims,
@@ -250,6 +258,20 @@ def ok(message: Deltas) -> dict[str, Any]:
 def ok_stream(groups: list[Deltas]) -> dict[str, Any]:
     """The reply to a stream request: a group for each chunk, and one for the end of the output."""
     return {"status": "ok", "deltas": [group.items for group in groups], "message": message_of(groups)}
+
+
+def ok_constrained(
+    held: bool, answers: Sequence[tuple[str, int | None]], constraint: tuple[str, str] | None = None
+) -> dict[str, Any]:
+    """The reply to a constrain request (AP-4.10).
+
+    ``answers``: for each output ``complete``, ``open`` or ``rejected``, and how many code points were
+    possible if it is rejected.  ``held``: whether the engine constrains this request at all.  ``constraint``:
+    its notation and its text.
+    """
+    results = [{"state": state, **({} if at is None else {"at": at})} for state, at in answers]
+    shown = {"constraint": dict(zip(("notation", "text"), constraint, strict=True))} if constraint else {}
+    return {"status": "ok", "held": held, "results": results, **shown}
 
 
 def events_of(body: str) -> list[str]:
@@ -337,7 +359,14 @@ def _malformed(request: dict[str, Any]) -> str:
     if request.get("op") == "accumulate":
         body = request.get("body")
         if not isinstance(body, list) or not all(isinstance(piece, str) for piece in body):
-            return "a request needs a body, a list of texts"
+            return "body: a list of texts is needed"
+    elif request.get("op") == "constrain":
+        outputs = request.get("outputs")
+        if not isinstance(outputs, list):
+            return "outputs: a list of texts is needed"
+        for index, output in enumerate(outputs):
+            if not isinstance(output, str):
+                return f"outputs[{index}]: a text is needed"
     elif not isinstance(request.get("output"), str):
         return "a request needs an output"
     if not isinstance(request.get("tools", []), list):

@@ -42,7 +42,7 @@ def _is_about_an_output(request: Mapping[str, Any]) -> bool:
         return False
     op = request["op"]
     of_template = op in ("parse", "stream") and request.get("profile") == "template"
-    return of_template or op == "grammar" or (op == "respond" and "output" in request)
+    return of_template or op in ("grammar", "constrain") or (op == "respond" and "output" in request)
 
 
 class Wanting(Implementation):

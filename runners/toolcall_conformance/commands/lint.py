@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -11,10 +12,12 @@ import click
 from ..lint import Finding, Suite, at_error, checks, run
 from ..suite import data
 from ..suite.clause_code import own_code
+from ..suite.clauses import load_clauses
 from ..suite.descriptions import descriptions_in
 from ..vectors import load_suite
 from ..vectors.selection import files_of
 from . import completion
+from .shared import json_option, print_json
 
 _HELP = """Check the whole suite, and show what is found in PATHS (everywhere without any).
 
@@ -48,11 +51,18 @@ Ends with 0 if nothing was found, 1 if something was, 2 if it could not check.
     help="Print the table of formats in spec/55-handlers.md as it should be.",
 )
 @click.option(
+    "--reading-lists",
+    "show_lists",
+    is_flag=True,
+    help="Print the table of reading lists in spec/README.md as it should be.",
+)
+@click.option(
     "--readings",
     "show_readings",
     is_flag=True,
     help="List the recommended readings of outputs with the engines and reports that speak for each.",
 )
+@json_option("A JSON object a line: each finding, then the counts.")
 @click.option("--list", "list_checks", is_flag=True, help="List the checks and end.")
 def lint(
     paths: Sequence[str],
@@ -61,7 +71,9 @@ def lint(
     show_coverage: bool,
     show_tested: bool,
     show_formats: bool,
+    show_lists: bool,
     show_readings: bool,
+    as_json: bool,
     list_checks: bool,
 ) -> None:
     """Run the checks, and print what they find."""
@@ -69,14 +81,18 @@ def lint(
         for check in checks():
             click.echo(f"{check.id:26} {check.about}")
         return
-    if show_tested or show_formats:
-        click.echo(_tested_templates() if show_tested else _formats(), nl=False)
-        return
+    for shown, page in ((show_tested, _tested_templates), (show_formats, _formats), (show_lists, _lists)):
+        if shown:
+            click.echo(page(), nl=False)
+            return
     if not vectors:
         data.refuse_installed("name the folder of yours with --vectors")
     # Without code: an installation lacks the mutants that name code, and a user's own spec has no code here.
     code = None if spec or data.bundle_path() else own_code()
-    suite = Suite((vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code)
+    engines = None if vectors else data.recipes_dir()
+    suite = Suite(
+        (vectors or data.vectors_dir()).resolve(), (spec or data.spec_dir()).resolve(), code, engines
+    )
     if show_readings:
         click.echo(_readings(suite), nl=False)
         return
@@ -87,7 +103,7 @@ def lint(
         from ..views.coverage_table import lines
 
         coverage = measure(suite.vectors, suite.vectors_dir)
-        for line in lines(coverage):
+        for line in () if as_json else lines(coverage):
             click.echo(line)
         found = [at_error(error) for error in coverage.errors]
     else:
@@ -95,7 +111,14 @@ def lint(
     wanted = [place.resolve() for place in places]
     findings = [each for each in found if not wanted or any(map(each.path.resolve().is_relative_to, wanted))]
     for finding in findings:
-        click.echo(_line(finding))
+        if as_json:
+            print_json({"type": "finding", **_value(finding)})
+        else:
+            click.echo(_line(finding))
+    if as_json:
+        vectors_, clauses = len(suite.vectors), len(suite.clauses)
+        print_json({"type": "summary", "findings": len(findings), "vectors": vectors_, "clauses": clauses})
+        sys.exit(int(bool(findings)))
     noun = "finding" if len(findings) == 1 else "findings"
     files = len(suite.vector_files)
     counts = f"{len(suite.vectors)} vectors in {files} files, {len(suite.clauses)} clauses"
@@ -150,6 +173,17 @@ def _formats() -> str:
     from ..views.format_table import table
 
     return table(descriptions_in(data.vectors_dir()))
+
+
+def _lists() -> str:
+    from ..views.reading_lists import table
+
+    clauses = {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
+    return table(descriptions_in(data.vectors_dir()), load_suite()[0], clauses)
+
+
+def _value(finding: Finding) -> dict[str, object]:
+    return {**asdict(finding), "path": str(finding.path)}
 
 
 def _line(finding: Finding) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
 
 from ..adapters import protocol
@@ -79,6 +79,8 @@ class VectorKind:
     own: tuple[str, ...] = ()
     #: The operation of its request; "" if it asks nobody and holds the runner to its rules.
     op: str = ""
+    #: Other operations that may answer instead.
+    other_ops: tuple[str, ...] = ()
     #: Whether it is about the output of a model, which is read under a profile.
     reads_output: bool = False
     #: Whether the message of the output is expected.
@@ -110,6 +112,11 @@ class VectorKind:
         """The fields of ``Vector`` that only this kind has; ``fields``: the plain values of the entry."""
         return {}
 
+    def finished(self, vector: Vector) -> Vector:
+        """The vector of an entry, with what follows from all of it.  Implements VF-4.19."""
+        known = {key: value for key, value in vector.options.items() if (key, value) != ("stopReason", None)}
+        return replace(vector, options=known)
+
     def of_templates(self, vector: Vector, node: YamlMapping, registry: Registry) -> list[Vector]:
         """The vectors that an entry stands for."""
         return [vector]
@@ -129,8 +136,7 @@ class VectorKind:
         return next(filter(None, self._lacks(vector, hello)), "")
 
     def _lacks(self, vector: Vector, hello: Hello) -> Iterator[str]:
-        if self.op not in hello.ops:
-            yield f"operation {self.op}"
+        yield self.lacks_operation(vector, hello)
         yield self.lacks(vector, hello)
         if vector.api not in self.apis(hello):
             yield f"api {vector.api}"
@@ -148,6 +154,10 @@ class VectorKind:
     def apis(self, hello: Hello) -> Collection[str]:
         """The APIs in which this kind may be asked."""
         return hello.apis
+
+    def lacks_operation(self, vector: Vector, hello: Hello) -> str:
+        """The operation that is needed and not claimed."""
+        return "" if self.op in hello.ops else f"operation {self.op}"
 
     def lacks(self, vector: Vector, hello: Hello) -> str:
         """What of the needs of this kind alone is not claimed."""

@@ -99,6 +99,12 @@ class MessageKind(OutputKind):
             errors.append(reader.error(node.entries["holds"][0], what, advice))
         return {"holds": reader.registry.holds.get(name, "anything")}
 
+    def finished(self, vector: Vector) -> Vector:
+        """The vector, asked as at the limit if its output ends inside a call.  Implements VF-4.19."""
+        if vector.profile == "template" and "stopReason" not in vector.options and _ends_in_a_call(vector):
+            return replace(vector, options={**vector.options, "stopReason": "length"})
+        return super().finished(vector)
+
     def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
         """Compare the message."""
         return verdict.of_message(vector, reply, hello)
@@ -155,3 +161,12 @@ class MessageKind(OutputKind):
             outcome = replace(one_shot, verdict=first.verdict, reason=reason)
             report = replace(report, decides=True)
         return self.judged(vector, outcome, hello.features, message, first, report, streamed)
+
+
+def _ends_in_a_call(vector: Vector) -> bool:
+    """Whether the output ends inside a call, by the expected message."""
+    message, end = vector.expected, len(vector.output)
+    assert message is not None
+    codes = {problem.code: problem.offset + problem.length for problem in message.problems}
+    cut_off = bool(message.calls) and not message.calls[-1].complete and "malformed-arguments" not in codes
+    return cut_off or codes.get("unterminated-call") == end

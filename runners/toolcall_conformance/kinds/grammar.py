@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from toolcall_reference import grammars_can_run
 
 from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
 from ..errors import VectorError
-from ..judge import gbnf
-from ..judge.places import Difference
-from ..judge.verdict import Outcome, each_text
+from ..judge import constraints
+from ..judge.invariants import INVARIANTS
+from ..judge.judged import Judged
+from ..judge.verdict import Outcome
 from ..suite.model import Vector
 from ..suite.registry import Registry
 from ..suite.yaml_text import MakeError, YamlMapping, plain
-from ._kind import Lines, VectorKind
+from ._kind import Lines, Peer, VectorKind, valid_reply
 
 #: What is expected of a grammar, unless it is refused.
-_EXPECTED = ("accepts", "rejects", "preservedTokens", "loosened", "narrowed")
+_EXPECTED = ("accepts", "rejects", "open", "either", "calls", "preservedTokens", "loosened", "narrowed")
 
 
 @dataclass(frozen=True)
@@ -46,33 +49,63 @@ class _GrammarKind(VectorKind):
         return fields
 
     def lacks(self, vector: Vector, hello: Hello) -> str:
-        """An operation is not enough."""
-        return "" if "grammar" in hello.features else "feature grammar"
+        """An operation is not enough: a feature says that chapter GR is kept."""
+        return "" if _ways(hello) else "feature grammar or constraint"
+
+    def lacks_operation(self, vector: Vector, hello: Hello) -> str:
+        """The operation of a claimed feature, if it is not claimed itself."""
+        return next((f"operation {op}" for op in _ways(hello) if op not in hello.ops), "")
+
+    def attempt(self, vector: Vector, peer: Peer, splits: str) -> Judged:
+        """Ask for the grammar, for a constraint's answers to the texts, or for both.
+
+        The first outcome that is no pass decides.  Raises ``Fault`` and ``NoResult``.  Implements AP-7.10.
+        """
+        judged = []
+        for op in _ways(peer.hello):
+            request, asked = {**self.request(vector), "op": op}, vector
+            if op == "constrain":
+                # Of a constraint's refusal the words do not matter.
+                request["outputs"] = [*constraints.texts(vector), *constraints.probes(vector)]
+                asked = replace(vector, says=())
+            reply = valid_reply(peer, request)
+            outcome = self.outcome(asked, reply, peer.hello)
+            broken = constraints.broken(vector, reply) if op == "constrain" else ()
+            if outcome.verdict == "pass":
+                misread = self._read(vector, reply, peer)
+                broken += ("reads",) if misread is not None and op == "constrain" else ()
+                outcome = misread or outcome
+            if broken and outcome.verdict == "pass":
+                outcome = Outcome("wrong", "; ".join(INVARIANTS[name] for name in broken), (), reply)
+            judged.append(replace(self.judged(vector, outcome, peer.hello.features), invariants=broken))
+        return next((each for each in judged if each.outcome.verdict != "pass"), judged[0])
+
+    def _read(self, vector: Vector, reply: JsonObject, peer: Peer) -> Outcome | None:
+        """The outcome if the implementation's parser reads other calls of a text that it lets a model write.
+
+        Raises ``Fault`` and ``NoResult``.  Implements AP-7.11.
+        """
+        if vector.calls is None or "parse" not in peer.hello.ops or "template" not in peer.hello.profiles:
+            return None
+        for text in constraints.readable(vector, reply):
+            parsed = valid_reply(
+                peer, {"op": "parse", **vector.request(), "profile": "template", "output": text}
+            )
+            outcome = constraints.misread(vector.calls, text, parsed)
+            if outcome is not None:
+                return outcome
+        return None
 
     def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
-        if not gbnf.available():
+        if "held" in reply:
+            return constraints.of_answers(vector, reply)
+        if not grammars_can_run():
             # Not `skipped`, which counts against an adapter, for declining a request.
             return Outcome("unsupported", "the package llguidance, which runs grammars, is not installed")
         if vector.refused:
             what = "there is a grammar, and the schema must be refused"
             return Outcome("wrong", what, actual=reply["grammar"])
-        try:
-            constraint = gbnf.Constraint(reply)
-            lost = [text for text in vector.accepts if not constraint.accepts(text)]
-            gained = [text for text in vector.rejects if constraint.accepts(text)]
-        except gbnf.GrammarError as error:
-            return Outcome("wrong", f"the grammar cannot be run: {error}", actual=reply["grammar"])
-        kept = reply.get("preservedTokens") or ()
-        differences = [
-            *each_text("accepts", "missing", lost),
-            *each_text("rejects", "extra", gained),
-            *each_text("preservedTokens", "missing", [t for t in vector.preserved_tokens if t not in kept]),
-            *_paths("loosened", vector.loosened, reply),
-            *_paths("narrowed", vector.narrowed, reply),
-        ]
-        verdict = "wrongly-rejected" if lost else "wrong" if differences else "pass"
-        verdict = "wrongly-accepted" if gained else verdict
-        return Outcome(verdict, "", differences, None if verdict == "pass" else reply)
+        return constraints.of_grammar(vector, reply)
 
     def is_described(self, vector: Vector) -> bool:
         return vector.template is not None
@@ -80,7 +113,10 @@ class _GrammarKind(VectorKind):
     def explained(self, vector: Vector) -> Lines:
         if vector.refused:
             yield "Refused, with a reason that says why", None
-        headings = ("Accepts", "Rejects", "Preserves", "Loosened", "Narrowed", "The reason has")
+        headings = (
+            *("Accepts", "Accepts or rejects", "Goes on from", "Rejects", "Reads"),
+            *("Preserves", "Loosened", "Narrowed", "The reason has"),
+        )
         for heading, texts in zip(headings, _texts(vector).values(), strict=True):
             yield from ((heading, text) for text in texts)
 
@@ -95,7 +131,10 @@ def _texts(vector: Vector) -> dict[str, Sequence[str]]:
     """What is expected, by labels."""
     return {
         "accepts": vector.accepts,
+        "accepts or rejects": vector.either,
+        "goes on from": vector.open,
         "rejects": vector.rejects,
+        "reads": [f"{call.name} {call.arguments}" for call in vector.calls or ()],
         "preserved token": vector.preserved_tokens,
         "loosened": vector.loosened or (),
         "narrowed": vector.narrowed or (),
@@ -103,12 +142,10 @@ def _texts(vector: Vector) -> dict[str, Sequence[str]]:
     }
 
 
-def _paths(field: str, wanted: Sequence[str] | None, reply: JsonObject) -> Iterator[Difference]:
-    """The differences between the paths that a reply reports and those that it should; None: not tested."""
-    reported = {each["path"] for each in reply.get(field) or ()}
-    if wanted is not None:
-        yield from each_text(field, "missing", sorted({*wanted} - reported))
-        yield from each_text(field, "extra", sorted(reported - {*wanted}))
+def _ways(hello: Hello) -> tuple[str, ...]:
+    """The operations by which an implementation answers vectors of this kind, by its features."""
+    ways = {"grammar": "grammar", "constraint": "constrain"}
+    return tuple(op for feature, op in ways.items() if feature in hello.features)
 
 
 KIND = _GrammarKind(
@@ -116,6 +153,7 @@ KIND = _GrammarKind(
     needs=("level", "template"),
     own=(*_EXPECTED, "refused", "says"),
     op="grammar",
+    other_ops=("constrain",),
     is_subject=True,
     compared_at=None,
 )

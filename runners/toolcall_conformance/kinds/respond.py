@@ -73,7 +73,7 @@ class _RespondKind(WireKind):
             yield error(node, "the vector has no `message`", "add it, or `output` and `template`")
 
     def of_templates(self, vector: Vector, node: YamlMapping, registry: Registry) -> list[Vector]:
-        """A vector for each API of ``apis``.  Implements VF-4.19."""
+        """A vector for each API of ``apis``.  Implements VF-4.21."""
         if (given := node.get("apis")) is None:
             return [vector]
         first, *others = yaml_text.plain(given)

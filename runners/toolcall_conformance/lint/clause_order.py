@@ -10,11 +10,12 @@ from ._suite import Finding, Suite
 
 
 def check(suite: Suite) -> Iterator[Finding]:
-    """Implements VF-7.5."""
+    """Implements VF-7.5.  Rows of a table have the order that serves the table."""
     last: dict[str, Clause] = {}
     for clause in suite.clauses.values():
-        before = last.get(clause.path)
-        last[clause.path] = clause
+        before = None if clause.tabular else last.get(clause.path)
+        if not clause.tabular:
+            last[clause.path] = clause
         if not clause.chapter.startswith(clause.prefix + " "):
             what = f"{clause.id} in the chapter {clause.chapter}"
             yield suite.at_clause(clause, what, "use the chapter's letters")

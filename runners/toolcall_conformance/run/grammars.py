@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from toolcall_reference import GrammarError, grammars_can_run, longest_beginning
+
 from .. import kinds
 from ..adapters import protocol
 from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
-from ..judge import gbnf
 from ..suite.model import Vector
 
 #: Longer outputs count as possible: a grammar is run letter by letter, and nobody waits for that.
@@ -38,15 +39,15 @@ class Grammars:
     def excludes(self, request: JsonObject) -> str:
         """Why the output of a request of the operation ``grammar`` cannot be written; "" if it can be."""
         claimed = self.hello is not None and "constrained" in self.hello.features
-        if not claimed or not gbnf.available() or len(request["output"]) > _LONGEST:
+        if not claimed or not grammars_can_run() or len(request["output"]) > _LONGEST:
             return ""
         reply = self._ask(request)
         grammar, governed = reply.get("grammar"), reply.get("constrained")
         if reply.get("status") != "ok" or not grammar or governed is None:
             return ""
         try:
-            length = gbnf.longest_beginning(grammar, governed)
-        except gbnf.GrammarError:
+            length = longest_beginning(grammar, governed)
+        except GrammarError:
             return ""
         if length is None:
             return ""

@@ -21,6 +21,7 @@ _SUBJECTS: Mapping[str, str] = {
     "parse": "output",
     "stream": "chunks",
     "analyze": "template",
+    "constrain": "outputs",
     "render": "messages",
     "respond": "message",
     "accumulate": "body",
@@ -123,6 +124,8 @@ def _whole(hello: Hello, of: Callable[[str], JsonObject], body: Sequence[str]) -
     yield {"op": "analyze", "template": fields["template"], "bosToken": "", "eosToken": ""}
     yield {"op": "grammar", **by_template}
     yield {"op": "grammar", **prompted}
+    yield {"op": "constrain", **by_template, "outputs": ["", "Hi."]}
+    yield {"op": "constrain", **prompted, "outputs": ["", "Hi."]}
     yield {"op": "render", **by_template}
     if hello.respond == "output":
         answer: JsonObject = {**fields, "output": "Hi.", "tools": _TOOLS, "options": _OPTIONS}

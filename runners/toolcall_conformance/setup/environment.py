@@ -85,8 +85,10 @@ class EngineEnvironment:
             "host": sys.executable,
             "exe": ".exe" if _WINDOWS else "",
             **self.recipe.versions,
-            **{name: os.environ.get(name, "") for name in self.recipe.variables},
         }
+        for name in self.recipe.variables:
+            default = self.recipe.defaults.get(name, "").format_map(places)
+            places[name] = os.environ.get(name) or default
         return text.format_map(places)
 
     def set_up(
@@ -115,7 +117,10 @@ class EngineEnvironment:
                     for path in (path for pattern in filled for path in self.folder.glob(pattern)):
                         path.unlink()
                 else:
-                    self._run([*map(self.filled, KINDS[kind]), *filled], offline, partial(say, step))
+                    pins = self.recipe.constraints if kind == "pip" else None
+                    pinned = ["--constraint", str(pins)] if pins else []
+                    command = [*map(self.filled, KINDS[kind]), *pinned, *filled]
+                    self._run(command, offline, partial(say, step))
             made = {"recipe": self.recipe.digest(), "versions": dict(self.recipe.versions)}
             stamp.write_text(json.dumps(made, indent=2) + "\n", "utf-8")
         except OSError as error:
@@ -124,11 +129,12 @@ class EngineEnvironment:
     def _run(self, command: Sequence[str], offline: bool, say: Callable[[str], None]) -> None:
         """Run a tool in the recipe's folder; ``say`` gets its lines.  Raises ``SetupFailed``."""
         variables = {name: value for name, value in os.environ.items() if name not in _OWN_PYTHON}
+        given = {name: self.filled(value) for name, value in self.recipe.build.items()}
         last: deque[str] = deque(maxlen=_LAST_LINES)
         with subprocess.Popen(
             [shutil.which(command[0]) or command[0], *command[1:]],
             cwd=self.recipe.folder,
-            env={**variables, "PYTHONUNBUFFERED": "1", **(_OFFLINE if offline else {})},
+            env={**variables, "PYTHONUNBUFFERED": "1", **(_OFFLINE if offline else {}), **given},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

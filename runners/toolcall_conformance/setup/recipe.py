@@ -17,6 +17,8 @@ from ..errors import BadSpec
 from ..suite import data
 
 _FILE = "engine.yaml"
+#: The file beside a recipe with the exact version of every package that its steps of kind ``pip`` install.
+_CONSTRAINTS = "constraints.txt"
 #: How the command of each kind of step begins; the arguments of the step follow.
 KINDS: Mapping[str, tuple[str, ...]] = {
     "venv": ("{host}", "-m", "venv", "{dir}"),
@@ -55,7 +57,10 @@ class Recipe:
     needs: tuple[str, ...] = ()
     #: Environment variables that the user must set, and what each must hold.
     variables: Mapping[str, str] = field(default_factory=dict)
-    #: Environment variables of the adapter.
+    #: What stands for a variable of these that the user does not set.
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    #: Environment variables of the steps, and those of the adapter.
+    build: Mapping[str, str] = field(default_factory=dict)
     environment: Mapping[str, str] = field(default_factory=dict)
     #: Patterns of files that are compiled or copied: the environment is out of date when they change.
     sources: tuple[str, ...] = ()
@@ -77,11 +82,17 @@ class Recipe:
         number, unit = self.size.split()
         return float(number) / (1 if unit == "GB" else 1000)
 
+    @property
+    def constraints(self) -> Path | None:
+        """The file that pins what pip installs; None if there is none."""
+        path = self.folder / _CONSTRAINTS
+        return path if path.is_file() else None
+
     def digest(self) -> str:
         """The checksum of everything that decides what the environment becomes."""
         steps = json.dumps([self.steps, dict(self.versions)])
         digest = hashlib.sha256(steps.encode())
-        for pattern in self.sources:
+        for pattern in (*self.sources, _CONSTRAINTS):
             for path in sorted(self.folder.glob(pattern)):
                 digest.update(path.name.encode() + b"\0" + path.read_bytes())
         return digest.hexdigest()[:16]
@@ -91,7 +102,11 @@ class Recipe:
         programs = [program for program in self.needs if shutil.which(program) is None]
         if programs:
             return f"{' and '.join(programs)} must be installed and on the PATH"
-        unset = [f"set {name} to {what}" for name, what in self.variables.items() if not os.environ.get(name)]
+        unset = [
+            f"set {name} to {what}"
+            for name, what in self.variables.items()
+            if not os.environ.get(name) and name not in self.defaults
+        ]
         return "; ".join(unset)
 
 

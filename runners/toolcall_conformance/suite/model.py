@@ -9,13 +9,14 @@ from typing import Any, Literal, TypeAlias
 Profile: TypeAlias = Literal["contract", "native", "template", "wire"]
 Layer: TypeAlias = Literal["template", "server"]
 Level: TypeAlias = Literal["required", "recommended"]
-Holds: TypeAlias = Literal["nothing", "reasoning", "until-first-tag", "anything"]
+Holds: TypeAlias = Literal["nothing", "until-first-tag", "anything"]
 
 #: The optional features that an adapter may claim in its hello (AP-2.1).
 FEATURES = frozenset(
     (
         *("policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers"),
-        *("lone-surrogates", "argument-deltas", "grammar", "constrained", "reasoning-content"),
+        *("lone-surrogates", "argument-deltas", "grammar", "constraint", "constrained"),
+        "reasoning-content",
     )
 )
 
@@ -133,6 +134,11 @@ class Vector:
     #: Kind ``grammar``, if it is not refused: texts the grammar must accept and must reject.
     accepts: tuple[str, ...] = ()
     rejects: tuple[str, ...] = ()
+    #: Kind ``grammar``: texts that are possible and must go on; texts that may be rejected, or accepted and
+    #: read as ``calls``, like the texts that are accepted; None: nobody is asked how they are read.
+    open: tuple[str, ...] = ()
+    either: tuple[str, ...] = ()
+    calls: tuple[ExpectedCall, ...] | None = None
     #: Kind ``grammar``: texts that the reply must list as preserved tokens, and exactly the schema paths that
     #: it must list as not enforced and as not accepted in full (None: not tested).
     preserved_tokens: tuple[str, ...] = ()
@@ -175,6 +181,8 @@ class Vector:
     ends: str = "closed"
     #: The version of the suite that derived the format from a template not its own; "" for all others.
     derived: str = ""
+    #: Whether an implementer begins with this vector (VF-4.20).
+    start_here: bool = False
     observed: Mapping[str, str] = field(default_factory=dict)
     origin: str = ""
     crosswalk: Mapping[str, str] = field(default_factory=dict)

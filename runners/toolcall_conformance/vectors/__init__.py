@@ -27,6 +27,19 @@ def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
         return cached_vectors(data.vectors_dir(), _load_own)
 
 
+def load_below(beginning: str) -> Sequence[Vector]:
+    """The vectors whose ids begin so, sorted; with a cache only these are read."""
+    with _collector_paused():
+        found = None
+        if data.bundle_path() is None:
+            from .cache import cached_below
+
+            found = cached_below(data.vectors_dir(), beginning)
+        if found is None:
+            found = [vector for vector in load_suite()[0] if vector.id.startswith(beginning)]
+    return found
+
+
 def _load_own() -> tuple[Sequence[Vector], Sequence[SourceError]]:
     from .loader import load_vectors
 

@@ -43,10 +43,11 @@ def dump_bundle(vectors: Iterable[Vector], suite: str, *, described: bool = Fals
     return f'{{{head}, {formats}"vectors": [\n{lines}\n]}}\n'
 
 
-def load_bundle(path: Path) -> Bundle:
-    """The bundle in a file.  Raises BundleError."""
+def load_bundle(path: Path, beginning: str = "") -> Bundle:
+    """The bundle in a file, or of it the vectors whose ids begin so.  Raises BundleError."""
     try:
-        return parse_bundle(path.read_text(encoding="ascii"))
+        text = path.read_text(encoding="ascii")
+        return parse_bundle(_cut(text, beginning) if beginning else text)
     except OSError as error:
         raise BundleError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -68,6 +69,14 @@ def parse_bundle(text: str) -> Bundle:
         return Bundle(document["suite"], tuple(map(vector_from_json, document["vectors"])))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BundleError(f"it is no bundle: {error!r}; write it again with toolcall bundle") from error
+
+
+def _cut(text: str, beginning: str) -> str:
+    """The bundle without the vectors whose ids begin otherwise: a vector's line begins with its id."""
+    head, *lines = text.split("\n")
+    wanted = f'{{"id":{json.dumps(beginning)[:-1]}'
+    kept = ",\n".join(line.rstrip(",") for line in lines if line.startswith(wanted))
+    return f"{head}\n{kept}\n]}}"
 
 
 def verify(text: str) -> list[str]:

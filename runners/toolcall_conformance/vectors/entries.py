@@ -14,7 +14,7 @@ from ..suite.cases.expansion import CASE_KEYS, is_grammar
 from ..suite.model import ExpectedProblem
 from ..suite.nearest import nearest
 from ..suite.registry import Registry
-from ..suite.yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
+from ..suite.yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar, YamlSequence
 
 #: Stands in an entry's id for the name of the format.
 FORMAT: Final = "*"
@@ -51,6 +51,7 @@ def _errors(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator
         advice = "remove it: a format that is not the suite's has the cases whose needs it meets"
         yield error(node.entries["unseen"][0], "`unseen` without `instead`", advice)
     yield from trait_errors(node.get("unseen"), error)
+    yield from _start_errors(node, registry, error)
     if "turn" in node.entries:
         yield from entry_errors(node, error)
         yield from variant_errors(node, error)
@@ -65,6 +66,20 @@ def _errors(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator
             if format.text not in registry.template_names:
                 advice = nearest(format.text, registry.template_names)
                 yield error(format, f"no format vectors/formats/{format.text}", advice)
+
+
+def _start_errors(node: YamlMapping, registry: Registry, error: MakeError) -> Iterator[VectorError]:
+    """``startHere`` is true in a vector, and lists formats in an entry for many.  Implements VF-4.20."""
+    given = node.get("startHere")
+    many = not {"turn", "outputs"}.isdisjoint(node.entries)
+    if isinstance(given, YamlSequence) and not many:
+        yield error(given, "`startHere` lists formats in a vector of one", "write startHere: true")
+    elif isinstance(given, YamlScalar) and many:
+        yield error(given, "`startHere` without formats in a case", "list the formats: startHere: [hermes]")
+    for item in given.items if isinstance(given, YamlSequence) else ():
+        if isinstance(item, YamlScalar) and item.text not in registry.template_names:
+            advice = nearest(item.text, registry.template_names)
+            yield error(item, f"no format vectors/formats/{item.text}", advice)
 
 
 def _id_errors(node: YamlMapping, error: MakeError) -> Iterator[VectorError]:

@@ -137,7 +137,7 @@ class _FileLoader:
         template, template_name = self.template(node.get("template"), errors)
         for key in ("tools", "options", "messages", "analysis", "deltas", "events", "sameAs", "differsFrom"):
             errors += self.inexact(node.get(key))
-        for key in ("output", "chunks", "left", "right", "accepts", "rejects"):
+        for key in ("output", "chunks", "left", "right", "accepts", "rejects", "open", "either"):
             errors += self.folded(node.get(key))
         chunks = self.texts(node.get("chunks"), errors)
         if _SURROGATE_PAIR.search("".join(chunks)):
@@ -156,12 +156,16 @@ class _FileLoader:
             "deltas": tuple(tuple(deltas) for deltas in plain.get("deltas", ())),
             "accepts": self.texts(node.get("accepts"), errors),
             "rejects": self.texts(node.get("rejects"), errors),
+            "open": self.texts(node.get("open"), errors),
+            "either": self.texts(node.get("either"), errors),
+            "calls": self.calls(node.get("calls"), errors) if "calls" in node.entries else None,
             "says": tuple(plain.get("says", ())),
             "preserved_tokens": tuple(plain.get("preservedTokens", ())),
             **{key: tuple(plain[key]) for key in ("loosened", "narrowed") if key in plain},
             "late_ids": plain.get("lateIds", False),
             "messages": tuple(plain["messages"]) if "messages" in plain else None,
             "generation_prompt": plain.get("generationPrompt"),
+            "start_here": _begins_here(plain.get("startHere"), template_name),
             "path": self.relative_path,
             "line": node.entries["id"][0].line,
         }
@@ -176,7 +180,7 @@ class _FileLoader:
             values["message"] = self.expected(message, values, errors)
         if isinstance(completion := node.get("completion"), YamlMapping):
             values["completion"] = self.completion(completion, errors)
-        return (None, errors) if errors else (Vector(**values).smallest(), [])
+        return (None, errors) if errors else (kind.finished(Vector(**values).smallest()), [])
 
     @cached_property
     def relative_path(self) -> str:
@@ -366,10 +370,15 @@ _PLAIN = (
     *("layer", "refused", "api", "ends", "observed", "origin", "crosswalk", "size", "steps", "derived"),
 )
 _AS_IS = frozenset(_PLAIN) | {
-    *("clauses", "against", "requires", "deltas", "messages", "generationPrompt"),
+    *("clauses", "against", "requires", "deltas", "messages", "generationPrompt", "startHere"),
     *("preservedTokens", "loosened", "narrowed", "lateIds", "framing", "equal", "complete"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt", "says"),
 }
+
+
+def _begins_here(given: object, format: str) -> bool:
+    """Whether ``startHere`` is true, or lists the vector's format.  Implements VF-4.20."""
+    return given is True or (isinstance(given, list) and format in given)
 
 
 def _text(node: YamlNode | None) -> str:

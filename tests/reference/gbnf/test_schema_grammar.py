@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from toolcall_conformance.judge.gbnf import matches as accepts
 from toolcall_reference.errors import SchemaError
 from toolcall_reference.gbnf.json_schema import SchemaNote, SchemaRules
 from toolcall_reference.gbnf.literals import literal_value
 from toolcall_reference.gbnf.numbers import integer_range
 from toolcall_reference.gbnf.rules import Rules
+from toolcall_reference.gbnf.running import matches as accepts
 from toolcall_reference.gbnf.until import text_until
 
 TREE = {

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from toolcall_conformance.judge.gbnf import Constraint
 from toolcall_conformance.suite import data
 from toolcall_reference import build_template_grammar
 from toolcall_reference.errors import SchemaError
 from toolcall_reference.gbnf.json_schema import SchemaRules
 from toolcall_reference.gbnf.literals import literals
 from toolcall_reference.gbnf.rules import Rules
+from toolcall_reference.gbnf.running import Constraint
 from toolcall_reference.gbnf.tool_arguments import ToolArguments
 
 #: A call of ``put`` with one argument, for each format with arguments by name.

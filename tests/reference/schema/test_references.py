@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from toolcall_conformance.judge.gbnf import matches
 from toolcall_reference.errors import NoTarget, SchemaError
 from toolcall_reference.gbnf.json_schema import SchemaRules
 from toolcall_reference.gbnf.literals import literal_value
 from toolcall_reference.gbnf.rules import Rules
+from toolcall_reference.gbnf.running import matches
 from toolcall_reference.schema.references import References
 from toolcall_reference.schema.types import NestedTypes, ParameterTypes
 

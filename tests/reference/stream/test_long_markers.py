@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from toolcall_conformance.judge.gbnf import matches
 from toolcall_conformance.suite import data
 from toolcall_reference import build_template_grammar, build_template_parser
 from toolcall_reference.gbnf.rules import Rules
+from toolcall_reference.gbnf.running import matches
 from toolcall_reference.gbnf.until import text_until, text_without
 from toolcall_reference.stream.heads import Exact, Head, Word, begun_at, searcher
 from toolcall_reference.template.reading.values import Closer

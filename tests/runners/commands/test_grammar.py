@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 
 from toolcall_conformance.cli import group
 from toolcall_conformance.errors import ToolcallError
-from toolcall_conformance.judge.gbnf import Constraint
 from toolcall_conformance.suite import data
+from toolcall_reference.gbnf.running import Constraint
 
 TEMPLATE = str(data.template_path("qwen3-coder"))
 PROPERTIES = {"level": {"type": "number", "minimum": 1}, "day": {"type": "string"}}

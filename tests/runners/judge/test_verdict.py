@@ -97,7 +97,7 @@ def test_whitespace_counts_as_passed_for_those_who_do_not() -> None:
         ({}, ""),
         ({"profile": "native"}, "profile native"),
         ({"kind": "analysis"}, "operation analyze"),
-        ({"kind": "grammar"}, "operation grammar"),
+        ({"kind": "grammar"}, "feature grammar or constraint"),
         ({"requires": ("ids",)}, "feature ids"),
         ({"template_name": "hermes"}, "format hermes"),
         ({"output": "[" * 201}, "nesting of 201"),

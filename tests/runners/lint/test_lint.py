@@ -31,7 +31,7 @@ def suite(folder: Path, overlay: Path | None = None) -> Suite:
     if overlay:
         shutil.copytree(overlay, folder, dirs_exist_ok=True)
     code = ClauseCode(folder, [folder / "code"], folder / "mutants", folder / "code")
-    return Suite(folder / "vectors", folder / "spec", code)
+    return Suite(folder / "vectors", folder / "spec", code, folder / "engines")
 
 
 def findings(folder: Path, overlay: Path | None = None) -> list[Finding]:

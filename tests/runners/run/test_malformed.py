@@ -49,6 +49,7 @@ def test_every_field_of_every_operation_is_asked() -> None:
     for op, places in {
         "parse": ["mode", "model", "template", "tools[1].function.name", "options.toolChoice", "measure"],
         "grammar": ["description", "description.description"],
+        "constrain": ["outputs", "outputs[1]", "options.toolChoice"],
         "stream": ["chunks[1]", "generationPrompt", "messages[1].tool_calls[1].function"],
         "render": ["messages", "options.history", "tools[1].function.parameters"],
         "respond": ["message.calls[1].id", "deltas[1][5].text", "deltas[1][4].type", "lateIds", "stopReason"],
@@ -155,5 +156,5 @@ def test_what_the_reference_does_not_read_is_named_and_nothing_else() -> None:
     unread = "accepted, so probably not read: tools[1].type, tools[1].function.description"
     for op, said in notes:
         assert " ".join(said.split()) == (unread if op != "accumulate" else unread.partition("[")[0])
-    assert len(notes) == result.output.count("note") == 5
+    assert len(notes) == result.output.count("note") == 6
     assert "ok     lines that are no requests\n" in result.output

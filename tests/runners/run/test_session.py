@@ -15,10 +15,10 @@ from toolcall_conformance.adapters.implementation import Implementation
 from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.adapters.stdio import Stdio
 from toolcall_conformance.errors import AdapterBroken
-from toolcall_conformance.judge import gbnf
 from toolcall_conformance.judge.judged import Judged
 from toolcall_conformance.run.session import Limits, Session
 from toolcall_conformance.suite.model import Vector
+from toolcall_reference import grammars_can_run
 
 #: Long enough for a busy machine to answer, short enough to wait for.
 LIMITS = Limits(timeout=3, start=20, restarts=20)
@@ -147,7 +147,7 @@ def test_the_whole_output_as_one_chunk_counts() -> None:
     assert report.first["split"] == "whole"
 
 
-@pytest.mark.skipif(not gbnf.available(), reason="llguidance runs grammars")
+@pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
 @pytest.mark.parametrize(
     ("output", "verdict"),
     [
@@ -164,7 +164,7 @@ def test_what_an_own_grammar_excludes_is_unreachable(output: str, verdict: str) 
     assert verdicts(found) == [verdict]
 
 
-@pytest.mark.skipif(not gbnf.available(), reason="llguidance runs grammars")
+@pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
 @pytest.mark.parametrize(("ends", "verdict"), [(".", "pass"), ("9", "unreachable")])
 def test_what_grows_is_tried_with_a_few_parts(ends: str, verdict: str) -> None:
     vector = replace(

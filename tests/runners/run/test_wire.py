@@ -11,13 +11,12 @@ from tests.support.fakes.vectors import fake_vector
 from toolcall_conformance import kinds
 from toolcall_conformance.adapters import wire
 from toolcall_conformance.adapters.protocol import Hello
-from toolcall_conformance.judge import gbnf
 from toolcall_conformance.run.reproduce import command
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.run.wire_property import on_the_wire
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.vectors import load_suite
-from toolcall_reference import ReferenceAdapter
+from toolcall_reference import ReferenceAdapter, grammars_can_run
 
 
 def vectors(*folders: str) -> list[Vector]:
@@ -103,7 +102,7 @@ def test_workers_find_the_same_where_a_servers_own_reading_counts() -> None:
     assert alone == beside
 
 
-@pytest.mark.skipif(not gbnf.available(), reason="llguidance runs grammars")
+@pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
 @pytest.mark.parametrize(
     ("id", "expected"),
     [("wire/respond/messages/text", "pass"), ("wire/respond/messages/call", "unreachable")],

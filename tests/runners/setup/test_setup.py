@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tests.support.fakes.engines import FAILS, WORKS, Engines
 from toolcall_conformance.commands.setup import setup
 from toolcall_conformance.errors import BadSpec, SetupFailed
 from toolcall_conformance.run import known_failures
-from toolcall_conformance.setup.recipe import engine_names, recipe_of
+from toolcall_conformance.setup.recipe import KINDS, engine_names, recipe_of
 
 ENGINES = engine_names()
 
@@ -142,3 +143,45 @@ def test_without_a_name_the_engines_are_listed_with_their_state(
     lines = [line.split() for line in called().output.splitlines()]
     assert ["one", "2.0", "1", "MB", "ready", "one"] in lines
     assert any(line[:6] == ["two", "2.0", "1", "MB", "not", "set"] for line in lines)
+
+
+def test_pip_installs_what_the_constraints_of_the_folder_pin(
+    engines: Engines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(KINDS, "pip", (sys.executable, "-c", "import sys; print(sys.argv[1:])"))
+    fake = engines.add("fake", 'pip: ["fake==2.0"]')
+    said: list[str] = []
+    fake.set_up(say=lambda step, line: said.append(line))
+    (fake.recipe.folder / "constraints.txt").write_text("part==1.2\n", "utf-8")
+    assert fake.state() == "out of date"
+    fake.set_up(say=lambda step, line: said.append(line))
+    pins = str(fake.recipe.folder / "constraints.txt")
+    assert [line for line in said if line] == ["['fake==2.0']", f"['--constraint', {pins!r}, 'fake==2.0']"]
+
+
+def test_steps_get_the_environment_variables_of_the_build(engines: Engines) -> None:
+    asks = """python: ["-c", "import os; print(os.environ['TARGET'])"]"""
+    fake = engines.add("fake", asks, more="build: {TARGET: 'empty-{fake}'}\n")
+    said: list[str] = []
+    fake.set_up(say=lambda step, line: said.append(line))
+    assert said[-1] == "empty-2.0"
+
+
+def test_a_variable_with_a_default_need_not_be_set(engines: Engines, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = "variables: {SOURCES_DIR: a checkout}\ndefaults: {SOURCES_DIR: '{dir}/sources-{fake}'}\n"
+    fake = engines.add("fake", more=more)
+    assert not fake.recipe.missing()
+    assert fake.filled("{SOURCES_DIR}") == f"{fake.folder}/sources-2.0"
+    monkeypatch.setenv("SOURCES_DIR", "/own")
+    assert fake.filled("{SOURCES_DIR}") == "/own"
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_every_package_that_pip_installs_is_pinned(name: str) -> None:
+    recipe = recipe_of(name)
+    if not any(kind == "pip" for kind, _ in recipe.steps):
+        return
+    assert recipe.constraints is not None, "pip freeze > constraints.txt"
+    lines = recipe.constraints.read_text("utf-8").splitlines()
+    assert lines
+    assert all(re.fullmatch(r"[\w.-]+==[\w.+!-]+", line) for line in lines), lines

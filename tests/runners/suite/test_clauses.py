@@ -63,6 +63,37 @@ def test_clauses_are_paragraphs_that_begin_with_a_bold_id() -> None:
     assert (fourth.id, fourth.level, fourth.order) == ("ZZ-2.10", None, (2, 10))
 
 
+TABLE = """# ZZ · A chapter
+
+## ZZ-1 First section
+
+**ZZ-1.1** A thing MUST be so. *(basis: safety)*
+
+> Why: a reason.
+
+| clause | what | it is |
+| --- | --- | --- |
+| **ZZ-1.3** SHOULD | the third | kept |
+| **ZZ-1.1** MUST | the first | kept |
+| **ZZ-1.2** MUST NOT | the second | kept *(basis: safety – text disappears)* |
+| **ZZ-1.3** SHOULD NOT | the fourth | dropped |
+| **ZZ-1.9** in a row without a level | | |
+"""
+
+
+def test_rows_of_a_table_state_clauses() -> None:
+    clauses = {clause.id: clause for clause in read_clauses(TABLE, "90-zz.md")}
+    assert list(clauses) == ["ZZ-1.1", "ZZ-1.2", "ZZ-1.3"]
+    first, second, third = clauses.values()
+    assert first.text == "A thing MUST be so.\n\n- what: the first; it is: kept"
+    assert (first.rationale, first.row_levels, first.tabular) == ("Why: a reason.", ("must",), False)
+    assert (third.level, third.row_levels, third.tabular) == ("should", ("should", "should"), True)
+    assert third.text == "- what: the third; it is: kept\n- what: the fourth; it is: dropped"
+    assert (third.line, third.section) == (11, "ZZ-1 First section")
+    assert (second.level, second.bases) == ("must", ["safety"])
+    assert second.text == "- what: the second; it is: kept"
+
+
 def test_an_id_names_one_clause(tmp_path: Path) -> None:
     (tmp_path / "10-a.md").write_text("# ZZ · A\n\n**ZZ-1.1** It MUST.\n")
     (tmp_path / "20-b.md").write_text("# ZZ · B\n\n**ZZ-1.1** It MUST too.\n")

@@ -126,10 +126,10 @@ _STREAMED = "toolcall: 1\nprofile: template\ntopic: Loader\nlevel: required\n"
     ("template", "holds"),
     [
         ("template: hermes", "nothing"),
-        ("template: apriel16", "reasoning"),
+        ("template: apriel16", "nothing"),
         ("template: qwen35", "until-first-tag"),
         ("template: '{{ messages }}'", "anything"),
-        ("template: '{{ messages }}'\n    holds: reasoning", "reasoning"),
+        ("template: '{{ messages }}'\n    holds: until-first-tag", "until-first-tag"),
     ],
 )
 def test_what_a_stream_may_hold_is_said_by_the_format_or_the_vector(template: str, holds: str) -> None:
@@ -307,3 +307,36 @@ vectors:
     assert [(each.offset, each.length) for each in hermes.expected.problems] == [(5, 9), (3, 0)]
     assert (kimi.expected.content, kimi.expected.problems) == ("Hi.", ())
     assert hermes.line == kimi.line
+
+
+@pytest.mark.parametrize(
+    ("calls", "problems", "options", "asked"),
+    [
+        ("{name: f, arguments: '{\"a', complete: false}", "", "{}", {"stopReason": "length"}),
+        (
+            "{name: f, arguments: '{\"a', complete: false}",
+            "",
+            "{bosToken: b}",
+            {"bosToken": "b", "stopReason": "length"},
+        ),
+        ("{name: f, arguments: '{\"a', complete: false}", "", "{stopReason: stop}", {"stopReason": "stop"}),
+        ("{name: f, arguments: '{\"a', complete: false}", "", "{stopReason: null}", {}),
+        ("{name: f, arguments: '{', complete: false}", "malformed-arguments", "{}", {}),
+        ("{name: f, arguments: '{', complete: false}, {name: f, arguments: {}}", "", "{}", {}),
+        ("", "unterminated-call", "{}", {"stopReason": "length"}),
+    ],
+)
+def test_an_output_that_ends_inside_a_call_is_asked_as_at_the_limit(
+    calls: str, problems: str, options: str, asked: dict[str, str]
+) -> None:
+    """VF-4.19."""
+    head = "toolcall: 1\nprofile: template\ntemplate: hermes\ntopic: Loader\nlevel: recommended\n"
+    problem = f"{{code: {problems}, offset: 0, length: 1}}" if problems else ""
+    (vector,) = load(
+        f"  - {{id: template/hermes/x, clauses: [TP-9.2], title: What is right, output: x,\n"
+        f"     options: {options},\n"
+        f"     expected: {{content: '', reasoning: '', calls: [{calls}], problems: [{problem}],\n"
+        "     sawToolCallSyntax: true, rejectedByPolicy: false, rejectedToolNames: []}}\n",
+        head,
+    )
+    assert vector.request().get("options", {}) == asked

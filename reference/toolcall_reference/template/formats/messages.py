@@ -161,6 +161,7 @@ class Messages:
         return inside(header) if begun and not any(each in text for each in frame.ends) else None
 
     def _body(self, kind: Kind) -> Node:
+        """What reads a message after its header.  Implements HD-3.24."""
         if kind.cut is Cut.CALL:
             return self._call()
         text = self._text(kind)

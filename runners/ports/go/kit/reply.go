@@ -38,6 +38,36 @@ type Problem struct {
 	Offset, Length int
 }
 
+// State says what a constraint makes of one output (AP-4.10).
+type State string
+
+// The states: the model may stop after the output, can only go on, or cannot write it.
+const (
+	Complete State = "complete"
+	Open     State = "open"
+	Rejected State = "rejected"
+)
+
+// Answer is what a constraint makes of one output; At is how many code points were possible if it is rejected.
+type Answer struct {
+	State State
+	At    int
+}
+
+// MarshalJSON writes At where the output is rejected, and nowhere else.
+func (a Answer) MarshalJSON() ([]byte, error) {
+	if a.State == Rejected {
+		return json.Marshal(map[string]any{"state": a.State, "at": a.At})
+	}
+	return json.Marshal(map[string]any{"state": a.State})
+}
+
+// Constrained is the reply to constrain, whose outputs are request.Texts("outputs"); held says whether the engine
+// constrains the request at all.
+func Constrained(held bool, answers []Answer) Reply {
+	return Reply{"held": held, "results": answers}
+}
+
 func appendReply(id json.RawMessage, status string, fields Reply) []byte {
 	if id == nil {
 		id = json.RawMessage(`""`)

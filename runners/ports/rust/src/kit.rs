@@ -16,6 +16,11 @@ pub trait Adapter {
     fn stream(&self, _request: &Request) -> Result<Stream, Refusal> {
         Err(Refusal::Unsupported("no operation stream".to_string()))
     }
+    /// What the engine's constraint lets its model write, of `request.texts("outputs")` (AP-4.10). Only asked if
+    /// `Hello::constrains` is true.
+    fn constrain(&self, _request: &Request) -> Result<Answers, Refusal> {
+        Err(Refusal::Unsupported("no operation constrain".to_string()))
+    }
 }
 
 /// The reply to hello (AP-2.1).
@@ -31,6 +36,8 @@ pub struct Hello {
     /// Whether it streams, and whether a preserved token is always in one piece then.
     pub streams: bool,
     pub splits_tokens: bool,
+    /// Whether it says what its constraints let a model write.
+    pub constrains: bool,
     pub depth: Option<u32>,
     /// What requests are to carry: of `format`, `generationPrompt` (AP-4.8).
     pub wants: &'static [&'static str],
@@ -67,6 +74,21 @@ pub struct Stream {
     pub message: Message,
 }
 
+/// What a constraint lets a model write: an answer for each output, in order.
+pub struct Answers {
+    /// Whether the engine constrains the request at all.
+    pub held: bool,
+    pub results: Vec<Answer>,
+}
+
+/// What a constraint makes of one output: the model may stop there, can only go on, or cannot write it; then this
+/// many code points were possible.
+pub enum Answer {
+    Complete,
+    Open,
+    Rejected(usize),
+}
+
 /// What a chunk adds (chapter ST); calls are counted from 0.
 pub enum Delta {
     Content(String),
@@ -92,6 +114,16 @@ impl<'a> Request<'a> {
     pub fn text(&self, name: &str) -> Result<String, Refusal> {
         let text = self.source(name).and_then(unquote);
         text.ok_or_else(|| Refusal::Rejected(format!("no text in {name:?}")))
+    }
+
+    /// A field that must be a list of strings.
+    pub fn texts(&self, name: &str) -> Result<Vec<String>, Refusal> {
+        let items = self.source(name).and_then(array);
+        let items = items.ok_or_else(|| malformed(name, "a list of texts"))?;
+        let texts = items.into_iter().enumerate().map(|(index, item)| {
+            unquote(item).ok_or_else(|| malformed(&format!("{name}[{index}]"), "a text"))
+        });
+        texts.collect()
     }
 
     /// The names of the tools, in order.
@@ -216,6 +248,7 @@ fn answer(adapter: &impl Adapter, line: &str) -> Option<String> {
         "hello" => return Some(hello(&adapter.hello())),
         "parse" => caught(|| adapter.parse(&request).map(|message| parsed(&message))),
         "stream" => caught(|| adapter.stream(&request).map(|stream| streamed(&stream))),
+        "constrain" => caught(|| adapter.constrain(&request).map(|all| constrained(&all))),
         _ => Err(Refusal::Unsupported(format!("no operation {op}"))),
     };
     Some(match result {
@@ -236,6 +269,15 @@ fn parsed(message: &Message) -> String {
 fn streamed(stream: &Stream) -> String {
     let deltas = list(&stream.deltas, |group| list(group, delta_json));
     format!(r#""deltas":{deltas},{}"#, parsed(&stream.message))
+}
+
+fn constrained(answers: &Answers) -> String {
+    let results = list(&answers.results, |answer| match answer {
+        Answer::Complete => r#"{"state":"complete"}"#.to_string(),
+        Answer::Open => r#"{"state":"open"}"#.to_string(),
+        Answer::Rejected(at) => format!(r#"{{"state":"rejected","at":{at}}}"#),
+    });
+    format!(r#""held":{},"results":{results}"#, answers.held)
 }
 
 fn delta_json(delta: &Delta) -> String {
@@ -274,11 +316,10 @@ fn hello(hello: &Hello) -> String {
     let limits = hello.depth.map_or(String::new(), |depth| {
         format!(r#","limits":{{"depth":{depth}}}"#)
     });
-    let ops = if hello.streams {
-        r#"["parse","stream"]"#
-    } else {
-        r#"["parse"]"#
-    };
+    let mut ops = vec!["parse"];
+    ops.extend(hello.streams.then_some("stream"));
+    ops.extend(hello.constrains.then_some("constrain"));
+    let ops = list(&ops, |op| quote(op));
     let splits = if hello.splits_tokens {
         r#","splits":"tokens""#
     } else {

@@ -1,7 +1,7 @@
 """Causes: why an engine fails, in sentences that people wrote; each claims failing vectors by patterns.
 
 ``causes.yaml`` in the folder of an engine is a list under ``causes``; the first entry that fits a failure
-claims it.  Implements AP-10.2.
+claims it.  Implements AP-10.2 and AP-10.7.
 """
 
 from __future__ import annotations
@@ -27,7 +27,12 @@ NO_DEFECT: Mapping[str, str] = {
     "choice": "Decided otherwise by the engine",
     "adapter": "Faults of this suite's adapter, or of how it calls the engine",
 }
-_LISTS = frozenset({"vectors", "clauses", "formats", "verdicts", "kinds"})
+_LISTS = frozenset({"vectors", "clauses", "formats", "verdicts", "kinds", "calls"})
+#: Problems (DM-3) of a call that the end of the output cuts off, and those of a call that is well-formed.
+_CUT_OFF = frozenset({"unterminated-call", "missing-end-marker"})
+_WELL_FORMED = frozenset({"rejected-call", "extra-call"})
+#: What ``calls`` of a cause may name.
+DAMAGES = ("malformed", "cut-off")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,10 +46,17 @@ class Cause:
     says: str
     #: File and line in the engine.
     place: str = ""
+    #: Words of the place: the line of the source, the comment or the test that says so.
+    quotes: str = ""
     #: Who is hit: default settings, streams only, malformed outputs only, …
     reach: str = ""
-    #: The report upstream, if there is one.
+    #: The report upstream, if there is one, and its state with the day on which somebody looked.
     issue: str = ""
+    state: str = ""
+    #: The engine's own test that demands what it does: file, line, words.
+    pinned: str = ""
+    #: `yes`: the cause catches what is left, and is no root.
+    unsorted: str = ""
     #: The file below ``reproductions/`` that shows it.
     reproduction: str = ""
     #: The vector that is shown; else the one with the shortest output.
@@ -61,10 +73,16 @@ class Cause:
     output: str = ""
     #: Kinds of vectors; without any, all but ``render``: prompts are written elsewhere than outputs are read.
     kinds: tuple[str, ...] = ()
+    #: Of ``DAMAGES``: outputs with calls like these alone.
+    calls: tuple[str, ...] = ()
 
     def fits(self, result: Result, vector: Mapping[str, Any]) -> bool:
         """Whether a failure is of this cause; ``vector``: as in a bundle."""
         if result.kind not in self.kinds if self.kinds else kinds.named(result.kind).is_prompt:
+            return False
+        if self.severity == "choice" and _called_in_a_stream_alone(result):
+            return False
+        if self.calls and damages(vector).isdisjoint(self.calls):
             return False
         _, _, name = result.vector.partition("/")
         if self.vectors and not any(fnmatchcase(name, pattern) for pattern in self.vectors):
@@ -84,6 +102,29 @@ class Cause:
             and (not self.differs or differs)
             and (not self.output or re.search(self.output, vector.get("output", "")) is not None)
         )
+
+
+def _called_in_a_stream_alone(result: Result) -> bool:
+    """Whether a stream alone makes a call that no good reading has: nobody chose that."""
+    return "calls" in result.invariants and result.splits is not None and result.splits.decides
+
+
+def damages(vector: Mapping[str, Any]) -> frozenset[str]:
+    """What is wrong with the calls of a vector as in a bundle, of ``DAMAGES``, by its good messages.
+
+    Of a vector of profile ``wire`` its message and its completion count.
+    """
+    messages = [*map(vector.get, ("expected", "message", "completion")), *vector.get("alternatives", ())]
+    codes: set[str] = set()
+    incomplete = False
+    for message in messages:
+        if isinstance(message, Mapping):
+            codes |= {problem["code"] for problem in message.get("problems") or ()}
+            incomplete |= any(call.get("complete") is False for call in message.get("calls") or ())
+    found = {"cut-off"} if codes & _CUT_OFF or (incomplete and not codes - _CUT_OFF) else set()
+    if incomplete or codes - _WELL_FORMED - _CUT_OFF:
+        found.add("malformed")
+    return frozenset(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +164,8 @@ def read_causes(path: Path) -> list[Cause]:
     return found
 
 
+#: The state of a report upstream, and the day on which somebody looked.
+_STATE = re.compile(r"(open|closed|merged|not found) on \d{4}-\d\d-\d\d(, .+)?")
 _ADVICE = "AP-10.2 says what a cause has"
 _NAMES = {item.name for item in fields(Cause)}
 
@@ -146,8 +189,14 @@ def _problem(entry: Any) -> str:
             return f"{name} of the cause {entry['id']} is {'no list' if name in _LISTS else 'no text'}"
     if entry["severity"] not in HAPPENED.keys() | NO_DEFECT.keys():
         return f"there is no severity {entry['severity']}"
+    if not set(entry.get("calls", ())) <= set(DAMAGES):
+        return f"calls of the cause {entry['id']} are none of {', '.join(DAMAGES)}"
     if not set(entry.get("verdicts", ())) <= VERDICTS.keys() | HAPPENED.keys():
         return f"the cause {entry['id']} names an unknown verdict"
+    if bool(entry.get("issue")) != bool(_STATE.fullmatch(entry.get("state", ""))):
+        return f"the cause {entry['id']} needs `issue` and `state` together, such as `open on 2026-11-27`"
+    if entry.get("unsorted", "yes") != "yes":
+        return f"unsorted of the cause {entry['id']} is not `yes`"
     for name in ("reason", "differs", "output"):
         try:
             re.compile(entry.get(name, ""))

@@ -13,7 +13,7 @@ from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 from markupsafe import Markup
 
-from ...suite.clauses import CLAUSE_ID, CLAUSE_START
+from ...suite.clauses import CLAUSE_ID, CLAUSE_ROW, CLAUSE_START
 
 #: Returns the HTML below a clause, given the clause's id.
 Below = Callable[[str], Markup]
@@ -29,6 +29,7 @@ def chapter_html(text: str, pages: Mapping[str, str], titles: Mapping[str, str],
     markdown.renderer.rules["text"] = _linked(pages)  # type: ignore[attr-defined]
     parts: list[str] = []
     clause = ""
+    stated = {found[1] for line in text.split("\n") if (found := CLAUSE_START.match(line))}
     for node in SyntaxTreeNode(markdown.parse(text)).children:
         block = node.to_tokens()
         begins = CLAUSE_START.match(block[1].content) if node.type == "paragraph" else None
@@ -41,8 +42,19 @@ def chapter_html(text: str, pages: Mapping[str, str], titles: Mapping[str, str],
         for token in block:
             _link_pages(token, titles)
         parts.append(markdown.renderer.render(block, markdown.options, {}))
+        for id in _of_rows(node, text) if node.type == "table" else ():
+            if id not in stated:
+                stated.add(id)
+                heading = f"<p><strong>{id}</strong></p>"
+                parts.append(f'<section class="clause" id="{id}">{heading}{_closing(id, below)}')
     parts.append(_closing(clause, below))
     return Markup("".join(parts))
+
+
+def _of_rows(table: SyntaxTreeNode, text: str) -> list[str]:
+    """The ids of the clauses that rows of a table state."""
+    start, end = table.map or (0, 0)
+    return [found[1] for line in text.split("\n")[start:end] if (found := CLAUSE_ROW.match(line))]
 
 
 @cache

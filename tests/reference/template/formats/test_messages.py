@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolcall_conformance.judge.gbnf import Constraint
+from toolcall_reference.gbnf.running import Constraint
 from toolcall_reference.message import Message
 from toolcall_reference.request import Tool
 from toolcall_reference.schema.types import DeclaredParameters

@@ -10,7 +10,7 @@ import pytest
 from tests.support.handler_formats import HANDLER_FORMATS
 from tests.support.stream_checks import check_split, in_pieces
 from tests.support.template_formats import BY_NAME, Format
-from toolcall_conformance.judge.gbnf import matches
+from toolcall_reference.gbnf.running import matches
 from toolcall_reference.request import Tool
 from toolcall_reference.schema.types import NestedTypes
 from toolcall_reference.template.model.options import Options

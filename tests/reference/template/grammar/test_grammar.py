@@ -26,7 +26,6 @@ from tests.support.suite_vectors import vectors_below
 from toolcall_conformance import kinds
 from toolcall_conformance.adapters.protocol import Hello, hello_request
 from toolcall_conformance.judge import verdict
-from toolcall_conformance.judge.gbnf import Constraint, GrammarError, begins, matches
 from toolcall_conformance.lab.roundtrip.generate import conversations
 from toolcall_conformance.lab.roundtrip.rendering import TripRenderer
 from toolcall_conformance.suite import data
@@ -35,8 +34,15 @@ from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.template_sources import load_template_sources
 from toolcall_conformance.vectors.loader import load_vectors
 from toolcall_reference import build_template_grammar, build_template_parser
-from toolcall_reference.errors import BadRequest, BadSchema, GrammarUnsupported, TemplateError
+from toolcall_reference.errors import (
+    BadRequest,
+    BadSchema,
+    GrammarError,
+    GrammarUnsupported,
+    TemplateError,
+)
 from toolcall_reference.gbnf.rules import Rules
+from toolcall_reference.gbnf.running import Constraint, begins, matches
 from toolcall_reference.gbnf.until import text_without
 from toolcall_reference.request import Tool, read_tools
 from toolcall_reference.stream.heads import Exact, Head

@@ -19,13 +19,13 @@ from jsonschema import Draft202012Validator
 from tests.support import corpus_dir
 from tests.support.random_schemas import Make, Sampler, for_judges, tool
 from toolcall_conformance.judge.compare import json_equal
-from toolcall_conformance.judge.gbnf import Constraint
 from toolcall_conformance.lab.roundtrip.rendering import TripRenderer
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.cases.conversation import Conversation, MadeCall, Toolset, Turn
 from toolcall_conformance.suite.cases.rendering import Rendered
 from toolcall_conformance.suite.template_sources import load_template_sources
 from toolcall_reference.errors import GrammarUnsupported, TemplateError
+from toolcall_reference.gbnf.running import Constraint
 from toolcall_reference.message import Message
 from toolcall_reference.request import read_tools
 from toolcall_reference.template.grammar.build import Grammar
