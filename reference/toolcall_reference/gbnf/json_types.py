@@ -9,7 +9,10 @@ TYPES = ("string", "integer", "number", "boolean", "null", "object", "array")
 
 
 def implied_types(schema: Mapping[str, Any]) -> Sequence[str]:
-    """The types of a schema without ``type``: those that its other keywords are about, else all."""
+    """The types of a schema without ``type``: those that its other keywords are about, else all.
+
+    Implements GR-4.24.
+    """
     if schema.keys() & {"properties", "patternProperties", "required", "additionalProperties"}:
         return ["object"]
     if schema.keys() & {"items", "prefixItems", "minItems", "maxItems"}:

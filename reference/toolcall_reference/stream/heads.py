@@ -269,6 +269,11 @@ def follows(patterns: Sequence[Head], text: str, start: int) -> bool | None:
     return None if any(pattern.begins(text, start) for pattern in patterns) else False
 
 
+def stands_in(patterns: Sequence[Head], text: str) -> bool:
+    """Whether a whole match of one of some patterns stands anywhere in a text."""
+    return any(_compiled(pattern.parts).search(text) for pattern in patterns)
+
+
 @lru_cache(maxsize=4096)
 def _compiled(parts: tuple[Part, ...]) -> re.Pattern[str]:
     return re.compile(_whole(parts))

@@ -194,6 +194,7 @@ class CallBuilder(Receiver):
 
     __slots__ = (
         "_argument_names",
+        "_broken",
         "_closed",
         "_completed_at",
         "_deltas",
@@ -240,6 +241,7 @@ class CallBuilder(Receiver):
         self._argument_names: set[str] = set()
         self._stray: list[str] = []  # text between the parts of the call
         self._stray_spans: list[tuple[int, int]] = []
+        self._broken = False  # whether the model began another call in a value
         self._closed = False  # whether the marker that closes arguments in tags has been read
         self._completed_at: int | None = None  # where closing brackets were added
         self._missed: int | None = None  # where an end marker is missing
@@ -295,6 +297,11 @@ class CallBuilder(Receiver):
         """Note that no more arguments in tags will come; ``settle`` closes their object."""
         self._closed = True
 
+    def break_off(self, start: int, end: int) -> None:
+        """Note that the value between two offsets has another call in it.  Implements TP-8.15."""
+        self._broken = True
+        self.problem("malformed-arguments", start, end)
+
     def close_brackets(self, closers: str, end: int) -> None:
         """Add the closing brackets that arguments lack which end at this offset.  Implements TP-9.12."""
         self.arguments(closers)
@@ -331,7 +338,7 @@ class CallBuilder(Receiver):
             return
         for start, end in spans:
             self._report("unexpected-text", start, end)
-        if self._closed:
+        if self._closed and not self._broken:
             self.arguments("}" if self.so_far else "{}")
             self.complete = True
             if self._missed is not None:

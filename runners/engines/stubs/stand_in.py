@@ -106,15 +106,17 @@ class _Module(types.ModuleType):
     """A module in which every name can be found."""
 
     #: Names that are not found: devices that other packages add.
-    absent: frozenset[str] = frozenset()
+    stands_in_without: frozenset[str] = frozenset()
     #: Names that are modules, for something is known of what is in them.
-    modules: frozenset[str] = frozenset()
+    stands_in_modules: frozenset[str] = frozenset()
 
     def __getattr__(self, name: str) -> Any:
-        if (name.startswith("__") and name.endswith("__")) or name in self.absent:
+        if (name.startswith("__") and name.endswith("__")) or name in self.stands_in_without:
             raise AttributeError(f"the stand-in {self.__name__} has no {name}")
         module = f"{self.__name__}.{name}"
-        made = importlib.import_module(module) if name in self.modules else _named(name, self.__name__)
+        made = (
+            importlib.import_module(module) if name in self.stands_in_modules else _named(name, self.__name__)
+        )
         setattr(self, name, made)
         return made
 
@@ -150,7 +152,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
                 setattr(module, name, value)
             elif owner.startswith(f"{module.__name__}."):
                 below.append(owner.removeprefix(f"{module.__name__}.").partition(".")[0])
-        setattr(module, "modules", frozenset(below))  # noqa: B010 (a field of our own modules)
+        setattr(module, "stands_in_modules", frozenset(below))  # noqa: B010 (a field of our own modules)
 
 
 def stand_in(
@@ -165,7 +167,7 @@ def stand_in(
     sys.meta_path.insert(0, finder)
     module = sys.modules[package]
     module.__class__ = _Module
-    setattr(module, "absent", frozenset(absent))  # noqa: B010 (a field of our own modules)
+    setattr(module, "stands_in_without", frozenset(absent))  # noqa: B010 (a field of our own modules)
     finder.fill(module)
 
 

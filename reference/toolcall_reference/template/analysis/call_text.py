@@ -73,7 +73,7 @@ def calls_part(renderings: Renderings, analysis: Analysis, text: str) -> str | N
     The part begins after the header of the turn, and after an empty block of reasoning or of content.  It
     ends before the end of the turn.
     """
-    answer = renderings.text(renderings.answer_beside_calls)
+    answer = renderings.text(renderings.answer)
     if answer is None:
         return None
     found = difference(answer, text)

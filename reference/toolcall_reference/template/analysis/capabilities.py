@@ -60,7 +60,7 @@ class _Probe:
 
     def __init__(self, renderings: Renderings) -> None:
         self._renderings = renderings
-        self._answer = renderings.text(renderings.answer_beside_calls) or ""
+        self._answer = renderings.text(renderings.answer) or ""
 
     def text(self, messages: list[dict[str, Any]], *, first: bool = False) -> str:
         """A conversation of the user's question and these messages after it, or before it (``first``)."""

@@ -18,7 +18,7 @@ _BEGINS_LIKE_JSON = re.compile(r"""\{\s*["'][^{}]*\Z""")
 
 def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis, Step]:
     """T1: an answer of content and one of a call.  Implements TA-5.1 to TA-5.4, TA-5.19."""
-    variants = renderings.answer_beside_calls, one_call(renderings)
+    variants = renderings.answer, one_call(renderings)
     comparison = Comparison.of("T1", "calls and format", renderings, *variants)
     part = calls_part(renderings, analysis, comparison.right) if renderings.calls_shape else None
     if part is None:

@@ -18,7 +18,7 @@ def compare_content_with_call(renderings: Renderings, analysis: Analysis) -> tup
     Only the answer of content has the content and its markers; or the call has the markers too, with nothing
     between them.
     """
-    variants = renderings.answer_beside_calls, one_call(renderings)
+    variants = renderings.answer, one_call(renderings)
     comparison = Comparison.of("C1", "content and call", renderings, *variants)
     found = comparison.difference
     header = end_of_header(renderings, comparison.left)

@@ -256,13 +256,6 @@ class Renderings:
         return Variant("content", content=CONTENT)
 
     @cached_property
-    def answer_beside_calls(self) -> Variant:
-        """The conversation ``answer``, with a question after it if turns with calls have one.  TA-5.21."""
-        return Variant(
-            "content", content=CONTENT, follow_up=self.calls_shape is not None and self.calls_shape.followed
-        )
-
-    @cached_property
     def calls_shape(self) -> Shape | None:
         """The first shape in which the template renders a call, None if there is none.  Implements TA-5.2.
 

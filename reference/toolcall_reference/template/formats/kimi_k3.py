@@ -74,7 +74,7 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
     extras = repeated(marker, "", follow)
     closer = Closer(marker, "", "", patterns, repeated=extras)
     tagged = [
-        Branch(Head(*parts), TaggedArgument(closer, types, string, _unescape), cut=Cut.DROPPED)
+        Branch(Head(*parts), TaggedArgument(closer, types, string, form.heads, _unescape), cut=Cut.DROPPED)
         for parts, string in forms
     ]
     until = Until(Destination.STRAY, (*tagged, *form.boundaries()))

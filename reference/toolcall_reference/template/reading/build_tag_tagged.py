@@ -73,7 +73,7 @@ def build_tag_tagged(
     arguments = [
         Branch(
             Head(*parts),
-            TaggedArgument(each.closer(follow, tools.arguments.separator), types, each.string),
+            TaggedArgument(each.closer(follow, tools.arguments.separator), types, each.string, form.heads),
             cut=Cut.DROPPED,
         )
         for each, parts in heads

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ...schema.types import ParameterTypes
 from ...stream.cursor import Cursor, Found, Steps
+from ...stream.heads import Head
 from ...stream.nodes import Node, Until, indented
 from .plain import REPAIR
 from .repairs import ObjectInPlace, drop_repeated
@@ -42,6 +43,8 @@ class TaggedArgument(Node):
     types: Mapping[str, ParameterTypes]
     #: True: the markers say that the value is a string; False: that it is not; None: neither.
     string: bool | None = None
+    #: The heads of calls.
+    calls: tuple[Head, ...] = ()
     #: Decodes the name, for a format that escapes characters in names.
     unescape: Callable[[str], str] = str
 
@@ -53,7 +56,7 @@ class TaggedArgument(Node):
         value_type = self.types[call.name][name] if call.name in self.types else _UNKNOWN[name]
         if self.string is not None:
             value_type = value_type.marked(self.string)
-        if (yield from read_value(cursor, self.closer, value_type)):
+        if (yield from read_value(cursor, self.closer, value_type, self.calls)):
             yield from drop_repeated(cursor, self.closer.repeated)
         else:
             call.end = cursor.at

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from ...json.text import WHITESPACE, encode_string
 from ...schema.types import ValueType
 from ...stream.cursor import Cursor, Steps
-from ...stream.heads import Head, Searcher, begun_at, follows
+from ...stream.heads import Head, Searcher, begun_at, follows, stands_in
 from ...stream.nodes import Branch
 from .plain import Repairing
 
@@ -175,8 +175,11 @@ def _folded(layout: str) -> str:
     return layout.replace("\r\n", "\n")
 
 
-def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType) -> Steps:
-    """Read a bare value and its closing marker; false if the output ends before the marker."""
+def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType, calls: Sequence[Head] = ()) -> Steps:
+    """Read a bare value and its closing marker; false if the output ends before the marker.
+
+    ``calls``: the heads of calls, with which the model may have begun its call again.  Implements TP-8.15.
+    """
     call = cursor.message.call
     if value_type.only_string:
         return (yield from read_string(cursor, end, _inside_string))
@@ -184,11 +187,15 @@ def read_value(cursor: Cursor, end: ValueEnd, value_type: ValueType) -> Steps:
     leaf = ValueLeaf(end, cursor, parts.append)
     if not leaf():
         yield leaf
-    text, fits = "".join(parts), True
+    written, fits = "".join(parts), True
     if leaf.closed:
-        text, fits = value_type.to_json(text)
+        text, fits = value_type.to_json(written)
     else:
-        text = value_type.begun(text)
+        text = value_type.begun(written)
+    if not fits and stands_in(calls, written):
+        call.arguments(written)
+        call.break_off(leaf.begin, leaf.end)
+        return True
     call.arguments(text)
     if not fits:
         call.problem("argument-type", leaf.begin, leaf.end)

@@ -5,6 +5,7 @@ Implements VF-12.7, VF-12.8.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -57,9 +58,29 @@ class Expectation:
 
     def _filled(self, call: Mapping[str, Any]) -> dict[str, Any]:
         own = {name: value for name, value in call.items() if name != "of"}
-        for name in {"arguments", "argumentsText"} & own.keys():
-            own[name] = self.fill(own[name])
+        if "argumentsText" in own:
+            own["argumentsText"] = self.fill(own["argumentsText"])
+        if "arguments" in own:
+            own["arguments"] = self._arguments(own["arguments"], own.get("complete", True))
         return own
+
+    def _arguments(self, text: str, complete: bool) -> str:
+        """Arguments with the texts of this output; inside a JSON string of whole ones these are escaped."""
+        try:
+            return (
+                template_json(self._values(json.loads(text)))
+                if complete and "<<" in text
+                else self.fill(text)
+            )
+        except ValueError:  # the text stands for more than a string
+            return self.fill(text)
+
+    def _values(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return self.fill(value)
+        if isinstance(value, list):
+            return [self._values(each) for each in value]
+        return {k: self._values(each) for k, each in value.items()} if isinstance(value, dict) else value
 
     def _with_id(self, call: dict[str, Any], number: int) -> dict[str, Any]:
         """An expected call with the id that the output shows of the call with this number.

@@ -25,6 +25,8 @@ class Markers:
     #: What stands before a call's name, and what ends the function.
     function: tuple[str, str]
     value_end: str
+    #: What stands before an argument's name.
+    argument: str
     #: The fields of a call in JSON that hold its name and its arguments.
     fields: tuple[str, str]
 
@@ -43,6 +45,7 @@ class Markers:
             call=pair(tools, "perCallStart", "perCallEnd"),
             function=pair(tools.get("function", {}), "namePrefix", "close"),
             value_end=pair(tools.get("arguments", {}), "valueSuffix", "valueSuffix")[0],
+            argument=pair(tools.get("arguments", {}), "namePrefix", "namePrefix")[0],
             fields=pair(tools, "nameField", "argsField"),
         )
 

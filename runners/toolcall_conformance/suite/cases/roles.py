@@ -25,7 +25,7 @@ ROLES = (
     *("reasoning", "reasoning-start", "reasoning-end", "content", "content-start", "content-end"),
     *("section-start", "section-end", "outer-start", "outer-end", "inner-end", "calls", "end", "inside"),
     *("call", "call-start", "call-end", "function-end", "name", "arguments"),
-    *("argument-name", "value", "value-end", "all"),
+    *("argument-start", "argument-name", "value", "value-end", "all"),
 )
 _DECODER = json.JSONDecoder()
 _WORD = re.compile(r"\b(?:true|false|null|True|False|None)\b")
@@ -201,6 +201,7 @@ class _Finder:
         spans, ends = [], [*(span.start for span in names[1:]), whole.end if whole else len(self.text)]
         for name, end in zip(names, ends, strict=True):
             value, closing = self._value(parts, name.end, end)
+            self.found["argument-start"].append(self._argument_start(name, value))
             self.found["value"].append(value or NOWHERE)
             self.found["value-end"].append(closing or NOWHERE)
             spans += [span for span in (value, closing) if span]
@@ -208,6 +209,12 @@ class _Finder:
             whole = TextSpan(names[0].start, max(span.end for span in spans))
         self.found["arguments"].append(whole or NOWHERE)
         return [*spans, whole] if whole else []
+
+    def _argument_start(self, name: TextSpan, value: TextSpan | None) -> TextSpan:
+        """What begins an argument in tags: from its marker, through its name, to its value."""
+        marker = self.markers.argument
+        begins = marker and self.text[: name.start].rstrip().endswith(marker)
+        return TextSpan(self.text.rindex(marker, 0, name.start), value.start) if begins and value else NOWHERE
 
     def _value(
         self, parts: Sequence[tuple[str, TextSpan]], start: int, end: int

@@ -50,8 +50,13 @@ class Cause:
     quotes: str = ""
     #: Who is hit: default settings, streams only, malformed outputs only, …
     reach: str = ""
-    #: The report upstream, if there is one.
+    #: The report upstream, if there is one, and its state with the day on which somebody looked.
     issue: str = ""
+    state: str = ""
+    #: The engine's own test that demands what it does: file, line, words.
+    pinned: str = ""
+    #: `yes`: the cause catches what is left, and is no root.
+    unsorted: str = ""
     #: The file below ``reproductions/`` that shows it.
     reproduction: str = ""
     #: The vector that is shown; else the one with the shortest output.
@@ -159,6 +164,8 @@ def read_causes(path: Path) -> list[Cause]:
     return found
 
 
+#: The state of a report upstream, and the day on which somebody looked.
+_STATE = re.compile(r"(open|closed|merged|not found) on \d{4}-\d\d-\d\d(, .+)?")
 _ADVICE = "AP-10.2 says what a cause has"
 _NAMES = {item.name for item in fields(Cause)}
 
@@ -186,6 +193,10 @@ def _problem(entry: Any) -> str:
         return f"calls of the cause {entry['id']} are none of {', '.join(DAMAGES)}"
     if not set(entry.get("verdicts", ())) <= VERDICTS.keys() | HAPPENED.keys():
         return f"the cause {entry['id']} names an unknown verdict"
+    if bool(entry.get("issue")) != bool(_STATE.fullmatch(entry.get("state", ""))):
+        return f"the cause {entry['id']} needs `issue` and `state` together, such as `open on 2026-11-27`"
+    if entry.get("unsorted", "yes") != "yes":
+        return f"unsorted of the cause {entry['id']} is not `yes`"
     for name in ("reason", "differs", "output"):
         try:
             re.compile(entry.get(name, ""))

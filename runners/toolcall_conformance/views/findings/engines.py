@@ -14,6 +14,37 @@ from ...suite.definitions import Definitions
 
 
 @dataclass(frozen=True, slots=True)
+class Selection:
+    """Of which suite a run was, and what it asked."""
+
+    #: The suite's version, and when the run began.
+    suite: str = ""
+    started: str = ""
+    #: How many vectors were chosen, and by which words: paths, a part, ways to cut.
+    vectors: int = 0
+    words: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.vectors:,} vectors of suite {self.suite}{f' ({self.words})' if self.words else ''}"
+
+
+def selection_of(header: Mapping[str, Any]) -> Selection:
+    """What the header of a run says of its vectors."""
+    options = header.get("options") or {}
+    words = [str(path) for path in header.get("paths") or ()]
+    part = list(header.get("shard") or (1, 1))
+    words += [f"part {part[0]} of {part[1]}"] if part[1:] != [1] else []
+    cuts = options.get("splits", "default")
+    words += [f"--splits {cuts}"] if cuts != "default" else []
+    return Selection(
+        str(header.get("suite", "")),
+        str(header.get("started", "")),
+        int(header.get("vectors") or 0),
+        " ".join(words),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class EngineResults:
     """The results of one adapter in one run."""
 
@@ -28,8 +59,9 @@ class EngineResults:
     results: tuple[Result, ...]
     apart: tuple[Result, ...]
     definitions: Definitions
-    #: The day of the run.
+    #: The day of the run, and what it asked.
     day: str
+    selection: Selection = Selection()
 
     @property
     def version(self) -> str:
@@ -104,6 +136,7 @@ def engines_of(runs: Iterable[RunResults]) -> list[EngineResults]:
                     apart=tuple(result for result in own if id(result) not in kept),
                     definitions=run.definitions,
                     day=str(run.header.get("started", ""))[:10],
+                    selection=selection_of(run.header),
                 )
             )
     return sorted(found, key=lambda engine: (engine.title.lower(), bool(engine.templates)))

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...judge.rules import NEUTRAL, passes
+from ...judge.rules import passes
 from ...results.records import Result
-from ...run.conformity import ratio
 from ...suite import data
 from . import wire
 from .causes import FILE, NO_DEFECT, Cause, Explained, explained, read_causes
 from .engines import EngineResults
 from .happened import HAPPENED, happened
 from .markdown import asked, facts, row
+from .numbers import COLUMNS, causes_of, mixed, of_format, ratios
 
 #: The name of a page in a folder of engines, and in the folder of each engine.
 PAGE = "FINDINGS.md"
@@ -100,34 +100,47 @@ causes.
 
 {matrix}
 
-Required vectors follow from clauses that have a basis; recommended vectors are the suite's own choices.
-Whitespace at the edges of texts does not count. What an engine decided otherwise on purpose is counted apart,
-as is what its server has no request for (skipped), and outputs that its own grammar keeps its model from
-writing (unreachable). Formats that no model writes are left out.
+The first five columns are of required vectors, which follow from clauses that have a basis: `parse` is the
+message of one shot, `stream` the same outputs in chunks, `render` the prompts, `wire` what a server sends
+or a client reads, `growth` long outputs. Prompts count where the engine renders any template, or has a
+parser of the format. Recommended vectors are the suite's own choices. Whitespace at the edges of texts does
+not count.
 
-## Required vectors by format
+`causes` is how many roots the failures have, as we sort them: it compares no engines. What no root explains
+is `unsorted`, in vectors. What an engine decided otherwise on purpose is counted apart, as is what its
+server has no request for (skipped). {unreachable} Formats that no model writes are left out.
+
+## Outputs of required vectors, by format
 
 {formats}
 """
 
+_UNREACHABLE = (
+    "Outputs that its own grammar keeps its model from writing are unreachable, if its grammar is in force: "
+    "[llama-swap 856](https://github.com/mostlygeek/llama-swap/issues/856) and [llama.cpp 20260]"
+    "(https://github.com/ggml-org/llama.cpp/issues/20260) show outputs that a grammar did not keep away."
+)
+
 
 def overview(found: Sequence[EngineFindings]) -> str:
     """The tables of all engines."""
-    return _OVERVIEW.format(matrix=matrix(found, linked=True), formats=_formats(found))
+    table = matrix(found, linked=True)
+    return _OVERVIEW.format(matrix=table, unreachable=_UNREACHABLE, formats=_formats(found))
 
 
 def matrix(found: Sequence[EngineFindings], linked: bool = False) -> str:
-    """A row for each run of each engine (AP-8.4); ``linked``: the engine's name leads to its page."""
+    """A row for each run of each engine (AP-8.4), and what the rows do not share (AP-10.9).
+
+    ``linked``: the engine's name leads to its page.
+    """
     texts = ["engine", "day", "claims"]
-    numbers = ["required", "otherwise", "recommended", "unreachable", "skipped", "formats", "broken splits"]
+    numbers = [*COLUMNS, "causes", "unsorted", "otherwise", "recommended", "unreachable", "skipped"]
     rows = [row(*texts, *numbers), f"|{' --- |' * len(texts)}{' ---: |' * len(numbers)}"]
-    runs = [(each, engine) for each in found for engine in each.runs]
-    return "\n".join(
-        [
-            *rows,
-            *(row(_named(run, linked), run.day, _claims(run), *_numbers(each, run)) for each, run in runs),
-        ]
-    )
+    for each in found:
+        own = each.runs
+        rows += [row(_named(run, linked), run.day, _claims(run), *_numbers(each, run)) for run in own]
+    said = list(mixed([each.engine for each in found]))
+    return "\n".join([*rows, *([""] if said else []), *(f"* {line}" for line in said)])
 
 
 def _claims(engine: EngineResults) -> str:
@@ -142,18 +155,16 @@ def _named(engine: EngineResults, linked: bool) -> str:
 
 def _numbers(found: EngineFindings, engine: EngineResults) -> Iterator[str]:
     failing = {result.vector for result in engine.failing()}
-    apart = sum(result.vector in failing for result in found.apart("required"))
-    passed, asked = engine.score("required")
-    yield _ratio(passed, asked - apart)
-    yield str(apart)
+    apart = [result for result in found.apart("required") if result.vector in failing]
+    yield from map(str, ratios(engine, apart).values())
+    causes, unsorted = causes_of(found.explained)
+    own = engine is found.engine
+    yield str(causes) if own else "–"
+    yield str(unsorted) if own else "–"
+    yield str(len(apart))
     yield _ratio(*engine.score("recommended"))
     yield str(engine.count("unreachable"))
     yield str(engine.count("skipped"))
-    yield str(len({r.format for r in engine.results if r.format and r.verdict not in NEUTRAL}))
-    reports = [result.splits for result in engine.results if result.splits]
-    broken = sum(report.broken - report.apart for report in reports)
-    checked = sum(report.checked for report in reports)
-    yield f"{broken:,} of {checked:,}" if checked else "–"
 
 
 def _ratio(passed: int, asked: int) -> str:
@@ -163,19 +174,14 @@ def _ratio(passed: int, asked: int) -> str:
 def _formats(found: Sequence[EngineFindings]) -> str:
     runs = [engine for each in found for engine in each.runs]
     # Clients are asked nothing of a format.
-    runs = [engine for engine in runs if any(r.format and r.verdict not in NEUTRAL for r in engine.results)]
-    asked = [{r.format for r in engine.results if r.verdict not in NEUTRAL} for engine in runs]
-    names = sorted(set().union(*asked) - {""})
+    formats = sorted({r.format for engine in runs for r in engine.results} - {""})
+    runs = [engine for engine in runs if any(of_format(engine, name).asked for name in formats)]
+    names = [name for name in formats if any(of_format(engine, name).asked for engine in runs)]
     if not names:
         return "No vector of a format was asked."
     rows = [row("format", *(_named(engine, False) for engine in runs)), f"| --- |{' ---: |' * len(runs)}"]
-    cells = ([_ratio(*_of_format(engine, name)) for engine in runs] for name in names)
+    cells = ([str(of_format(engine, name)) for engine in runs] for name in names)
     return "\n".join([*rows, *(row(name, *own) for name, own in zip(names, cells, strict=True))])
-
-
-def _of_format(engine: EngineResults, name: str) -> tuple[int, int]:
-    own = (r for r in engine.results if r.format == name and r.level == "required")
-    return ratio(own, engine.features)
 
 
 def engine_page(found: EngineFindings) -> str:
@@ -223,6 +229,8 @@ def _head(found: EngineFindings) -> Iterator[str]:
     if apart:
         parts.append(f"{apart} outputs break only in cuts that no server sends, which does not count")
     yield "; ".join(parts) + "."
+    if any(run.count("unreachable") for run in found.runs):
+        yield _UNREACHABLE
     for run in found.runs:
         if run.templates:
             sums = ", ".join(f"{name} {checksum[:8]}" for name, checksum in run.templates.items())
@@ -265,7 +273,8 @@ def _cause(engine: EngineResults, cause: Cause, results: Sequence[Result]) -> It
     yield ""
     yield " ".join(cause.says.split())
     marks = [f"`{cause.place}`" if cause.place else "", cause.reach]
-    marks.append(f"upstream: {cause.issue}" if cause.issue else "")
+    marks.append(f"upstream: {cause.issue} ({cause.state})" if cause.issue else "")
+    marks.append(f"its own test asks for it: {cause.pinned}" if cause.pinned else "")
     if cause.reproduction:
         marks.append(f"[reproduction](reproductions/{cause.reproduction})")
     if any(marks):

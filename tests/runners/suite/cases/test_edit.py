@@ -71,6 +71,7 @@ def test_verbs(edit: dict[str, Any], output: str) -> None:
     [
         ({"drop": "function-end"}, TAGGED.replace("\n</function>", "")),
         ({"drop": "value-end"}, TAGGED.replace("\n</parameter>", "")),
+        ({"insert": "<<argument-start>>", "at": "after value"}, TAGGED.replace("aa", "aa<parameter=text>\n")),
         ({"cut": "before outer-end"}, TAGGED.removesuffix("\n</tool_call>")),
         ({"breaks": ""}, TAGGED.replace("\n", "")),
         ({"compact": True}, TAGGED.replace("\n", "")),

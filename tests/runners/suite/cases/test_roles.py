@@ -69,6 +69,8 @@ FORMATS: dict[str, tuple[str, dict[str, str]]] = {
             "function-end": "</function>",
             "arguments": "text>\naa\n</parameter>\n<parameter=n>\n4\n</parameter>",
             "arguments last": "text>\nbb\n</parameter>",
+            "argument-start": "<parameter=text>\n",
+            "argument-start 2": "<parameter=n>\n",
             "value-end": "</parameter>",
             "value-end 2": "</parameter>",
         },

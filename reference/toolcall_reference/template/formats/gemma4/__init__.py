@@ -77,7 +77,7 @@ class Gemma4(Format):
 
         def arguments(types: Mapping[str, NestedTypes], form: CallForm) -> Node:
             closers = tuple(each for each in form.boundaries() if each.head.marker != "}")
-            return BraceArguments(written.value_prefix, types, closers, form.recovery(), marks)
+            return BraceArguments(written.value_prefix, types, closers, form.recovery(), marks, form.heads)
 
         branches = nested_calls(analysis, tools, arguments)
         start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)

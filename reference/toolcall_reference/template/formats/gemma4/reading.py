@@ -31,6 +31,7 @@ class BraceArguments(Node):
         closers: tuple[Branch, ...],
         recover: Until,
         marks: bool,
+        calls: tuple[Head, ...],
     ) -> None:
         #: The text that stands before and after a string, like a quote.
         self.token = token
@@ -38,6 +39,8 @@ class BraceArguments(Node):
         self.types = types
         #: Whether the token marks strings, as opposed to values of all types.
         self.marks = marks
+        #: The heads of calls.
+        self._calls = calls
         #: Takes the rest of malformed arguments.
         self._recover = recover
         #: The markers that end the call, or begin the next one.
@@ -129,7 +132,7 @@ class BraceArguments(Node):
         if opening.branch is not None:
             value_type = types.type.marked(True) if self.marks else types.type
             value_type = ValueType(value_type.alternatives, python=True)
-            return (yield from read_value(cursor, after.string, value_type))
+            return (yield from read_value(cursor, after.string, value_type, self._calls))
         if opening.cut is not None:
             cursor.drop_rest()
             return False

@@ -54,7 +54,7 @@ class GenericJson(Format):
 
     def detect(self, renderings: Renderings) -> bool:
         """Whether calls and answers are rendered as members of an object.  Implements HD-17.1."""
-        answer = renderings.text(renderings.answer_beside_calls) or ""
+        answer = renderings.text(renderings.answer) or ""
         return _rendered_calls(renderings) is not None and _ANSWER.search(answer) is not None
 
     def describe(self, analysis: Analysis, renderings: Renderings) -> Analysis:

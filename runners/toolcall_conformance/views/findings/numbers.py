@@ -1,0 +1,129 @@
+"""The numbers of an engine, each kind of question in a column of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ...judge.rules import BROKEN, NEUTRAL, fails, passes
+from ...results.records import Result
+from .causes import NO_DEFECT, Explained
+from .engines import EngineResults
+
+#: The columns, and the kinds of vectors that each counts; streams of outputs are counted in `stream` too.
+COLUMNS = {
+    "parse": ("parse",),
+    "stream": ("stream",),
+    "render": ("render",),
+    "wire": ("respond", "accumulate"),
+    "growth": ("growth",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """How many required vectors pass, of those that were asked and are not counted apart."""
+
+    passed: int
+    asked: int
+
+    def __str__(self) -> str:
+        return f"{self.passed}/{self.asked}" if self.asked else "–"
+
+
+def ratios(engine: EngineResults, apart: Iterable[Result]) -> dict[str, Ratio]:
+    """The numbers of required vectors by column.  Implements AP-10.8.
+
+    ``apart``: failures that are no defects of the engine.
+    """
+    excused = {result.vector for result in apart}
+    found: dict[str, Counter[bool]] = {name: Counter() for name in COLUMNS}
+    for result in engine.results:
+        if result.level != "required" or result.verdict in NEUTRAL or result.verdict in BROKEN:
+            continue
+        for column, right in _judged(engine, result):
+            if right or result.vector not in excused:
+                found[column][right] += 1
+    return {name: Ratio(counts[True], counts.total()) for name, counts in found.items()}
+
+
+def of_format(engine: EngineResults, name: str) -> Ratio:
+    """How many outputs of a format are read as required, at once and in streams."""
+    own = [
+        not fails(result.verdict, engine.features)
+        for result in engine.results
+        if result.format == name
+        and result.level == "required"
+        and result.kind in ("parse", "stream")
+        and result.verdict not in NEUTRAL
+    ]
+    return Ratio(sum(own), len(own))
+
+
+def _judged(engine: EngineResults, result: Result) -> Iterator[tuple[str, bool]]:
+    """The columns in which a result counts, and whether it is right there."""
+    right = passes(result.verdict, engine.features)
+    splits = result.splits
+    if result.kind == "parse":
+        # A verdict that a stream decides says that the message of one shot is right.
+        yield "parse", right or (splits is not None and splits.decides)
+        if splits is not None and splits.checked:
+            yield "stream", splits.broken == splits.apart
+        return
+    for column, kinds in COLUMNS.items():
+        if result.kind in kinds and (column != "render" or _renders(engine, result)):
+            yield column, right
+
+
+def _renders(engine: EngineResults, result: Result) -> bool:
+    """Whether a prompt counts: an engine of layer `server` has to know the format."""
+    formats = engine.hello.get("formats")
+    return "template" in engine.hello.get("render", ()) or formats is None or result.format in formats
+
+
+def causes_of(explained: Explained) -> tuple[int, int]:
+    """How many causes have failing required vectors, as we sort them, and how many vectors are unsorted."""
+    sorted_, unsorted = 0, _required(explained.unclaimed)
+    for cause, results in explained.causes:
+        required = _required(results)
+        if cause.severity in NO_DEFECT or not required:
+            continue
+        if cause.unsorted:
+            unsorted += required
+        else:
+            sorted_ += 1
+    return sorted_, unsorted
+
+
+def _required(results: Iterable[Result]) -> int:
+    return sum(result.level == "required" for result in results)
+
+
+def mixed(engines: Sequence[EngineResults]) -> Iterator[str]:
+    """What the numbers of a table do not share, a sentence each: version, selection, the suite's vectors.
+
+    Implements AP-10.9.
+    """
+    versions: dict[str, list[str]] = {}
+    for engine in engines:
+        known = versions.setdefault(engine.name, [])
+        if engine.version not in known:
+            known.append(engine.version)
+    for name, own in versions.items():
+        if len(own) > 1:
+            yield f"{name} is here in {len(own)} versions: {', '.join(own)}."
+    whole = max((engine.selection for engine in engines), key=lambda each: each.vectors, default=None)
+    newest = max(engines, key=lambda engine: engine.selection.started, default=None)
+    if whole is None or newest is None:
+        return
+    for engine in engines:
+        own_selection = engine.selection
+        if own_selection.words != whole.words or own_selection.suite != whole.suite:
+            yield f"{engine.title} was asked {own_selection}; others {whole}."
+        known_vectors, own_vectors = newest.definitions.vectors, engine.definitions.vectors
+        changed = sum(known_vectors.get(id, vector) != vector for id, vector in own_vectors.items())
+        if changed:
+            what = "1 vector" if changed == 1 else f"{changed} vectors"
+            has = "has" if changed == 1 else "have"
+            yield f"{engine.title} was asked {what} of {engine.day} that {has} changed since."
