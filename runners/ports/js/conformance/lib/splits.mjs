@@ -68,8 +68,8 @@ export class Text {
   }
 }
 
-// Whether a server can send such chunks: small ones, or the whole output. Implements AP-7.6.
-export const isServed = (split) => !split.name.startsWith('at-') || Math.max(...split.lengths) <= LARGEST;
+// Whether servers of models that write token by token send such chunks: small ones. Implements AP-7.6.
+export const isServed = (split) => !/^(at-|whole)/.test(split.name) || Math.max(...split.lengths) <= LARGEST;
 
 // Whether a stream of several chunks has a longer one than servers send.
 export const isCutLong = (lengths) => lengths.length > 1 && lengths.some((length) => length > LARGEST);
