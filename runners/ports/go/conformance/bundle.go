@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 )
 
 //go:embed bundle.jsonl.gz
@@ -40,7 +41,6 @@ type vector struct {
 
 	tools   []Tool
 	judging *judging // of what is asked
-	line    string
 }
 
 // request is what a parser is asked, with what it wants (AP-4.8).
@@ -113,11 +113,12 @@ type shared struct {
 // add reads a line; types that this version does not know are ignored.
 func (s *suite) add(line []byte, shared shared) error {
 	if bytes.Contains(line, []byte(`"type":"vector"`)) {
-		v := &vector{line: string(line)}
+		v := &vector{}
 		if err := json.Unmarshal(line, v); err != nil {
 			return err
 		}
 		s.vectors = append(s.vectors, v)
+		s.definitions[[2]string{"vector", v.ID}] = string(line)
 		return v.fill(shared)
 	}
 	if bytes.HasPrefix(line, []byte(`{"type":"judging"`)) {
@@ -187,4 +188,21 @@ func toolsOf(list json.RawMessage) ([]Tool, error) {
 		tools[i] = tool.Function
 	}
 	return tools, err
+}
+
+// has says what is wrong with the id of TOOLCALL_ONLY.
+func (s *suite) has(id string) error {
+	ids := []string{}
+	for _, v := range s.vectors {
+		if v.ID == id {
+			return nil
+		}
+		if v.judging != nil && strings.HasPrefix(v.ID, id[:strings.LastIndex(id, "/")+1]) {
+			ids = append(ids, v.ID)
+		}
+	}
+	if best := nearest(id, ids); strings.HasPrefix(best, "did") {
+		return fmt.Errorf("TOOLCALL_ONLY=%s: no vector has this id; %s", id, best)
+	}
+	return fmt.Errorf("TOOLCALL_ONLY=%s: no vector has this id", id)
 }

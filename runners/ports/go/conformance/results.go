@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"runtime"
-	"strings"
+	"slices"
 	"time"
+	"unicode/utf16"
 )
 
 // results writes a results file (AP-8.5), of which toolcall report makes its pages. What a result needs comes
@@ -43,8 +45,9 @@ type details struct {
 	Differences []difference `json:"differences,omitempty"`
 }
 
-// newResults begins a file; options are how it is run.
-func newResults(out io.Writer, s *suite, parser *Parser, options map[string]any) *results {
+// newResults begins a file; again is how one vector is asked again, claimed how many lie within the claims, and
+// options are how it is run.
+func newResults(out io.Writer, s *suite, parser *Parser, again string, claimed int, options map[string]any) *results {
 	about := map[string]any{"name": parser.Name, "language": "go"}
 	for name, value := range map[string]string{"version": parser.Version, "url": parser.URL} {
 		if value != "" {
@@ -74,7 +77,7 @@ func newResults(out io.Writer, s *suite, parser *Parser, options map[string]any)
 	r.write(map[string]any{
 		"type": "header", "format": 1, "suite": s.version, "protocol": 1, "started": now(),
 		"platform": runtime.GOOS + " " + runtime.GOARCH + " " + runtime.Version(),
-		"adapters": []any{map[string]any{"label": r.label, "spec": "go test", "hello": hello, "broken": ""}},
+		"adapters": []any{map[string]any{"label": r.label, "spec": "go test", "hello": hello, "broken": "", "claimed": claimed, "again": again}},
 		"options":  options,
 	})
 	return r
@@ -82,7 +85,7 @@ func newResults(out io.Writer, s *suite, parser *Parser, options map[string]any)
 
 // add writes the result of a vector.
 func (r *results) add(v *vector, found judged, known string) {
-	for _, id := range append(append([]string{}, v.Clauses...), v.Against...) {
+	for _, id := range slices.Concat(v.Clauses, v.Against) {
 		r.define("clause", id)
 	}
 	if found.splits != nil && found.splits.First != nil {
@@ -91,10 +94,7 @@ func (r *results) add(v *vector, found judged, known string) {
 	r.define("harm", v.Harm)
 	r.define("template", v.TemplateName)
 	r.define("tools", string(v.Tools))
-	if !r.written[[2]string{"vector", v.ID}] {
-		r.written[[2]string{"vector", v.ID}] = true
-		r.line(v.line)
-	}
+	r.define("vector", v.ID)
 	line := result{
 		"result", v.ID, r.label, found.verdict, v.Level, v.Kind, v.Profile, v.TemplateName, found.reason,
 		found.invariants, found.duration.Seconds(), found.splits, known, nil,
@@ -107,8 +107,9 @@ func (r *results) add(v *vector, found judged, known string) {
 	r.count++
 }
 
-// close writes the footer, which shows that the file is complete.
-func (r *results) close() error {
+// close writes how many vectors lie beyond the claims, and the footer, which shows that the file is complete.
+func (r *results) close(rest int) error {
+	r.write(map[string]any{"type": "rest", "adapter": r.label, "verdict": "unsupported", "count": rest})
 	r.write(map[string]any{
 		"type": "footer", "results": r.count, "counts": map[string]any{r.label: r.counts}, "finished": now(),
 	})
@@ -138,21 +139,16 @@ func (r *results) line(text string) {
 	}
 }
 
+var beyondASCII = regexp.MustCompile(`[^\x00-\x7f]`)
+
 // ascii escapes what is beyond ASCII in a JSON text, which all stands in strings.
 func ascii(text string) string {
-	var escaped strings.Builder
-	for _, character := range text {
-		switch {
-		case character < 0x80:
-			escaped.WriteByte(byte(character))
-		case character < 0x10000:
-			fmt.Fprintf(&escaped, `\u%04x`, character)
-		default:
-			character -= 0x10000
-			fmt.Fprintf(&escaped, `\u%04x\u%04x`, 0xd800+character>>10, 0xdc00+character&0x3ff)
+	return beyondASCII.ReplaceAllStringFunc(text, func(character string) (escaped string) {
+		for _, unit := range utf16.Encode([]rune(character)) {
+			escaped += fmt.Sprintf(`\u%04x`, unit)
 		}
-	}
-	return escaped.String()
+		return escaped
+	})
 }
 
 func now() string { return time.Now().UTC().Format("2006-01-02T15:04:05+00:00") }

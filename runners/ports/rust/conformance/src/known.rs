@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
+use std::path::Path;
 
 use crate::bundle::Bundle;
 
@@ -14,8 +15,7 @@ pub fn read(path: &str, bundle: &Bundle) -> Result<HashMap<String, String>, Stri
     let unread = |error| format!("known failures: {path}: {error}; TOOLCALL_UPDATE_KNOWN=1 writes a new file");
     let text = fs::read_to_string(path).map_err(unread)?;
     let ids: HashSet<&str> = bundle.vectors.iter().map(|vector| vector.id.as_str()).collect();
-    let verdicts = bundle.rules.root().get("verdicts");
-    let is_verdict = |word: &str| verdicts.is_some_and(|verdicts| verdicts.get(word).is_some());
+    let is_verdict = |word: &str| bundle.rules.verdicts.contains_key(word);
     let mut known = HashMap::new();
     for (number, line) in text.lines().enumerate() {
         let wrong = match entry(line)[..] {
@@ -51,5 +51,8 @@ pub fn update(path: &str, failing: &BTreeMap<String, String>, asked: &HashSet<St
         }
     }
     lines.extend(missing.iter().map(|(id, verdict)| format!("{id}  {verdict}")));
+    if let Some(folder) = Path::new(path).parent() {
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
     fs::write(path, lines.join("\n") + "\n").map_err(|error| format!("{path}: {error}"))
 }
