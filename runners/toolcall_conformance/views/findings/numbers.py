@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...judge.rules import BROKEN, NEUTRAL, fails, passes
 from ...results.records import Result
@@ -117,10 +117,14 @@ def mixed(engines: Sequence[EngineResults]) -> Iterator[str]:
     newest = max(engines, key=lambda engine: engine.selection.started, default=None)
     if whole is None or newest is None:
         return
+    others: dict[str, list[str]] = {}
     for engine in engines:
-        own_selection = engine.selection
-        if own_selection.words != whole.words or own_selection.suite != whole.suite:
-            yield f"{engine.title} was asked {own_selection}; others {whole}."
+        if replace(engine.selection, started=whole.started) != whole:
+            others.setdefault(str(engine.selection), []).append(engine.title)
+    for selection, titles in others.items():
+        was = "was" if len(titles) == 1 else "were"
+        yield f"{', '.join(titles)} {was} asked {selection}; others {whole}."
+    for engine in engines:
         known_vectors, own_vectors = newest.definitions.vectors, engine.definitions.vectors
         changed = sum(known_vectors.get(id, vector) != vector for id, vector in own_vectors.items())
         if changed:
