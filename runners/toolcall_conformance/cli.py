@@ -11,7 +11,9 @@ from importlib.util import find_spec
 
 import click
 
+from . import printer
 from .errors import AdapterBroken, ToolcallError
+from .interrupts import heed_interrupt, mark_interrupts
 
 #: Every verb and its help text, in the order of the help page.  Verbs without a module are not listed.
 VERBS: dict[str, dict[str, str]] = {
@@ -32,10 +34,12 @@ VERBS: dict[str, dict[str, str]] = {
         "render": "Print the prompt that a conversation becomes.",
         "analyze": "Analyse a chat template.",
         "grammar": "Derive the grammar of a template's calls.",
+        "constraint": "Check what a model is forced to write.",
         "roundtrip": "Check that a template's own calls can be parsed.",
     },
     "Read and write the suite": {
         "explain": "Print a clause with its vectors and code, or a vector.",
+        "clauses": "Print clauses as JSON.",
         "new": "Begin a vector.",
         "fmt": "Format vector files.",
         "lint": "Check vectors and specification.",
@@ -105,8 +109,11 @@ class Verbs(click.Group):
                     formatter.write_dl(rows)
 
 
-#: What a disk says that is full, broken, or closed to the user.
-_DISK = ("ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EACCES", "EPERM", "EIO")
+#: What a disk says that is full, broken, or closed to the user, or has something else in that place.
+_DISK = (
+    *("ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EACCES", "EPERM", "EIO"),
+    *("ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "ENAMETOOLONG", "ELOOP", "ENOTEMPTY"),
+)
 
 
 @click.group(cls=Verbs, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
@@ -120,13 +127,18 @@ def main() -> None:
 
     Ctrl-C ends it with 130, as shells expect of a program that was interrupted.
     """
+    printer.guard()
+    mark_interrupts()
     if "_TOOLCALL_COMPLETE" in os.environ:
         from .commands.completion import register
 
         register()
     try:
-        sys.exit(group(prog_name="toolcall", standalone_mode=False))
-    except click.Abort:
+        try:
+            sys.exit(group(prog_name="toolcall", standalone_mode=False))
+        finally:
+            heed_interrupt()
+    except (click.Abort, KeyboardInterrupt):
         click.echo("Aborted!", err=True)
         sys.exit(130)
     except click.ClickException as error:

@@ -2,12 +2,13 @@
 
 Every pytest run loads the plugin if the suite is installed.  So the plugin imports nothing of the suite until
 a vector file is found or one of its options is given, and takes only files with the line ``toolcall: 1`` near
-their beginning.
+their beginning.  Its 430 lines are together because pytest finds hooks and items in one module.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -24,11 +25,14 @@ if TYPE_CHECKING:
 #: other files may be large, or have a setting of that name further down.
 _HEADER = re.compile(rb"^toolcall:[ ]*[0-9]+[ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _BEGINNING = 4096
+#: The property of a test's report that has the verdict, and how often each verdict came.
+_VERDICT = "verdict"
+_VERDICTS: Counter[str] = Counter()
 #: How the node ids of the suite's own vectors begin.
 _NODE = "toolcall::"
 _MARKERS = {
     "toolcall_required": "a required vector",
-    "toolcall_recommended": "a recommended vector",
+    "toolcall_recommended": "a recommended vector: it xfails, or fails with --toolcall-strict",
     **{
         f"toolcall_{name}": f"a vector of profile {name}"
         for name in ("contract", "native", "template", "wire")
@@ -56,6 +60,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "(contract/fences), patterns, or all (default); write it with =; repeatable",
     )
     group.addoption(
+        "--toolcall-strict",
+        action="store_true",
+        help="recommended vectors that fail are failures; by default they xfail",
+    )
+    group.addoption(
         "--toolcall-known-failures",
         metavar="FILE",
         help="vectors expected to fail (ID VERDICT lines): they xfail, strictly",
@@ -68,6 +77,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", f"{name}: {meaning} (toolcall-conformance)")
     ids = [word.removeprefix(_NODE) for word in config.args if word.startswith(_NODE)]
     if ids:
+        config.stash[_BY_ID] = True
         config.option.toolcall_vectors = ids  # a failure is asked again by the id that pytest printed
         config.args[:] = [word for word in config.args if not word.startswith(_NODE)]
     elif config.getoption("--toolcall-vectors") and config.args_source is not pytest.Config.ArgsSource.ARGS:
@@ -129,6 +139,41 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         _stop(config, str(error), pytest.ExitCode.USAGE_ERROR)
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Count what became of vectors; with pytest-xdist here, where the results of all workers come."""
+    if report.when == "call":
+        _VERDICTS.update(str(value) for name, value in report.user_properties if name == _VERDICT)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int | pytest.ExitCode) -> None:
+    """Fail a run that asked the implementation nothing, unless items were left out.  Implements AP-8.18."""
+    config = session.config
+    if exitstatus != pytest.ExitCode.OK or not _VERDICTS or hasattr(config, "workerinput"):
+        return
+    from .judge.rules import UNASKED
+
+    if _VERDICTS.keys() - UNASKED or _left_out(config):
+        return
+    config.stash[_NOTHING] = _claims(config)
+    session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def _left_out(config: pytest.Config) -> bool:
+    """Whether somebody chose among the items: by words, markers, or the id of an item."""
+    chosen = config.option.keyword or config.option.markexpr or config.getoption("deselect", None)
+    return bool(chosen) or config.stash.get(_BY_ID, False) or any("::" in str(word) for word in config.args)
+
+
+def _claims(config: pytest.Config) -> str:
+    """What the implementation claims, in a line."""
+    from .run.conformity import claims
+
+    if _SESSION not in config.stash:
+        return ""  # a worker of pytest-xdist has it
+    return claims(config.stash[_SESSION].hello.wire)
+
+
 def _twice(vectors: Sequence[Vector]) -> str:
     """The errors of ids that several vectors have."""
     if not vectors:
@@ -139,7 +184,11 @@ def _twice(vectors: Sequence[Vector]) -> str:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """Say which formats were derived from templates.  Implements AP-8.14."""
+    """Say that nothing was asked, and which formats were derived from templates.  Implements AP-8.14."""
+    if _NOTHING in config.stash:
+        claimed = config.stash[_NOTHING]
+        said = "ERROR: the implementation was asked nothing: no vector lies within what it claims"
+        terminalreporter.write_line(f"{said}{': ' if claimed else ''}{claimed}", red=True)
     derived = {each.template_name: each.derived for each in config.stash.get(_VECTORS, []) if each.derived}
     if derived:
         from .views.derived_cases import derived_sentences
@@ -282,16 +331,25 @@ class VectorItem(_SuiteItem):
         if session.broken:
             # This vector fails because the adapter is broken; no other vector can be run.
             self.session.shouldstop = f"the adapter cannot be used: {session.broken}"
-        self.user_properties.append(("verdict", result.verdict))
+        self.user_properties.append((_VERDICT, result.verdict))
         expected = _known(self.config).get(self.vector.id)
         if rules.fails(result.verdict, session.hello.features):
             if result.verdict == expected:
                 pytest.xfail(f"known failure: {expected}")
+            if not self._decides(result):
+                pytest.xfail(f"recommended, does not decide: {_headline(result)}")
             raise VectorFailed(self._explained(result))
         if expected is not None:
             pytest.fail(f"listed as known failure ({expected}), but the verdict is {result.verdict}", False)
         if result.verdict in rules.NEUTRAL:
             pytest.skip(result.reason)
+
+    def _decides(self, result: Result) -> bool:
+        """Whether a failure fails the test.  Implements AP-8.19."""
+        from .run.conformity import decides
+
+        option = self.config.getoption
+        return decides(result) or option("--toolcall-strict") or bool(option("--toolcall-known-failures"))
 
     def _explained(self, result: Result) -> str:
         from rich.console import Console
@@ -315,6 +373,12 @@ class VectorItem(_SuiteItem):
         return "\n".join(line.rstrip() for line in capture.get().splitlines()).rstrip()
 
 
+def _headline(result: Result) -> str:
+    from .views.report.standing import headline
+
+    return headline(result)
+
+
 class RunnerItem(VectorItem):
     """A vector that asks no implementation, and holds the runner to its rules."""
 
@@ -335,6 +399,9 @@ _SESSION = pytest.StashKey["Session"]()
 #: All vectors that were found, before -k and -m select, and why the choice of vectors cannot be understood.
 _VECTORS = pytest.StashKey["Sequence[Vector]"]()
 _WRONG = pytest.StashKey[str]()
+#: What the implementation claims, if it was asked nothing; whether vectors were named by their ids.
+_NOTHING = pytest.StashKey[str]()
+_BY_ID = pytest.StashKey[bool]()
 _KNOWN = pytest.StashKey[dict[str, str]]()
 
 
@@ -344,7 +411,8 @@ def _session(config: pytest.Config) -> Session:
         from .adapters.resolve import resolve
         from .run.session import Session
 
-        session = Session(resolve(config.getoption("--toolcall-adapter")))
+        formats = {vector.template_name for vector in config.stash.get(_VECTORS, [])}
+        session = Session(resolve(config.getoption("--toolcall-adapter")), formats=formats)
         session.open()
         config.stash[_SESSION] = session
     return config.stash[_SESSION]

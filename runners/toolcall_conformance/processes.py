@@ -7,6 +7,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -25,11 +26,16 @@ class WorkerProcess:
         # ``spawn`` on all platforms: a fork would copy pipes and threads of running implementations.
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        with _uninterrupted() as interruptible:
-            arguments = interruptible, work, theirs, *arguments
-            self._process = context.Process(target=_main, args=arguments, daemon=True)
-            self._process.start()
-        theirs.close()
+        try:
+            with _uninterrupted() as interruptible:
+                arguments = interruptible, work, theirs, *arguments
+                self._process = context.Process(target=_main, args=arguments, daemon=True)
+                self._process.start()
+        except BaseException:
+            self.pipe.close()
+            raise
+        finally:
+            theirs.close()
 
     def end(self) -> None:
         """Close the pipe and wait until the process has ended; one that does not end is killed."""
@@ -45,20 +51,29 @@ class WorkerProcess:
 
 @contextmanager
 def _uninterrupted() -> Iterator[bool]:
-    """Have a process that starts ignore Ctrl-C, and tell whether it should mind it later."""
-    before = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or before is signal.SIG_IGN:
+    """Have a process that starts leave Ctrl-C alone, and tell whether it should mind it later.
+
+    The signal is blocked, not ignored: what comes meanwhile is delivered at the end.
+    """
+    ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    if threading.current_thread() is not threading.main_thread() or ignored:
         yield False
-        return
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
+    elif not hasattr(signal, "pthread_sigmask"):  # Windows: the process may say a word when it is interrupted
         yield True
-    finally:
-        signal.signal(signal.SIGINT, before)
+    else:
+        # Its start would unblock the signal.
+        resource_tracker.ensure_running()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield True
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _main(interruptible: bool, work: Callable[..., None], pipe: Connection, *arguments: Any) -> None:
     with suppress(EOFError, BrokenPipeError, ConnectionResetError, KeyboardInterrupt):
         if interruptible:
             signal.signal(signal.SIGINT, signal.default_int_handler)
+            if hasattr(signal, "pthread_sigmask"):
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         work(pipe, *arguments)

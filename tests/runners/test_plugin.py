@@ -68,7 +68,7 @@ def test_items_can_be_chosen(folder: Path, choice: tuple[str, ...]) -> None:
 
 
 def test_a_failure_is_a_message_and_no_traceback(folder: Path) -> None:
-    done = run_pytest(folder, "--toolcall-adapter", WRONG, "--junitxml", "junit.xml")
+    done = run_pytest(folder, "--toolcall-adapter", WRONG, "--junitxml", "junit.xml", "--toolcall-strict")
     assert "2 failed" in done.stdout
     assert "wrongly-accepted  mine/two/nothing  (required)" in done.stdout
     assert "$ toolcall run two.yaml -k mine/two/nothing" in done.stdout
@@ -225,3 +225,46 @@ def test_runs_of_others_import_nothing_of_the_suite(tmp_path: Path) -> None:
     )
     done = run_pytest(tmp_path, "--strict-markers", "-W", "error")
     assert done.returncode == 0, done.stdout
+
+
+NAIVE = """
+class Naive:
+    formats = ["hermes"]
+    profiles = ["template"]
+    def hello(self, request):
+        about = {"implementation": {"name": "naive"}, "profiles": self.profiles, "ops": ["parse"]}
+        return {"protocol": 1, **about, "formats": self.formats}
+    def parse(self, request):
+        return {"status": "ok", "message": {"content": request["output"], "calls": []}}
+class Hermez(Naive):
+    formats = ["hermez"]
+"""
+
+
+@pytest.mark.parametrize("workers", [(), ("-n", "2")])
+def test_recommended_vectors_do_not_fail_a_run(folder: Path, workers: tuple[str, ...]) -> None:
+    (folder / "naive.py").write_text(NAIVE.replace('["template"]', '["contract"]'))
+    given = ("--toolcall-adapter", "python:naive:Naive", *workers)
+    done = run_pytest(folder, *given, "-rx", "-m", "toolcall_recommended")
+    assert done.returncode == 0
+    assert "1 xfailed" in done.stdout
+    assert "recommended, does not decide: lost" in done.stdout
+    assert run_pytest(folder, *given, "--toolcall-strict").returncode == 1
+
+
+@pytest.mark.parametrize("workers", [(), ("-n", "2")])
+def test_a_run_that_asked_nothing_fails(folder: Path, workers: tuple[str, ...]) -> None:
+    (folder / "naive.py").write_text(NAIVE)
+    given = ("--toolcall-adapter", "python:naive:Naive", *workers)
+    done = run_pytest(folder, *given)
+    assert done.returncode == 1
+    assert "ERROR: the implementation was asked nothing" in done.stdout
+    assert workers or "claims: profiles template; operations parse; formats hermes" in done.stdout
+    assert run_pytest(folder, *given, "-k", "nothing").returncode == 0
+
+
+def test_a_misspelt_claim_is_refused(folder: Path) -> None:
+    (folder / "naive.py").write_text(NAIVE)
+    done = run_pytest(folder, "--toolcall-adapter", "python:naive:Hermez")
+    assert done.returncode == 3
+    assert "there is no format 'hermez'; did you mean hermes?" in done.stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -10,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ..errors import AdapterBroken
 from ..suite import data
 from ..suite.model import Vector
+from .claims import refused
 from .implementation import Fault, Implementation, JsonObject
-from .wanted import WANTS
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -59,15 +60,21 @@ class Hello:
     wire: JsonObject = field(default_factory=dict, compare=False)
 
     @classmethod
-    def of(cls, reply: JsonObject) -> Hello:
-        """Read the reply to hello.  Raises ``AdapterBroken`` if it is invalid or of another protocol."""
+    def of(cls, reply: JsonObject, formats: Collection[str] | None = None) -> Hello:
+        """Read the reply to hello.  Raises ``AdapterBroken`` if it is invalid or of another protocol.
+
+        ``formats``: those that it may claim; None: any.
+        """
         if reply.get("protocol") != PROTOCOL and "protocol" in reply:
             raise AdapterBroken(
                 f"the adapter speaks protocol {reply['protocol']!r}, this suite speaks {PROTOCOL}"
             )
-        problem = _strange_wish(reply.get("wants")) or _schema_problem("hello-reply", "", reply)
+        problem = _schema_problem("hello-reply", "", reply)
         if problem:
             raise AdapterBroken(f"the reply to hello is not one: {problem}")
+        problem = refused(reply, formats)
+        if problem:
+            raise AdapterBroken(f"the reply to hello is refused: {problem}")
         who = reply["implementation"]
         depth = reply.get("limits", {}).get("depth")
         return cls(
@@ -90,23 +97,13 @@ class Hello:
         )
 
 
-def _strange_wish(wants: object) -> str:
-    """What is wrong with a word of ``wants`` that the suite does not know; "" if all are known.
+def greeted(implementation: Implementation, timeout: float, formats: Collection[str] | None = None) -> Hello:
+    """Start an implementation.  Without a valid reply to hello, close it and raise ``AdapterBroken``.
 
-    Implements AP-2.5.
+    ``formats``: those that it may claim; None: any.
     """
-    from ..suite.nearest import nearest
-
-    for index, word in enumerate(wants if isinstance(wants, list) else ()):
-        if word not in WANTS:
-            return f"wants[{index}]: {word!r} means nothing to this suite; {nearest(str(word), [*WANTS])}"
-    return ""
-
-
-def greeted(implementation: Implementation, timeout: float) -> Hello:
-    """Start an implementation.  Without a valid reply to hello, close it and raise ``AdapterBroken``."""
     try:
-        return Hello.of(implementation.start(hello_request(), timeout))
+        return Hello.of(implementation.start(hello_request(), timeout), formats)
     except (Fault, AdapterBroken) as error:
         implementation.close()
         raise AdapterBroken(str(error)) from error

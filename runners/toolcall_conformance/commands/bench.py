@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .shared import adapters_option, terminal, typed
+from ..suite.files import for_writing
+from .shared import NEW_FOLDER, adapters_option, terminal, typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +58,7 @@ class BenchOptions:
 @click.option("--replay", is_flag=True, help="Count rows a second of `toolcall replay`, also on Ray.")
 @click.option(
     "--out-dir",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=NEW_FOLDER,
     help="Write each engine's streaming times into its folder, for its page.",
 )
 @click.option(
@@ -98,7 +99,7 @@ def bench(options: BenchOptions) -> None:
             rows = _measure(measured, console)
             if group == "streaming" and options.out_dir is not None:
                 for path, page in speed_pages(measured, rows, options.adapters):
-                    (options.out_dir / path).write_text(page, "utf-8", newline="\n")
+                    for_writing(options.out_dir / path).write_text(page, "utf-8", newline="\n")
 
 
 def _measure(measured: Table, console: Console) -> list[TableRow]:

@@ -11,7 +11,7 @@ import click
 
 from ..errors import SourceError, TemplateSourceError
 from . import completion
-from .shared import templates_of, terminal
+from .shared import NEW_FOLDER, templates_of, terminal
 
 if TYPE_CHECKING:
     from ..run.unseen import AskedCases
@@ -37,9 +37,7 @@ Ends with 2 if a file is no chat template or cannot be analysed.
 
 @click.command(help=_HELP)
 @click.argument("paths", nargs=-1, required=True, metavar="TEMPLATE...", shell_complete=completion.files)
-@click.option(
-    "--out", "-o", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Write them there."
-)
+@click.option("--out", "-o", type=NEW_FOLDER, metavar="DIR", help="Write them there.")
 @click.option("--verbose", "-v", is_flag=True, help="Name all cases that are left out.")
 def cases(paths: Sequence[str], out: Path | None, verbose: bool) -> None:
     """Make the cases and print what became of them; write them if a folder is given."""

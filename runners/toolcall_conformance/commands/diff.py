@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,7 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..adapters.implementation import JsonObject
-from .shared import FILE
+from ..printer import one_line
+from .shared import FILE, json_option, print_json
 
 if TYPE_CHECKING:
     from ..views.report.changes import ChangedPlace, ChangedVector
@@ -27,7 +27,7 @@ _PLACES, _LONGEST = 3, 60
 @click.command()
 @click.argument("before", type=FILE)
 @click.argument("after", type=FILE)
-@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+@json_option()
 def diff(before: Path, after: Path, as_json: bool) -> None:
     """Compare two results files, which `toolcall run --out FILE` wrote, vector by vector.
 
@@ -44,7 +44,7 @@ def diff(before: Path, after: Path, as_json: bool) -> None:
             click.echo(str(notice), err=True)
     if as_json:
         for changed in found:
-            click.echo(json.dumps(_to_wire(changed)))
+            print_json(_to_wire(changed))
     else:
         for change in CHANGES:
             _show(change, [changed for changed in found if changed.change == change])
@@ -79,7 +79,7 @@ def _lines(changed: ChangedVector) -> Iterator[str]:
 def _place(place: ChangedPlace) -> str:
     before, after = ("nothing" if text is None else text for text in (place.before, place.after))
     sides = (text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…" for text in (before, after))
-    return f"{place.path}: {' → '.join(sides)}"
+    return one_line(f"{place.path}: {' → '.join(sides)}")
 
 
 def _to_wire(changed: ChangedVector) -> JsonObject:

@@ -8,6 +8,8 @@ import textwrap
 
 import click
 
+from .. import printer
+from . import completion
 from .shared import SECONDS
 
 _MARKS = {"ok": "ok", "note": "note", "does not conform": "DOES NOT CONFORM", "broken": "BROKEN"}
@@ -18,8 +20,13 @@ _INDENT = " " * 7
 @click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
 @click.option("--start-timeout", type=SECONDS, default=30.0, show_default=True, help="Seconds to the hello.")
 @click.option("--idle", type=click.FloatRange(0), default=1.0, show_default=True, help="Seconds of silence.")
-@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
-def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle: float) -> None:
+@click.option(
+    "--adapter", "-a", "spec", metavar="SPEC", help="In place of COMMAND.", shell_complete=completion.adapters
+)
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+def doctor(
+    command: tuple[str, ...], spec: str | None, timeout: float, start_timeout: float, idle: float
+) -> None:
     """Examine the adapter COMMAND, a program with its arguments or one SPEC as `toolcall run` takes it.
 
     Sends what adapters stumble over, from lines of 200 KB to silence, and says how to repair what is found.
@@ -28,7 +35,7 @@ def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle:
 
     \b
       toolcall doctor -- node adapter.mjs --some-option
-      toolcall doctor python:my_module:MyParser
+      toolcall doctor --adapter python:my_module:MyParser
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
     from ..adapters.resolve import ALIASES, SCHEMES, resolve
     from ..adapters.stdio import Stdio
@@ -36,7 +43,12 @@ def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle:
     from ..run.examine import examine
     from ..run.session import Limits
 
-    is_spec = len(command) == 1 and (command[0] in ALIASES or command[0].partition(":")[0] in SCHEMES)
+    if (spec is None) == (not command):
+        raise click.UsageError("give a COMMAND or --adapter SPEC")
+    command = (spec,) if spec is not None else command
+    is_spec = spec is not None or (
+        len(command) == 1 and (command[0] in ALIASES or command[0].partition(":")[0] in SCHEMES)
+    )
     implementation = resolve(command[0]) if is_spec else Wanting(Stdio(list(command)))
     states = set()
     for finding in examine(implementation, Limits(timeout, start_timeout), idle):
@@ -57,7 +69,7 @@ def doctor(command: tuple[str, ...], timeout: float, start_timeout: float, idle:
 def _print(text: str, indent: str) -> None:
     """Print lines wrapped to the terminal; long words such as outputs are left whole."""
     width = shutil.get_terminal_size().columns
-    for line in text.split("\n"):
+    for line in printer.lines(text).split("\n"):
         wrapper = textwrap.TextWrapper(width, indent, _INDENT, break_long_words=False, break_on_hyphens=False)
         click.echo(wrapper.fill(line))
         indent = _INDENT

@@ -12,15 +12,20 @@ import click
 
 from .. import kinds
 from ..errors import SelectionError
+from ..judge.rules import BROKEN, NEUTRAL, PASSED, VERDICTS
 from ..suite import data, field_reports
 from ..suite.clause_code import own_code
 from ..suite.clauses import Clause, load_clauses
+from ..suite.definitions import harms
 from ..suite.model import ExpectedCompletion, ExpectedMessage, Vector
 from ..suite.registry import read_registry
+from ..suite.vector_json import vector_to_json
 from ..suite.yaml_text import escape, is_invisible, plain
 from ..vectors import load_below, load_suite
 from ..vectors.selection import find, near
+from ..views.clause_lines import clause_value
 from . import completion
+from .shared import json_option, print_json
 
 _WIDTH = 80
 #: How many characters of an output are shown at most.
@@ -29,7 +34,10 @@ _LONGEST_OUTPUT = 4000
 
 @click.command()
 @click.argument(
-    "what", metavar="[CLAUSE|VECTOR|REPORT]", default="", shell_complete=completion.clauses_and_vectors
+    "what",
+    metavar="[CLAUSE|VECTOR|VERDICT|HARM|REPORT]",
+    default="",
+    shell_complete=completion.clauses_and_vectors,
 )
 @click.option(
     "--for",
@@ -37,8 +45,11 @@ _LONGEST_OUTPUT = 4000
     metavar="IDS",
     help="A reading list: the clauses that the vectors below an id rest on, as of template/hermes.",
 )
-def explain(what: str, beginning: str | None) -> None:
+@json_option("A JSON object a line: the clause, vector, verdict, harm or report, or each of a list.")
+def explain(what: str, beginning: str | None, as_json: bool) -> None:
     """Print a clause with its reason, vectors and code, a vector with its clauses, or a bug report.
+
+    A verdict (lost) comes with its clause, and a harm (quoted-text-executed) with the vectors that have it.
 
     CT-3 lists the clauses of a section, CT those of a chapter; the beginning of vector ids (contract/fences),
     a pattern of ids ('*/parallel-*') or a file lists the vectors.
@@ -46,6 +57,7 @@ def explain(what: str, beginning: str | None) -> None:
     \b
       toolcall explain CT-7.5
       toolcall explain contract/fences/json-example
+      toolcall explain lost
       toolcall explain ggml-org/llama.cpp#27363
       toolcall explain --for template/hermes
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
@@ -58,10 +70,18 @@ def explain(what: str, beginning: str | None) -> None:
         return
     vectors = {vector.id: vector for vector in load_suite()[0]}
     what = what.upper() if what.upper() in clauses else what
+    if as_json:
+        for value in _values(what, clauses, vectors):
+            print_json(value)
+        return
     if what in clauses:
         lines = of_clause(clauses[what], list(vectors.values()))
     elif what in vectors:
         lines = of_vector(vectors[what], clauses)
+    elif what in VERDICTS:
+        lines = of_verdict(what, clauses)
+    elif what in harms():
+        lines = of_harm(what, list(vectors.values()))
     elif field_reports.id_of(what):
         lines = of_report(field_reports.id_of(what), list(vectors.values()))
     else:
@@ -80,6 +100,56 @@ def _reading_list(beginning: str, clauses: Mapping[str, Clause]) -> Iterator[str
         advice = near(beginning, load_suite()[0])
         raise SelectionError(f"no vector's id begins with {beginning.rstrip('/')}/; {advice}")
     return lines(beginning.rstrip("/"), reading_list(vectors, clauses))
+
+
+def _values(what: str, clauses: Mapping[str, Clause], vectors: Mapping[str, Vector]) -> Iterator[object]:
+    """What is explained, as values of JSON."""
+    if what in VERDICTS:
+        yield {"verdict": what, "text": VERDICTS[what], "clause": _VERDICTS, "passes": what in PASSED}
+    elif what in harms():
+        ids = [vector.id for vector in vectors.values() if vector.harm == what]
+        yield {"harm": what, **harms()[what], "vectors": ids}
+    elif what in vectors:
+        yield vector_to_json(vectors[what])
+    elif field_reports.id_of(what):
+        report = field_reports.read_reports(data.vectors_dir()).get(field_reports.id_of(what))
+        if report is None:
+            raise SelectionError(f"{what} is no report that the suite knows; vectors/field.yaml lists all")
+        stating = [vector.id for vector in field_reports.stating(report, list(vectors.values()))]
+        yield {"report": report.id, "says": report.says, "why": report.why, "vectors": stating}
+    else:
+        found = [c for c in clauses.values() if what.upper() in (c.id, c.prefix, c.id.partition(".")[0])]
+        for clause in found:
+            yield clause_value(clause, vectors.values())
+        for vector in () if found else find([what])[0]:
+            yield vector_to_json(vector)
+
+
+def of_verdict(verdict: str, clauses: Mapping[str, Clause]) -> Iterator[str]:
+    """The lines about a verdict."""
+    yield _ends(verdict, "VERDICT")
+    yield from _wrapped(f"{VERDICTS[verdict][0].upper()}{VERDICTS[verdict][1:]}.", "")
+    counts = "passes" if verdict in PASSED else "is no failure" if verdict in NEUTRAL else "fails"
+    counts = "says nothing of the vector: the adapter is broken" if verdict in BROKEN else counts
+    special = f", but fails for whoever claims {PASSED[verdict]}" if PASSED.get(verdict) else ""
+    yield ""
+    yield from _wrapped(f"A vector with this verdict {counts}{special}.", "")
+    for id in (_VERDICTS, "AP-7.2"):
+        if id in clauses:
+            yield ""
+            yield from _cited(id, clauses[id])
+
+
+#: The clause that has the table of verdicts.
+_VERDICTS = "AP-7.1"
+
+
+def of_harm(harm: str, vectors: Sequence[Vector]) -> Iterator[str]:
+    """The lines about a harm."""
+    yield _ends(harm, "HARM")
+    known = harms()[harm]
+    yield from _wrapped(f"{known['name']}. {known['effect']}", "")
+    yield from _vectors("Vectors", [vector for vector in vectors if vector.harm == harm])
 
 
 def of_clause(clause: Clause, vectors: Sequence[Vector]) -> Iterator[str]:
@@ -226,7 +296,8 @@ def _cited(id: str, clause: Clause | None) -> Iterator[str]:
 
 
 def _known(vector: Vector) -> Iterator[str]:
-    for name, entries in (("Observed", vector.observed), ("The same case elsewhere", vector.crosswalk)):
+    elsewhere = {suite: f"case {case} of its tests" for suite, case in vector.crosswalk.items()}
+    for name, entries in (("Observed", vector.observed), ("The same case elsewhere", elsewhere)):
         if entries:
             yield ""
             yield name
@@ -280,8 +351,10 @@ def _list(what: str, clauses: Mapping[str, Clause], vectors: Sequence[Vector]) -
         known = [id for id in clauses if id.startswith(chapter + "-")]
         close = difflib.get_close_matches(what.upper(), known or clauses, n=1)
         advice = f"`toolcall explain {chapter}` lists the clauses" if known else near(what, vectors)
-        advice = f"did you mean {close[0]}?" if close else advice
-        raise SelectionError(f"{what} is neither a clause, a vector nor a file; {advice}") from None
+        word = difflib.get_close_matches(what, [*VERDICTS, *harms()], n=1)
+        advice = f"did you mean {(word or close)[0]}?" if word or close else advice
+        said = f"{what} is neither a clause, a vector, a verdict, a harm nor a file"
+        raise SelectionError(f"{said}; {advice}") from None
     for error in errors:
         click.echo(error, err=True)
     for vector in chosen:

@@ -13,7 +13,7 @@ from ..suite.vector_json import vector_to_json
 from ..vectors.bundle import checksum
 from ..vectors.selection import PATHS_HELP
 from . import completion
-from .shared import readable
+from .shared import NEW_FOLDER, readable
 
 _HELP = f"""Write vectors as plain files below FOLDER, one or two each.
 
@@ -29,7 +29,7 @@ cannot be read.
 
 
 @click.command(help=_HELP)
-@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("folder", type=NEW_FOLDER)
 @click.argument("paths", nargs=-1, shell_complete=completion.vectors)
 def export(folder: Path, paths: Sequence[str]) -> None:
     """Write the files of all vectors."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .shared import FILE
+from .shared import FILE, LIST_FILE, NEW_FOLDER
 
 if TYPE_CHECKING:
     from ..suite.agreement import Agreement
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Which sample.")
 @click.option("--disputed", "is_disputed", is_flag=True, help="Required vectors that most engines fail.")
-@click.option("--freeze", type=click.Path(path_type=Path), help="Write what the engines agree on to a file.")
-@click.option("--out", "-o", type=click.Path(path_type=Path), help="Write a file instead of printing.")
+@click.option("--freeze", type=LIST_FILE, help="Write what the engines agree on to a file.")
+@click.option("--out", "-o", type=LIST_FILE, help="Write a file instead of printing.")
 @click.option(
     "--out-dir",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=NEW_FOLDER,
     help="Write an overview, and a page into the folder of each engine.",
 )
 def findings(

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .shared import NEW_FILE, AskingOptions, adapters_option, limits_options, terminal, typed
+from ..suite.files import for_writing
+from .shared import LIST_FILE, AskingOptions, adapters_option, limits_options, terminal, typed
 
 if TYPE_CHECKING:
     from ..lab.differences.executors import Executor
@@ -93,7 +94,7 @@ def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     "--known", type=click.Path(path_type=Path), help="Findings that are known: lines with their ids."
 )
 @click.option("--update-known", is_flag=True, help="Add what is new to that file.")
-@click.option("--write-vectors", "drafts_file", type=NEW_FILE, help="Write the groups as draft vectors.")
+@click.option("--write-vectors", "drafts_file", type=LIST_FILE, help="Write the groups as draft vectors.")
 @click.option("--strict", is_flag=True, help="New differences count like bugs.")
 @limits_options(timeout=5.0, restarts=200)
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
@@ -117,11 +118,11 @@ def fuzz(options: FuzzOptions) -> None:
         from ..lab.fuzz.draft_vectors import draft_vectors
 
         text = draft_vectors(report, new, options.subject, options.drafts_file)
-        options.drafts_file.write_bytes(text.encode("utf-8"))
+        for_writing(options.drafts_file).write_bytes(text.encode("utf-8"))
     if options.update_known and options.known is not None:
         path = options.known
         text = path.read_text("utf-8") if path.is_file() else ""
-        path.write_text(known.with_new(text, new), "utf-8")
+        for_writing(path).write_text(known.with_new(text, new), "utf-8")
         click.echo(f"{path} is up to date", err=True)
         new = []
     failing = [group for group in new if group.is_bug or options.strict]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from . import completion
 from .format_option import format_option
 from .request_options import tools_option
 from .shared import template_of
+from .unreadable import unreadable_calls
 
 if TYPE_CHECKING:
     from ..suite.template_sources import TemplateSource
@@ -76,7 +78,10 @@ def grammar(
     source = None if template is None else template_of(template)
     found = _derive(source, format, tools or (), options)
     if source is not None and not found["grammar"] and tools and tool_choice != "none":
-        _refuse_unreadable(source)
+        reasons = unreadable_calls(source)
+        if reasons:
+            click.echo("\n".join(["no grammar, because no call can be read:", *reasons]), err=True)
+            sys.exit(1)
     if strict and (found["loosened"] or found["narrowed"]):
         what = "--strict, and the grammar differs from the schemas:"
         raise ToolcallError("\n".join([what, *_deviations(found)]))
@@ -108,22 +113,6 @@ def _derive(
         raise ToolcallError(str(error)) from error
     except GrammarUnsupported as error:
         raise ToolcallError(f"no grammar: {error}") from error
-
-
-def _refuse_unreadable(source: TemplateSource) -> None:
-    """Say what ``toolcall analyze`` says of calls that cannot be read.
-
-    A template that renders no calls, and names no syntax of any, has none to read.
-    """
-    from toolcall_reference import analyze
-
-    found = analyze(source.source, bos_token=source.bos_token, eos_token=source.eos_token)
-    reasons = [warning for warning in found.warnings if "calls" in warning]
-    if found.capabilities.tool_calls or len(reasons) > 1:
-        raise ToolcallError("\n".join(["no grammar, because no call can be read:", *reasons, _BY_HAND]))
-
-
-_BY_HAND = "or give a description of the format: --format FILE; toolcall analyze prints a draft"
 
 
 def _schema(path: Path) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -16,6 +17,7 @@ from ..suite.descriptions import descriptions_in
 from ..vectors import load_suite
 from ..vectors.selection import files_of
 from . import completion
+from .shared import json_option, print_json
 
 _HELP = """Check the whole suite, and show what is found in PATHS (everywhere without any).
 
@@ -60,6 +62,7 @@ Ends with 0 if nothing was found, 1 if something was, 2 if it could not check.
     is_flag=True,
     help="List the recommended readings of outputs with the engines and reports that speak for each.",
 )
+@json_option("A JSON object a line: each finding, then the counts.")
 @click.option("--list", "list_checks", is_flag=True, help="List the checks and end.")
 def lint(
     paths: Sequence[str],
@@ -70,6 +73,7 @@ def lint(
     show_formats: bool,
     show_lists: bool,
     show_readings: bool,
+    as_json: bool,
     list_checks: bool,
 ) -> None:
     """Run the checks, and print what they find."""
@@ -99,7 +103,7 @@ def lint(
         from ..views.coverage_table import lines
 
         coverage = measure(suite.vectors, suite.vectors_dir)
-        for line in lines(coverage):
+        for line in () if as_json else lines(coverage):
             click.echo(line)
         found = [at_error(error) for error in coverage.errors]
     else:
@@ -107,7 +111,14 @@ def lint(
     wanted = [place.resolve() for place in places]
     findings = [each for each in found if not wanted or any(map(each.path.resolve().is_relative_to, wanted))]
     for finding in findings:
-        click.echo(_line(finding))
+        if as_json:
+            print_json({"type": "finding", **_value(finding)})
+        else:
+            click.echo(_line(finding))
+    if as_json:
+        vectors_, clauses = len(suite.vectors), len(suite.clauses)
+        print_json({"type": "summary", "findings": len(findings), "vectors": vectors_, "clauses": clauses})
+        sys.exit(int(bool(findings)))
     noun = "finding" if len(findings) == 1 else "findings"
     files = len(suite.vector_files)
     counts = f"{len(suite.vectors)} vectors in {files} files, {len(suite.clauses)} clauses"
@@ -169,6 +180,10 @@ def _lists() -> str:
 
     clauses = {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
     return table(descriptions_in(data.vectors_dir()), load_suite()[0], clauses)
+
+
+def _value(finding: Finding) -> dict[str, object]:
+    return {**asdict(finding), "path": str(finding.path)}
 
 
 def _line(finding: Finding) -> str:

@@ -24,7 +24,7 @@ from ..suite.yaml_text import YamlMapping, decode
 from ..vectors.drafts import output_lines, quoted
 from ..vectors.loader import load_file, load_text
 from . import completion
-from .shared import NEW_FILE, text_of
+from .shared import LIST_FILE, text_of
 
 #: Fields of a new file: by its profile, and of files whose vectors parse no outputs by the folder.
 _NEEDED = {"contract": "mode: detailed", "native": "model: {}", "template": "template: {}"}
@@ -59,7 +59,7 @@ _HEADS = {
 @click.option(
     "--output", type=click.File("rb"), help="The model's output: a file in UTF-8, or - for standard input."
 )
-@click.option("--file", "path", type=NEW_FILE, help="The vector file to add it to.")
+@click.option("--file", "path", type=LIST_FILE, help="The vector file to add it to.")
 def new(
     id: str,
     title: str,

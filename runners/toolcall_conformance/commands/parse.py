@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal
@@ -13,7 +14,8 @@ from ..adapters.implementation import JsonObject
 from ..suite.registry import openai_tool
 from .format_option import format_option
 from .request_options import messages_option, options_option, tools_option
-from .shared import terminal, text_of, typed
+from .shared import template_of, terminal, text_of, typed
+from .unreadable import unreadable_calls
 
 if TYPE_CHECKING:
     from .parse_profiles import Parsed, ParseRequest
@@ -113,16 +115,20 @@ def parse(given: ParseOptions) -> None:
         "template" if given.template or given.format is not None else "native" if given.model else "contract"
     )
     parsed = PROFILES[given.profile or implied](request)
+    unread = unreadable_calls(template_of(given.template)) if given.template and request.tools else []
+    if unread:
+        click.echo("\n".join(["no call of this template can be read:", *unread]), err=True)
     if given.openai:
         for line in to_openai(parsed, request.options.get("stopReason", "stop")):
             click.echo(line)
-        return
-    if given.as_json:
+    elif given.as_json:
         click.echo(to_json(parsed))
-        return
-    _print(parsed)
-    for hint in parsed.hints:
-        click.echo(hint, err=True)
+    else:
+        _print(parsed)
+        for hint in parsed.hints:
+            click.echo(hint, err=True)
+    if unread:
+        sys.exit(1)
 
 
 def to_json(parsed: Parsed) -> str:

@@ -15,7 +15,7 @@ import click
 from ..adapters.implementation import JsonObject
 from ..errors import RequestError
 from .request_options import options_option, tools_option
-from .shared import FILE, AskingOptions, adapters_option, limits_options, terminal, typed
+from .shared import FILE, NEW_FILE, AskingOptions, adapters_option, limits_options, terminal, typed
 
 if TYPE_CHECKING:
     from ..lab.differences.executors import Executor
@@ -31,7 +31,7 @@ _WORTH = 8.0
 
 _HELP = """Give recorded outputs to two implementations, and say what would change.
 
-LOGS are JSON lines or Parquet (pip install 'toolcall-conformance[parquet]'), with the raw output of the
+LOGS are JSON lines or Parquet (pip install pyarrow), with the raw output of the
 model, before any parser, and where they have them the tools, the template or the model, and options.
 vLLM logs it with --enable-log-outputs, llama.cpp with --verbose; a log of parsed messages cannot be replayed.
 Columns are found by their usual names; --map says where they are otherwise.  A row without a template is
@@ -115,10 +115,10 @@ def _kinds(ctx: click.Context, param: click.Parameter, values: Sequence[str]) ->
 @options_option
 @click.option("--fail-on", multiple=True, callback=_kinds, metavar="KIND,…", help="End with 1; any: on all.")
 @click.option("--keep-text", is_flag=True, help="Show examples with the words of the log.")
-@click.option("--out", "-o", type=click.Path(path_type=Path, dir_okay=False), help="Write the results.")
-@click.option("--html", type=click.Path(path_type=Path, dir_okay=False), help="Write a page for the browser.")
+@click.option("--out", "-o", type=NEW_FILE, help="Write the results.")
+@click.option("--html", type=NEW_FILE, help="Write a page for the browser.")
 @click.option("--jobs", "-j", type=click.IntRange(1), help="Worker processes.  [default: as is worth it]")
-@click.option("--ray", metavar="ADDRESS|local", help="Run on Ray: pip install 'toolcall-conformance[ray]'.")
+@click.option("--ray", metavar="ADDRESS|local", help="Run on Ray (pip install ray).")
 @limits_options(timeout=10.0, restarts=200)
 @click.option("--verbose", "-v", is_flag=True, help="Show all groups.")
 @typed(ReplayOptions)

@@ -55,7 +55,7 @@ def report() -> None:
 def _command(name: str) -> click.Command:
     @click.command(name, help=VIEWS[name])
     @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-    @click.option("--out", "-o", type=click.Path(path_type=Path), help="Write this file.")
+    @click.option("--out", "-o", type=shared.NEW_FILE, help="Write this file.")
     def command(files: tuple[Path, ...], out: Path | None) -> None:
         from ..views.report.contents import load
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import TemplateSourceError
+from ..suite.files import for_writing
 from . import completion
-from .shared import NEW_FILE, SECONDS, adapter_option, templates_of, terminal
+from .shared import LIST_FILE, SECONDS, adapter_option, templates_of, terminal
 
 if TYPE_CHECKING:
     from ..lab.roundtrip.trip import RoundTrips
@@ -55,7 +56,7 @@ cannot be analysed or rendered, 3 if the adapter is broken.
 @click.option(
     "--write-vectors",
     "drafts_file",
-    type=NEW_FILE,
+    type=LIST_FILE,
     help="Write what was misread as draft vectors to a new file.",
 )
 @click.option("--timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds for a reply.")
@@ -84,7 +85,7 @@ def roundtrip(
     if drafts_file is not None and any(report.errors for report in reports):
         from ..lab.roundtrip.draft_vectors import draft_vectors
 
-        drafts_file.write_bytes(draft_vectors(reports, drafts_file).encode("utf-8"))
+        for_writing(drafts_file).write_bytes(draft_vectors(reports, drafts_file).encode("utf-8"))
     if any(report.error for report in reports):
         sys.exit(2)
     if any(report.errors for report in reports):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,12 +13,23 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from ..adapters.wanted import WANTS
-from ..results.records import Result
 from ..suite.model import Vector
 from ..suite.splits import is_known
 from ..vectors import load_suite
 from . import completion
-from .shared import AskingOptions, adapters_option, limits_options, template_of, terminal, typed
+from .progress import progress_bars
+from .shared import (
+    NEW_FILE,
+    AskingOptions,
+    adapters_option,
+    json_option,
+    limits_options,
+    print_json,
+    refuse_unwritable,
+    template_of,
+    terminal,
+    typed,
+)
 
 if TYPE_CHECKING:
     from ..errors import TemplateSourceError
@@ -73,6 +84,7 @@ class RunArguments(AskingOptions):
     update_known: bool
     out: Path | None
     html: Path | None
+    as_json: bool
     verbose: bool
     quiet: bool
 
@@ -134,8 +146,9 @@ class RunArguments(AskingOptions):
     "--jobs", "-j", type=click.IntRange(1), help="Worker processes.  [default: a core each, up to 8]"
 )
 @click.option("--shard", callback=_shard, default="1/1", metavar="i/n", help="One of n parts of the vectors.")
-@click.option("--out", "-o", type=click.Path(path_type=Path), help="Write results.jsonl, which reports read.")
-@click.option("--html", type=click.Path(path_type=Path), help="Write the report as one HTML page.")
+@click.option("--out", "-o", type=NEW_FILE, help="Write results.jsonl, which reports read.")
+@click.option("--html", type=NEW_FILE, help="Write the report as one HTML page.")
+@json_option("A JSON object a line: each failure, then what is said of each adapter.")
 @click.option(
     "--known-failures",
     type=click.Path(path_type=Path),
@@ -199,20 +212,26 @@ def run(given: RunArguments) -> None:
         raise click.UsageError("--wants belongs to --requests; an adapter says in its hello what it wants")
     known = given.known()
     options = _options(given, known, selection, vectors if cases is None else cases)
-    if given.html is not None:
-        _check_folder(given.html)
+    if given.update_known and known is not None:
+        refuse_unwritable(known, makes_folder=True)
     _check_engines(given.specs)
     templates, unusable = _own_templates(given)
     jobs = given.jobs or usual_jobs(len(vectors), len(given.specs))
-    options = replace(options, templates=templates, jobs=jobs)
-    with _opened(given.out) as out, _progress(len(vectors), len(given.specs)) as progress:
+    options = replace(options, templates=templates, jobs=jobs, whole=_whole(given, vectors, cases))
+    with _opened(given.out) as out, progress_bars(len(vectors), len(given.specs)) as progress:
         found = run_vectors(vectors, given.specs, options, out, progress)
     from ..views.terminal import render
 
     if given.start_here and not given.blind:
         _print_start(vectors, found)
-    show = 0 if given.quiet or given.blind else -1 if given.verbose else 10
-    render(found, terminal(), show)
+    if given.as_json:
+        from ..views.run_lines import run_lines
+
+        for line in run_lines(found):
+            print_json(line)
+    else:
+        show = 0 if given.quiet or given.blind else -1 if given.verbose else 10
+        render(found, terminal(), show)
     if given.html is not None:
         from ..views.report.contents import of_runs
         from .report import write
@@ -240,6 +259,21 @@ def _cases_for(given: RunArguments) -> Sequence[Vector] | None:
     asked = asked_cases(template_of(given.cases_for))
     click.echo(f"{counted(asked)}; toolcall cases {given.cases_for} says why", err=True)
     return asked.vectors
+
+
+def _whole(
+    given: RunArguments, vectors: Sequence[Vector], cases: Sequence[Vector] | None
+) -> Sequence[Vector]:
+    """All vectors of the suite that those of the run were chosen from; empty if they are no such choice."""
+    from ..run.wire_property import on_the_wire
+    from ..vectors.selection import Selection, own_paths, select
+
+    if cases is not None or own_paths(given.paths):
+        return ()
+    if not (given.paths or given.expression or given.profiles or given.level or given.shard[1] > 1):
+        return vectors
+    found, _ = select(Selection())
+    return list(on_the_wire(found)) if given.wire else found
 
 
 def _options(
@@ -275,6 +309,7 @@ def _options(
         shard=selection.shard,
         wire=given.wire,
         cases_for=given.cases_for or "",
+        filtered=bool(given.expression or given.level or given.shard[1] > 1),
     )
 
 
@@ -355,40 +390,5 @@ def _opened(path: Path | None) -> Iterator[TextIO | None]:
     if path is None:
         yield None
         return
-    try:
-        out = path.open("w", encoding="ascii", newline="\n")
-    except OSError as error:
-        raise click.UsageError(f"--out {path}: {error.strerror}") from error
-    with out:
+    with path.open("w", encoding="ascii", newline="\n") as out:
         yield out
-
-
-def _check_folder(path: Path) -> None:
-    """Refuse, before the run, an ``--html`` path that cannot be written."""
-    if path.is_dir() or not path.parent.is_dir():
-        why = "is a folder" if path.is_dir() else "its folder does not exist"
-        raise click.UsageError(f"--html {path}: {why}")
-
-
-@contextmanager
-def _progress(vectors: int, adapters: int) -> Iterator[Callable[[Result], None]]:
-    """Show a progress bar for each adapter on standard error, but only in a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda result: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, TaskID
-
-    bars: dict[str, TaskID] = {}
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        # While the adapters start, there is no result, and their names are not known yet.
-        what = f"starting {adapters} adapters" if adapters > 1 else "vectors"
-        starting = progress.add_task(what, total=None)
-
-        def advance(result: Result) -> None:
-            if result.adapter not in bars:
-                progress.update(starting, visible=False)
-                bars[result.adapter] = progress.add_task(result.adapter or "vectors", total=vectors)
-            progress.advance(bars[result.adapter])
-
-        yield advance

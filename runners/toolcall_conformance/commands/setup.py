@@ -14,7 +14,7 @@ import click
 
 from ..errors import SetupFailed
 from . import completion
-from .shared import terminal
+from .shared import NEW_FOLDER, terminal
 
 if TYPE_CHECKING:
     from ..setup.environment import EngineEnvironment
@@ -28,9 +28,7 @@ _EVERY = 30.0
 @click.command()
 @click.argument("engines", nargs=-1, metavar="[ENGINE]...", shell_complete=completion.engines)
 @click.option("--offline", is_flag=True, help="Use what is there already; nothing is downloaded.")
-@click.option(
-    "--dir", "folder", type=click.Path(path_type=Path, file_okay=False), help="Instead of TOOLCALL_ENGINES."
-)
+@click.option("--dir", "folder", type=NEW_FOLDER, help="Instead of TOOLCALL_ENGINES.")
 @click.option("--yes", "-y", is_flag=True, help="Do not ask, however large it is.")
 def setup(engines: tuple[str, ...], offline: bool, folder: Path | None, yes: bool) -> None:
     """Install engines from the package registries; without a name, list them with their state.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -12,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar, cast
 
 import click
 
+from ..printer import defused, in_json, one_line
+from ..suite.files import unwritable
 from . import completion
 
 if TYPE_CHECKING:
@@ -25,7 +28,37 @@ if TYPE_CHECKING:
 Options = TypeVar("Options")
 SECONDS = click.FloatRange(0, min_open=True)
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-NEW_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+class _Written(click.Path):
+    """A file or folder that a command writes; what cannot be written is refused before anything is done."""
+
+    def __init__(self, makes_folder: bool, folder: bool = False) -> None:
+        super().__init__(dir_okay=folder, file_okay=not folder, path_type=Path)
+        self._makes_folder = makes_folder
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path."""
+        path = cast("Path", super().convert(value, param, ctx))
+        refuse_unwritable(path, self._makes_folder, param, ctx)
+        return path
+
+
+def refuse_unwritable(
+    path: Path, makes_folder: bool, param: click.Parameter | None = None, ctx: click.Context | None = None
+) -> None:
+    """Raise UsageError if a file cannot be written."""
+    problem = unwritable(path, makes_folder)
+    if problem:
+        raise click.BadParameter(f"{one_line(str(path))}: {problem}", ctx, param)
+
+
+#: A file that a command writes, into a folder that is there.
+NEW_FILE = _Written(makes_folder=False)
+#: A list or a draft that a command begins or goes on with: its folder is made.
+LIST_FILE = _Written(makes_folder=True)
+#: A folder that a command fills.
+NEW_FOLDER = _Written(makes_folder=True, folder=True)
 
 
 def typed(options: Callable[..., Options]) -> Callable[[Callable[[Options], None]], Callable[..., None]]:
@@ -127,6 +160,16 @@ def text_of(data: bytes, where: str) -> str:
         raise RequestError(f"{where}, line {line}: {byte} is not UTF-8; save it as UTF-8") from None
 
 
+def json_option(of: str = "A JSON object a line.") -> Callable[[Any], Any]:
+    """The option ``--json`` of commands that programs read, as ``as_json``."""
+    return click.option("--json", "as_json", is_flag=True, help=of)
+
+
+def print_json(value: object) -> None:
+    """Print a value as one line of JSON."""
+    click.echo(defused(json.dumps(value), in_json))
+
+
 def write(data: bytes, out: Path | None, option: str = "--out") -> None:
     """Write to the file of an option, or to standard output if no file is given.  Raises UsageError."""
     if out is None:
@@ -148,10 +191,9 @@ def template_of(path: str) -> TemplateSource:
 
 
 def say_what_was_read(source: TemplateSource) -> None:
-    """Print a line on standard error if the template is not from the file that was named."""
-    if source.named:
-        why = "servers take it before a template in tokenizer_config.json"
-        click.echo(f"{source.named}: read {source.origin} in its place; {why}", err=True)
+    """Print a line on standard error if servers would take another file than the one that was named."""
+    if source.instead:
+        click.echo(f"{source.origin}: read as named; servers take {source.instead} before it", err=True)
 
 
 def templates_of(

@@ -9,14 +9,15 @@ import click
 
 from ..suite import data
 from ..suite.clauses import load_clauses
+from ..suite.files import for_writing
 from ..suite.registry import read_registry
 from ..suite.yaml_text import plain
 from ..vectors import load_suite
-from .shared import FILE
+from .shared import FILE, NEW_FOLDER
 
 
 @click.command()
-@click.argument("directory", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("directory", type=NEW_FOLDER)
 @click.option(
     "--results",
     "files",
@@ -57,7 +58,6 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
     written = dict(pages(suite))
     for path, text in written.items():
         target = directory / path
-        target.parent.mkdir(parents=True, exist_ok=True)
         # The report may hold lone surrogates, which UTF-8 cannot.
-        target.write_bytes(text.encode("utf-8", "replace"))
+        for_writing(target).write_bytes(text.encode("utf-8", "replace"))
     click.echo(f"{len(written)} files in {directory}: open {directory / 'index.html'}")

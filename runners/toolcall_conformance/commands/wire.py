@@ -5,11 +5,21 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from typing import TextIO
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from .shared import SECONDS, terminal
+from ..printer import one_line
+from .shared import NEW_FILE, SECONDS, json_option, print_json, terminal
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ..lab.live.checks import ServerFinding
 
 #: So many findings of a clause are shown of each answer; a server that errs in every chunk would fill pages.
 _MOST = 3
@@ -22,11 +32,12 @@ _MOST = 3
     "--api-key", envvar="OPENAI_API_KEY", default="", help="Sent as a bearer token.  [OPENAI_API_KEY]"
 )
 @click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds for an answer.")
-@click.option(
-    "--record", type=click.File("w", encoding="utf-8"), help="Write each exchange as a line of JSON."
-)
+@click.option("--record", type=NEW_FILE, help="Write each exchange as a line of JSON.")
+@json_option("A JSON object a line: each finding, then the counts.")
 @click.option("--list", "listed", is_flag=True, help="Print the requests, and send none.")
-def wire(url: str, model: str, api_key: str, timeout: float, record: TextIO | None, listed: bool) -> None:
+def wire(
+    url: str, model: str, api_key: str, timeout: float, record: Path | None, as_json: bool, listed: bool
+) -> None:
     """Ask a running server, and say what of its answers is not well formed.
 
     URL is that of an OpenAI-compatible server, such as http://127.0.0.1:8000/v1.  The requests are the same
@@ -36,8 +47,6 @@ def wire(url: str, model: str, api_key: str, timeout: float, record: TextIO | No
 
     Ends with 0 if no MUST is broken, with 1 if one is, and with 2 if no server can be reached.
     """
-    from rich.text import Text
-
     from ..lab.live.checks import findings
     from ..lab.live.exchange import endpoint_of, exchange
     from ..lab.live.questions import questions
@@ -46,32 +55,45 @@ def wire(url: str, model: str, api_key: str, timeout: float, record: TextIO | No
     headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
     console = terminal()
     wrong = asked = 0
-    for question in questions(model):
-        if listed:
-            click.echo(question.body)
-            continue
-        answer = exchange(endpoint, question.body, headers, timeout)
-        if record is not None:
-            record.write(json.dumps({"question": question.name, **answer.to_wire()}) + "\n")
-            record.flush()
-        asked += 1
-        found = list(findings(question, answer))
-        bad = sum(one.weight == "wrong" for one in found)
-        wrong += bad
-        state = ("wrong", "red") if bad else ("note", "yellow") if found else ("ok", "green")
-        console.print(Text.assemble((f"{state[0]:<6}", state[1]), question.name), soft_wrap=True)
-        alike = Counter[str]()
-        for one in found:
-            alike[one.clause] += 1
-            if alike[one.clause] > _MOST:
+    with ExitStack() as stack:
+        lines = None if record is None else stack.enter_context(record.open("w", encoding="utf-8"))
+        for question in questions(model):
+            if listed:
+                click.echo(question.body)
                 continue
-            style = "red" if one.weight == "wrong" else "yellow"
-            text = Text.assemble(f"      {one.clause or '':<8}", (one.detail, style))
-            console.print(text, soft_wrap=True)
-        for clause, number in alike.items():
-            if number > _MOST:
-                console.print(f"      {clause:<8}and {number - _MOST} more", soft_wrap=True)
-    if listed:
-        return
-    console.print(f"\n{asked} requests to {endpoint}, {wrong} findings that are wrong", soft_wrap=True)
-    sys.exit(1 if wrong else 0)
+            answer = exchange(endpoint, question.body, headers, timeout)
+            if lines is not None:
+                lines.write(json.dumps({"question": question.name, **answer.to_wire()}) + "\n")
+                lines.flush()
+            asked += 1
+            found = list(findings(question, answer))
+            wrong += sum(one.weight == "wrong" for one in found)
+            if as_json:
+                for one in found:
+                    print_json({"type": "finding", **asdict(one)})
+            else:
+                _print(question.name, found, console)
+    if as_json and not listed:
+        print_json({"type": "summary", "endpoint": endpoint, "requests": asked, "wrong": wrong})
+    elif not listed:
+        console.print(f"\n{asked} requests to {endpoint}, {wrong} findings that are wrong", soft_wrap=True)
+    sys.exit(int(wrong > 0))
+
+
+def _print(question: str, found: Sequence[ServerFinding], console: Console) -> None:
+    from rich.text import Text
+
+    bad = any(one.weight == "wrong" for one in found)
+    state = ("wrong", "red") if bad else ("note", "yellow") if found else ("ok", "green")
+    console.print(Text.assemble((f"{state[0]:<6}", state[1]), question), soft_wrap=True)
+    alike = Counter[str]()
+    for one in found:
+        alike[one.clause] += 1
+        if alike[one.clause] > _MOST:
+            continue
+        style = "red" if one.weight == "wrong" else "yellow"
+        text = Text.assemble(f"      {one.clause or '':<8}", (one_line(one.detail), style))
+        console.print(text, soft_wrap=True)
+    for clause, number in alike.items():
+        if number > _MOST:
+            console.print(f"      {clause:<8}and {number - _MOST} more", soft_wrap=True)

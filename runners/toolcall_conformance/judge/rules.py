@@ -36,6 +36,8 @@ VERDICTS: Mapping[str, str] = {
 PASSED: Mapping[str, str] = {"pass": "", "whitespace": "exact-whitespace"}
 #: Verdicts that say nothing for or against the implementation.
 NEUTRAL = frozenset({"alternative", "skipped", "unsupported", "unreachable"})
+#: Verdicts of vectors that no implementation was asked about.
+UNASKED = frozenset({"unsupported", "unreachable"})
 #: Verdicts about the adapter instead of the parser.
 BROKEN = frozenset({"not-run"})
 #: Verdicts that mean that no answer came.

@@ -40,6 +40,18 @@ class OnTheWire:
         return {"completion": completion, "failed": bool(self.error), "error": self.error}
 
 
+def _what(value: object) -> str:
+    """What a value is in place of a text."""
+    if value is None or isinstance(value, str):
+        return ""
+    kinds: tuple[tuple[type | tuple[type, ...], str], ...] = (
+        (dict, "an object"),
+        (list, "a list"),
+        (bool, "true or false"),
+    )
+    return f", {next((word for kind, word in kinds if isinstance(value, kind)), 'a number')} and not a text"
+
+
 def read_response(response: Any) -> OnTheWire:
     """What a whole response says.  Implements WR-1."""
     found = OnTheWire(error=error_of(response))
@@ -72,7 +84,7 @@ def read_response(response: Any) -> OnTheWire:
         fields = {"id": call.get("id"), "name": function.get("name"), "arguments": function.get("arguments")}
         for name, value in fields.items():
             if not isinstance(value, str):
-                breaches.append(("WR-1.1", f"the {name} of {place} is {shown_value(value)}"))
+                breaches.append(("WR-1.1", f"the {name} of {place} is {shown_value(value)}{_what(value)}"))
         found.calls.append(fields)
     found.breaches = [(0, each) for each in [*breaches, *id_breaches(found)]]
     return found
@@ -191,7 +203,8 @@ class _EventsReader:
             if "[DONE]" in events
             else True
         ):
-            yield "WR-2.10", "[DONE] is not the last event"
+            is_there = "[DONE]" in [event.strip() for event in events]
+            yield "WR-2.10", "[DONE] is not the last event" if is_there else "there is no [DONE] at the end"
         yield from id_breaches(self.found)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from decimal import Decimal
@@ -11,8 +10,6 @@ from math import isfinite
 
 from ..suite.model import Vector
 from ._suite import Finding, Suite
-
-_INTEGER = re.compile(r"-?\d+")
 
 
 def check(suite: Suite) -> Iterator[Finding]:
@@ -27,16 +24,15 @@ def check(suite: Suite) -> Iterator[Finding]:
                 advice = "add requires: [exact-numbers], or write a number that a double holds"
                 yield suite.at_vector(vector, what, advice, "expected", "calls", index, "arguments")
         for number in _of_history(vector):
-            what = f"neither a double nor 64 bits hold {number}"
+            what = f"a double does not hold {number}"
             yield suite.at_vector(vector, what, "add requires: [exact-numbers]", "messages")
 
 
 def _of_history(vector: Vector) -> list[str]:
-    """The numbers in arguments of earlier calls, given as text, that ids in real histories never need."""
+    """The numbers in arguments of earlier calls, given as text, that no double gives back."""
     calls = [call for message in vector.messages or () for call in message.get("tool_calls") or ()]
     texts = [call.get("function", {}).get("arguments") for call in calls]
-    numbers = [number for text in texts if isinstance(text, str) for number in _inexact(text)]
-    return [each for each in numbers if not (_INTEGER.fullmatch(each) and abs(int(each)) < 2**63)]
+    return [number for text in texts if isinstance(text, str) for number in _inexact(text)]
 
 
 def _inexact(text: str) -> list[str]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from ..errors import ResultsError
+from ..printer import one_line
 from ..suite import data
 from ..suite.definitions import Definer, Definitions
 from ..suite.model import Vector
@@ -23,6 +24,8 @@ from ..suite.model import Vector
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
+#: The fields of a result that are names: they are read as they may be printed (AP-8.16).
+_NAMES = ("vector", "adapter", "verdict", "level", "kind", "profile", "format")
 #: The version of the file format; it changes only if older readers would misread newer files.
 FORMAT = 1
 
@@ -104,6 +107,7 @@ class Result:
         Raises KeyError or TypeError if the line is not a result.
         """
         known = _known(cls, {**line, "invariants": tuple(line.get("invariants", ()))})
+        known.update((name, one_line(known[name])) for name in _NAMES if name in known)
         if known.get("splits") is not None:
             known["splits"] = SplitReport(**_known(SplitReport, known["splits"]))
         if known.get("details") is not None:
@@ -268,7 +272,20 @@ def _header(header: Mapping[str, Any] | None, path: str, line: int) -> Mapping[s
     if problem is not None:
         what = f"the header does not say what was run: {problem.json_path}: {problem.message[:200]}"
         raise ResultsError(path, line, 1, what, "name a file that `toolcall run --out FILE` wrote")
-    return header
+    adapters = [{**each, **_shown(each)} for each in header["adapters"]]
+    return {**header, "suite": one_line(str(header.get("suite", "?"))), "adapters": adapters}
+
+
+def _shown(adapter: Mapping[str, Any]) -> dict[str, Any]:
+    """What of an adapter is printed, as it may be printed.  Implements AP-8.16."""
+    shown: dict[str, Any] = {name: one_line(adapter[name]) for name in ("label", "spec")}
+    if adapter.get("broken"):
+        shown["broken"] = one_line(str(adapter["broken"]))
+    about = (adapter.get("hello") or {}).get("implementation")
+    if isinstance(about, dict):
+        texts = {name: one_line(text) for name, text in about.items() if isinstance(text, str)}
+        shown["hello"] = {**adapter["hello"], "implementation": {**about, **texts}}
+    return shown
 
 
 @cache

@@ -1,32 +1,17 @@
-"""What the doctor says of a hello: claims that mean nothing, and wishes that come to nothing."""
+"""What the doctor says of a hello: that it claims nothing, and wishes that come to nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from .. import kinds
 from ..adapters.protocol import Hello
-from ..suite.model import FEATURES
 from .examined import Examined
-
-#: The operations of the protocol besides hello.
-OPERATIONS: Final = frozenset(
-    op for kind in map(kinds.named, kinds.names()) for op in (kind.op, *kind.other_ops) if op
-)
-_PROFILES: Final = frozenset({"contract", "native", "template", "wire"})
 
 
 def claims_examined(hello: Hello) -> Iterator[Examined]:
-    """Problems with the claims in the hello, such as a feature that the suite does not know."""
-    known = {"profiles": _PROFILES, "ops": OPERATIONS, "features": FEATURES}
-    for field, words in known.items():
-        strange = sorted(getattr(hello, field) - words)
-        if strange:
-            detail = f"{field}: {', '.join(strange)} means nothing to this version of the suite"
-            yield Examined("hello", "note", detail, "check the spelling; " + ", ".join(sorted(words)))
+    """Problems with the claims in the hello, such as a wish that no request fulfils."""
     yield from _wishes(hello)
-    if not hello.profiles & _PROFILES or not hello.ops & OPERATIONS:
+    if not hello.profiles or not hello.ops:
         detail = "it claims no profile or no operation"
         yield Examined("hello", "broken", detail, "claim what it can do (AP-2)")
 

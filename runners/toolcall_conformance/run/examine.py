@@ -11,13 +11,14 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from ..adapters import protocol
+from ..adapters.claims import OPERATIONS
 from ..adapters.implementation import Fault, Implementation, JsonObject
 from ..adapters.protocol import Hello
 from ..adapters.stdio import GRACE
 from ..errors import AdapterBroken
 from ..judge.compare import json_equal
 from ..suite import data
-from .claims import OPERATIONS, claims_examined
+from .claims import claims_examined
 from .examined import ADVICE, FALLBACK, Examined
 from .malformed import Malformed, examined, least, lines_examined, malformed, whole
 from .session import Limits
@@ -126,8 +127,8 @@ class _Patient:
         self._next = 0
         #: Whether the last question ended in a fault.
         self.broken = False
-        #: Profiles in which the parser misreads even plain text.
-        self._misses: set[str] = set()
+        #: Profiles in which the parser misreads even plain text, with what comes of that.
+        self._misses: dict[str, str] = {}
         #: The shape of a call that the parser reads in profile contract.
         self._shape = _SHAPES[0]
         self.hello = self.restart()
@@ -136,7 +137,7 @@ class _Patient:
         """Start a new process.  Raises ``AdapterBroken``."""
         self._implementation.close()
         self.broken = False
-        return protocol.greeted(self._implementation, self._limits.start)
+        return protocol.greeted(self._implementation, self._limits.start, data.template_paths())
 
     def ask(self, request: JsonObject, number: int | str | None = None) -> JsonObject:
         """The reply to a request, whose id is ``number`` or else a new id.  Raises ``Fault``."""
@@ -184,11 +185,17 @@ class _Patient:
 
     def text(self, profile: str, text: str) -> Examined | None:
         """Have ``text`` parsed as an argument or as content; the reply must contain the same text."""
-        if profile in self._misses and text != _PLAIN:
-            return Examined("", "note", "cannot be told: the parser misses plain text too")
-        found = self._argument(text) if profile == "contract" else self._content(profile, text)
+        if text != _PLAIN and profile in self._misses:
+            return Examined("", "note", f"cannot be told: {self._misses[profile]}")
+        try:
+            found = self._argument(text) if profile == "contract" else self._content(profile, text)
+        except Fault:
+            # What it makes of one text it would make of the others: they tell nothing of how it reads lines.
+            if text == _PLAIN:
+                self._misses[profile] = "plain text is not answered as it should be"
+            raise
         if found is not None and text == _PLAIN:
-            self._misses.add(profile)
+            self._misses[profile] = "the parser misses plain text too"
             return replace(found, state="does not conform", advice="the parser misses the plainest case")
         return found
 

@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 
 from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
+from ..interrupts import heed_interrupt
 from ..judge.judged import Judged
 from ..judge.verdict import Outcome
 from ..processes import WorkerProcess
@@ -30,6 +31,8 @@ _SENT = Vector("", "parse", "", "required", "", ())
 _WORTH_A_WORKER = 500
 #: More workers than these are not started unasked: each has an engine of its own in memory.
 _MOST_WORKERS = 8
+#: Seconds after which a run that waits looks whether it was interrupted.
+_LOOK = 1.0
 _ENDED = "a worker process of the runner ended"
 
 
@@ -140,7 +143,8 @@ class Workers:
             while waiting and len(busy) < self._jobs:
                 judge = waiting.popleft()
                 busy[begin(judge)] = judge
-            for ready in wait(list(busy)):
+            heed_interrupt()
+            for ready in wait(list(busy), _LOOK):
                 assert isinstance(ready, Connection)
                 try:
                     sent = ready.recv()

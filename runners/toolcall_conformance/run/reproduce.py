@@ -29,12 +29,17 @@ def command(
     paths: Sequence[str] = (),
     wire: bool = False,
     cases_for: str = "",
+    pattern: str = "",
 ) -> str:
-    """The command that reruns one vector; ``split``: only in this split.
+    """The command that reruns one vector; ``split``: only in this split.  Implements AP-8.20.
+
+    ``pattern``: the command of a harness, with ``{id}`` in place of the vector's id (AP-8.20).
 
     ``paths``: the vector files of the run, if they were not the suite's own.
     ``wire``: whether the run was one with ``--wire``; ``cases_for``: the template of ``--cases-for``.
     """
+    if pattern:
+        return pattern.replace("{id}", shown_command([vector]))
     if wire:
         vector = vector.rpartition("/")[0]
     arguments = ["toolcall", "run"]
@@ -52,17 +57,18 @@ def command(
 
 def again(result: Result, header: Mapping[str, Any]) -> str:
     """The command that reruns the vector of a result; ``header``: the header of the run."""
-    specs = {adapter["label"]: adapter["spec"] for adapter in header["adapters"]}
+    (adapter,) = (each for each in header["adapters"] if each["label"] == result.adapter)
     first = result.splits.first if result.splits else None
     split = first["split"] if first and "-" in first["split"] else ""
     options = header.get("options", {})
     return command(
         result.vector,
-        specs[result.adapter],
+        adapter["spec"],
         split=split,
         paths=header.get("paths", ()),
         wire=bool(options.get("wire")),
         cases_for=str(options.get("casesFor") or ""),
+        pattern=str(adapter.get("again") or ""),
     )
 
 

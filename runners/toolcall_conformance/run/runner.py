@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import platform
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
 from itertools import chain
@@ -14,17 +14,20 @@ from typing import TextIO
 
 from toolcall_reference import grammars_can_run
 
+from .. import kinds
 from ..adapters.protocol import PROTOCOL, Hello
 from ..adapters.resolve import resolve
+from ..interrupts import heed_interrupt
 from ..judge.judged import Judged
 from ..judge.rules import BROKEN
-from ..judge.verdict import Outcome
+from ..judge.verdict import NOT_CLAIMED, Outcome
 from ..results.labels import told_apart
 from ..results.records import Result, ResultsWriter, RunResults
 from ..suite import data
+from ..suite.files import for_writing
 from ..suite.model import Vector
 from ..suite.own_templates import OwnTemplate
-from .conformity import failures
+from .conformity import failures, is_unclaimed
 from .disputed import asked_outputs
 from .own_templates import exchanged
 from .parallel import Greeting, InTurn, Workers
@@ -54,6 +57,10 @@ class RunOptions:
     wire: bool = False
     #: The template whose cases the vectors are; used in the command that reruns a vector.
     cases_for: str = ""
+    #: All vectors of the suite, of which those of the run were chosen; empty if nobody knows.
+    whole: Sequence[Vector] = ()
+    #: Whether words in ids, a level or a part of the vectors were asked for.
+    filtered: bool = False
 
 
 def run_vectors(
@@ -70,12 +77,14 @@ def run_vectors(
     checksums = {vector.id: template.checksum for vector, _, template in asked if template}
     given = {vector.id: vector for vector in vectors}
     sent = [vector for vector, unasked, _ in asked if not unasked]
-    sessions = [_session(options, spec) for spec in specs]
+    formats = {vector.template_name for vector in vectors}
+    sessions = [_session(options, spec, formats) for spec in specs]
     with Workers(sessions, sent, options.jobs) if options.jobs > 1 else InTurn(sessions, sent) as work:
         opened = [_Opened.of(*each) for each in zip(specs, work.greetings, strict=True)]
         labels = _labels(opened, bool(options.templates))
         writer = ResultsWriter(_header(vectors, options, opened, labels), out)
         for number, judged in chain(_unasked(asked, len(opened)), work.judged()):
+            heed_interrupt()
             known = (options.known or {}).get(judged.vector.id, "")
             result = judged.result(labels[number], known)
             result = replace(
@@ -113,10 +122,10 @@ class _Opened:
         return cls(spec, greeting)
 
 
-def _session(options: RunOptions, spec: str) -> Session:
+def _session(options: RunOptions, spec: str, formats: Collection[str]) -> Session:
     # In a blind run, request ids must not reveal the positions of vectors.
     first_id = 1 if options.seed is None else random.Random(options.seed).randrange(10**6, 10**7)
-    return Session(resolve(spec), options.limits, options.splits, first_id)
+    return Session(resolve(spec), options.limits, options.splits, first_id, formats)
 
 
 def _unasked(
@@ -144,6 +153,7 @@ def _header(
             "spec": adapter.spec,
             "hello": adapter.hello.wire or None,
             "broken": adapter.broken,
+            **({"claimed": claimed(options.whole, adapter.hello)} if options.whole else {}),
             **({"templates": templates} if templates else {}),
         }
         for label, adapter in zip(labels, opened, strict=True)
@@ -158,6 +168,7 @@ def _header(
         "vectors": len(vectors),
         **({"derived": derived} if derived else {}),
         "paths": list(options.paths),
+        **({"chosen": chosen(vectors, options.whole)} if options.whole else {}),
         "shard": list(options.shard),
         "adapters": adapters,
         "options": {
@@ -167,17 +178,40 @@ def _header(
             "blindSeed": options.seed,
             "timeout": options.limits.timeout,
             "grammars": grammars_can_run(),
+            **({"filtered": True} if options.filtered else {}),
             **({"wire": True} if options.wire else {}),
             **({"casesFor": options.cases_for} if options.cases_for else {}),
         },
     }
 
 
+def claimed(vectors: Iterable[Vector], hello: Hello) -> int:
+    """How many of the vectors lie within what an adapter claims (AP-2.4)."""
+    return sum(not kinds.of(vector).unclaimed(vector, hello) for vector in vectors)
+
+
+def chosen(vectors: Sequence[Vector], whole: Sequence[Vector]) -> dict[str, object]:
+    """The smallest part of the suite, by the beginning of ids, that has more than these vectors; its size.
+
+    A choice of one topic, such as ``template/hermes/single-call``, is a part of ``template/hermes``.
+    """
+    first, last = (each(vector.id for vector in vectors).split("/") for each in (min, max))
+    for length in range(len(first), 0, -1):
+        if first[:length] != last[:length]:
+            continue
+        beginning = "/".join(first[:length]) + "/"
+        size = sum(vector.id.startswith(beginning) for vector in whole)
+        if size > len(vectors):
+            return {"in": beginning[:-1], "vectors": size}
+    return {"in": "", "vectors": len(whole)}
+
+
 def _hidden(result: Result, seed: int) -> Result:
     """The result without its vector: a blind run shows how many vectors fail, but not which."""
     digest = hashlib.sha256(f"{seed}\0{result.vector}".encode()).hexdigest()
     shown = ("adapter", "verdict", "level", "kind", "profile", "format", "duration")
-    return Result(vector=f"hidden/{digest[:12]}", **{name: getattr(result, name) for name in shown})
+    reason = NOT_CLAIMED if is_unclaimed(result) else ""
+    return Result(f"hidden/{digest[:12]}", reason=reason, **{name: getattr(result, name) for name in shown})
 
 
 def _now() -> str:
@@ -191,4 +225,4 @@ def update_known(path: Path, run: RunResults) -> None:
     ids = (result.vector for result in run.results if result.verdict not in BROKEN)
     failing = {result.vector: result.verdict for result in failures(run)}
     text = path.read_text("utf-8") if path.exists() else ""
-    path.write_text(known_failures.updated(text, failing, ids), "utf-8", newline="\n")
+    for_writing(path).write_text(known_failures.updated(text, failing, ids), "utf-8", newline="\n")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .. import kinds
@@ -20,6 +20,7 @@ from ..errors import AdapterBroken
 from ..judge import rules, verdict
 from ..judge.judged import Judged
 from ..judge.verdict import Outcome
+from ..suite import data
 from ..suite.model import Vector
 from ..suite.splits import preserved_spans
 from .grammars import Grammars
@@ -40,7 +41,8 @@ class Limits:
 class Session:
     """Judges vectors on an implementation.  Use it as a context manager, or ``open`` and ``close`` it.
 
-    Before it is opened it can be sent to another process.
+    Before it is opened it can be sent to another process.  ``formats``: those that its hello may claim
+    besides the suite's.
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class Session:
         limits: Limits | None = None,
         splits: str = "default",
         first_id: int = 1,
+        formats: Collection[str] = (),
     ) -> None:
         self._implementation = implementation
         self._limits = limits or Limits()
@@ -56,6 +59,7 @@ class Session:
         self._ids = itertools.count(first_id)
         self._restarts_left = self._limits.restarts
         self._preserved: dict[str, list[str] | None] = {}
+        self._formats = frozenset(formats)
         self._grammars = Grammars(self.question)
         self.hello = Hello(name="")
         #: Why the adapter cannot be used any more; "" while the adapter works.
@@ -72,7 +76,9 @@ class Session:
 
     def open(self) -> Hello:
         """Start the implementation.  Raises ``AdapterBroken`` if there is no valid reply to hello."""
-        self.hello = protocol.greeted(self._implementation, self._limits.start)
+        self.hello = protocol.greeted(
+            self._implementation, self._limits.start, self._formats.union(data.template_paths())
+        )
         self._grammars.hello = self.hello
         return self.hello
 

@@ -29,7 +29,7 @@ VECTOR_KEYS = (
         "analysis",
         "completion",
     ),
-    *("accepts", "rejects", "preservedTokens", "loosened", "narrowed"),
+    *("accepts", "either", "open", "rejects", "calls", "preservedTokens", "loosened", "narrowed"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
     *("refused", "says"),
     *("complete", "left", "right", "equal", "judged", "claims", "reply", "verdict", "invariants"),

@@ -42,8 +42,8 @@ class TemplateSource:
     eos_token: str = ""
     #: The file that holds the template, and the place in the file.
     origin: str = ""
-    #: The file that was named, if another one was read in its place.
-    named: str = ""
+    #: A file beside it that servers take before this one.
+    instead: str = ""
 
     @property
     def tokens(self) -> dict[str, str]:
@@ -78,8 +78,10 @@ def _from_file(path: Path) -> list[TemplateSource]:
         return [_from_template(path)]
     if path.suffix == ".json":
         files = _template_files(path.parent) if path.name == _TOKENIZER_CONFIG else []
-        instead = [replace(_from_template(file), named=str(path)) for file in files]
-        return _required(instead or _from_config(path), path)
+        own = _from_config(path)
+        if files and own:
+            return [replace(source, instead=str(files[0])) for source in own]
+        return _required(own or [_from_template(file) for file in files], path)
     if path.suffix == ".gguf" or _begins_as_gguf(path):
         return _required(_from_gguf(path), path)
     return _from_bytes(_bytes(path), path)
@@ -192,7 +194,7 @@ def _from_gguf(path: Path) -> list[TemplateSource]:
     try:
         from gguf import GGUFReader
     except ImportError:
-        advice = "pip install 'gguf>=0.10'"
+        advice = "Install it with: pip install 'gguf>=0.10'"
         raise TemplateSourceError(path, "reading GGUF needs the package gguf", advice) from None
     try:
         fields = GGUFReader(path).fields

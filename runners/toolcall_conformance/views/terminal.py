@@ -15,12 +15,12 @@ from rich.text import Text
 
 from .. import kinds
 from ..judge.invariants import INVARIANTS
-from ..judge.rules import NEUTRAL, VERDICTS
+from ..judge.rules import BROKEN, NEUTRAL, VERDICTS
 from ..judge.verdict import NOT_CLAIMED
 from ..results.records import Result, RunResults
-from ..run.conformity import Conformity, conformity, derived_formats, ratio, scored
+from ..run.conformity import Conformity, claims, conformity, decides, derived_formats, ratio, scored
 from ..run.reproduce import again
-from ..suite.definitions import Definitions
+from ..suite.definitions import Definitions, harms
 from .derived_cases import derived_sentences, outputs_of
 
 _SUBJECTS = ("contract", "native", "template", "wire", "analysis", "grammar", "render")
@@ -41,8 +41,9 @@ def render(run: RunResults, console: Console, show: int = 10) -> None:
     judgements = conformity(run)
     for judgement in judgements:
         _print_failures(run, judgement, console, show)
-    console.print(matrix(run), "")
-    if any(result.format and result.verdict not in NEUTRAL for result in run.results):
+    if any(result.verdict not in BROKEN for result in run.results):
+        console.print(matrix(run), "")
+    if any(result.format and result.verdict not in NEUTRAL | BROKEN for result in run.results):
         console.print(formats(run), "")
     if show < 0:
         _print_outputs(run, console)
@@ -126,7 +127,7 @@ def _ratio(results: Sequence[Result], features: Collection[str]) -> Text:
 
 
 def _print_failures(run: RunResults, judgement: Conformity, console: Console, show: int) -> None:
-    failing = _varied([*judgement.failures, *judgement.noted], run, judgement.label)
+    failing = _sorted([*judgement.failures, *judgement.noted], run, judgement.label)
     shown = failing if show < 0 else failing[:show]
     for result in shown:
         print_failure(result, run.definitions, again(result, run.header), console)
@@ -137,13 +138,14 @@ def _print_failures(run: RunResults, judgement: Conformity, console: Console, sh
         console.print(Text(text, style="yellow"), soft_wrap=True)
 
 
-def _varied(failures: Sequence[Result], run: RunResults, label: str) -> list[Result]:
-    """The failures in another order: the most telling first.
+def _sorted(failures: Sequence[Result], run: RunResults, label: str) -> list[Result]:
+    """The failures, the most telling first: what decides, then by harm, gravest first.
 
-    These are failures of topics in which the implementation reads a call at all, for it may know nothing of
+    Of one harm come first topics in which the implementation reads a call at all, for it may know nothing of
     other syntaxes; of those one failure of each clause comes first, so that failures differ in kind.
     """
     vectors = run.definitions.vectors
+    gravity = {harm: place for place, harm in enumerate(harms())}
     read = {
         _topic(result)
         for result in run.results
@@ -152,13 +154,15 @@ def _varied(failures: Sequence[Result], run: RunResults, label: str) -> list[Res
         and (vectors.get(result.vector, {}).get("expected") or {}).get("calls")
     }
     seen: set[str] = set()
-    first: list[Result] = []
-    others: list[Result] = []
+    found: list[tuple[tuple[bool, int, bool, bool], Result]] = []
     for result in sorted(failures, key=lambda result: _topic(result) not in read):
-        clauses = vectors.get(result.vector, {}).get("clauses", ())[:1]
-        (others if seen.issuperset(clauses) else first).append(result)
+        vector = vectors.get(result.vector, {})
+        clauses = vector.get("clauses", ())[:1]
+        harm = gravity.get(str(vector.get("harm", "")), len(gravity))
+        place = (not decides(result), harm, _topic(result) not in read, seen.issuperset(clauses))
+        found.append((place, result))
         seen.update(clauses)
-    return first + others
+    return [result for _, result in sorted(found, key=lambda each: each[0])]
 
 
 def _topic(result: Result) -> str:
@@ -275,28 +279,24 @@ def _escape(character: str) -> str:
 def _conclusion(run: RunResults, judgement: Conformity) -> Iterator[Text]:
     label = judgement.label
     verdicts = run.counts()[label]
+    own = [result for result in run.results if result.adapter == label]
     others = [f"{verdicts[name]} {name}" for name in VERDICTS if name != "pass" and verdicts[name]]
     text = Text.assemble((label, "bold"), " ")
     if judgement.exit_code == 3:
         reasons = {r.reason for r in run.results if r.adapter == label and r.verdict == "not-run"}
         text.append("is broken as an adapter: ", "bold red")
         text.append("; ".join(sorted(reasons)) or "vectors were not run")
-    elif judgement.derived and not judgement.as_listed and (judgement.exit_code == 0 or judgement.failures):
-        passes = judgement.exit_code == 0
-        text.append("passes all cases" if passes else "fails some of the cases")
-        text.stylize("bold green" if passes else "bold red", len(label) + 1)
-    elif judgement.conforms:
-        text.append("conforms", "bold green")
-    elif judgement.as_listed:
-        text.append("fails only as its list of known failures says", "bold yellow")
-    elif judgement.passed == 0 and not (judgement.failures or judgement.changed or judgement.stale):
-        text.append("has shown nothing: ", "bold red")
-        text.append("no vector passes" if judgement.noted else "no vector lies within what it claims")
+    elif not judgement.asked:
+        text.append("was asked nothing: ", "bold yellow" if judgement.state == "passes" else "bold red")
+        text.append(f"none of {len(own):,} vectors lies within what it claims")
     else:
-        text.append("does not conform", "bold red")
+        said, style = _said(judgement)
+        text.append(said, style)
     if others:
         text.append(" · " + ", ".join(others), "dim")
     yield text
+    if not judgement.asked and judgement.state != "broken":
+        yield Text(f"it claims {_claims(run, label)}")
     if judgement.exit_code == 3:
         yield Text("`toolcall doctor` examines an adapter and says how to repair it", style="dim")
     yield from _not_asked(run, label)
@@ -309,13 +309,40 @@ def _conclusion(run: RunResults, judgement: Conformity) -> Iterator[Text]:
     if judgement.known:
         yield Text(f"{len(judgement.known)} failures are known", style="dim")
     if judgement.noted:
-        note = f"{len(judgement.noted)} recommended vectors fail; they do not decide (--strict counts them)"
-        yield Text(note, style="dim")
+        count = len(judgement.noted)
+        one = "1 recommended vector fails; it does not decide"
+        note = one if count == 1 else f"{count} recommended vectors fail; they do not decide"
+        yield Text(f"{note} (--strict counts them)", style="dim")
     broken = Counter(name for r in run.results if r.adapter == label for name in r.invariants)
     if broken:
         counts = ", ".join(f"{name} {count}" for name, count in broken.most_common())
         yield Text(f"invariants are broken, of vectors of either level: {counts}", style="red")
     yield from _streaming(run, label)
+
+
+def _said(judgement: Conformity) -> tuple[str, str]:
+    """The verdict on an implementation that was asked something, and its style."""
+    state = judgement.state
+    if state == "conforms":
+        return "conforms", "bold green"
+    if state == "listed":
+        return "fails only as its list of known failures says", "bold yellow"
+    if state == "nothing":
+        return "has shown nothing: no vector passes", "bold red"
+    if judgement.derived and not (judgement.changed or judgement.stale):
+        passes = state == "passes"
+        return ("passes all cases", "bold green") if passes else ("fails some of the cases", "bold red")
+    if judgement.choice and not (judgement.changed or judgement.stale):
+        if state == "passes":
+            return f"passes {judgement.choice}", "bold green" if judgement.passed else "bold yellow"
+        return f"fails {judgement.choice}", "bold red"
+    return "does not conform", "bold red"
+
+
+def _claims(run: RunResults, label: str) -> str:
+    """What an implementation claims, in a line."""
+    (hello,) = (each.get("hello") or {} for each in run.header["adapters"] if each["label"] == label)
+    return claims(hello)
 
 
 def _not_asked(run: RunResults, label: str) -> Iterator[Text]:

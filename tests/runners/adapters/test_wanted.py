@@ -193,7 +193,7 @@ def test_malformed_fields_are_no_reason_to_fail() -> None:
 @pytest.mark.parametrize(
     ("wants", "says"),
     [
-        (["formats"], r"wants\[0\]: 'formats' means nothing to this suite; did you mean format\?"),
+        (["formats"], r"wants\[0\]: there is no wish 'formats'; did you mean format\?"),
         (["format", "generation_prompt"], r"wants\[1\]: .* did you mean generationPrompt\?"),
         ("format", "wants: 'format' is not of type 'array'"),
     ],

@@ -15,7 +15,6 @@ from toolcall_conformance.suite.model import Holds
 from toolcall_conformance.suite.splits import Split
 from toolcall_conformance.vectors import load_suite
 from toolcall_reference import analyze
-from toolcall_reference.template.model.wire_format import ReasoningMode
 
 
 def characters(output: str) -> Split:
@@ -39,7 +38,6 @@ def test_text_that_is_emitted_at_the_end_was_held() -> None:
     ("holds", "offset", "breaks"),
     [
         ("nothing", 0, True),
-        ("reasoning", 0, False),
         ("anything", 0, False),
         ("until-first-tag", 0, False),
         ("until-first-tag", 300, True),
@@ -78,7 +76,7 @@ def _shown(template: str) -> Holds:
     analysis = analyze(template)
     if analysis.reasoning.until_first_tag:
         return "until-first-tag"
-    return "reasoning" if analysis.reasoning.mode is ReasoningMode.DELIMITER else "nothing"
+    return "nothing"
 
 
 def test_the_vectors_say_of_their_templates_what_the_reference_finds() -> None:

@@ -11,7 +11,7 @@ from tests.support.fakes.vectors import fake_vector
 from toolcall_conformance.adapters.implementation import Implementation, JsonObject
 from toolcall_conformance.adapters.protocol import reply_problem
 from toolcall_conformance.run.session import Session
-from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.suite.model import ExpectedCall, Vector
 from toolcall_reference import ReferenceAdapter, grammars_can_run
 
 VECTOR = replace(
@@ -79,6 +79,48 @@ def verdict(vector: Vector, reply: JsonObject, *features: str) -> str:
 )
 def test_answers_are_judged(states: tuple[str, ...], expected: str) -> None:
     assert verdict(VECTOR, answers(*states)) == expected
+
+
+def test_texts_that_go_on_and_texts_that_may_be_rejected() -> None:
+    vector = replace(VECTOR, open=("x",), either=("y", "z"))
+    good = (*STATES, "open", "rejected", "complete")
+    assert verdict(vector, answers(*good)) == "pass"
+    assert verdict(vector, answers(*STATES, "complete", "open", "open")) == "wrongly-accepted"
+    assert verdict(vector, answers(*STATES, "rejected", "open", "open")) == "wrongly-rejected"
+
+
+class Parses(Constrained):
+    """It reads calls in every text that has a z."""
+
+    def start(self, hello: JsonObject, timeout: float) -> JsonObject:
+        reply = super().start(hello, timeout)
+        return {**reply, "ops": [*reply["ops"], "parse"]}
+
+    def requests(self, messages: Any, timeout: float) -> Any:
+        for request in messages:
+            if request["op"] == "parse":
+                calls = [{"name": "f", "arguments": "{}"}] if "z" in request["output"] else []
+                yield {"id": request["id"], "status": "ok", "message": {"calls": calls}}
+            else:
+                yield from super().requests([request], timeout)
+
+
+def test_what_is_possible_is_read_by_its_own_parser() -> None:
+    states = answers("complete", "complete")
+    vector = replace(VECTOR, accepts=("z",), rejects=(), either=("y",))
+    called = (ExpectedCall("f", "{}"),)
+
+    def parsed(vector: Vector, reply: JsonObject) -> str:
+        with Session(Parses(reply, "constraint")) as session:
+            (judged,) = session.run([vector])
+        return judged.outcome.verdict
+
+    assert parsed(vector, states) == "pass"
+    assert parsed(replace(vector, calls=called), states) == "wrong"
+    assert parsed(replace(vector, calls=called), answers("complete", "rejected")) == "pass"
+    assert parsed(replace(vector, calls=called, either=()), answers("complete")) == "pass"
+    assert parsed(replace(vector, calls=(), either=()), answers("complete")) == "wrong"
+    assert verdict(replace(vector, calls=called), states) == "pass"  # nobody reads
 
 
 def test_without_a_constraint() -> None:

@@ -245,7 +245,7 @@ def test_a_description_shows_traits(fields: dict[str, Any], shown: list[str]) ->
 def test_the_suite_names_what_streams_hold_and_which_formats_are_invented() -> None:
     registry = Registry(data.vectors_dir())
     assert set(registry.holds) == set(registry.template_names)
-    assert set(registry.holds.values()) == {"nothing", "reasoning", "until-first-tag"}
+    assert set(registry.holds.values()) == {"nothing", "until-first-tag"}
     assert "response-tags" in registry.invented
     assert "hermes" not in registry.invented
 

@@ -126,10 +126,10 @@ _STREAMED = "toolcall: 1\nprofile: template\ntopic: Loader\nlevel: required\n"
     ("template", "holds"),
     [
         ("template: hermes", "nothing"),
-        ("template: apriel16", "reasoning"),
+        ("template: apriel16", "nothing"),
         ("template: qwen35", "until-first-tag"),
         ("template: '{{ messages }}'", "anything"),
-        ("template: '{{ messages }}'\n    holds: reasoning", "reasoning"),
+        ("template: '{{ messages }}'\n    holds: until-first-tag", "until-first-tag"),
     ],
 )
 def test_what_a_stream_may_hold_is_said_by_the_format_or_the_vector(template: str, holds: str) -> None:

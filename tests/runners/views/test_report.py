@@ -120,8 +120,8 @@ def test_a_vector_that_was_run_twice_counts_once_and_is_told() -> None:
     changed = replace(second, results=(replace(second.results[0], verdict="crash"), *second.results[1:]))
     report = of_runs([first, changed])
     assert len(report.implementations) == 1
-    said = "120 results are here before on the same implementation, 1 with another verdict, first "
-    assert notices(report) == [f"b.jsonl:1:1: {said}{second.results[0].vector}"]
+    said = "the same implementation has 120 results of these vectors already, 1 of them with another verdict"
+    assert notices(report) == [f"b.jsonl:1:1: {said}, such as {second.results[0].vector}"]
     row = next(row for row in report.rows if row.vector == second.results[0].vector)
     assert row.results[0] is not None
     assert row.results[0].verdict == "crash"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from ...json.text import WHITESPACE
@@ -30,7 +30,7 @@ class State(Enum):
 
 
 def starting_state(analysis: Analysis, options: Options) -> State:
-    """Where the output of this request begins."""
+    """Where the output of this request begins.  Implements TP-2.7."""
     reasoning = analysis.reasoning
     start, end = reasoning.start.strip(WHITESPACE), reasoning.end.strip(WHITESPACE)
     if reasoning.mode is ReasoningMode.NONE or not end or options.continue_final_message == "content":
@@ -50,7 +50,7 @@ def starting_state(analysis: Analysis, options: Options) -> State:
         forced = {ReasoningMode.FORCED_OPEN: State.BEFORE, ReasoningMode.FORCED_CLOSED: State.AFTER}
         if reasoning.mode in forced:
             return State.INSIDE if options.enable_thinking else forced[reasoning.mode]
-    return State.BEFORE
+    return State.INSIDE if reasoning.mode is ReasoningMode.DELIMITER else State.BEFORE
 
 
 def build_reasoning(
@@ -68,7 +68,7 @@ def build_reasoning(
     """
     state = starting_state(analysis, options)
     start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
-    if state is State.ANSWERING or (state is State.AFTER and not start):
+    if state is State.ANSWERING or (state is not State.INSIDE and not start):
         return None
     verbatim, stops = options.reasoning_format == "none", stop_branches(analysis.stops)
     closing = Branch(Head(*end), leaves=True)
@@ -80,8 +80,6 @@ def build_reasoning(
         until = Until(Destination.NOTHING, (closing,), "content")
     else:
         until = Until(Destination.REASONING, (closing, *endings, *stops))
-    if state is State.BEFORE and not start:
-        return None if verbatim else _delimited(closing)
     body: Node
     if verbatim:
         body = Verbatim(until)
@@ -141,16 +139,11 @@ class Reasoning(Node):
         yield from self.until.lines()
 
 
-def _delimited(closing: Branch) -> Node:
-    before = Delimited(Until(Destination.NOTHING, (replace(closing, peeks=True),), "reasoning"))
-    return InOrder((before, Choice((closing,))))
-
-
 @dataclass(frozen=True, slots=True)
 class Delimited(Node):
     """Reasoning without a start marker: the text before the end marker, if one comes; the next node reads it.
 
-    Implements TP-2.7, HD-2.4 to HD-2.6.
+    Implements HD-2.4 to HD-2.6.
     """
 
     until: Until

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 )
 
 //go:embed bundle.jsonl.gz
@@ -187,4 +188,21 @@ func toolsOf(list json.RawMessage) ([]Tool, error) {
 		tools[i] = tool.Function
 	}
 	return tools, err
+}
+
+// has says what is wrong with the id of TOOLCALL_ONLY.
+func (s *suite) has(id string) error {
+	ids := []string{}
+	for _, v := range s.vectors {
+		if v.ID == id {
+			return nil
+		}
+		if v.judging != nil && strings.HasPrefix(v.ID, id[:strings.LastIndex(id, "/")+1]) {
+			ids = append(ids, v.ID)
+		}
+	}
+	if best := nearest(id, ids); strings.HasPrefix(best, "did") {
+		return fmt.Errorf("TOOLCALL_ONLY=%s: no vector has this id; %s", id, best)
+	}
+	return fmt.Errorf("TOOLCALL_ONLY=%s: no vector has this id", id)
 }

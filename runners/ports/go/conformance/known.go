@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -70,6 +71,9 @@ func updateKnown(path string, failing map[string]string, asked map[string]bool) 
 	}
 	for _, id := range slices.Sorted(maps.Keys(missing)) {
 		lines = append(lines, id+"  "+missing[id])
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
 	}
 	return os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644)
 }

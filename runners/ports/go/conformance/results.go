@@ -43,8 +43,9 @@ type details struct {
 	Differences []difference `json:"differences,omitempty"`
 }
 
-// newResults begins a file; options are how it is run.
-func newResults(out io.Writer, s *suite, parser *Parser, options map[string]any) *results {
+// newResults begins a file; again is how one vector is asked again, claimed how many lie within the claims, and
+// options are how it is run.
+func newResults(out io.Writer, s *suite, parser *Parser, again string, claimed int, options map[string]any) *results {
 	about := map[string]any{"name": parser.Name, "language": "go"}
 	for name, value := range map[string]string{"version": parser.Version, "url": parser.URL} {
 		if value != "" {
@@ -74,7 +75,7 @@ func newResults(out io.Writer, s *suite, parser *Parser, options map[string]any)
 	r.write(map[string]any{
 		"type": "header", "format": 1, "suite": s.version, "protocol": 1, "started": now(),
 		"platform": runtime.GOOS + " " + runtime.GOARCH + " " + runtime.Version(),
-		"adapters": []any{map[string]any{"label": r.label, "spec": "go test", "hello": hello, "broken": ""}},
+		"adapters": []any{map[string]any{"label": r.label, "spec": "go test", "hello": hello, "broken": "", "claimed": claimed, "again": again}},
 		"options":  options,
 	})
 	return r
@@ -107,8 +108,9 @@ func (r *results) add(v *vector, found judged, known string) {
 	r.count++
 }
 
-// close writes the footer, which shows that the file is complete.
-func (r *results) close() error {
+// close writes how many vectors lie beyond the claims, and the footer, which shows that the file is complete.
+func (r *results) close(rest int) error {
+	r.write(map[string]any{"type": "rest", "adapter": r.label, "verdict": "unsupported", "count": rest})
 	r.write(map[string]any{
 		"type": "footer", "results": r.count, "counts": map[string]any{r.label: r.counts}, "finished": now(),
 	})

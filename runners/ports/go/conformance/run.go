@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -57,12 +58,17 @@ func Run(t *testing.T, parser Parser, options ...Option) {
 		suite, err = readSuite(c.bundle)
 	}
 	if err == nil {
-		err = checked(&parser, c.splits)
+		err = checked(&parser, c.splits, suite)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := &run{config: c, suite: suite, parser: &parser, failing: map[string]string{}, asked: map[string]bool{}}
+	if r.only = os.Getenv("TOOLCALL_ONLY"); r.only != "" {
+		if err := suite.has(r.only); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if c.known != "" && os.Getenv("TOOLCALL_UPDATE_KNOWN") == "" {
 		if r.listed, err = readKnown(c.known, suite); err != nil {
 			t.Fatal(err)
@@ -74,24 +80,14 @@ func Run(t *testing.T, parser Parser, options ...Option) {
 // The words of Parser.Wants.
 const wantsFormat, wantsGenerationPrompt = "format", "generationPrompt"
 
-func checked(parser *Parser, splits string) error {
+func checked(parser *Parser, splits string, s *suite) error {
 	switch {
 	case parser.Parse == nil || parser.Name == "" || len(parser.Profiles) == 0:
 		return fmt.Errorf("the parser needs a Name, Profiles and the function Parse")
 	case !splitNames.MatchString(splits):
 		return fmt.Errorf("splits %q: write default, all, none, whole, size-N, size-N+FIRST or at-N", splits)
 	}
-	for _, word := range parser.Wants {
-		if word != wantsFormat && word != wantsGenerationPrompt {
-			return fmt.Errorf("wants %q: write %s or %s", word, wantsFormat, wantsGenerationPrompt)
-		}
-	}
-	for _, profile := range parser.Profiles {
-		if !strings.Contains("contract native template", profile) {
-			return fmt.Errorf("profile %q: this package has vectors of contract, native and template", profile)
-		}
-	}
-	return nil
+	return claimed(parser, s)
 }
 
 // run is one call of Run.
@@ -104,6 +100,9 @@ type run struct {
 	asked   map[string]bool
 	results *results
 	shown   int
+	// only is the id of the one vector that TOOLCALL_ONLY names.
+	only   string
+	totals totals
 }
 
 // shownInFull is how many failures are explained; the others are named.
@@ -115,19 +114,20 @@ func (r *run) vectors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.results = newResults(file, r.suite, r.parser, map[string]any{
+	within := []*vector{}
+	for _, v := range r.suite.vectors {
+		if v.judging != nil && (unclaimed(v, r.parser) == "" || r.listed[v.ID] != "") {
+			within = append(within, v)
+		}
+	}
+	again := fmt.Sprintf("TOOLCALL_ONLY={id} go test -run '%s'", pattern(t.Name()))
+	r.results = newResults(file, r.suite, r.parser, again, len(within), map[string]any{
 		"splits": r.splits, "strict": r.strict, "knownFailures": r.known != "", "timeout": r.timeout.Seconds(),
 	})
 	passed := 0
-	for _, v := range r.suite.vectors {
-		if v.judging == nil {
+	for _, v := range within {
+		if r.only != "" && v.ID != r.only {
 			continue
-		}
-		if missing := unclaimed(v, r.parser); missing != "" {
-			if r.listed[v.ID] == "" {
-				r.results.add(v, session.ask(v), "")
-				continue
-			}
 		}
 		t.Run(v.ID, func(t *testing.T) {
 			found := session.ask(v)
@@ -136,10 +136,11 @@ func (r *run) vectors(t *testing.T) {
 			if session.passes(found.verdict) {
 				passed++
 			}
+			r.totals.add(v.Level, found.verdict, session.passes(found.verdict))
 			r.report(t, session, v, found)
 		})
 	}
-	if err := r.results.close(); err == nil {
+	if err := r.results.close(r.rest(within)); err == nil {
 		err = file.Close()
 	} else {
 		t.Error(err)
@@ -149,12 +150,81 @@ func (r *run) vectors(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if passed == 0 && len(r.asked) > 0 && len(r.listed) == 0 {
+	if passed == 0 && len(r.asked) == len(within) && len(r.asked) > 0 && len(r.listed) == 0 {
 		t.Error("no vector passes: the parser has shown nothing")
 	}
-	if len(r.asked) == 0 && !t.Failed() {
-		t.Skip("no vector was asked: none lies within what the parser claims, or -run names none")
+	// Implements AP-8.18: -run may leave out everything, but a parser of which nothing can be asked is no success.
+	switch {
+	case len(within) == 0 || r.only != "" && len(r.asked) == 0 && !filtered(t):
+		t.Errorf("%s was asked nothing: no vector lies within what it claims (%s)", r.parser.Name, r.parser.claims())
+	case len(r.asked) == 0:
+		t.Skip("no vector was asked: -run or -skip leaves out all")
+	default:
+		r.sayTotals(t, r.parser.Name+": "+r.totals.text(len(within)))
 	}
+}
+
+// sayTotals prints the counts last: Go prints the tests that fail in order, and after them nothing but tests.
+func (r *run) sayTotals(t *testing.T, text string) {
+	said := false
+	if t.Failed() {
+		t.Run("totals", func(t *testing.T) { said = true; t.Error(text) })
+	}
+	if !said {
+		fmt.Println("toolcall: " + text)
+	}
+}
+
+// rest is how many vectors were not asked because the parser does not claim what they need.
+func (r *run) rest(within []*vector) int {
+	all := 0
+	for _, v := range r.suite.vectors {
+		if v.judging != nil {
+			all++
+		}
+	}
+	return all - len(within)
+}
+
+// filtered is whether -run or -skip may leave out tests of vectors.
+func filtered(t *testing.T) bool {
+	names := flag.Lookup("test.run").Value.String()
+	return strings.Count(names, "/") > strings.Count(t.Name(), "/") || flag.Lookup("test.skip").Value.String() != ""
+}
+
+// totals counts results: passed and asked of either level, and what counts for neither.
+type totals struct {
+	passed, asked map[string]int
+	skipped       int
+}
+
+func (c *totals) add(level, verdict string, passes bool) {
+	if c.passed == nil {
+		c.passed, c.asked = map[string]int{}, map[string]int{}
+	}
+	switch {
+	case verdict == "alternative" || verdict == "skipped" || verdict == "unsupported":
+		c.skipped++
+		return
+	case passes:
+		c.passed[level]++
+	}
+	c.asked[level]++
+}
+
+func (c *totals) text(within int) string {
+	said := []string{}
+	count := c.skipped
+	for _, level := range []string{"required", "recommended"} {
+		if count += c.asked[level]; c.asked[level] > 0 {
+			said = append(said, fmt.Sprintf("%s %d of %d pass", level, c.passed[level], c.asked[level]))
+		}
+	}
+	said = append(said, fmt.Sprintf("%d skipped", c.skipped))
+	if count < within {
+		said = append(said, fmt.Sprintf("%d of %d claimed vectors were chosen", count, within))
+	}
+	return strings.Join(said, ", ")
 }
 
 // report fails or skips the subtest of a vector. Implements AP-8.1 and AP-8.2.

@@ -158,7 +158,7 @@ func TestRequestsCarryWhatAParserWants(t *testing.T) {
 	}
 	parser := Parser{Name: "x", Profiles: []string{"template"}, Wants: []string{"formats"}}
 	parser.Parse = func(Request) (Message, error) { return Message{}, nil }
-	if err := checked(&parser, "default"); err == nil || !strings.Contains(err.Error(), "write format or generationPrompt") {
+	if err := checked(&parser, "default", suite); err == nil || !strings.Contains(err.Error(), "did you mean format?") {
 		t.Error(err)
 	}
 }

@@ -161,6 +161,18 @@ export type Feature =
   | 'policy' | 'problems' | 'ids' | 'incomplete-calls'
   | 'exact-whitespace' | 'exact-numbers' | 'lone-surrogates' | 'argument-deltas';
 
+/** The formats of the suite. */
+export type Format =
+  | 'apertus' | 'apriel15' | 'apriel16' | 'bracket-think' | 'cohere2-moe' | 'command-r-plus' | 'command-r7b'
+  | 'deepseek-r1' | 'deepseek-r1-distill' | 'deepseek-v31' | 'devstral' | 'dsml' | 'dsml-v4' | 'dsml-v41' | 'ernie45'
+  | 'firefunction2' | 'functionary31' | 'functionary32' | 'functiongemma' | 'gemma2' | 'gemma4' | 'generic-json'
+  | 'gigachat3' | 'gigachat31' | 'glm46' | 'glm47' | 'gpt-oss' | 'granite33' | 'hermes' | 'hunyuan-a13b' | 'hy3'
+  | 'hyperclova-x' | 'internlm2' | 'kimi-k2' | 'kimi-k2-thinking' | 'kimi-k3' | 'lfm2' | 'ling3' | 'llama3'
+  | 'llama4' | 'llama4-json' | 'minicpm5' | 'minimax-m2' | 'minimax-m3' | 'mistral-nemo' | 'mistral-small'
+  | 'muse-glimmer' | 'nemotron-v2' | 'nemotron3' | 'nested-function' | 'phi4-mini' | 'python-bare' | 'python-dicts'
+  | 'python-lines' | 'pythonic' | 'qwen3' | 'qwen3-coder' | 'qwen35' | 'qwen35-no-prefill' | 'qwq' | 'response-tags'
+  | 'seed-oss' | 'solar' | 'step3' | 'step35' | 'tool-name-arguments' | 'xlam';
+
 /** An implementation and what it claims. What a vector needs beyond the claims is not asked. */
 export interface Parser {
   name: string;
@@ -168,7 +180,7 @@ export interface Parser {
   url?: string;
   profiles: Array<'contract' | 'native' | 'template'>;
   /** The names of templates it knows, '' for those without a name; absent: any. */
-  formats?: string[];
+  formats?: Array<Format | ''>;
   features?: Feature[];
   /** It cannot be given a part of a preserved token. */
   tokens?: boolean;
@@ -206,5 +218,8 @@ export class Run {
   readonly vectors: ReadonlyArray<{ id: string; title: string; level: 'required' | 'recommended' }>;
   begin(): Promise<void>;
   judge(vector: { id: string }): Promise<{ failed?: string; skipped?: string }>;
+  /** Throws if nothing was shown. */
   end(): void;
+  /** How many vectors pass, of how many, in a line. */
+  summary(): string;
 }

@@ -8,6 +8,6 @@ export { Skip } from './lib/refusals.mjs';
 
 // Defines a test for each vector of what the parser claims, under the vector's id.
 export function run(parser, options = {}) {
-  const command = (id) => `npx vitest run -t '${id}$'`;
+  const command = (id) => `TOOLCALL_ONLY=${id} npx vitest run`;
   define({ describe, it, before: beforeAll, after: afterAll }, parser, { command, ...options });
 }

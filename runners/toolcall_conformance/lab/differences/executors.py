@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ...errors import ToolcallError
+from ...interrupts import heed_interrupt
 from ...processes import WorkerProcess
 
 if TYPE_CHECKING:
@@ -117,7 +118,8 @@ class Processes(Executor):
                     busy[process.pipe] = process, pending
                 if not busy:
                     return
-                for ready in wait(list(busy)):
+                heed_interrupt()
+                for ready in wait(list(busy), 1.0):
                     assert isinstance(ready, Connection)
                     process, pending = busy.pop(ready)
                     try:

@@ -32,7 +32,7 @@ class OnRay(Executor):
             import ray
             from ray.exceptions import RayActorError, RayError
         except ImportError:
-            raise AdapterBroken("Ray is not installed: pip install 'toolcall-conformance[ray]'") from None
+            raise AdapterBroken("Ray is not installed: pip install ray") from None
         # Ray says on standard error how it is set up.
         logging.getLogger("ray").setLevel(logging.ERROR)
         local = self._address == "local"

@@ -125,7 +125,7 @@ def _parquet(path: str) -> ParquetFile:
         from pyarrow import ArrowException
         from pyarrow.parquet import ParquetFile
     except ImportError:
-        advice = "pip install 'toolcall-conformance[parquet]'"
+        advice = "pip install pyarrow"
         raise LogError(path, "reading Parquet needs the package pyarrow", advice) from None
     try:
         return ParquetFile(path)

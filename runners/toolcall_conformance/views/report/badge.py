@@ -1,4 +1,4 @@
-"""Results as a badge: how many required vectors pass, and the version of the suite."""
+"""Results as a badge: the claim, how many required vectors pass, the versions.  Implements AP-8.17."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from ...errors import SelectionError
-from .contents import Report
+from ...printer import defused, in_xml, one_line
+from .contents import Report, ReportedImplementation
 from .standing import required
 
 LABEL = "toolcall-conformance"
@@ -35,18 +36,32 @@ def badge_of(report: Report) -> Badge:
         raise SelectionError(f"a badge is about one implementation; these results are of {labels}")
     implementation = report.implementations[0]
     passes = required(implementation, report)
-    suite = " and ".join(report.suites)
+    version = str(implementation.about.get("version") or "")
+    of = " · ".join(filter(None, (version, f"suite {' and '.join(report.suites)}")))
+    judged = implementation.conformity
     if implementation.broken or not passes:
-        return Badge(f"not tested · suite {suite}", "lightgrey")
-    if implementation.conformity.derived:
-        return Badge(f"required {passes} of a derived format · suite {suite}", "lightgrey")
-    good = implementation.conformity.conforms
-    return Badge(f"required {passes} · suite {suite}", "brightgreen" if good else "red")
+        return Badge(f"not tested · {of}", "lightgrey")
+    if judged.derived:
+        return Badge(f"required {passes} of a derived format · {of}", "lightgrey")
+    if not judged.whole:
+        return Badge(f"required {passes} of a choice · {of}", "lightgrey")
+    color = "brightgreen" if judged.conforms else "red"
+    claimed = claim(implementation)
+    return Badge(f"{claimed + ': ' if claimed else ''}required {passes} · {of}", color)
+
+
+def claim(implementation: ReportedImplementation) -> str:
+    """What an implementation claims, in a few words: its profiles, and its formats if it lists them."""
+    hello = implementation.hello
+    formats = [str(name) for name in hello.get("formats") or () if name]
+    of = f" ({formats[0] if len(formats) == 1 else f'{len(formats)} formats'})" if formats else ""
+    profiles = [str(name) for name in hello.get("profiles") or ()]
+    return one_line(", ".join(name + of * (name == "template") for name in profiles))
 
 
 def render(report: Report) -> str:
     """The badge as an SVG picture."""
-    return svg(badge_of(report))
+    return defused(svg(badge_of(report)), in_xml)
 
 
 def svg(badge: Badge) -> str:

@@ -11,12 +11,24 @@ from ...errors import SelectionError
 from ...judge.json_value import ExactValue, exact, is_json, parse
 from ...judge.places import differences
 from ...results.records import Result
+from ...run.conformity import is_unclaimed
 from .contents import Report, ReportedImplementation
 from .standing import is_failure
 
 Change: TypeAlias = Literal["newly failing", "newly passing", "changed", "added", "removed"]
 #: Every kind of change, the gravest first.
 CHANGES: tuple[Change, ...] = ("newly failing", "changed", "newly passing", "added", "removed")
+
+
+#: What a field of a message is that a reply leaves out (AP-5).
+_DEFAULTS: Mapping[str, Any] = {
+    "content": "",
+    "reasoning": "",
+    "problems": [],
+    "sawToolCallSyntax": False,
+    "rejectedByPolicy": False,
+    "rejectedToolNames": [],
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +75,21 @@ def _sides(difference: Mapping[str, str], *names: str) -> tuple[str, str | None,
 
 def _came(actual: Any) -> ExactValue:
     """The actual result as an exact value, including the arguments of calls."""
-    value = exact(actual)
+    value = exact(_filled(actual))
     calls = value.get("calls") if isinstance(value, dict) else None
     for call in calls if isinstance(calls, list) else ():
         if isinstance(call, dict) and isinstance(text := call.get("arguments"), str) and is_json(text):
             call["arguments"] = parse(text)
     return value
+
+
+def _filled(actual: Any) -> Any:
+    """A message with the defaults of what it leaves out."""
+    if not isinstance(actual, dict) or not isinstance(actual.get("calls"), list):
+        return actual
+    bare = {"id": None, "complete": True}
+    calls = [{**bare, **call} if isinstance(call, dict) else call for call in actual["calls"]]
+    return {**_DEFAULTS, **actual, "calls": calls}
 
 
 def changes(before: Report, after: Report) -> list[ChangedVector]:
@@ -95,6 +116,8 @@ def _compare(before: Report, after: Report, old: int, new: int) -> Iterator[Chan
     new_results = {row.vector: row.results[new] for row in after.rows if row.results[new] is not None}
     for vector in sorted(old_results.keys() | new_results.keys()):
         first, second = old_results.get(vector), new_results.get(vector)
+        if all(result is None or is_unclaimed(result) for result in (first, second)):
+            continue  # nobody was asked
         change = _change(first, was, second, now)
         if change is not None:
             fails = second is not None and is_failure(second, now)
@@ -111,8 +134,19 @@ def _change(
     failed, fails = is_failure(first, was), is_failure(second, now)
     if failed != fails:
         return "newly failing" if fails else "newly passing"
-    same = first.verdict == second.verdict and _told(first) == _told(second)
-    return None if same else "changed"
+    return None if first.verdict == second.verdict and _same(first, second) else "changed"
+
+
+def _same(first: Result, second: Result) -> bool:
+    """Whether two results are equal by value, however they were written down and by whom.
+
+    What one leaves out and the other fills in with a default of the protocol is alike.  Where a file does not
+    have the results, the differences from the expected result are compared.
+    """
+    was, now = first.details, second.details
+    if was is None or now is None or was.actual is None or now.actual is None:
+        return _told(first) == _told(second)
+    return not differences(_came(was.actual), _came(now.actual), "") or _told(first) == _told(second)
 
 
 def _told(result: Result) -> Sequence[Mapping[str, str]]:

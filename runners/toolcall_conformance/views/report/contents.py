@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ...errors import ResultsError
+from ...printer import one_line
 from ...results.labels import told_apart
 from ...results.records import Result, RunResults, read
 from ...run import reproduce
-from ...run.conformity import Conformity, derived_formats, judgement_of
+from ...run.conformity import Conformity, Extent, derived_formats, extent_of, is_unclaimed, judgement_of
 from ...suite.definitions import Definitions
 
 #: The subjects of vectors, in the order of reports: profiles, then the kinds about templates.
@@ -41,6 +42,8 @@ class ReportedImplementation:
     wire: bool
     #: The template whose cases were run (``--cases-for``); "" for other vectors.
     cases_for: str
+    #: How a harness asks one vector again (AP-8.20); "" for `toolcall run`.
+    again: str
     conformity: Conformity
 
     @property
@@ -57,7 +60,13 @@ class ReportedImplementation:
     def command(self, vector: str, split: str = "") -> str:
         """The command that reruns one vector on the implementation; ``split``: only in this split."""
         return reproduce.command(
-            vector, self.spec, split=split, paths=self.paths, wire=self.wire, cases_for=self.cases_for
+            vector,
+            self.spec,
+            split=split,
+            paths=self.paths,
+            wire=self.wire,
+            cases_for=self.cases_for,
+            pattern=self.again,
         )
 
 
@@ -113,7 +122,10 @@ def load(paths: Iterable[Path]) -> Report:
 
 
 def of_runs(runs: Sequence[RunResults]) -> Report:
-    """The report of runs; of two results of one vector on one adapter, the later result counts."""
+    """The report of runs; of two results of one vector on one adapter, the later result counts.
+
+    Vectors that lie within no implementation's claims are left out: some harnesses have no results of them.
+    """
     columns = _columns(runs)
     definitions = Definitions()
     notices = [damage for run in runs for damage in run.damages]
@@ -127,7 +139,10 @@ def of_runs(runs: Sequence[RunResults]) -> Report:
         notices += _fill(table, run, number, columns)
     notices += _missing_parts(runs, columns)
     known = definitions.vectors
-    rows = tuple(ReportRow(id, known.get(id, {}), tuple(table[id])) for id in sorted(table))
+    claimed = sorted(
+        id for id, results in table.items() if not all(r is None or is_unclaimed(r) for r in results)
+    )
+    rows = tuple(ReportRow(id, known.get(id, {}), tuple(table[id])) for id in claimed or sorted(table))
     implementations = tuple(
         _implementation(column, [row.results[index] for row in rows]) for index, column in enumerate(columns)
     )
@@ -145,7 +160,7 @@ class _Column:
     #: Whether it is of runs with ``--wire``.
     wire: bool
     strict: bool = False
-    derived: bool = False
+    extents: list[Extent] = field(default_factory=list)
     cases_for: str = ""
     paths: tuple[str, ...] = ()
 
@@ -169,7 +184,7 @@ def _columns(runs: Sequence[RunResults]) -> list[_Column]:
         column = columns.setdefault(key, _Column(label, adapter, [], wire))
         column.members.append((number, adapter["label"]))
         column.strict |= bool(options.get("strict") or options.get("knownFailures"))
-        column.derived |= bool(derived_formats(run.header))
+        column.extents.append(extent_of(run.header, adapter))
         column.cases_for = column.cases_for or str(options.get("casesFor") or "")
         column.paths = column.paths or tuple(run.header.get("paths") or ())
     ordered = sorted(columns.values(), key=lambda column: column.members[0][0])
@@ -208,10 +223,10 @@ def _fill(
         yield _notice(run, what, "they are left out")
     if again:
         other = [new.vector for old, new in again if old.verdict != new.verdict]
-        what = f"{_count(len(again), 'result')} here before on the same implementation"
+        what = f"the same implementation has {_number(len(again), 'result')} of these vectors already"
         if other:
-            what += f", {len(other)} with another verdict, first {other[0]}"
-        yield _notice(run, what, "the later ones are used")
+            what += f", {len(other)} of them with another verdict, such as {other[0]}"
+        yield _notice(run, what, "the later result of each vector is used")
 
 
 def _other_suites(runs: Sequence[RunResults]) -> Iterator[ResultsError]:
@@ -237,6 +252,7 @@ def _missing_parts(runs: Sequence[RunResults], columns: Sequence[_Column]) -> It
 def _implementation(column: _Column, results: Iterable[Result | None]) -> ReportedImplementation:
     hello = column.adapter.get("hello") or {}
     own = [result for result in results if result is not None]
+    extent = _together(column.extents)
     return ReportedImplementation(
         label=column.label,
         spec=column.adapter["spec"],
@@ -246,13 +262,33 @@ def _implementation(column: _Column, results: Iterable[Result | None]) -> Report
         templates=column.adapter.get("templates") or {},
         wire=column.wire,
         cases_for=column.cases_for,
-        conformity=judgement_of(column.label, _features(hello), own, column.strict, column.derived),
+        again=one_line(str(column.adapter.get("again") or "")),
+        conformity=judgement_of(column.label, _features(hello), own, column.strict, extent),
+    )
+
+
+def _together(extents: Sequence[Extent]) -> Extent:
+    """How much of the suite several runs of one implementation were about."""
+    first = extents[0]
+    claimed = [extent.claimed for extent in extents if extent.claimed is not None]
+    alike = {(extent.place, extent.vectors) for extent in extents}
+    return Extent(
+        claimed=max(claimed) if len(claimed) == len(extents) else None,
+        own=any(extent.own for extent in extents),
+        filtered=any(extent.filtered for extent in extents),
+        place=first.place if len(alike) == 1 else "",
+        vectors=first.vectors if len(alike) == 1 else 0,
+        derived=any(extent.derived for extent in extents),
     )
 
 
 def _features(hello: Mapping[str, Any]) -> frozenset[str]:
     features = hello.get("features")
     return frozenset(map(str, features)) if isinstance(features, list) else frozenset()
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number:,} {what}{'s' * (number != 1)}"
 
 
 def _count(number: int, what: str) -> str:

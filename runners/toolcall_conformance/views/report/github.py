@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...printer import defused, lines, one_line
 from ...results.records import Result
 from .contents import Report, ReportedImplementation, ReportRow
 from .standing import Standing, difference_lines, headline, results_of
@@ -17,10 +18,10 @@ _LONGEST = 2000
 def render(report: Report) -> str:
     """Workflow commands, one per line, beginning with the failures that decide."""
     found = sorted(_annotations(report), key=lambda item: item[0])
-    lines = [line for _, line in found[:MOST]]
+    shown = [line for _, line in found[:MOST]]
     if len(found) > MOST:
-        lines.append(_command("notice", {}, f"and {len(found) - MOST} more results that are not passes"))
-    return "".join(f"{line}\n" for line in lines)
+        shown.append(_command("notice", {}, f"and {len(found) - MOST} more results that are not passes"))
+    return "".join(f"{line}\n" for line in shown)
 
 
 def _annotations(report: Report) -> Iterator[tuple[int, str]]:
@@ -48,12 +49,12 @@ def _at_vector(kind: str, implementation: ReportedImplementation, row: ReportRow
 
 def _command(kind: str, properties: dict[str, str], message: str) -> str:
     """A workflow command, escaped so that its texts cannot begin another command."""
-    listed = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in properties.items())
-    shown = message if len(message) <= _LONGEST else f"{message[:_LONGEST]} …"
+    listed = ",".join(f"{name}={_escaped(one_line(value), ':,')}" for name, value in properties.items())
+    shown = lines(message if len(message) <= _LONGEST else f"{message[:_LONGEST]} …")
     return f"::{kind}{' ' + listed if listed else ''}::{_escaped(shown)}"
 
 
 def _escaped(text: str, also: str = "") -> str:
     for character in "%\r\n" + also:
         text = text.replace(character, f"%{ord(character):02X}")
-    return text
+    return defused(text)

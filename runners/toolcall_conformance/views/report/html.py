@@ -12,6 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from ...printer import defused, in_json
 from ...results.records import strict_json
 from ..page import document
 from .contents import Report
@@ -55,6 +56,7 @@ def _data(id: str, value: Any) -> str:
     text = strict_json(value)
     for character, escape in _ESCAPES.items():
         text = text.replace(character, escape)
+    text = defused(text, in_json)
     return f'<script type="application/json" id="{id}">{text}</script>'
 
 

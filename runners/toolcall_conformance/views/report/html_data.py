@@ -160,12 +160,9 @@ def _class(verdict: str) -> str:
 
 def _implementation(implementation: ReportedImplementation) -> dict[str, Any]:
     judged = implementation.conformity
-    state = {0: "conforms", 3: "broken"}.get(judged.exit_code, "fails")
-    state = "listed" if judged.as_listed else state
-    if judged.derived and state in ("conforms", "fails"):
-        state = "derived" if state == "conforms" else "underived"
-    if state == "fails" and not (judged.passed or judged.failures or judged.changed or judged.stale):
-        state = "nothing"
+    state: str = judged.state
+    if judged.derived and state in ("passes", "fails"):
+        state = "derived" if state == "passes" else "underived"
     hello = implementation.hello
     about = implementation.about
     return {
@@ -178,9 +175,11 @@ def _implementation(implementation: ReportedImplementation) -> dict[str, Any]:
         "templates": len(implementation.templates),
         "broken": implementation.broken,
         "state": state,
+        "choice": judged.choice,
         "known": len(judged.known),
         # With --wire a command names the vector without the end of its id, which says which side it is.
         "wire": implementation.wire,
+        "again": bool(implementation.again),
         "command": implementation.command(f"{_ID}/respond" if implementation.wire else _ID),
     }
 

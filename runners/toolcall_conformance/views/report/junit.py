@@ -7,6 +7,7 @@ from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from ... import kinds
+from ...printer import defused, in_xml
 from ...results.records import Result
 from .contents import Report, ReportedImplementation, ReportRow
 from .standing import BREAKDOWNS, Standing, difference_lines, headline, results_of
@@ -39,7 +40,8 @@ def render(report: Report) -> str:
             suite.extend(cases)
     _count(root, list(root.iter("testcase")))
     indent(root)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(root, encoding="unicode")}\n'
+    document = f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(root, encoding="unicode")}\n'
+    return defused(document, in_xml)
 
 
 def _not_started(implementation: ReportedImplementation) -> Element:

@@ -4,24 +4,37 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ... import kinds
 from ...judge.rules import NEUTRAL, passes
+from ...printer import in_xml, one_line
 from ...results.records import Result
+from ...run.conformity import State
 from ..derived_cases import derived_sentences
 from .contents import Report, ReportedImplementation, ReportRow
 from .standing import Standing, headline, required, results_of
 
 #: The most failures listed for one harm of an implementation.
 _LISTED = 10
+#: What the column *conforms* says.
+_WORDS: Mapping[State, str] = {
+    "broken": "✗ broken",
+    "fails": "✗ no",
+    "listed": "✗ no, as listed",
+    "nothing": "✗ nothing was asked",
+    "passes": "– passes",
+    "conforms": "✓ yes",
+}
 _SPECIAL = re.compile(r"[\\`*_{}\[\]<>#|~$@!&]")
 
 
 def render(report: Report) -> str:
     """The conforming implementations, the matrix of formats, and the failures that decide, by harm."""
     lines = [f"## toolcall-conformance {', '.join(map(_plain, report.suites))}", ""]
-    lines += [f"> {_plain(str(notice))}" for notice in report.notices]
+    lines += [
+        f"> {_plain(f'{each.path}:{each.line}: {each.what}; {each.advice}')}" for each in report.notices
+    ]
     lines += [""] * bool(report.notices)
     lines += [f"> {_plain(said)}" for said in derived_sentences(report.derived)]
     lines += [""] * bool(report.derived)
@@ -40,10 +53,11 @@ def _conclusions(report: Report) -> Iterator[str]:
         decides = (Standing.FAILS, Standing.BROKE)
         failing = sum(each in decides and result.verdict not in NEUTRAL for _, result, each in results)
         judged = implementation.conformity
-        word = {0: "✓ yes", 1: "✗ no", 3: "✗ broken"}[judged.exit_code]
-        word = "✗ no, as listed" if judged.as_listed else word
-        if judged.derived and judged.exit_code != 3:
-            word = "– passes all" if judged.exit_code == 0 and not judged.as_listed else "– fails"
+        word = _WORDS[judged.state]
+        if judged.derived and judged.state in ("passes", "fails"):
+            word = "– passes all" if judged.state == "passes" else "– fails"
+        elif judged.choice and judged.state in ("passes", "fails"):
+            word += f" {judged.choice}"
         passes = required(implementation, report) or "–"
         yield _row([_name(implementation), word, passes, str(failing), str(away)])
 
@@ -91,7 +105,7 @@ def _failures(report: Report, index: int, implementation: ReportedImplementation
         title = f"{known['name']}. {known['effect']}" if known else "Other failures"
         yield from ("", f"**{len(failed)}** · {_plain(title)}", "")
         for row, result in failed[:_LISTED]:
-            yield f"- `{row.vector}` {_plain(headline(result)[:300])}"
+            yield f"- {_code(row.vector)} {_plain(headline(result)[:300])}"
         if len(failed) > _LISTED:
             yield f"- … and {len(failed) - _LISTED} more"
 
@@ -105,6 +119,11 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+def _code(text: str) -> str:
+    """A text of one line as code, which holds no escapes."""
+    return f"`{text}`" if "`" not in text and "##[" not in text else _plain(text)
+
+
 def _plain(text: str) -> str:
     """The text on one line, with all Markdown and HTML escaped."""
-    return _SPECIAL.sub(lambda match: f"&#{ord(match[0])};", " ".join(text.split()))
+    return _SPECIAL.sub(lambda match: in_xml(match[0]), one_line(" ".join(text.split())))

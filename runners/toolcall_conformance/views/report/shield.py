@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from ...printer import defused, in_json
 from .badge import LABEL, badge_of
 from .contents import Report
 
@@ -12,4 +13,4 @@ def render(report: Report) -> str:
     """The JSON of an endpoint badge, see https://shields.io/badges/endpoint-badge."""
     badge = badge_of(report)
     shield = {"schemaVersion": 1, "label": LABEL, "message": badge.message, "color": badge.color}
-    return json.dumps(shield, indent=2) + "\n"
+    return defused(json.dumps(shield, indent=2), in_json) + "\n"

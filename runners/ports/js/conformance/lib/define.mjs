@@ -6,7 +6,10 @@ export function define({ describe, it, before, after }, parser, options) {
   const run = new Run(parser, options);
   describe(`toolcall ${parser.name}`, () => {
     before(() => run.begin());
-    after(() => run.end());
+    after(() => {
+      run.end();
+      console.log(`toolcall: ${parser.name}: ${run.summary()}`);
+    });
     for (const vector of run.vectors) {
       it(vector.id, async (test) => {
         const { failed, skipped } = await run.judge(vector);
@@ -14,6 +17,5 @@ export function define({ describe, it, before, after }, parser, options) {
         if (skipped) test.skip(skipped);
       });
     }
-    if (!run.vectors.length) it('no vector lies within what the parser claims', (test) => test.skip());
   });
 }

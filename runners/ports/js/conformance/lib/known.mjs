@@ -1,6 +1,7 @@
 // Lists of known failures: a vector id and its verdict a line; a comment may follow after #.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 const entryOf = (line) => line.replace(/#.*/, '').trim().split(/\s+/).filter(Boolean);
 
@@ -49,5 +50,6 @@ export function updateKnown(path, failing, asked) {
     }
   }
   for (const [id, verdict] of missing) lines.push(`${id}  ${verdict}`);
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${lines.join('\n')}\n`);
 }

@@ -21,8 +21,8 @@ export class Results {
     if (path) this.#file = openSync(path, 'a');
   }
 
-  // Begins a run; options are how it is run.
-  begin(parser, options) {
+  // Begins a run; options are how it is run, and of says how many vectors are claimed, and how one is asked again.
+  begin(parser, options, of = {}) {
     const { name, version, url, profiles, features = [], formats, tokens, depth, wants } = parser;
     const hello = {
       protocol: 1,
@@ -42,7 +42,7 @@ export class Results {
       protocol: 1,
       started: now(),
       platform: `${platform()} ${arch()} node ${process.version}`,
-      adapters: [{ label: this.label, spec: 'node', hello, broken: '' }],
+      adapters: [{ label: this.label, spec: 'node', hello, broken: '', ...of }],
       options,
     });
   }
@@ -86,8 +86,9 @@ export class Results {
     this.#tell(verdict);
   }
 
-  // Writes the footer, which shows that the file is complete.
-  close() {
+  // Writes how many vectors lie beyond the claims, and the footer, which shows that the file is complete.
+  close(rest = 0) {
+    this.#write({ type: 'rest', adapter: this.label, verdict: 'unsupported', count: rest });
     this.#write({ type: 'footer', results: this.#count, counts: { [this.label]: this.#counts }, finished: now() });
     if (this.#file !== undefined) closeSync(this.#file);
   }

@@ -1,6 +1,7 @@
 // One run of the vectors on a parser, for the tests of any framework.
 
 import { ownBundle } from './bundle.mjs';
+import { checkClaims, claimsOf, nearest } from './claims.mjs';
 import { readKnown, updateKnown } from './known.mjs';
 import { unclaimed } from './refusals.mjs';
 import { Results, resultsPath } from './results.mjs';
@@ -9,10 +10,19 @@ import { show } from './show.mjs';
 import { isKnown } from './splits.mjs';
 import { Watchdog } from './watchdog.mjs';
 
-const PROFILES = ['contract', 'native', 'template'];
-const WANTS = ['format', 'generationPrompt'];
 // How many failures are explained; the others are named.
 const SHOWN_IN_FULL = 20;
+
+// The vectors of a run: all, or the one that TOOLCALL_ONLY names.
+function chosen(within, only, parser) {
+  const found = only ? within.filter((each) => each.id === only) : within;
+  if (found.length) return found;
+  if (suite.vectors.some((each) => each.id === only)) {
+    throw new Error(`TOOLCALL_ONLY=${only}: ${parser.name} does not claim what it needs (${claimsOf(parser)})`);
+  }
+  const near = suite.vectors.map((each) => each.id).filter((id) => id.startsWith(only.slice(0, only.lastIndexOf('/') + 1)));
+  throw new Error(`TOOLCALL_ONLY=${only}: no vector has this id; ${near.length ? nearest(only, near) : 'toolcall explain lists them'}`);
+}
 
 let suite;
 
@@ -21,6 +31,7 @@ export class Run {
   #asked = new Set();
   #passed = 0;
   #shown = 0;
+  totals = { required: { passed: 0, asked: 0 }, recommended: { passed: 0, asked: 0 }, skipped: 0 };
 
   // options: {known, strict, splits, timeout in milliseconds, command}; command(id) says how to run a vector again.
   constructor(parser, options = {}) {
@@ -34,18 +45,18 @@ export class Run {
     this.listed = options.known && !this.updates ? readKnown(options.known, suite) : new Map();
     this.all = suite.vectors.filter((each) => each.judging);
     // A listed vector is asked whatever is claimed, for a list that is not true fails the run.
-    this.vectors = this.all.filter((each) => this.listed.has(each.id) || !unclaimed(each, parser));
+    const within = this.all.filter((each) => this.listed.has(each.id) || !unclaimed(each, parser));
+    if (!within.length) throw new Error(`${parser.name} was asked nothing: no vector lies within what it claims (${claimsOf(parser)})`);
+    this.claimed = within.length;
+    this.vectors = chosen(within, process.env.TOOLCALL_ONLY, parser);
   }
 
   #check() {
-    const { name, profiles, parse, wants = [] } = this.parser ?? {};
+    const { name, profiles, parse } = this.parser ?? {};
     if (typeof parse !== 'function' || !name || !Array.isArray(profiles) || !profiles.length) {
       throw new Error('the parser needs a name, profiles and the function parse');
     }
-    const unknown = profiles.find((profile) => !PROFILES.includes(profile));
-    if (unknown) throw new Error(`profile ${unknown}: this package has vectors of ${PROFILES.join(', ')}`);
-    const strange = wants.find((word) => !WANTS.includes(word));
-    if (strange !== undefined) throw new Error(`wants ${strange}: write ${WANTS.join(' or ')}`);
+    checkClaims(this.parser, this.suite);
     if (!isKnown(this.options.splits)) {
       throw new Error(`splits ${this.options.splits}: write default, all, none, whole, size-N, size-N+FIRST or at-N`);
     }
@@ -57,13 +68,9 @@ export class Run {
     this.path = resultsPath();
     this.results = new Results(this.suite, this.parser.name, this.path);
     const how = { splits, strict, knownFailures: Boolean(known), timeout: timeout / 1000 };
-    this.results.begin(this.parser, how);
+    this.results.begin(this.parser, how, { claimed: this.claimed, again: this.options.command('{id}') });
     this.watchdog = new Watchdog(timeout, { path: this.path, label: this.parser.name, asked: this.vectors.map((v) => v.id) });
     this.session = new Session(this.parser, this.suite.rules, { splits, timeout, watch: this.watchdog });
-    const asked = new Set(this.vectors);
-    for (const vector of this.all) {
-      if (!asked.has(vector)) this.results.add(vector, await this.session.judge(vector));
-    }
   }
 
   // {failed, skipped}: the text with which the test of the vector fails, or is skipped; undefined for a pass.
@@ -75,6 +82,7 @@ export class Run {
     this.#asked.add(vector.id);
     const { lookup } = this.session;
     if (lookup.passes(found.verdict)) this.#passed++;
+    this.#count(vector.level, found.verdict, lookup.passes(found.verdict));
     const failed = lookup.fails(found.verdict) || (found.verdict === 'skipped' && vector.level === 'required');
     if (failed) this.#failing.set(vector.id, found.verdict);
     if (this.updates) return {};
@@ -94,12 +102,30 @@ export class Run {
     return show(this.suite, vector, found, command);
   }
 
+  #count(level, verdict, passes) {
+    const totals = this.totals[level];
+    if (['alternative', 'skipped', 'unsupported'].includes(verdict)) this.totals.skipped++;
+    else {
+      totals.asked++;
+      if (passes) totals.passed++;
+    }
+  }
+
+  // The counts of a run in a line.
+  summary() {
+    const said = Object.entries(this.totals)
+      .filter(([, counts]) => counts.asked)
+      .map(([level, { passed, asked }]) => `${level} ${passed} of ${asked} pass`);
+    const choice = this.#asked.size < this.claimed ? [`${this.#asked.size} of ${this.claimed} claimed vectors were chosen`] : [];
+    return [...said, `${this.totals.skipped} skipped`, ...choice].join(', ');
+  }
+
   // Ends: the footer is written. Throws if nothing was shown.
   end() {
-    this.results.close();
+    this.results.close(this.all.length - this.claimed);
     this.watchdog.stop();
     if (this.updates) updateKnown(this.options.known, this.#failing, this.#asked);
-    if (this.#asked.size && !this.#passed && !this.listed.size && !this.updates) {
+    if (this.#asked.size === this.claimed && !this.#passed && !this.listed.size && !this.updates) {
       throw new Error('no vector passes: the parser has shown nothing');
     }
   }

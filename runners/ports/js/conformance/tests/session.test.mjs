@@ -110,7 +110,7 @@ test('requests carry what a parser wants', async () => {
   const parse = (request) => (seen.push(request), { calls: [] });
   await new Session({ name: 'test', profiles: ['template'], wants: ['format'], parse }, suite.rules).judge(vectors[0]);
   assert.deepEqual([seen[0].description, seen[0].generationPrompt], [NAMED, undefined]);
-  assert.throws(() => new Run({ name: 'x', profiles: ['template'], wants: ['formats'], parse }), /wants formats: write format or/);
+  assert.throws(() => new Run({ name: 'x', profiles: ['template'], wants: ['formats'], parse }), /no wish "formats"; did you mean format/);
 });
 
 test('every output of a template has a description, and a prompt unless an answer is continued', () => {

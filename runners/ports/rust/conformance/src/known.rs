@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
+use std::path::Path;
 
 use crate::bundle::Bundle;
 
@@ -51,5 +52,8 @@ pub fn update(path: &str, failing: &BTreeMap<String, String>, asked: &HashSet<St
         }
     }
     lines.extend(missing.iter().map(|(id, verdict)| format!("{id}  {verdict}")));
+    if let Some(folder) = Path::new(path).parent() {
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
     fs::write(path, lines.join("\n") + "\n").map_err(|error| format!("{path}: {error}"))
 }

@@ -13,6 +13,7 @@
 
 mod bundle;
 mod checks;
+mod claims;
 mod fields;
 mod json;
 mod judge;

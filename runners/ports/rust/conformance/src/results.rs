@@ -20,8 +20,9 @@ pub struct Results {
 }
 
 impl Results {
-    /// Begins a file, that of `TOOLCALL_RESULTS` if it is set; `options` are how it is run, as JSON.
-    pub fn begin(bundle: &Bundle, parser: &Parser, options: String) -> io::Result<Results> {
+    /// Begins a file, that of `TOOLCALL_RESULTS` if it is set; `again` is how one vector is asked again, `claimed` how many
+    /// lie within the claims, and `options` are how it is run, as JSON.
+    pub fn begin(bundle: &Bundle, parser: &Parser, again: &str, claimed: usize, options: String) -> io::Result<Results> {
         let path = std::env::var_os("TOOLCALL_RESULTS").filter(|path| !path.is_empty());
         let out = path.map(File::create).transpose()?.map(BufWriter::new);
         let mut results = Results { out, label: parser.name.clone(), written: HashSet::new(), counts: BTreeMap::new() };
@@ -44,7 +45,14 @@ impl Results {
             ("wants", Some(list(&parser.wants)).filter(|_| !parser.wants.is_empty())),
         ]);
         let (label, spec) = (Some(quote(&parser.name)), Some(quote("cargo test")));
-        let adapter = object([("label", label), ("spec", spec), ("hello", Some(hello)), ("broken", Some(quote("")))]);
+        let adapter = object([
+            ("label", label),
+            ("spec", spec),
+            ("hello", Some(hello)),
+            ("broken", Some(quote(""))),
+            ("claimed", Some(claimed.to_string())),
+            ("again", Some(quote(again))),
+        ]);
         let platform = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
         results.line(&object([
             ("type", Some(quote("header"))),
@@ -93,8 +101,14 @@ impl Results {
         ]))
     }
 
-    /// Writes the footer, which shows that the file is complete.
-    pub fn close(&mut self) -> io::Result<()> {
+    /// Writes how many vectors lie beyond the claims, and the footer, which shows that the file is complete.
+    pub fn close(&mut self, rest: usize) -> io::Result<()> {
+        self.line(&object([
+            ("type", Some(quote("rest"))),
+            ("adapter", Some(quote(&self.label.clone()))),
+            ("verdict", Some(quote("unsupported"))),
+            ("count", Some(rest.to_string())),
+        ]))?;
         let counts: Vec<String> = self.counts.iter().map(|(verdict, count)| format!("{}:{count}", quote(verdict))).collect();
         let counts = format!("{{{}:{{{}}}}}", quote(&self.label), counts.join(","));
         let total: usize = self.counts.values().sum();

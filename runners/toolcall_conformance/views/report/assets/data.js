@@ -63,5 +63,5 @@ const SAFE_ID = /^[\w.-]+(\/[\w.-]+)*$/;
 export function command(row, place, split = "") {
   const id = implementations[place].wire ? columns.id[row].replace(/\/[^/]*$/, "") : columns.id[row];
   if (!SAFE_ID.test(id) || !/^[\w+-]*$/.test(split)) return "";
-  return implementations[place].command.replace("@@vector@@", id) + (split ? ` --splits ${split}` : "");
+  return implementations[place].command.replace("@@vector@@", id) + (split && !implementations[place].again ? ` --splits ${split}` : "");
 }

@@ -72,7 +72,7 @@ function cell([passed, asked, failing], place, filters) {
   return h("td", { class: kind }, link);
 }
 
-const STATES = { conforms: ["✓", "conforms"], fails: ["✗", "does not conform"], listed: ["✗", "fails as listed"], broken: ["!", "adapter is broken"], nothing: ["?", "has shown nothing"], derived: ["✓", "passes all cases"], underived: ["✗", "fails some of the cases"] };
+const STATES = { conforms: ["✓", "conforms"], fails: ["✗", "does not conform"], listed: ["✗", "fails as listed"], broken: ["!", "adapter is broken"], nothing: ["?", "has shown nothing"], derived: ["✓", "passes all cases"], underived: ["✗", "fails some of the cases"], passes: ["–", "passes"] };
 
 const profilesOf = (one) => (one.profiles ?? []).join(", ");
 const compared = new Set(implementations.map(profilesOf)).size < 2 ? null
@@ -96,7 +96,8 @@ function tallies(rows, filters) {
 }
 
 function headOf(one) {
-  const [mark, text] = STATES[one.state];
+  const [mark, word] = STATES[one.state];
+  const text = one.choice && ["passes", "fails"].includes(one.state) ? `${one.state} ${one.choice}` : word;
   const known = one.known ? `, ${plural(one.known, "known failure")}` : "";
   return h("th", { scope: "col", class: "implementation" },
     h("span", { class: "name" }, one.label),
