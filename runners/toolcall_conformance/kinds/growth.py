@@ -133,6 +133,7 @@ def _growths(vector: Vector, seconds: Callable[[int], float]) -> Iterator[Growth
 
 KIND = _GrowthKind(
     name="growth",
+    column="growth",
     needs=("level", "profile", "output", "size", "steps"),
     own=("output", "size", "steps"),
 )

@@ -6,19 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ... import kinds
 from ...judge.rules import BROKEN, NEUTRAL, fails, passes
 from ...results.records import Result
 from .causes import NO_DEFECT, Explained
 from .engines import EngineResults
 
-#: The columns, and the kinds of vectors that each counts; streams of outputs are counted in `stream` too.
-COLUMNS = {
-    "parse": ("parse",),
-    "stream": ("stream",),
-    "render": ("render",),
-    "wire": ("respond", "accumulate"),
-    "growth": ("growth",),
-}
+#: The columns, in order.  Outputs that are streamed are counted in `stream` too.
+COLUMNS = ("parse", "stream", "render", "wire", "growth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +50,7 @@ def of_format(engine: EngineResults, name: str) -> Ratio:
         for result in engine.results
         if result.format == name
         and result.level == "required"
-        and result.kind in ("parse", "stream")
+        and kinds.named(result.kind).column in ("parse", "stream")
         and result.verdict not in NEUTRAL
     ]
     return Ratio(sum(own), len(own))
@@ -63,17 +58,18 @@ def of_format(engine: EngineResults, name: str) -> Ratio:
 
 def _judged(engine: EngineResults, result: Result) -> Iterator[tuple[str, bool]]:
     """The columns in which a result counts, and whether it is right there."""
-    right = passes(result.verdict, engine.features)
-    splits = result.splits
-    if result.kind == "parse":
+    right, column, splits = (
+        passes(result.verdict, engine.features),
+        kinds.named(result.kind).column,
+        result.splits,
+    )
+    if column == "parse":
         # A verdict that a stream decides says that the message of one shot is right.
-        yield "parse", right or (splits is not None and splits.decides)
-        if splits is not None and splits.checked:
-            yield "stream", splits.broken == splits.apart
-        return
-    for column, kinds in COLUMNS.items():
-        if result.kind in kinds and (column != "render" or _renders(engine, result)):
-            yield column, right
+        right = right or (splits is not None and splits.decides)
+    if column and (column != "render" or _renders(engine, result)):
+        yield column, right
+    if column == "parse" and splits is not None and splits.checked:
+        yield "stream", splits.broken == splits.apart
 
 
 def _renders(engine: EngineResults, result: Result) -> bool:
