@@ -12,8 +12,9 @@ from ...results.records import Result
 from .causes import NO_DEFECT, Explained
 from .engines import EngineResults
 
-#: The columns, in order.  Outputs that are streamed are counted in `stream` too.
-COLUMNS = ("parse", "stream", "render", "wire", "growth")
+#: The columns, in order.  Outputs that are streamed are counted in `stream` too, and texts that a constraint lets
+#: a model write and the parser was given in `agrees`.
+COLUMNS = ("parse", "stream", "render", "wire", "growth", "constraint", "agrees")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +59,24 @@ def of_format(engine: EngineResults, name: str) -> Ratio:
 
 def _judged(engine: EngineResults, result: Result) -> Iterator[tuple[str, bool]]:
     """The columns in which a result counts, and whether it is right there."""
-    right, column, splits = (
-        passes(result.verdict, engine.features),
-        kinds.named(result.kind).column,
-        result.splits,
-    )
+    right, splits = passes(result.verdict, engine.features), result.splits
+    column = kinds.named(result.kind).column
     if column == "parse":
         # A verdict that a stream decides says that the message of one shot is right.
-        right = right or (splits is not None and splits.decides)
-    if column and (column != "render" or _renders(engine, result)):
+        yield column, right or (splits is not None and splits.decides)
+        if splits is not None and splits.checked:
+            yield "stream", splits.broken == splits.apart
+    elif column and (column != "render" or _renders(engine, result)):
         yield column, right
-    if column == "parse" and splits is not None and splits.checked:
-        yield "stream", splits.broken == splits.apart
+    if column == "constraint" and _was_read(engine, result, right):
+        yield "agrees", "reads" not in result.invariants
+
+
+def _was_read(engine: EngineResults, result: Result, right: bool) -> bool:
+    """Whether the engine's own parser was given what its constraint lets a model write (AP-7.11)."""
+    vector = engine.definitions.vectors.get(result.vector, {})
+    parses = "parse" in engine.hello.get("ops", ())
+    return parses and "calls" in vector and (right or "reads" in result.invariants)
 
 
 def _renders(engine: EngineResults, result: Result) -> bool:
