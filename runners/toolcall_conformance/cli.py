@@ -34,6 +34,7 @@ VERBS: dict[str, dict[str, str]] = {
         "render": "Print the prompt that a conversation becomes.",
         "analyze": "Analyse a chat template.",
         "grammar": "Derive the grammar of a template's calls.",
+        "constraint": "Check what a model is forced to write.",
         "roundtrip": "Check that a template's own calls can be parsed.",
     },
     "Read and write the suite": {

@@ -16,9 +16,8 @@ from importlib.util import find_spec
 from typing import Any, Literal
 
 from ..errors import GrammarError
+from .lark import in_lark
 
-#: An escape of a GBNF literal, or one character.
-_CHARACTER = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]+|U[0-9A-Fa-f]+|.)|.", re.DOTALL)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -124,52 +123,7 @@ def _tokenizer() -> Any:
 def _compiled(grammar: str) -> Any:
     from llguidance import LLMatcher
 
-    matcher = LLMatcher(_tokenizer(), LLMatcher.grammar_from_lark(_lark(grammar)))
+    matcher = LLMatcher(_tokenizer(), LLMatcher.grammar_from_lark(in_lark(grammar)))
     if matcher.is_error():
         raise GrammarError(str(matcher.get_error()))
     return matcher
-
-
-def _lark(grammar: str) -> str:
-    """The grammar in the syntax of llguidance, with every literal divided into characters."""
-    from llguidance import gbnf_to_lark
-
-    try:
-        rules = gbnf_to_lark.GrammarParser().parse(grammar)
-    except gbnf_to_lark.GbnfToLarkError as error:
-        raise GrammarError(str(error)) from error
-    # Rule names in lower case: in Lark a name in capitals is a token.
-    names = {name: "start" if name == "root" else f"rule{index}" for index, name in enumerate(rules)}
-    if "start" not in names.values():
-        raise GrammarError("there is no rule `root`")
-    lines = ["%llguidance {}"]
-    for name, rule in rules.items():
-        body = _divided(rule.alternatives.simplify())
-        _divide(body, names)
-        whole = body if isinstance(body, gbnf_to_lark.AlternativeNode) else gbnf_to_lark.SequenceNode([body])
-        lines.append(f"{names[name]}: {whole.top_str()}")
-    return "\n".join(lines) + "\n"
-
-
-def _divide(node: Any, names: Mapping[str, str]) -> None:
-    """In a tree, rename references to rules, and divide literals into characters."""
-    if hasattr(node, "name"):
-        if node.name not in names:
-            raise GrammarError(f"there is no rule `{node.name}`")
-        node.name = names[node.name]
-    for attribute in ("nodes", "alternatives"):
-        if isinstance(getattr(node, attribute, None), list):
-            setattr(node, attribute, [_divided(child) for child in getattr(node, attribute)])
-    if hasattr(node, "node"):
-        node.node = _divided(node.node)
-    for child in node.children():
-        _divide(child, names)
-
-
-def _divided(node: Any) -> Any:
-    from llguidance.gbnf_to_lark import LiteralNode, SequenceNode
-
-    if not isinstance(node, LiteralNode):
-        return node
-    characters = _CHARACTER.findall(node.value)
-    return SequenceNode([LiteralNode(each) for each in characters]) if len(characters) > 1 else node

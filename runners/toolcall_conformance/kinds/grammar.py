@@ -11,6 +11,7 @@ from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
 from ..errors import VectorError
 from ..judge import constraints
+from ..judge.invariants import INVARIANTS
 from ..judge.judged import Judged
 from ..judge.verdict import Outcome
 from ..suite.model import Vector
@@ -19,7 +20,7 @@ from ..suite.yaml_text import MakeError, YamlMapping, plain
 from ._kind import Lines, Peer, VectorKind, valid_reply
 
 #: What is expected of a grammar, unless it is refused.
-_EXPECTED = ("accepts", "rejects", "preservedTokens", "loosened", "narrowed")
+_EXPECTED = ("accepts", "rejects", "open", "either", "calls", "preservedTokens", "loosened", "narrowed")
 
 
 @dataclass(frozen=True)
@@ -65,10 +66,35 @@ class _GrammarKind(VectorKind):
             request, asked = {**self.request(vector), "op": op}, vector
             if op == "constrain":
                 # Of a constraint's refusal the words do not matter.
-                request["outputs"], asked = constraints.texts(vector), replace(vector, says=())
-            outcome = self.outcome(asked, valid_reply(peer, request), peer.hello)
-            judged.append(self.judged(vector, outcome, peer.hello.features))
+                request["outputs"] = [*constraints.texts(vector), *constraints.probes(vector)]
+                asked = replace(vector, says=())
+            reply = valid_reply(peer, request)
+            outcome = self.outcome(asked, reply, peer.hello)
+            broken = constraints.broken(vector, reply) if op == "constrain" else ()
+            if outcome.verdict == "pass":
+                misread = self._read(vector, reply, peer)
+                broken += ("reads",) if misread is not None and op == "constrain" else ()
+                outcome = misread or outcome
+            if broken and outcome.verdict == "pass":
+                outcome = Outcome("wrong", "; ".join(INVARIANTS[name] for name in broken), (), reply)
+            judged.append(replace(self.judged(vector, outcome, peer.hello.features), invariants=broken))
         return next((each for each in judged if each.outcome.verdict != "pass"), judged[0])
+
+    def _read(self, vector: Vector, reply: JsonObject, peer: Peer) -> Outcome | None:
+        """The outcome if the implementation's parser reads other calls of a text that it lets a model write.
+
+        Raises ``Fault`` and ``NoResult``.  Implements AP-7.11.
+        """
+        if vector.calls is None or "parse" not in peer.hello.ops or "template" not in peer.hello.profiles:
+            return None
+        for text in constraints.readable(vector, reply):
+            parsed = valid_reply(
+                peer, {"op": "parse", **vector.request(), "profile": "template", "output": text}
+            )
+            outcome = constraints.misread(vector.calls, text, parsed)
+            if outcome is not None:
+                return outcome
+        return None
 
     def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
         if "held" in reply:
@@ -87,7 +113,10 @@ class _GrammarKind(VectorKind):
     def explained(self, vector: Vector) -> Lines:
         if vector.refused:
             yield "Refused, with a reason that says why", None
-        headings = ("Accepts", "Rejects", "Preserves", "Loosened", "Narrowed", "The reason has")
+        headings = (
+            *("Accepts", "Accepts or rejects", "Goes on from", "Rejects", "Reads"),
+            *("Preserves", "Loosened", "Narrowed", "The reason has"),
+        )
         for heading, texts in zip(headings, _texts(vector).values(), strict=True):
             yield from ((heading, text) for text in texts)
 
@@ -102,7 +131,10 @@ def _texts(vector: Vector) -> dict[str, Sequence[str]]:
     """What is expected, by labels."""
     return {
         "accepts": vector.accepts,
+        "accepts or rejects": vector.either,
+        "goes on from": vector.open,
         "rejects": vector.rejects,
+        "reads": [f"{call.name} {call.arguments}" for call in vector.calls or ()],
         "preserved token": vector.preserved_tokens,
         "loosened": vector.loosened or (),
         "narrowed": vector.narrowed or (),

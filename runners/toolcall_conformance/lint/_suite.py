@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
 from functools import cached_property
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from ..suite.descriptions import description_files
 from ..suite.files import is_vector_file
 from ..suite.model import Vector
 from ..suite.registry import REGISTRIES, Registry, read_registry
+from ..vectors import load_suite
 from ..vectors.loader import load_vectors
 
 
@@ -42,6 +44,11 @@ class Suite:
     #: The folder of engines, whose causes cite vectors; None if there is none.
     engines_dir: Path | None = None
 
+    @property
+    def is_own(self) -> bool:
+        """Whether it is the suite of this checkout, which has a folder for caches."""
+        return self.vectors_dir == data.vectors_dir().resolve()
+
     @cached_property
     def yaml_files(self) -> list[Path]:
         """Every YAML file of the vectors folder that is no registry and no description of a format."""
@@ -60,7 +67,10 @@ class Suite:
 
     @cached_property
     def _loaded(self) -> tuple[list[Vector], list[SourceError]]:
-        return load_vectors([self.vectors_dir])
+        if not self.is_own:
+            return load_vectors([self.vectors_dir])
+        vectors, errors = load_suite()  # from the cache, unless something has changed
+        return sorted(vectors, key=lambda vector: (vector.path, vector.line)), list(errors)
 
     @property
     def vectors(self) -> list[Vector]:
@@ -141,6 +151,16 @@ class Suite:
                 merged = {**document.entries, **entry.entries}
                 return yaml_text.YamlMapping(merged, entry.line, entry.column)
         return None
+
+
+def text_of(vector: Vector, without: Iterable[str] = ()) -> str:
+    """A vector but for some fields, as JSON text; of a template that has a name the name alone."""
+    left_out = {*without, "template"} if vector.template_name else {*without}
+    values = {name: getattr(vector, name) for name in _FIELDS if name not in left_out}
+    return json.dumps(values, sort_keys=True, default=asdict)
+
+
+_FIELDS = [field.name for field in fields(Vector)]
 
 
 def at_error(error: SourceError) -> Finding:

@@ -36,7 +36,11 @@ _TYPES: Mapping[str, type] = {
         ("harm", "profile", "templateName", "output", "body", "path", "section", "rationale", "basis"), str
     ),
     **dict.fromkeys(
-        ("against", "chunks", "deltas", "accepts", "rejects", "preservedTokens", "alternatives"), list
+        (
+            *("against", "chunks", "deltas", "accepts", "rejects", "open", "either", "calls"),
+            *("preservedTokens", "alternatives"),
+        ),
+        list,
     ),
     **dict.fromkeys(("expected", "analysis", "message", "completion", "observed", "crosswalk"), dict),
 }

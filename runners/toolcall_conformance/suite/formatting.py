@@ -29,7 +29,7 @@ VECTOR_KEYS = (
         "analysis",
         "completion",
     ),
-    *("accepts", "rejects", "preservedTokens", "loosened", "narrowed"),
+    *("accepts", "either", "open", "rejects", "calls", "preservedTokens", "loosened", "narrowed"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
     *("refused", "says"),
     *("complete", "left", "right", "equal", "judged", "claims", "reply", "verdict", "invariants"),
@@ -54,19 +54,20 @@ def format_text(text: str, path: str | Path) -> str:
 
     Raises SourceError if it cannot be read, or if formatting would change a value.  Implements VF-9.
     """
-    text = text.replace("\r\n", "\n")
-    meaning = _meaning(_read(text, path))
+    text = given = text.replace("\r\n", "\n")
+    file = _Lines(text, _read(text, path))
     for step in (_order_messages, _order_vectors, _order_file, _space):
-        file = _Lines(text, _read(text, path))
         step(file)
-        text = "\n".join(file.lines)
+        if (stepped := "\n".join(file.lines)) != text:
+            text = stepped
+            file = _Lines(text, _read(text, path))
     # The formatter edits text, so check that the result still has the same meaning.
-    if _meaning(_read(text, path)) != meaning:
+    if text != given and _meaning(_read(text, path)) != _meaning(_read(given, path)):
         raise VectorError(path, 1, 1, "formatting would change a value", "format the file by hand")
     return text
 
 
-@lru_cache(maxsize=1)  # most steps change nothing
+@lru_cache(maxsize=1)  # most texts stay as they are
 def _read(text: str, path: str | Path) -> yaml_text.YamlNode | None:
     node, errors = yaml_text.read(text, path)
     if errors:
@@ -221,8 +222,11 @@ def _keeps(first_line: str) -> bool:
 
 
 def trailing_blanks(text: str, path: str | Path) -> Iterator[SourceError]:
-    """Errors for scalar lines with a trailing blank: editors strip it, formatting must keep it (VF-9.3)."""
-    file = _Lines(text, yaml_text.read(text, path)[0])
+    """Errors for scalar lines with a trailing blank: editors strip it, formatting must keep it (VF-9.3).
+
+    Raises SourceError if the text cannot be read.
+    """
+    file = _Lines(text, _read(text, path))
     for number in sorted(file.inside):
         line = file.lines[number]
         if line != line.rstrip(" "):

@@ -132,6 +132,11 @@ class Vector:
     #: Kind ``grammar``, if it is not refused: texts the grammar must accept and must reject.
     accepts: tuple[str, ...] = ()
     rejects: tuple[str, ...] = ()
+    #: Kind ``grammar``: texts that are possible and must go on; texts that may be rejected, or accepted and
+    #: read as ``calls``, like the texts that are accepted; None: nobody is asked how they are read.
+    open: tuple[str, ...] = ()
+    either: tuple[str, ...] = ()
+    calls: tuple[ExpectedCall, ...] | None = None
     #: Kind ``grammar``: texts that the reply must list as preserved tokens, and exactly the schema paths that
     #: it must list as not enforced and as not accepted in full (None: not tested).
     preserved_tokens: tuple[str, ...] = ()

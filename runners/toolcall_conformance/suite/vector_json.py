@@ -30,7 +30,7 @@ def canonical(value: Any) -> str:
 _ALWAYS = ("id", "kind", "title", "level", "topic", "clauses", "path", "line")
 _LISTS = (
     *("clauses", "against", "requires", "tools", "messages", "parts", "chunks", "accepts", "rejects"),
-    "invariants",
+    *("open", "either", "invariants"),
 )
 _OF_PROMPTS = ("same_as", "differs_from", "contains", "order", "once", "excludes", "says")
 _TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened", "narrowed", *_OF_PROMPTS))
@@ -47,7 +47,7 @@ def _in_json(
 _MESSAGE_FIELDS, _CALL_FIELDS = _in_json(ExpectedMessage), _in_json(ExpectedCall)
 _COMPLETION_FIELDS = _in_json(ExpectedCompletion)
 #: Fields of a vector that are records themselves, or a list of such.
-_RECORDS = ("expected", "alternatives", "message", "completion")
+_RECORDS = ("expected", "alternatives", "message", "completion", "calls")
 #: Fields of a vector that are copied unchanged, and omitted if empty, with their names in JSON.
 _FIELDS = {
     name: in_json for name, in_json in _in_json(Vector).items() if name not in (*_ALWAYS, *_RECORDS, "output")
@@ -74,6 +74,8 @@ def vector_to_json(vector: Vector) -> dict[str, Any]:
         entry["message"] = message_to_json(vector.message)
     if vector.completion is not None:
         entry["completion"] = completion_to_json(vector.completion)
+    if vector.calls is not None:
+        entry["calls"] = [_present(asdict(call), _CALL_FIELDS) for call in vector.calls]
     if vector.alternatives:
         entry["alternatives"] = [
             {"note": other.note, "expected": message_to_json(other.expected)} for other in vector.alternatives
@@ -98,6 +100,8 @@ def vector_from_json(entry: Mapping[str, Any]) -> Vector:
         values["message"] = message_from_json(entry["message"])
     if "completion" in entry:
         values["completion"] = completion_from_json(entry["completion"])
+    if "calls" in entry:
+        values["calls"] = _calls_from_json(entry)
     values["alternatives"] = tuple(
         AlternativeMessage(other["note"], message_from_json(other["expected"]))
         for other in entry.get("alternatives", ())

@@ -137,7 +137,7 @@ class _FileLoader:
         template, template_name = self.template(node.get("template"), errors)
         for key in ("tools", "options", "messages", "analysis", "deltas", "events", "sameAs", "differsFrom"):
             errors += self.inexact(node.get(key))
-        for key in ("output", "chunks", "left", "right", "accepts", "rejects"):
+        for key in ("output", "chunks", "left", "right", "accepts", "rejects", "open", "either"):
             errors += self.folded(node.get(key))
         chunks = self.texts(node.get("chunks"), errors)
         if _SURROGATE_PAIR.search("".join(chunks)):
@@ -156,6 +156,9 @@ class _FileLoader:
             "deltas": tuple(tuple(deltas) for deltas in plain.get("deltas", ())),
             "accepts": self.texts(node.get("accepts"), errors),
             "rejects": self.texts(node.get("rejects"), errors),
+            "open": self.texts(node.get("open"), errors),
+            "either": self.texts(node.get("either"), errors),
+            "calls": self.calls(node.get("calls"), errors) if "calls" in node.entries else None,
             "says": tuple(plain.get("says", ())),
             "preserved_tokens": tuple(plain.get("preservedTokens", ())),
             **{key: tuple(plain[key]) for key in ("loosened", "narrowed") if key in plain},

@@ -20,7 +20,7 @@ def derived_sentences(derived: Mapping[str, str]) -> list[str]:
 
 def first_output(definition: Mapping[str, Any]) -> str:
     """The output of a case, or the first text that the grammar of a case accepts."""
-    texts = (definition.get("output"), *definition.get("accepts", ()), *definition.get("rejects", ()))
+    texts = (definition.get("output"), *definition.get("accepts", ()), *definition.get("either", ()))
     return str(next((text for text in texts if isinstance(text, str)), ""))
 
 

@@ -11,7 +11,7 @@ from tests.support.fakes.vectors import fake_vector
 from toolcall_conformance.adapters.implementation import Implementation, JsonObject
 from toolcall_conformance.adapters.protocol import reply_problem
 from toolcall_conformance.run.session import Session
-from toolcall_conformance.suite.model import Vector
+from toolcall_conformance.suite.model import ExpectedCall, Vector
 from toolcall_reference import ReferenceAdapter, grammars_can_run
 
 VECTOR = replace(
@@ -49,6 +49,12 @@ class Constrained(Implementation):
         for request in messages:
             self.asked.append(request["op"])
             grammar = {"status": "ok", "grammar": 'root ::= "a" "b"?'}
+            missing = len(request.get("outputs", ())) - len(self._reply.get("results", ()))
+            if "results" in self._reply and missing > 0:  # for texts that the vector does not have
+                self._reply = {
+                    **self._reply,
+                    "results": [*self._reply["results"], *[{"state": "open"}] * missing],
+                }
             yield {"id": request["id"], **(self._reply if request["op"] == "constrain" else grammar)}
 
     def close(self) -> str:
@@ -74,11 +80,70 @@ def verdict(vector: Vector, reply: JsonObject, *features: str) -> str:
         (("complete", "rejected", "rejected", "open"), "wrongly-rejected"),
         (("complete", "complete", "complete", "open"), "wrongly-accepted"),
         (("open", "complete", "complete", "open"), "wrongly-accepted"),
-        (("complete",), "protocol-error"),
+        (("complete",) * 9, "protocol-error"),
     ],
 )
 def test_answers_are_judged(states: tuple[str, ...], expected: str) -> None:
     assert verdict(VECTOR, answers(*states)) == expected
+
+
+def test_texts_that_go_on_and_texts_that_may_be_rejected() -> None:
+    vector = replace(VECTOR, open=("x",), either=("y", "z"))
+    good = (*STATES, "open", "rejected", "complete")
+    assert verdict(vector, answers(*good)) == "pass"
+    assert verdict(vector, answers(*STATES, "complete", "open", "open")) == "wrongly-accepted"
+    assert verdict(vector, answers(*STATES, "rejected", "open", "open")) == "wrongly-rejected"
+
+
+def test_invariants_of_constraints() -> None:
+    def broken(vector: Vector, reply: JsonObject) -> tuple[str, ...]:
+        with Session(Constrained(reply, "constraint")) as session:
+            (judged,) = session.run([vector])
+        return judged.invariants
+
+    def with_probes(*states: str) -> JsonObject:
+        return answers(*STATES, *states)
+
+    vector = replace(VECTOR, accepts=("ab", "abcd"))  # probes: nothing, and "a"
+    assert broken(vector, with_probes("open", "open")) == ()
+    assert broken(vector, with_probes("complete", "open")) == ("forced",)
+    assert broken(vector, with_probes("open", "rejected")) == ("prefix",)
+    assert broken(replace(vector, options={}), with_probes("open", "open")) == ()
+    assert broken(vector, {"status": "error", "reason": "no"}) == ()
+
+
+class Parses(Constrained):
+    """It reads calls in every text that has a z."""
+
+    def start(self, hello: JsonObject, timeout: float) -> JsonObject:
+        reply = super().start(hello, timeout)
+        return {**reply, "ops": [*reply["ops"], "parse"]}
+
+    def requests(self, messages: Any, timeout: float) -> Any:
+        for request in messages:
+            if request["op"] == "parse":
+                calls = [{"name": "f", "arguments": "{}"}] if "z" in request["output"] else []
+                yield {"id": request["id"], "status": "ok", "message": {"calls": calls}}
+            else:
+                yield from super().requests([request], timeout)
+
+
+def test_what_is_possible_is_read_by_its_own_parser() -> None:
+    states = answers("complete", "complete")
+    vector = replace(VECTOR, accepts=("z",), rejects=(), either=("y",))
+    called = (ExpectedCall("f", "{}"),)
+
+    def parsed(vector: Vector, reply: JsonObject) -> str:
+        with Session(Parses(reply, "constraint")) as session:
+            (judged,) = session.run([vector])
+        return judged.outcome.verdict
+
+    assert parsed(vector, states) == "pass"
+    assert parsed(replace(vector, calls=called), states) == "wrong"
+    assert parsed(replace(vector, calls=called), answers("complete", "rejected")) == "pass"
+    assert parsed(replace(vector, calls=called, either=()), answers("complete")) == "pass"
+    assert parsed(replace(vector, calls=(), either=()), answers("complete")) == "wrong"
+    assert verdict(replace(vector, calls=called), states) == "pass"  # nobody reads
 
 
 def test_without_a_constraint() -> None:

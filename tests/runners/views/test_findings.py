@@ -219,7 +219,7 @@ def test_a_page_has_the_score_the_causes_and_what_was_decided_otherwise(engines:
     (engines.recipes / "one" / "causes.yaml").write_text(CAUSES, "utf-8")
     (found,) = findings_of(engines_of([run(failing())]))
     page = engine_page(found)
-    assert "| one 2 | 2026-01-02 | – | 2/4 | – | – | – | – | 1 | 1 | 1 | – | 1 | 0 |" in page
+    assert "| one 2 | 2026-01-02 | – | 2/4 | – | – | – | – | – | – | 1 | 1 | 1 | – | 1 | 0 |" in page
     assert "## Loses a call or text\n\n### loses-text\n\nIt loses text.\n`a.py:1`" in page
     assert "$ toolcall run fake/v1 --adapter engine:one" in page
     assert '* It hands calls on. (`b.py:2`: "hands on"): 1, such as `fake/v2`' in page
@@ -292,10 +292,20 @@ def test_one_shot_streams_and_other_kinds_are_columns_of_their_own() -> None:
         replace(result(4, "wrong"), kind="growth"),
     ]
     (engine,) = engines_of([run(results)])
-    found = {name: str(each) for name, each in ratios(engine, []).items()}
-    assert found == {"parse": "2/3", "stream": "1/3", "render": "–", "wire": "–", "growth": "1/2"}
-    without = ratios(engine, [engine.results[1]])
-    assert (str(without["parse"]), str(without["stream"])) == ("2/3", "1/2")
+    found = {name: str(each) for name, each in ratios(engine, []).items() if each.asked}
+    assert found == {"parse": "2/3", "stream": "1/3", "growth": "1/2"}
+
+
+def test_a_constraint_and_its_own_parser_agree_or_not() -> None:
+    asked = [
+        replace(result(0, "pass"), kind="grammar"),
+        replace(result(1, "wrong", invariants=("reads",)), kind="grammar"),
+        replace(result(2, "wrongly-accepted"), kind="grammar"),
+    ]
+    (engine,) = engines_of([run(asked, vectors=[replace(vector, calls=()) for vector in VECTORS])])
+    engine = replace(engine, hello={**engine.hello, "ops": ["parse", "constrain"]})
+    found = {name: str(each) for name, each in ratios(engine, []).items() if each.asked}
+    assert found == {"constraint": "1/3", "agrees": "1/2"}
 
 
 def test_a_prompt_counts_where_the_engine_renders_any_template_or_reads_the_format() -> None:

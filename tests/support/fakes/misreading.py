@@ -150,3 +150,28 @@ class EndsAtTheCloser(_Defective):
         return _with_arguments(
             message, lambda value: value.partition("</tool_call>")[0] if isinstance(value, str) else value
         )
+
+
+class DropsBreaks(ReferenceAdapter):
+    """Drops the line breaks with which a piece of content begins, and does not claim exact whitespace."""
+
+    def hello(self, request: Any) -> dict[str, Any]:
+        """Without exact whitespace."""
+        hello = super().hello(request)
+        return {**hello, "features": [each for each in hello["features"] if each != "exact-whitespace"]}
+
+    def stream(self, request: Any) -> dict[str, Any]:
+        """The reference's reply, with texts that depend on the chunks."""
+        reply = super().stream(request)
+        if reply["status"] == "ok":
+            for delta in (each for group in reply["deltas"] for each in group if each["type"] == "content"):
+                delta["text"] = delta["text"].lstrip("\n")
+            content = "".join(
+                each["text"] for group in reply["deltas"] for each in group if each["type"] == "content"
+            )
+            reply["message"] = {**reply["message"], "content": content}
+            reply["deltas"] = [
+                [each for each in group if each["type"] != "content" or each["text"]]
+                for group in reply["deltas"]
+            ]
+        return reply

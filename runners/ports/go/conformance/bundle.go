@@ -41,7 +41,6 @@ type vector struct {
 
 	tools   []Tool
 	judging *judging // of what is asked
-	line    string
 }
 
 // request is what a parser is asked, with what it wants (AP-4.8).
@@ -114,11 +113,12 @@ type shared struct {
 // add reads a line; types that this version does not know are ignored.
 func (s *suite) add(line []byte, shared shared) error {
 	if bytes.Contains(line, []byte(`"type":"vector"`)) {
-		v := &vector{line: string(line)}
+		v := &vector{}
 		if err := json.Unmarshal(line, v); err != nil {
 			return err
 		}
 		s.vectors = append(s.vectors, v)
+		s.definitions[[2]string{"vector", v.ID}] = string(line)
 		return v.fill(shared)
 	}
 	if bytes.HasPrefix(line, []byte(`{"type":"judging"`)) {

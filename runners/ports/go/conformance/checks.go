@@ -4,17 +4,20 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
-// breach is a clause that is broken when the output is streamed in one split. chunk counts from 0; the number of
-// chunks means the end.
+// breach is a clause that is broken when the output is streamed in one split, in the form of results files. Chunk counts from
+// 0; the number of chunks means the end. Chunks, their lengths, and Deltas are its stream.
 type breach struct {
-	clause  string
-	split   string
-	chunk   int
-	detail  string
+	Clause  string `json:"clause"`
+	Split   string `json:"split"`
+	Chunk   int    `json:"chunk"`
+	Detail  string `json:"detail"`
 	verdict string
+	Chunks  []int     `json:"chunks,omitempty"`
+	Deltas  [][]Delta `json:"deltas,omitempty"`
 }
 
 // assembled is a message put together from deltas; disorder says how they break ST-1.5.
@@ -116,26 +119,26 @@ func (j *judge) checkStream(s *split, deltas [][]Delta, streamedMessage, oneShot
 	}
 	all := emitted(&stream.Message)
 	missed, others := differing(all, right, true), differing(streamed, wanted, true)
-	found := &breach{"ST-1.1", s.name, chunk, stream.disorder, "wrong"}
+	found := &breach{Clause: "ST-1.1", Split: s.name, Chunk: chunk, Detail: stream.disorder, verdict: "wrong"}
 	switch {
 	case stream.disorder != "":
-		found.clause = "ST-1.5"
+		found.Clause = "ST-1.5"
 		return found
 	case len(missed)+len(others) == 0:
 		return nil
 	case chunk >= 0:
-		found.clause = "ST-1.2"
+		found.Clause = "ST-1.2"
 	case len(others) == 0:
-		found.clause = "ST-1.3"
+		found.Clause = "ST-1.3"
 	}
 	if chunk < 0 {
-		found.chunk = len(s.chunks)
+		found.Chunk = len(s.chunks)
 	}
 	got, path := streamed, slices.Concat(missed, others)[0]
 	if len(missed) > 0 {
 		got = all
 	}
-	found.detail = fmt.Sprintf("%s is %s; in one shot it is %s", path, brief(got[path]), brief(wanted[path]))
+	found.Detail = fmt.Sprintf("%s is %s; in one shot it is %s", path, brief(got[path]), brief(wanted[path]))
 	if len(differing(all, right, false))+len(differing(streamed, wanted, false)) == 0 {
 		found.verdict = "whitespace"
 	} else {
@@ -145,10 +148,10 @@ func (j *judge) checkStream(s *split, deltas [][]Delta, streamedMessage, oneShot
 	return found
 }
 
-// brief is the beginning of a value as JSON.
-func brief(value any) string {
-	if runes := []rune(shown(value)); len(runes) > 80 {
+// brief is the beginning of a text, in quotes.
+func brief(text string) string {
+	if runes := []rune(strconv.Quote(text)); len(runes) > 80 {
 		return string(runes[:79]) + "…"
 	}
-	return shown(value)
+	return strconv.Quote(text)
 }

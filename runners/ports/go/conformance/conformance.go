@@ -126,25 +126,14 @@ type Skip string
 // Error returns the reason.
 func (s Skip) Error() string { return string(s) }
 
-type wireCall struct {
-	Name      string `json:"name"`
-	Arguments string `json:"arguments"`
-	ID        string `json:"id,omitempty"`
-	Complete  *bool  `json:"complete,omitempty"`
-}
-
 // MarshalJSON writes the call as the adapter protocol has it.
 func (c Call) MarshalJSON() ([]byte, error) {
-	complete := !c.Incomplete
-	return json.Marshal(wireCall{c.Name, c.Arguments, c.ID, &complete})
-}
-
-// UnmarshalJSON reads a call of the adapter protocol.
-func (c *Call) UnmarshalJSON(text []byte) error {
-	var call wireCall
-	err := json.Unmarshal(text, &call)
-	*c = Call{call.Name, call.Arguments, call.ID, call.Complete != nil && !*call.Complete}
-	return err
+	return json.Marshal(struct {
+		Name      string `json:"name"`
+		Arguments string `json:"arguments"`
+		ID        string `json:"id,omitempty"`
+		Complete  bool   `json:"complete"`
+	}{c.Name, c.Arguments, c.ID, !c.Incomplete})
 }
 
 // MarshalJSON writes the delta as the adapter protocol has it.
@@ -153,16 +142,10 @@ func (d Delta) MarshalJSON() ([]byte, error) {
 	if d.Type != "content" && d.Type != "reasoning" {
 		fields["index"] = d.Index
 	}
-	switch d.Type {
-	case "call":
-		fields["name"] = d.Name
-		if d.ID != "" {
-			fields["id"] = d.ID
+	for name, text := range map[string]string{"text": d.Text, "name": d.Name, "id": d.ID} {
+		if text != "" || d.Type != "call" && d.Type != "id" && name == "text" {
+			fields[name] = text
 		}
-	case "id":
-		fields["id"] = d.ID
-	default:
-		fields["text"] = d.Text
 	}
 	return json.Marshal(fields)
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -183,7 +184,7 @@ func (j *judge) broken(v *vector, verdict string, message *Message, first *breac
 	if breaks := j.Verdicts[verdict].Breaks; breaks != "" {
 		return []string{breaks}
 	}
-	if first != nil && (first.verdict == "whitespace" && j.fails("whitespace") || first.verdict != "whitespace" && strings.HasPrefix(first.clause, "ST-1.")) {
+	if first != nil && (first.verdict == "whitespace" && j.fails("whitespace") || first.verdict != "whitespace" && strings.HasPrefix(first.Clause, "ST-1.")) {
 		found = append(found, "stream")
 	}
 	if message == nil {
@@ -201,7 +202,7 @@ func (j *judge) broken(v *vector, verdict string, message *Message, first *breac
 		if object && !call.Incomplete && slices.Contains(v.judging.CutOff, call.Name) {
 			closed = append(closed, call.Name)
 		}
-		if !call.Incomplete && slices.Contains(v.judging.NotRead, call.Name) && empty.MatchString(call.Arguments) {
+		if !call.Incomplete && slices.Contains(v.judging.NotRead, call.Name) && canonical(call.Arguments, true) == "{}" {
 			emptied = append(emptied, call.Name)
 		}
 	}
@@ -225,9 +226,6 @@ func (j *judge) broken(v *vector, verdict string, message *Message, first *breac
 	}
 	return found
 }
-
-// empty is the text of an empty object.
-var empty = regexp.MustCompile(`^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$`)
 
 // hasMore tells whether some tool is called more often than every good message allows.
 func (v *vector) hasMore(names []string) bool {
@@ -355,7 +353,7 @@ func differenceOf(path, expected, actual string, inExpected, inActual bool) diff
 		actual, inActual = right[steps[0]], right[steps[0]] != ""
 	}
 	if name := field.FindString(path); slices.Contains([]string{"content", "reasoning", "name", "id"}, name) {
-		expected, actual = shown(expected), shown(actual)
+		expected, actual = strconv.Quote(expected), strconv.Quote(actual)
 	}
 	switch {
 	case !inExpected:
@@ -366,39 +364,19 @@ func differenceOf(path, expected, actual string, inExpected, inActual bool) diff
 	return difference{path, "value", &expected, &actual}
 }
 
-var marks = regexp.MustCompile(`"[^"]*"|[{}\[\],]`)
-
-// itemsOf returns the items of a container in canonical form, by the step to each, such as .city or [2].
+// itemsOf returns the items of a container, by the step to each, such as .city or [2]; none of what is no container.
 func itemsOf(form string) map[string]string {
 	found := map[string]string{}
-	depth, start := 0, 1
-	for _, span := range marks.FindAllStringIndex(form, -1) {
-		switch form[span[0]] {
-		case '{', '[':
-			depth++
-		case '}', ']':
-			depth--
-		}
-		if depth == 1 && form[span[0]] == ',' || depth == 0 && span[0] > start {
-			item, step := form[start:span[0]], fmt.Sprintf("[%d]", len(found))
-			if form[0] == '{' {
-				key := keyOf(item)
-				json.Unmarshal([]byte(key), &step)
-				step, item = "."+step, item[len(key)+1:]
-			}
-			found[step], start = item, span[1]
-		}
+	var list []json.RawMessage
+	var members map[string]json.RawMessage
+	if json.Unmarshal([]byte(form), &list) != nil {
+		json.Unmarshal([]byte(form), &members)
+	}
+	for i, item := range list {
+		found[fmt.Sprintf("[%d]", i)] = string(item)
+	}
+	for key, item := range members {
+		found["."+key] = string(item)
 	}
 	return found
-}
-
-// shown is a value as JSON text for a reader.
-func shown(value any) string {
-	var text strings.Builder
-	writer := json.NewEncoder(&text)
-	writer.SetEscapeHTML(false)
-	if err := writer.Encode(value); err != nil {
-		return fmt.Sprint(value)
-	}
-	return strings.TrimSuffix(text.String(), "\n")
 }

@@ -70,8 +70,8 @@ func checkHold(v *vector, output *text, s *split, longest hold, deltas [][]Delta
 	}
 	tooLong := func(h hold) *breach {
 		start := output.slice(h.offset, min(h.offset+40, output.len()))
-		detail := fmt.Sprintf("%d code points were held, and %d can be needed: %s", h.length, limits.Limit, shown(start))
-		return &breach{"ST-2.8", s.name, len(s.chunks), detail, "wrong"}
+		detail := fmt.Sprintf("%d code points were held, and %d can be needed: %q", h.length, limits.Limit, start)
+		return &breach{Clause: "ST-2.8", Split: s.name, Chunk: len(s.chunks), Detail: detail, verdict: "wrong"}
 	}
 	for _, span := range limits.Spans {
 		if longest.length > limits.Limit && span[0] <= longest.offset && longest.offset < span[1] {

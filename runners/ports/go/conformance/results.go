@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"runtime"
-	"strings"
+	"slices"
 	"time"
+	"unicode/utf16"
 )
 
 // results writes a results file (AP-8.5), of which toolcall report makes its pages. What a result needs comes
@@ -83,7 +85,7 @@ func newResults(out io.Writer, s *suite, parser *Parser, again string, claimed i
 
 // add writes the result of a vector.
 func (r *results) add(v *vector, found judged, known string) {
-	for _, id := range append(append([]string{}, v.Clauses...), v.Against...) {
+	for _, id := range slices.Concat(v.Clauses, v.Against) {
 		r.define("clause", id)
 	}
 	if found.splits != nil && found.splits.First != nil {
@@ -92,10 +94,7 @@ func (r *results) add(v *vector, found judged, known string) {
 	r.define("harm", v.Harm)
 	r.define("template", v.TemplateName)
 	r.define("tools", string(v.Tools))
-	if !r.written[[2]string{"vector", v.ID}] {
-		r.written[[2]string{"vector", v.ID}] = true
-		r.line(v.line)
-	}
+	r.define("vector", v.ID)
 	line := result{
 		"result", v.ID, r.label, found.verdict, v.Level, v.Kind, v.Profile, v.TemplateName, found.reason,
 		found.invariants, found.duration.Seconds(), found.splits, known, nil,
@@ -140,21 +139,16 @@ func (r *results) line(text string) {
 	}
 }
 
+var beyondASCII = regexp.MustCompile(`[^\x00-\x7f]`)
+
 // ascii escapes what is beyond ASCII in a JSON text, which all stands in strings.
 func ascii(text string) string {
-	var escaped strings.Builder
-	for _, character := range text {
-		switch {
-		case character < 0x80:
-			escaped.WriteByte(byte(character))
-		case character < 0x10000:
-			fmt.Fprintf(&escaped, `\u%04x`, character)
-		default:
-			character -= 0x10000
-			fmt.Fprintf(&escaped, `\u%04x\u%04x`, 0xd800+character>>10, 0xdc00+character&0x3ff)
+	return beyondASCII.ReplaceAllStringFunc(text, func(character string) (escaped string) {
+		for _, unit := range utf16.Encode([]rune(character)) {
+			escaped += fmt.Sprintf(`\u%04x`, unit)
 		}
-	}
-	return escaped.String()
+		return escaped
+	})
 }
 
 func now() string { return time.Now().UTC().Format("2006-01-02T15:04:05+00:00") }

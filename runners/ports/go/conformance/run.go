@@ -1,9 +1,9 @@
 package conformance
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"regexp"
 	"strings"
@@ -20,7 +20,6 @@ type config struct {
 	splits  string
 	timeout time.Duration
 	strict  bool
-	bundle  []byte
 }
 
 // KnownFailures names a list of vectors that are expected to fail: ID VERDICT lines. The list is strict in both
@@ -54,9 +53,6 @@ func Run(t *testing.T, parser Parser, options ...Option) {
 		option(&c)
 	}
 	suite, err := once()
-	if c.bundle != nil {
-		suite, err = readSuite(c.bundle)
-	}
 	if err == nil {
 		err = checked(&parser, c.splits, suite)
 	}
@@ -273,19 +269,12 @@ func pattern(name string) string {
 var resultFiles = map[string]bool{}
 
 // openResults opens the file of TOOLCALL_RESULTS: new for the first Run of a process, at its end for the others.
-func openResults() (io.WriteCloser, error) {
-	path := os.Getenv("TOOLCALL_RESULTS")
-	if path == "" {
-		return discard{io.Discard}, nil
-	}
-	flags := os.O_CREATE | os.O_WRONLY | os.O_TRUNC
-	if resultFiles[path] {
-		flags = os.O_CREATE | os.O_WRONLY | os.O_APPEND
+func openResults() (*os.File, error) {
+	path := cmp.Or(os.Getenv("TOOLCALL_RESULTS"), os.DevNull)
+	flags := os.O_CREATE | os.O_WRONLY | os.O_APPEND
+	if !resultFiles[path] {
+		flags |= os.O_TRUNC
 	}
 	resultFiles[path] = true
 	return os.OpenFile(path, flags, 0o644)
 }
-
-type discard struct{ io.Writer }
-
-func (discard) Close() error { return nil }

@@ -24,6 +24,17 @@ type pair struct {
 	delta Delta
 }
 
+// UnmarshalJSON reads a call of the adapter protocol.
+func (c *Call) UnmarshalJSON(text []byte) error {
+	call := struct {
+		Name, Arguments, ID string
+		Complete            *bool
+	}{}
+	err := json.Unmarshal(text, &call)
+	*c = Call{call.Name, call.Arguments, call.ID, call.Complete != nil && !*call.Complete}
+	return err
+}
+
 // UnmarshalJSON reads a pair of a number and a delta.
 func (e *pair) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &[]any{&e.after, &e.delta})

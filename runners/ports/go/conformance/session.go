@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"fmt"
 	"runtime/debug"
 	"strings"
@@ -18,23 +19,12 @@ type judged struct {
 
 // splitReport is what the sweep over splits found, in the form of results files.
 type splitReport struct {
-	Checked int       `json:"checked"`
-	Broken  int       `json:"broken,omitempty"`
-	Held    int       `json:"held,omitempty"`
-	First   *streamed `json:"first,omitempty"`
-	Apart   int       `json:"apart,omitempty"`
-	Decides bool      `json:"decides,omitempty"`
-	clause  string
-}
-
-// streamed is a breach with its stream.
-type streamed struct {
-	Clause string    `json:"clause"`
-	Split  string    `json:"split"`
-	Chunk  int       `json:"chunk"`
-	Detail string    `json:"detail"`
-	Chunks []int     `json:"chunks,omitempty"`
-	Deltas [][]Delta `json:"deltas,omitempty"`
+	Checked int     `json:"checked"`
+	Broken  int     `json:"broken,omitempty"`
+	Held    int     `json:"held,omitempty"`
+	First   *breach `json:"first,omitempty"`
+	Apart   int     `json:"apart,omitempty"`
+	Decides bool    `json:"decides,omitempty"`
 }
 
 // recordedChunks is how many chunks a recorded stream has at most: nobody reads more.
@@ -125,9 +115,8 @@ func (s *session) settled(v *vector, found outcome, message *Message, first *bre
 func (s *session) sweep(v *vector, request Request, message *Message, oneShot outcome) judged {
 	output := newText(v.Output)
 	report := &splitReport{}
-	var first *breach // of the splits that decide (AP-7.6)
-	var apart *streamed
-	var calls [][]string // the names of those in streams that have others than the message
+	var first, apart *breach // of the splits that decide (AP-7.6), and of the others
+	var calls [][]string     // the names of those in streams that have others than the message
 	var tokens [][2]int
 	if s.parser.Tokens {
 		tokens = v.judging.Tokens
@@ -145,18 +134,17 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 			continue
 		}
 		report.Broken++
+		if len(split.chunks) <= recordedChunks && deltas != nil {
+			found.Chunks, found.Deltas = split.lengths, deltas
+		}
 		if !split.served() && s.parser.Tokens {
 			report.Apart++
-			if apart == nil {
-				apart = found.record(&split, deltas)
-			}
-		} else if first == nil {
-			first, report.First = found, found.record(&split, deltas)
+			apart = cmp.Or(apart, found)
+		} else {
+			first = cmp.Or(first, found)
 		}
 	}
-	if first == nil {
-		report.First = apart
-	}
+	report.First = cmp.Or(first, apart)
 	if report.Checked == 0 {
 		report = nil
 	}
@@ -164,7 +152,7 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 		return s.settled(v, oneShot, message, first, report, calls)
 	}
 	report.Decides = true
-	reason := fmt.Sprintf("%s in split %s, chunk %d: %s", first.clause, first.split, first.chunk, first.detail)
+	reason := fmt.Sprintf("%s in split %s, chunk %d: %s", first.Clause, first.Split, first.Chunk, first.Detail)
 	if report.Broken > 1 {
 		reason += fmt.Sprintf(" (%d of %d splits break)", report.Broken, report.Checked)
 	}
@@ -172,24 +160,16 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 	return s.settled(v, oneShot, message, first, report, calls)
 }
 
-func (b *breach) record(s *split, deltas [][]Delta) *streamed {
-	found := &streamed{Clause: b.clause, Split: b.split, Chunk: b.chunk, Detail: b.detail}
-	if len(s.chunks) <= recordedChunks && deltas != nil {
-		found.Chunks, found.Deltas = s.lengths, deltas
-	}
-	return found
-}
-
 // streamed streams one split; the breach of an error or of ST-1, the deltas, and the names of the calls in what breaks ST-1.
 func (s *session) streamed(request Request, split *split, message *Message) (*breach, [][]Delta, [][]string) {
 	deltas, streamed, err := s.stream(request, split.chunks)
 	if err != nil {
 		refused := refusal(err)
-		found := &breach{"AP-2.3", split.name, 0, refused.verdict + " where the one-shot request was answered: " + refused.reason, "error"}
 		if refused.verdict == "protocol-error" {
-			found.clause, found.detail, found.verdict = "AP-5.1", refused.reason, refused.verdict
+			return &breach{Clause: "AP-5.1", Split: split.name, Detail: refused.reason, verdict: refused.verdict}, nil, nil
 		}
-		return found, nil, nil
+		detail := refused.verdict + " where the one-shot request was answered: " + refused.reason
+		return &breach{Clause: "AP-2.3", Split: split.name, Detail: detail, verdict: "error"}, nil, nil
 	}
 	found := s.checkStream(split, deltas, &streamed, message)
 	if found == nil {

@@ -2,12 +2,10 @@ package conformance
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
-	"unicode"
 )
-
-// width is how wide a line of a failure is, labelled how far its texts are indented.
-const width, labelled = 92, 12
 
 // show is a failure for a person: what was asked, what is right and why, and what came.
 func (s *suite) show(v *vector, found judged, command string) string {
@@ -37,7 +35,7 @@ func (s *suite) show(v *vector, found judged, command string) string {
 		row(&b, "", "  actual   "+side(difference.Actual))
 	}
 	if found.reason != "" {
-		row(&b, "because", visible(found.reason))
+		row(&b, "because", found.reason)
 	}
 	for _, name := range found.invariants {
 		row(&b, "breaks", name+": "+s.rules.Invariants[name])
@@ -50,48 +48,26 @@ func side(text *string) string {
 	if text == nil {
 		return "(nothing)"
 	}
-	return visible(*text)
+	return *text
 }
 
-// row writes a label and its text, broken into lines at blanks where there are some.
+// row writes a label and the lines of a text.
 func row(b *strings.Builder, label, text string) {
 	lines := strings.Split(text, "\n")
 	if len(lines) > 24 {
 		lines = append(lines[:24:24], fmt.Sprintf("… %d more lines", len(lines)-24))
 	}
 	for _, line := range lines {
-		for rest := []rune(line); ; {
-			end := min(len(rest), width-labelled)
-			if end < len(rest) {
-				if blank := strings.LastIndex(string(rest[:end]), " "); blank > 0 {
-					end = len([]rune(string(rest[:end])[:blank])) + 1
-				}
-			}
-			fmt.Fprintf(b, "  %-*s%s\n", labelled-2, label, strings.TrimRight(string(rest[:end]), " "))
-			label = ""
-			if rest = rest[end:]; len(rest) == 0 {
-				break
-			}
-		}
+		fmt.Fprintf(b, "  %-10s%s\n", label, line)
+		label = ""
 	}
 }
 
-// visible shows characters that cannot be seen: line breaks, tabs, and others as escapes.
+// visible are the lines of a text in quotes, so that what cannot be seen is shown.
 func visible(text string) string {
-	var b strings.Builder
-	for _, c := range text {
-		switch {
-		case c == '\n':
-			b.WriteString("⏎\n")
-		case c == '\t':
-			b.WriteString("→")
-		case c == '\r':
-			b.WriteString("␍")
-		case c == ' ' || unicode.IsGraphic(c) && !unicode.IsSpace(c):
-			b.WriteRune(c)
-		default:
-			fmt.Fprintf(&b, `\u%04x`, c)
-		}
+	lines := slices.DeleteFunc(strings.SplitAfter(text, "\n"), func(line string) bool { return line == "" })
+	for i, line := range lines {
+		lines[i] = strconv.Quote(line)
 	}
-	return b.String()
+	return strings.Join(lines, "\n")
 }

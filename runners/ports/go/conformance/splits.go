@@ -1,9 +1,11 @@
 package conformance
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -21,9 +23,9 @@ type split struct {
 	lengths []int
 }
 
-// served tells whether a server can send such chunks: small ones, or the whole output. Implements AP-7.6.
+// served tells whether servers of models that write token by token send such chunks: small ones. Implements AP-7.6.
 func (s *split) served() bool {
-	return !strings.HasPrefix(s.name, "at-") || max(s.lengths[0], s.lengths[1]) <= largest
+	return !strings.HasPrefix(s.name, "at-") && s.name != "whole" || slices.Max(s.lengths) <= largest
 }
 
 // text is an output with the place of each code point.
@@ -47,17 +49,7 @@ func (t *text) len() int { return len(t.starts) - 1 }
 func (t *text) slice(start, end int) string { return t.whole[t.starts[start]:t.starts[end]] }
 
 // index is the number of the code point at an offset in bytes.
-func (t *text) index(offset int) int {
-	low, high := 0, len(t.starts)
-	for low < high {
-		if middle := (low + high) / 2; t.starts[middle] < offset {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return low
-}
+func (t *text) index(offset int) int { return sort.SearchInts(t.starts, offset) }
 
 // places are the code points where the output may be cut: never inside the spans of tokens. Implements AP-7.4.
 func (t *text) places(tokens [][2]int) (places []int) {
@@ -84,25 +76,19 @@ func (t *text) sweep(which string, tokens [][2]int) []split {
 			found = append(found, t.cut(name, cuts))
 		}
 	}
-	if which == "none" {
-		return nil
-	}
-	if which == "whole" {
+	named := splitNames.FindStringSubmatch(which)
+	size, _ := strconv.Atoi(named[1])
+	first, _ := strconv.Atoi(cmp.Or(named[2], named[1]))
+	at, _ := strconv.Atoi(named[3])
+	switch {
+	case which == "whole":
 		add(which, nil)
-		return found
+	case size > 0:
+		add(which, every(places, size, first))
+	case 0 < at && at < t.len():
+		add(which, []int{at})
 	}
-	if named := splitNames.FindStringSubmatch(which); named != nil && strings.Contains(which, "-") {
-		size, _ := strconv.Atoi(named[1])
-		first, _ := strconv.Atoi(named[2])
-		at, _ := strconv.Atoi(named[3])
-		if at == 0 {
-			if first == 0 {
-				first = size
-			}
-			add(which, every(places, size, first))
-		} else if at < t.len() {
-			add(which, []int{at})
-		}
+	if which != "default" && which != "all" {
 		return found
 	}
 	for _, size := range sizes {

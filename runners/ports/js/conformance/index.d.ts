@@ -39,83 +39,37 @@ export interface Description {
   holds?: 'reasoning' | 'until-first-tag';
   /** The dedicated format; absent: the general mechanism. */
   handler?: string;
-  reasoning?: {
+  reasoning?: Texts<'start' | 'end' | 'field'> & {
     mode?: 'TAG_BASED' | 'DELIMITER' | 'FORCED_OPEN' | 'FORCED_CLOSED' | 'TOOLS_ONLY';
-    start?: string;
-    end?: string;
-    field?: string;
     untilFirstTag?: boolean;
   };
-  content?: {
-    mode?: 'ALWAYS_WRAPPED' | 'WRAPPED_WITH_REASONING' | 'WRAPPED_WITH_CALLS';
-    start?: string;
-    end?: string;
-  };
+  content?: Texts<'start' | 'end'> & { mode?: 'ALWAYS_WRAPPED' | 'WRAPPED_WITH_REASONING' | 'WRAPPED_WITH_CALLS' };
   tools?: ToolDescription;
   /** The parts of a header, where outputs are rows of messages. */
-  messages?: {
-    start?: string;
-    role?: string;
-    channel?: string;
-    recipient?: string;
-    type?: string;
-    namespace?: string;
-    text?: string;
-    ends?: string[];
-    turnEnds?: string[];
-    reasoning?: string[];
-    content?: string[];
-    calls?: string[];
-    types?: string[];
-    people?: string[];
-  };
+  messages?: Texts<'start' | 'role' | 'channel' | 'recipient' | 'type' | 'namespace' | 'text'> &
+    Lists<'ends' | 'turnEnds' | 'reasoning' | 'content' | 'calls' | 'types' | 'people'>;
   /** The generation prompt with enableThinking absent, true, false; `on` and `off` where they differ from `default`. */
   prompts?: { default?: string; on?: string; off?: string };
   stops?: string[];
   preservedTokens?: string[];
 }
 
+type Texts<Names extends string> = { [name in Names]?: string };
+type Lists<Names extends string> = { [name in Names]?: string[] };
+type Flags<Names extends string> = { [name in Names]?: boolean };
+
 /** How calls are written. */
-export interface ToolDescription {
+export interface ToolDescription
+  extends Texts<'sectionStart' | 'sectionEnd' | 'perCallStart' | 'perCallEnd' | 'codeStart' | 'callSeparator'>,
+    Flags<'functionNameIsKey' | 'toolsArrayWrapped' | 'usesPythonDicts' | 'pythonLiterals' | 'rendersBareCalls'>,
+    Texts<'functionField' | 'nameField' | 'argsField' | 'idField' | 'genIdField'> {
   format?: 'JSON_NATIVE' | 'TAG_WITH_JSON' | 'TAG_WITH_TAGGED';
   values?: 'json' | 'text' | 'python' | 'braces' | 'elements';
-  sectionStart?: string;
-  sectionEnd?: string;
-  perCallStart?: string;
-  perCallEnd?: string;
-  codeStart?: string;
-  callSeparator?: string;
-  functionNameIsKey?: boolean;
-  toolsArrayWrapped?: boolean;
-  usesPythonDicts?: boolean;
-  pythonLiterals?: boolean;
-  rendersBareCalls?: boolean;
-  functionField?: string;
-  nameField?: string;
-  argsField?: string;
-  idField?: string;
-  genIdField?: string;
   parameterOrder?: string[];
-  function?: { namePrefix?: string; nameSuffix?: string; argsSeparator?: string; close?: string };
-  arguments?: {
-    start?: string;
-    end?: string;
-    namePrefix?: string;
-    nameSuffix?: string;
-    valuePrefix?: string;
-    valueSuffix?: string;
-    separator?: string;
-    typedValuePrefix?: string;
-    typedValueSuffix?: string;
-    escapedValuePrefix?: string;
-    escapedValueSuffix?: string;
-  };
-  callId?: {
-    position?: 'PRE_FUNC_NAME' | 'BETWEEN_FUNC_AND_ARGS' | 'POST_ARGS';
-    prefix?: string;
-    suffix?: string;
-    generated?: boolean;
-  };
+  function?: Texts<'namePrefix' | 'nameSuffix' | 'argsSeparator' | 'close'>;
+  arguments?: Texts<'start' | 'end' | 'namePrefix' | 'nameSuffix' | 'valuePrefix' | 'valueSuffix' | 'separator'> &
+    Texts<'typedValuePrefix' | 'typedValueSuffix' | 'escapedValuePrefix' | 'escapedValueSuffix'>;
+  callId?: Texts<'prefix' | 'suffix'> & { position?: 'PRE_FUNC_NAME' | 'BETWEEN_FUNC_AND_ARGS' | 'POST_ARGS'; generated?: boolean };
 }
 
 /** One call. `arguments` is JSON text; `id` only one that the output contains. */

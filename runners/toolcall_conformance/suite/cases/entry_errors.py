@@ -17,6 +17,7 @@ from ..nearest import nearest
 from ..schema_errors import schema_errors
 from ..schemas import difference_validator, literal_validator
 from ..yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar, YamlSequence
+from .grammar_cases import TEXTS
 from .making import PART_OF, PLACEHOLDER, QUOTED
 from .markers import MARKER_ROLES
 from .roles import ROLES
@@ -47,7 +48,7 @@ def entry_errors(fields: YamlMapping, error: MakeError) -> Iterator[VectorError]
             yield from _part_errors(value, _KEYS_OF_MESSAGES, (*ROLES, _EDIT), error)
         elif key == "needs":
             yield from trait_errors(value, error)
-        elif key in ("accepts", "rejects"):
+        elif key in TEXTS:
             for item in _items(value):
                 yield from entry_errors(item, error) if isinstance(item, YamlMapping) else ()
     yield from _number_errors(fields, error)

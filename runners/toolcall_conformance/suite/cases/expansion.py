@@ -14,7 +14,7 @@ from .. import yaml_text
 from ..template_sources import TemplateSource
 from ..yaml_text import YamlMapping, YamlNode, YamlScalar, YamlSequence
 from .format_cases import FormatCases
-from .grammar_cases import TEXTS, GrammarTexts
+from .grammar_cases import OF_TURN, TEXTS, GrammarTexts
 from .making import CaseMaker, Made
 
 #: The keys of a case that no vector has.
@@ -39,7 +39,7 @@ def case_name(entry: YamlMapping) -> str:
 
 def is_grammar(entry: YamlMapping) -> bool:
     """Whether the texts of a grammar are made, and no output."""
-    return not {"accepts", "rejects"}.isdisjoint(entry.entries)
+    return not {*TEXTS}.isdisjoint(entry.entries)
 
 
 def shows(entry: YamlMapping, traits: frozenset[str], own: FormatCases, invented: bool) -> bool:
@@ -77,6 +77,8 @@ def literal_entry(entry: YamlMapping, format: str, given: tuple[str, YamlScalar,
     fields |= _identity(merged, format, key)
     if not is_grammar(entry):
         fields["expected"] = (key, _expected_of_turn(entry, own, key))
+    if "calls" in fields and _plain(fields["calls"][1]) == OF_TURN:
+        fields["calls"] = _expected_of_turn(entry, own, key).entries["calls"]
     fields["literal"] = (key, _node(word, key))
     return YamlMapping(fields, key.line, key.column)
 
@@ -166,6 +168,8 @@ def _grammar_entry(case: YamlMapping, format: str, texts: GrammarTexts) -> YamlM
         key, listed = fields.get(name, (at, None))
         if isinstance(listed, YamlSequence):
             fields[name] = (key, replace(listed, items=list(_made_texts(listed.items, at, texts))))
+    if "calls" in fields and _plain(fields["calls"][1]) == OF_TURN:
+        fields["calls"] = (at, _node(texts.calls(), at))
     return YamlMapping(fields, case.line, case.column)
 
 

@@ -18,7 +18,9 @@ from .rendering import Rendered
 from .roles import Layout, TextSpan, find_roles, stand_in
 
 #: The fields of a case that hold texts.
-TEXTS = ("accepts", "rejects")
+TEXTS = ("accepts", "rejects", "open", "either")
+#: In place of calls: those of the turn.
+OF_TURN = "turn"
 #: A tag: of a special token, such as ``]<]name[>[``, ``<name …>`` or ``[NAME]``, or a fence with its word.
 _TAG = re.compile(r"\]<\]\w+\[>\[|<[^<>\s][^<>]*>|\[[A-Z_]+\]|```\w*")
 _BREAK = re.compile(r"\s*\n\s*")
@@ -46,6 +48,11 @@ class GrammarTexts:
                 self._output(self._conversation({}))
             except _NotRendered as reason:
                 raise CannotMake(str(reason)) from None
+
+    def calls(self) -> list[dict[str, Any]]:
+        """The calls of the case's turn, as a vector has them."""
+        turn = self._conversation({}).turn or Turn()
+        return [{"name": call.name, "arguments": call.arguments} for call in turn.calls]
 
     def made(self, text: Mapping[str, Any]) -> Iterator[str]:
         """The texts of one entry of a list: with ``without`` several, of a turn that is not rendered none.

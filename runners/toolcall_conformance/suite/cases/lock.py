@@ -32,7 +32,7 @@ class Moves:
 
 def made_texts(vector: Vector) -> tuple[str, ...]:
     """The texts of a vector that a case makes."""
-    return (vector.output, *vector.accepts, *vector.rejects)
+    return (vector.output, *vector.accepts, *vector.rejects, *vector.open, *vector.either)
 
 
 def digest(vector: Vector) -> str:

@@ -83,7 +83,11 @@ def _vector(case: MadeCase) -> Iterator[str]:
         value = entry.entries[name][1]
         if name == "output" and isinstance(value, YamlScalar):
             yield from output_lines(value.text)
-        elif name in ("accepts", "rejects") and isinstance(value, YamlSequence) and value.items:
+        elif (
+            name in ("accepts", "rejects", "open", "either")
+            and isinstance(value, YamlSequence)
+            and value.items
+        ):
             yield f"{name}:"
             yield from (f"  - {_flow(item)}" for item in value.items)
         elif name == "expected" and isinstance(value, YamlMapping) and expected is not None:

@@ -11,13 +11,16 @@ from ...results.records import Result
 from .causes import NO_DEFECT, Explained
 from .engines import EngineResults
 
-#: The columns, and the kinds of vectors that each counts; streams of outputs are counted in `stream` too.
+#: The columns, and the kinds of vectors that each counts; streams of outputs are counted in `stream` too, and
+#: texts that a constraint lets a model write and the parser was given in `agrees`.
 COLUMNS = {
     "parse": ("parse",),
     "stream": ("stream",),
     "render": ("render",),
     "wire": ("respond", "accumulate"),
     "growth": ("growth",),
+    "constraint": ("grammar",),
+    "agrees": (),
 }
 
 
@@ -71,9 +74,18 @@ def _judged(engine: EngineResults, result: Result) -> Iterator[tuple[str, bool]]
         if splits is not None and splits.checked:
             yield "stream", splits.broken == splits.apart
         return
+    if result.kind == "grammar" and _was_read(engine, result, right):
+        yield "agrees", "reads" not in result.invariants
     for column, kinds in COLUMNS.items():
         if result.kind in kinds and (column != "render" or _renders(engine, result)):
             yield column, right
+
+
+def _was_read(engine: EngineResults, result: Result, right: bool) -> bool:
+    """Whether the engine's own parser was given what its constraint lets a model write (AP-7.11)."""
+    vector = engine.definitions.vectors.get(result.vector, {})
+    parses = "parse" in engine.hello.get("ops", ())
+    return parses and "calls" in vector and (right or "reads" in result.invariants)
 
 
 def _renders(engine: EngineResults, result: Result) -> bool:

@@ -52,53 +52,35 @@ function decimal([, sign, whole, fraction = '', power = '0']) {
 // number at the end may go on.
 export function canonical(text, complete = true) {
   const found = tokens(text);
-  if (complete) return formOf(found) ?? text;
+  if (complete) return formOf(text, found) ?? text;
   const last = found.at(-1);
   if (last?.kind === 'n') last.form = last.text;
   return found.map((token) => token.form).join(' ');
 }
 
-export const isObject = (text) => formOf(tokens(text))?.startsWith('{') ?? false;
+export const isObject = (text) => formOf(text, tokens(text))?.startsWith('{') ?? false;
 
-// The form of a value by its tokens; undefined if they are none. Not recursive. A container that is open has the forms
-// of its items, with their keys, and what may come next: v a value, k a key, : or ',' after an item; ] and } also, if it may end.
-function formOf(found) {
-  const open = [];
-  let form;
-  let expect = 'v';
-  for (const { kind, form: own } of found) {
-    const last = open.at(-1);
-    if (kind === '{' || kind === '[') {
-      if (!expect.includes('v')) return undefined;
-      open.push({ kind, items: [] });
-      expect = kind === '{' ? 'k}' : 'v]';
-      continue;
-    } else if (expect.includes('k') && kind === 's') {
-      last.key = own;
-      expect = ':';
-      continue;
-    } else if (kind === ':' || kind === ',') {
-      if (expect[0] !== kind) return undefined;
-      expect = kind === ',' && last.kind === '{' ? 'k' : 'v';
-      continue;
-    } else if (kind === '}' || kind === ']') {
-      if (!expect.includes(kind)) return undefined;
-      form = closed(open.pop());
-    } else if (expect.includes('v') && 'snw'.includes(kind)) {
-      form = own;
-    } else {
-      return undefined;
-    }
-    const outer = open.at(-1);
-    outer?.items.push({ key: outer.key, form });
-    expect = !outer ? '' : outer.kind === '{' ? ',}' : ',]';
+// The form of a JSON text by its tokens; undefined if it is none. Not recursive.
+function formOf(text, found) {
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  return expect === '' ? form : undefined;
+  const open = [[]];
+  for (const { kind, form } of found) {
+    if (kind === '{' || kind === '[') open.push([]);
+    else if (kind === '}' || kind === ']') open.at(-2).push(closed(kind, open.pop()));
+    else if (kind !== ',' && kind !== ':') open.at(-1).push(form);
+  }
+  return open[0][0];
 }
 
-function closed({ kind, items }) {
-  if (kind === '[') return `[${items.map((item) => item.form).join(',')}]`;
+// The form of a container by those of its items, or of its keys and items.
+function closed(kind, forms) {
+  if (kind === ']') return `[${forms.join(',')}]`;
+  const members = forms.flatMap((key, index) => (index % 2 ? [] : [[key, forms[index + 1]]]));
   // Items of one key keep their order.
-  items.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return `{${items.map((item) => `${item.key}:${item.form}`).join(',')}}`;
+  members.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${members.map((member) => member.join(':')).join(',')}}`;
 }

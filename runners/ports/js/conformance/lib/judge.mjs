@@ -94,7 +94,7 @@ export class Judge {
     const hasMore = (names) => allowed.every(({ calls, rejected = [] }) => surplus(names, counted(calls)).some((name) => !rejected.includes(name)));
     if ([namesOf(message.calls), ...streamed].some(hasMore)) found.push('calls');
     const closed = namesOf(whole.filter((call) => cutOff.includes(call.name) && isObject(call.arguments)));
-    const emptied = namesOf(whole.filter((call) => notRead.includes(call.name) && EMPTY.test(call.arguments)));
+    const emptied = namesOf(whole.filter((call) => notRead.includes(call.name) && canonical(call.arguments) === '{}'));
     const hasHalves = (one) => surplus(closed, counted(one.whole)).length + surplus(emptied, counted(one.empty)).length > 0;
     if (!message.problems?.length && allowed.every(hasHalves)) found.push('halves');
     const ids = message.calls.map((call) => call.id).filter(Boolean);
@@ -103,9 +103,6 @@ export class Judge {
     return found;
   }
 }
-
-// The text of an empty object.
-const EMPTY = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 
 const namesOf = (calls) => calls.map(({ name }) => name);
 

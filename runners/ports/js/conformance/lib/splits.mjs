@@ -1,6 +1,6 @@
 // Cuts an output into chunks (AP-7.3, AP-7.4). Offsets are code points.
 
-const LARGEST = 32;
+export const LARGEST = 32;
 const SIZES = [1, 2, 3, 5, 7, 11, 13, LARGEST];
 const NAMED = /^(?:size-([1-9][0-9]*)(?:\+([1-9][0-9]*))?|at-([1-9][0-9]*))$/;
 
@@ -68,11 +68,8 @@ export class Text {
   }
 }
 
-// Whether a server can send such chunks: small ones, or the whole output. Implements AP-7.6.
-export const isServed = (split) => !split.name.startsWith('at-') || Math.max(...split.lengths) <= LARGEST;
-
-// Whether a stream of several chunks has a longer one than servers send.
-export const isCutLong = (lengths) => lengths.length > 1 && lengths.some((length) => length > LARGEST);
+// Whether servers of models that write token by token send such chunks: small ones. Implements AP-7.6.
+export const isServed = (split) => !/^(at-|whole)/.test(split.name) || Math.max(...split.lengths) <= LARGEST;
 
 // Cuts size code points apart, the first after first; each at the next place that may be cut.
 function every(places, size, first) {

@@ -3,7 +3,7 @@
 import { canonical } from '../lib/canonical.mjs';
 import { Skip } from '../lib/refusals.mjs';
 import { Session } from '../lib/session.mjs';
-import { isCutLong } from '../lib/splits.mjs';
+import { LARGEST } from '../lib/splits.mjs';
 
 // How a vector of kind compare or verdict is judged wrongly; '' if it is judged rightly, or is of another kind.
 export async function misjudged(vector, rules) {
@@ -38,7 +38,7 @@ function scripted({ judged, claims = {}, reply }) {
         return waiting.splice(0, waiting.filter(([after]) => after <= fed).length).map(([, delta]) => delta);
       },
       finish() {
-        const late = isCutLong(lengths) ? reply.atLongCuts ?? [] : [];
+        const late = lengths.length > 1 && lengths.some((length) => length > LARGEST) ? reply.atLongCuts ?? [] : [];
         return { deltas: [...waiting.map(([, delta]) => delta), ...late], message: structuredClone(reply.streamed) };
       },
     };

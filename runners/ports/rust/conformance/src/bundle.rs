@@ -4,7 +4,10 @@ use std::collections::HashMap;
 use std::io::Read;
 use std::sync::Arc;
 
-use crate::json::{self, Json, Value};
+use serde::Deserialize;
+
+use crate::json::{read, source};
+use crate::judge::{Judging, Rules};
 use crate::{Request, Tool};
 
 /// The version of the packed bundle that this crate reads.
@@ -14,7 +17,8 @@ const FORMAT: i64 = 1;
 pub const WANTS: [&str; 2] = ["format", "generationPrompt"];
 
 /// A test case: what is asked, and what is right.
-#[derive(Default)]
+#[derive(Clone, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
 pub struct Vector {
     pub id: String,
     pub kind: String,
@@ -22,30 +26,64 @@ pub struct Vector {
     pub level: String,
     pub harm: String,
     pub clauses: Vec<String>,
+    pub against: Vec<String>,
     pub requires: Vec<String>,
-    /// What a parser is asked that wants nothing; see [`Vector::asked`].
-    pub request: Request,
-    /// How the model writes, as JSON (VF-8.8).
-    description: String,
     pub chunks: Vec<String>,
+    /// The tools, or the number of a list of them, as JSON.
+    #[serde(deserialize_with = "source")]
+    tools: String,
+    /// What a parser is asked that wants everything; see [`Vector::asked`].
+    #[serde(skip)]
+    pub request: Request,
     /// What the rules make of it, if it is asked.
-    pub judging: Option<Arc<Json>>,
-    /// The names of the definitions that a result needs before it.
-    pub needs: Vec<String>,
+    #[serde(skip)]
+    pub judging: Option<Judging>,
 }
 
 impl Vector {
     /// What a parser is asked, with what it wants (AP-4.8).
     pub fn asked(&self, wants: &[String]) -> Request {
+        let wanted = |place: usize| wants.iter().any(|word| word == WANTS[place]);
         let mut request = self.request.clone();
-        if wants.iter().any(|word| word == WANTS[0]) {
-            request.description = self.description.clone();
+        if !wanted(0) {
+            request.description = String::new();
         }
-        if wants.iter().any(|word| word == WANTS[1]) {
-            request.generation_prompt = self.judging.as_ref().and_then(|judging| judging.root().get("prompt")?.string());
+        if let Some(judging) = self.judging.as_ref().filter(|_| wanted(1)) {
+            request.generation_prompt = judging.prompt.clone();
         }
         request
     }
+
+    /// The names of the definitions that a result needs before it.
+    pub fn needs(&self) -> Vec<String> {
+        let clauses = self.clauses.iter().chain(&self.against).map(|id| format!("clause {id}"));
+        let others = [("harm", &self.harm), ("template", &self.request.format), ("tools", &self.tools), ("vector", &self.id)];
+        clauses.chain(others.map(|(kind, id)| format!("{kind} {id}"))).collect()
+    }
+}
+
+/// A line that is no vector; which members it has depends on its type.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Definition {
+    r#type: String,
+    id: String,
+    name: String,
+    number: Option<u64>,
+    suite: String,
+    format: i64,
+    vectors: usize,
+    text: String,
+    effect: String,
+    source: String,
+    #[serde(deserialize_with = "source")]
+    description: String,
+    tools: Vec<Wrapped>,
+}
+
+#[derive(Deserialize)]
+struct Wrapped {
+    function: Tool,
 }
 
 /// What a bundle holds.
@@ -56,7 +94,7 @@ pub struct Bundle {
     pub clauses: HashMap<String, String>,
     pub harms: HashMap<String, String>,
     pub definitions: HashMap<String, String>,
-    pub rules: Arc<Json>,
+    pub rules: Arc<Rules>,
     tools: HashMap<String, Vec<Tool>>,
     templates: HashMap<String, String>,
     formats: HashMap<String, String>,
@@ -74,108 +112,72 @@ impl Bundle {
         let damaged = |error| format!("the bundle is damaged, install the crate again: {error}");
         flate2::read::GzDecoder::new(packed).read_to_string(&mut text).map_err(damaged)?;
         let mut lines = text.lines();
-        let first = lines.next().unwrap_or_default();
-        let header = json::parse(first);
-        let header = header.as_ref().map(json::Json::root).filter(|header| header.text_of("type") == "bundle");
+        let header = read::<Definition>(lines.next().unwrap_or_default()).ok().filter(|header| header.r#type == "bundle");
         let header = header.ok_or("this is no packed bundle: write one with toolcall bundle --packed")?;
-        let format = header.integer("format");
-        if format != FORMAT {
-            let what = format!("the bundle has format {format}, and this crate reads format {FORMAT}");
+        if header.format != FORMAT {
+            let what = format!("the bundle has format {}, and this crate reads format {FORMAT}", header.format);
             return Err(format!("{what}: update the crate to the version of the bundle"));
         }
-        let mut bundle = Bundle { version: header.text_of("suite"), ..Bundle::default() };
+        let mut bundle = Bundle { version: header.suite, ..Bundle::default() };
         let mut count = 0;
         for line in lines {
-            count += i64::from(line.contains(r#""type":"vector""#));
-            bundle.add(line)?;
+            count += usize::from(line.contains(r#""type":"vector""#));
+            bundle.add(line).map_err(|error| format!("the bundle has a line that cannot be read: {error}: {line:.80}"))?;
         }
-        if count != header.integer("vectors") {
-            return Err(format!("the bundle has {count} of its {} vectors: install the crate again", header.integer("vectors")));
+        if count != header.vectors {
+            return Err(format!("the bundle has {count} of its {} vectors: install the crate again", header.vectors));
         }
         Ok(bundle)
     }
 
     /// Reads a line; types that this version does not know are ignored, and so are kinds that it does not ask.
-    fn add(&mut self, line: &str) -> Result<(), String> {
-        let is_vector = line.contains(r#""type":"vector""#);
-        let kinds = [r#""kind":"parse""#, r#""kind":"stream""#, r#""kind":"compare""#, r#""kind":"verdict""#];
-        if is_vector && !kinds.iter().any(|kind| line.contains(kind)) {
+    fn add(&mut self, line: &str) -> serde_json::Result<()> {
+        if line.contains(r#""type":"vector""#) {
+            let kinds = [r#""kind":"parse""#, r#""kind":"stream""#, r#""kind":"compare""#, r#""kind":"verdict""#];
+            if kinds.iter().any(|kind| line.contains(kind)) {
+                let vector = self.vector(line)?;
+                self.definitions.insert(format!("vector {}", vector.id), line.to_string());
+                self.vectors.push(Arc::new(vector));
+            }
             return Ok(());
         }
-        let parsed = json::parse(line).ok_or_else(|| format!("the bundle has a line that is no JSON: {line:.80}"))?;
-        let entry = parsed.root();
-        let id = ["id", "name", "number"].iter().find_map(|key| entry.get(key));
-        let id = id.map(|id| id.string().unwrap_or_else(|| id.text().to_string())).unwrap_or_default();
-        let kind = entry.text_of("type");
-        match kind.as_str() {
-            "clause" => drop(self.clauses.insert(id.clone(), entry.text_of("text"))),
-            "harm" => drop(self.harms.insert(id.clone(), format!("{}. {}", entry.text_of("name"), entry.text_of("effect")))),
-            "template" => drop(self.templates.insert(id.clone(), entry.text_of("source"))),
-            "format" => drop(self.formats.insert(id.clone(), source_of(entry, "description"))),
-            "tools" => drop(self.tools.insert(id.clone(), tools(entry.list("tools")))),
-            "rules" => self.rules = json::parse(line).map(Arc::new).unwrap_or_default(),
-            "vector" => self.vectors.push(Arc::new(self.vector(entry))),
-            "judging" => {
-                let name = entry.text_of("vector");
-                let last = self.vectors.last_mut().filter(|vector| vector.id == name).and_then(Arc::get_mut);
-                last.into_iter().for_each(|vector| vector.judging = json::parse(line).map(Arc::new));
-            }
+        if line.starts_with(r#"{"type":"judging""#) {
+            let judging: Judging = read(line)?;
+            let last = self.vectors.last_mut().filter(|vector| vector.id == judging.vector).and_then(Arc::get_mut);
+            last.into_iter().for_each(|vector| vector.judging = Some(judging.clone()));
+            return Ok(());
+        }
+        if line.starts_with(r#"{"type":"rules""#) {
+            self.rules = Arc::new(read(line)?);
+            return Ok(());
+        }
+        let entry: Definition = read(line)?;
+        let named = if entry.id.is_empty() { entry.name.clone() } else { entry.id };
+        let id = entry.number.map_or(named, |number| number.to_string());
+        match entry.r#type.as_str() {
+            "clause" => drop(self.clauses.insert(id.clone(), entry.text)),
+            "harm" => drop(self.harms.insert(id.clone(), format!("{}. {}", entry.name, entry.effect))),
+            "template" => drop(self.templates.insert(id.clone(), entry.source)),
+            "format" => drop(self.formats.insert(id.clone(), entry.description)),
+            "tools" => drop(self.tools.insert(id.clone(), entry.tools.into_iter().map(|tool| tool.function).collect())),
             _ => {}
         }
-        self.definitions.insert(format!("{kind} {id}"), line.to_string());
+        self.definitions.insert(format!("{} {id}", entry.r#type), line.to_string());
         Ok(())
     }
 
-    /// The vector of an entry.
-    pub fn vector(&self, entry: Value) -> Vector {
-        let listed = entry.get("tools").map(|number| number.text().to_string()).unwrap_or_default();
-        let format = entry.text_of("templateName");
-        let template = entry.get("template").map(|_| entry.text_of("template"));
-        let own = source_of(entry, "description");
-        let description = if own.is_empty() { self.formats.get(&format).cloned().unwrap_or_default() } else { own };
-        let mut needs: Vec<String> = Vec::new();
-        needs.extend(["clauses", "against"].iter().flat_map(|key| entry.texts(key)).map(|id| format!("clause {id}")));
-        needs.extend([format!("harm {}", entry.text_of("harm")), format!("template {format}")]);
-        needs.extend([format!("tools {listed}"), format!("vector {}", entry.text_of("id"))]);
-        Vector {
-            id: entry.text_of("id"),
-            kind: entry.text_of("kind"),
-            title: entry.text_of("title"),
-            level: entry.text_of("level"),
-            harm: entry.text_of("harm"),
-            clauses: entry.texts("clauses"),
-            requires: entry.texts("requires"),
-            description,
-            request: Request {
-                profile: entry.text_of("profile"),
-                mode: entry.text_of("mode"),
-                model: entry.text_of("model"),
-                template: template.or_else(|| self.templates.get(&format).cloned()).unwrap_or_default(),
-                format,
-                output: entry.text_of("output"),
-                tools: self.tools.get(&listed).cloned().unwrap_or_else(|| tools(entry.list("tools"))),
-                messages: source_of(entry, "messages"),
-                options: source_of(entry, "options"),
-                generation_prompt: entry.get("generationPrompt").map(|_| entry.text_of("generationPrompt")),
-                description: String::new(),
-            },
-            chunks: entry.texts("chunks"),
-            judging: None,
-            needs,
+    /// The vector of a line, with tools, template and description in place of their number and name.
+    pub fn vector(&self, line: &str) -> serde_json::Result<Vector> {
+        let mut vector = Vector { request: read(line)?, ..read(line)? };
+        let Request { tools, template, description, format, .. } = &mut vector.request;
+        *tools = self.tools.get(&vector.tools).cloned().unwrap_or_default();
+        if vector.tools.starts_with('[') {
+            *tools = read::<Vec<Wrapped>>(&vector.tools)?.into_iter().map(|tool| tool.function).collect();
         }
+        let shared = [(template, &self.templates), (description, &self.formats)];
+        for (own, all) in shared.into_iter().filter(|(own, _)| own.is_empty()) {
+            *own = all.get(format).cloned().unwrap_or_default();
+        }
+        Ok(vector)
     }
-}
-
-/// The JSON text of a member; empty if there is none.
-fn source_of(entry: Value, name: &str) -> String {
-    entry.get(name).map(|value| value.text().to_string()).unwrap_or_default()
-}
-
-fn tools(list: Vec<Value>) -> Vec<Tool> {
-    let tool = |wrapped: Value| {
-        let function = wrapped.get("function")?;
-        let parameters = function.get("parameters").map(|value| value.text().to_string()).unwrap_or_default();
-        Some(Tool { name: function.text_of("name"), description: function.text_of("description"), parameters })
-    };
-    list.into_iter().filter_map(tool).collect()
 }

@@ -1,5 +1,8 @@
 //! Checks streaming (ST-1): the deltas of every split must add up to the one-shot message.
 
+use serde::Serialize;
+use serde_json::Value;
+
 use crate::fields::{fields_of, name_of, Fields};
 use crate::json::canonical;
 use crate::judge::{Judge, WHITESPACE};
@@ -7,13 +10,23 @@ use crate::splits::Split;
 use crate::{Call, Delta, Message};
 
 /// A clause that is broken when the output is streamed in one split. Chunks count from 0; their number means the end.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Serialize)]
 pub struct Breach {
     pub clause: &'static str,
     pub split: String,
     pub chunk: usize,
     pub detail: String,
+    #[serde(skip)]
     pub verdict: String,
+    /// The lengths of its chunks, and their deltas.
+    #[serde(flatten)]
+    pub stream: Option<Recorded>,
+}
+
+#[derive(Clone, Serialize)]
+pub struct Recorded {
+    pub chunks: Vec<usize>,
+    pub deltas: Vec<Vec<Value>>,
 }
 
 /// A message put together from deltas; `disorder` says how they break ST-1.5.
@@ -25,35 +38,24 @@ struct Assembled {
 
 impl Assembled {
     fn add(&mut self, deltas: &[Delta]) {
+        let message = &mut self.message;
+        let mut disorder = |what| {
+            self.disorder.get_or_insert(what);
+        };
         for delta in deltas {
-            let calls = &mut self.message.calls;
-            let due = calls.len();
-            let disorder = match delta {
-                Delta::Content(text) => {
-                    self.message.content.push_str(text);
-                    None
-                }
-                Delta::Reasoning(text) => {
-                    self.message.reasoning.push_str(text);
-                    None
-                }
+            let due = message.calls.len();
+            match delta {
+                Delta::Content(text) => message.content.push_str(text),
+                Delta::Reasoning(text) => message.reasoning.push_str(text),
                 Delta::Call { index, name, id } if *index == due => {
-                    calls.push(Call { name: name.clone(), id: id.clone(), ..Call::default() });
-                    None
+                    message.calls.push(Call { name: name.clone(), id: id.clone(), ..Call::default() })
                 }
-                Delta::Call { index, .. } => Some(format!("call {index} is opened where call {due} is due")),
-                Delta::Arguments { index, text } if *index < due => {
-                    calls[*index].arguments.push_str(text);
-                    None
-                }
-                Delta::Id { index, id } if *index < due => {
-                    calls[*index].id = Some(id.clone());
-                    None
-                }
-                Delta::Arguments { index, .. } => Some(format!("arguments of call {index}, which has no name yet")),
-                Delta::Id { index, .. } => Some(format!("id of call {index}, which has no name yet")),
-            };
-            self.disorder = self.disorder.take().or(disorder);
+                Delta::Call { index, .. } => disorder(format!("call {index} is opened where call {due} is due")),
+                Delta::Arguments { index, text } if *index < due => message.calls[*index].arguments.push_str(text),
+                Delta::Arguments { index, .. } => disorder(format!("arguments of call {index}, which has no name yet")),
+                Delta::Id { index, id } if *index < due => message.calls[*index].id = Some(id.clone()),
+                Delta::Id { index, .. } => disorder(format!("id of call {index}, which has no name yet")),
+            }
         }
     }
 }
@@ -139,7 +141,8 @@ pub fn check_stream(
     } else {
         judge.failure(stream.message.calls.len() as i64 - message.calls.len() as i64, false, &pairs)
     };
-    Some(Breach { clause, split: split.name.clone(), chunk: chunk.unwrap_or(split.chunks.len()), detail, verdict })
+    let chunk = chunk.unwrap_or(split.chunks.len());
+    Some(Breach { clause, split: split.name.clone(), chunk, detail, verdict, stream: None })
 }
 
 /// The beginning of a text, in quotes.

@@ -2,15 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use crate::json::{list, parse, quote, Value};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::json::{array, quote};
 use crate::{Delta, Message, Problem};
 
 /// A place where a result differs, with texts to show.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Serialize)]
 pub struct Difference {
     pub path: String,
     pub kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub expected: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub actual: Option<String>,
 }
 
@@ -23,13 +28,14 @@ pub fn name_of(path: &str) -> &str {
 
 /// A message and deltas; arguments as they came.
 pub fn fields_of(message: &Message, deltas: &[Vec<Delta>]) -> Fields {
+    let names = message.rejected_tool_names.iter().map(|name| quote(name)).collect();
     let mut found = BTreeMap::from([
         ("content".into(), message.content.clone()),
         ("reasoning".into(), message.reasoning.clone()),
         ("problems".into(), problems(&message.problems)),
         ("sawToolCallSyntax".into(), message.saw_tool_call_syntax.to_string()),
         ("rejectedByPolicy".into(), message.rejected_by_policy.to_string()),
-        ("rejectedToolNames".into(), list(&message.rejected_tool_names)),
+        ("rejectedToolNames".into(), array(names)),
     ]);
     for (index, call) in message.calls.iter().enumerate() {
         let complete = (!call.incomplete).to_string();
@@ -85,8 +91,7 @@ pub fn difference(path: &str, mut expected: Option<String>, mut actual: Option<S
         if !path.contains(".arguments") || left.chars().next() != right.chars().next() {
             break;
         }
-        let (Some(left), Some(right)) = (parse(left), parse(right)) else { break };
-        let (left, right) = (items(left.root()), items(right.root()));
+        let (left, right) = (items(left), items(right));
         let Some(step) = left.keys().chain(right.keys()).find(|step| left.get(*step) != right.get(*step)) else { break };
         path += step;
         (expected, actual) = (left.get(step).cloned(), right.get(step).cloned());
@@ -94,20 +99,19 @@ pub fn difference(path: &str, mut expected: Option<String>, mut actual: Option<S
     if ["content", "reasoning", "name", "id"].contains(&name_of(&path)) {
         (expected, actual) = (expected.map(|text| format!("{text:?}")), actual.map(|text| format!("{text:?}")));
     }
-    let kind = if expected.is_none() {
-        "extra"
-    } else if actual.is_none() {
-        "missing"
-    } else {
-        "value"
+    let kind = match (&expected, &actual) {
+        (None, _) => "extra",
+        (_, None) => "missing",
+        _ => "value",
     };
     Difference { path, kind, expected, actual }
 }
 
-/// The items of a container, by the step to each, such as `.city` or `[2]`.
-fn items(value: Value) -> BTreeMap<String, String> {
-    if value.text().starts_with('{') {
-        return value.members().map(|(key, item)| (format!(".{key}"), item.text().to_string())).collect();
-    }
-    value.items().enumerate().map(|(number, item)| (format!("[{number}]"), item.text().to_string())).collect()
+/// The items of a container, by the step to each, such as `.city` or `[2]`; none of what is no container.
+fn items(text: &str) -> BTreeMap<String, String> {
+    let list: Vec<Box<RawValue>> = serde_json::from_str(text).unwrap_or_default();
+    let members: BTreeMap<String, Box<RawValue>> = serde_json::from_str(text).unwrap_or_default();
+    let numbered = list.into_iter().enumerate().map(|(number, item)| (format!("[{number}]"), item));
+    let named = members.into_iter().map(|(key, item)| (format!(".{key}"), item));
+    numbered.chain(named).map(|(step, item)| (step, item.get().to_string())).collect()
 }

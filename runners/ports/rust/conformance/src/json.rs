@@ -1,4 +1,10 @@
-//! Exact JSON values: numbers of any size, duplicate keys kept, nesting without limit (DM-4), and their canonical form.
+//! The canonical form of JSON texts: numbers of any size, duplicate keys kept, nesting without limit (DM-4). Lines of bundles
+//! are read, and lines of results written, by `serde_json`.
+
+use num_bigint::BigInt;
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, IgnoredAny};
+use serde::Serialize;
+use serde_json::value::RawValue;
 
 /// A token: a punctuation mark, `s` for a string, `n` for a number, `w` for a word, or `r` for the rest of a text from
 /// where it cannot be read.
@@ -7,6 +13,12 @@ struct Token {
     kind: u8,
     start: usize,
     end: usize,
+}
+
+impl Token {
+    fn source<'a>(&self, text: &'a str) -> &'a str {
+        &text[self.start..self.end]
+    }
 }
 
 fn tokens(text: &str) -> Vec<Token> {
@@ -19,7 +31,7 @@ fn tokens(text: &str) -> Vec<Token> {
         let word = ["true", "false", "null"].into_iter().find(|word| text[start..].starts_with(word));
         let (kind, end) = match first {
             b'{' | b'}' | b'[' | b']' | b',' | b':' => (*first, Some(start + 1)),
-            b'"' => (b's', end_of_string(bytes, start)),
+            b'"' => (b's', end_of_string(text, start)),
             b'-' | b'0'..=b'9' => (b'n', end_of_number(bytes, start)),
             _ => (b'w', word.map(|word| start + word.len())),
         };
@@ -32,23 +44,10 @@ fn tokens(text: &str) -> Vec<Token> {
     }
 }
 
-fn end_of_string(bytes: &[u8], start: usize) -> Option<usize> {
-    let mut at = start + 1;
-    loop {
-        match *bytes.get(at)? {
-            b'"' => return Some(at + 1),
-            0..=0x1f => return None,
-            b'\\' if bytes.get(at + 1) == Some(&b'u') => {
-                bytes.get(at + 2..at + 6).filter(|digits| digits.iter().all(u8::is_ascii_hexdigit))?;
-                at += 6;
-            }
-            b'\\' => {
-                bytes.get(at + 1).filter(|each| b"\"\\/bfnrt".contains(each))?;
-                at += 2;
-            }
-            _ => at += 1,
-        }
-    }
+fn end_of_string(text: &str, start: usize) -> Option<usize> {
+    let mut values = serde_json::Deserializer::from_str(&text[start..]).into_iter::<IgnoredAny>();
+    values.next()?.ok()?;
+    Some(start + values.byte_offset())
 }
 
 fn end_of_number(bytes: &[u8], start: usize) -> Option<usize> {
@@ -111,222 +110,66 @@ fn decimal(source: &str) -> String {
         return "0".into();
     }
     let zeros = digits.len() - digits.trim_end_matches('0').len();
-    format!("{sign}{significant}e{}", sum(power, zeros as i64 - fraction.len() as i64))
-}
-
-/// The sum of an integer of any size and a small one.
-fn sum(power: &str, small: i64) -> String {
-    let (negative, digits) = (power.starts_with('-'), power.trim_start_matches(['-', '+']).trim_start_matches('0'));
-    if digits.len() < 18 {
-        let size: i64 = digits.parse().unwrap_or_default();
-        return (if negative { small - size } else { small + size }).to_string();
-    }
-    // So many digits outweigh the small number, which is added to the last of them.
-    let mut carry = if negative { -small } else { small };
-    let mut sum = digits.as_bytes().to_vec();
-    for digit in sum.iter_mut().rev() {
-        let value = i64::from(*digit - b'0') + carry;
-        *digit = b'0' + value.rem_euclid(10) as u8;
-        carry = value.div_euclid(10);
-    }
-    let text = format!("{}{}", carry.max(0), String::from_utf8_lossy(&sum));
-    format!("{}{}", if negative { "-" } else { "" }, text.trim_start_matches('0'))
+    let power: BigInt = power.parse().expect("digits");
+    format!("{sign}{significant}e{}", power + zeros - fraction.len())
 }
 
 /// The canonical form of a JSON text (VF-8.10); a text that is not JSON stays as it is. If it is not `complete`, its
 /// tokens are its form, and a number at the end may go on.
 pub fn canonical(text: &str, complete: bool) -> String {
     if complete {
-        return parse(text).map_or_else(|| text.to_string(), |json| json.form());
+        return form_of(text).unwrap_or_else(|| text.to_string());
     }
     let found = tokens(text);
-    let open_ended = |place: usize| place + 1 == found.len() && found[place].kind == b'n';
-    let form = |(place, token): (usize, &Token)| {
-        let source = &text[token.start..token.end];
-        if open_ended(place) {
-            source.to_string()
-        } else {
-            scalar(token.kind, source)
-        }
+    let form = |(place, token): (usize, &Token)| match token.kind {
+        b'n' if place + 1 == found.len() => token.source(text).to_string(),
+        _ => scalar(token, text),
     };
     found.iter().enumerate().map(form).collect::<Vec<_>>().join(" ")
 }
 
-fn scalar(kind: u8, source: &str) -> String {
-    match kind {
-        b's' => quoted(units(source).into_iter()),
-        b'n' => decimal(source),
-        _ => source.to_string(),
-    }
-}
-
-/// The value of a JSON text.
-#[derive(Default)]
-pub struct Json {
-    text: String,
-    nodes: Vec<Node>,
-}
-
-struct Node {
-    kind: u8,
-    start: usize,
-    end: usize,
-    /// The source of a key for each item of an object, duplicate keys too.
-    keys: Vec<Token>,
-    items: Vec<usize>,
-}
-
-/// A value within a [`Json`].
-#[derive(Clone, Copy)]
-pub struct Value<'a> {
-    json: &'a Json,
-    node: usize,
-}
-
-/// Parses a JSON text; `None` if it is not one. Not recursive.
-pub fn parse(text: &str) -> Option<Json> {
-    let mut nodes: Vec<Node> = Vec::new();
-    let mut open: Vec<usize> = Vec::new();
-    let mut expect: &[u8] = b"{[snw";
-    for token in tokens(text) {
-        let container = open.last().map_or(0, |last| nodes[*last].kind);
-        let closes = token.kind == container + 2 && matches!(expect, b"," | b"s}" | b"{[snw]");
-        if !closes && (matches!(token.kind, b']' | b'}') || !expect.contains(&token.kind)) {
-            return None;
-        }
-        if closes {
-            nodes[open.pop()?].end = token.end;
-            expect = b",";
-        } else if token.kind == b',' {
-            expect = if container == b'{' { b"s" } else { b"{[snw" };
-            continue;
-        } else if token.kind == b':' {
-            expect = b"{[snw";
-            continue;
-        } else if container == b'{' && matches!(expect, b"s" | b"s}") {
-            nodes[*open.last()?].keys.push(token);
-            expect = b":";
-            continue;
-        } else {
-            let Token { kind, start, end } = token;
-            let number = nodes.len();
-            nodes.push(Node { kind, start, end, keys: Vec::new(), items: Vec::new() });
-            if let Some(last) = open.last() {
-                nodes[*last].items.push(number);
-            }
-            expect = b",";
-            if matches!(kind, b'{' | b'[') {
-                open.push(number);
-                expect = if kind == b'{' { b"s}" } else { b"{[snw]" };
-                continue;
-            }
-        }
-        if open.is_empty() {
-            expect = b"";
-        }
-    }
-    (expect.is_empty() && !nodes.is_empty()).then(|| Json { text: text.into(), nodes })
-}
-
-impl Json {
-    /// The whole value.
-    pub fn root(&self) -> Value<'_> {
-        Value { json: self, node: 0 }
-    }
-
-    fn form(&self) -> String {
-        let mut forms = vec![String::new(); self.nodes.len()];
-        // Items come after their container, so the last are the first to have a form.
-        for (number, node) in self.nodes.iter().enumerate().rev() {
-            let items = node.items.iter().map(|item| std::mem::take(&mut forms[*item]));
-            let form = match node.kind {
-                b'[' => array(items),
-                b'{' => {
-                    let keys = node.keys.iter().map(|key| quoted(units(&self.text[key.start..key.end]).into_iter()));
-                    let mut members: Vec<(String, String)> = keys.zip(items).collect();
-                    // Items of one key keep their order.
-                    members.sort_by(|a, b| a.0.cmp(&b.0));
-                    format!("{{{}}}", members.iter().map(|(key, item)| format!("{key}:{item}")).collect::<Vec<_>>().join(","))
-                }
-                kind => scalar(kind, &self.text[node.start..node.end]),
-            };
-            forms[number] = form;
-        }
-        std::mem::take(&mut forms[0])
-    }
-}
-
-impl<'a> Value<'a> {
-    fn node(self) -> &'a Node {
-        &self.json.nodes[self.node]
-    }
-
-    fn source(self, token: &Token) -> &'a str {
-        &self.json.text[token.start..token.end]
-    }
-
-    /// The source.
-    pub fn text(self) -> &'a str {
-        &self.json.text[self.node().start..self.node().end]
-    }
-
-    /// The characters of a string, unless it has a lone surrogate.
-    pub fn string(self) -> Option<String> {
-        (self.node().kind == b's').then(|| String::from_utf16(&units(self.text())).ok())?
-    }
-
-    /// The items of an array, and the values of an object.
-    pub fn items(self) -> impl Iterator<Item = Value<'a>> {
-        self.node().items.iter().map(move |node| Value { json: self.json, node: *node })
-    }
-
-    /// The members of an object.
-    pub fn members(self) -> impl Iterator<Item = (String, Value<'a>)> {
-        let key = move |key| String::from_utf16_lossy(&units(self.source(key)));
-        self.node().keys.iter().map(key).zip(self.items())
-    }
-
-    /// The first value of a key without escapes.
-    pub fn get(self, key: &str) -> Option<Value<'a>> {
-        let same = |each: &Token| self.source(each).trim_matches('"') == key;
-        let place = self.node().keys.iter().position(same)?;
-        Some(Value { json: self.json, node: self.node().items[place] })
-    }
-
-    /// The text of a key, or an empty one.
-    pub fn text_of(self, key: &str) -> String {
-        self.get(key).and_then(Value::string).unwrap_or_default()
-    }
-
-    /// The integer of a key, or zero.
-    pub fn integer(self, key: &str) -> i64 {
-        self.get(key).map(Value::number).unwrap_or_default()
-    }
-
-    /// The integer, or zero.
-    pub fn number(self) -> i64 {
-        self.text().parse().unwrap_or_default()
-    }
-
-    /// The items of a key, or none.
-    pub fn list(self, key: &str) -> Vec<Value<'a>> {
-        self.get(key).map(|value| value.items().collect()).unwrap_or_default()
-    }
-
-    /// The texts of a key, or none.
-    pub fn texts(self, key: &str) -> Vec<String> {
-        self.list(key).into_iter().filter_map(Value::string).collect()
-    }
-
-    /// The flag of a key, if it has one.
-    pub fn flag(self, key: &str) -> Option<bool> {
-        self.get(key).map(|value| value.text() == "true")
+fn scalar(token: &Token, text: &str) -> String {
+    match token.kind {
+        b's' => quoted(units(token.source(text)).into_iter()),
+        b'n' => decimal(token.source(text)),
+        _ => token.source(text).to_string(),
     }
 }
 
 /// Whether a text is a JSON object.
 pub fn is_object(text: &str) -> bool {
-    parse(text).is_some_and(|json| json.nodes[0].kind == b'{')
+    form_of(text).is_some_and(|form| form.starts_with('{'))
+}
+
+/// The canonical form of a JSON text; `None` if it is not one. Not recursive.
+fn form_of(text: &str) -> Option<String> {
+    serde_json::from_str::<IgnoredAny>(text).ok()?;
+    let mut open: Vec<Vec<String>> = vec![Vec::new()];
+    for token in tokens(text) {
+        let form = match token.kind {
+            b',' | b':' => continue,
+            b'[' | b'{' => {
+                open.push(Vec::new());
+                continue;
+            }
+            b']' => array(open.pop()?),
+            b'}' => {
+                let items = open.pop()?;
+                let mut members: Vec<&[String]> = items.chunks(2).collect();
+                // Items of one key keep their order.
+                members.sort_by_key(|member| &member[0]);
+                format!("{{{}}}", members.iter().map(|member| member.join(":")).collect::<Vec<_>>().join(","))
+            }
+            _ => scalar(&token, text),
+        };
+        open.last_mut()?.push(form);
+    }
+    open.pop()?.pop()
+}
+
+/// A JSON array of items that are JSON texts.
+pub fn array(items: Vec<String>) -> String {
+    format!("[{}]", items.join(","))
 }
 
 /// A text as a JSON string, in its canonical form.
@@ -334,19 +177,29 @@ pub fn quote(text: &str) -> String {
     quoted(text.encode_utf16())
 }
 
-/// A JSON array of items that are JSON texts.
-pub fn array<T: AsRef<str>>(items: impl IntoIterator<Item = T>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.as_ref().to_string()).collect();
-    format!("[{}]", items.join(","))
+/// Reads a line of a bundle. Half of a surrogate pair, which no text of Rust can hold, is the replacement character.
+pub fn read<T: DeserializeOwned>(line: &str) -> serde_json::Result<T> {
+    let readable = |token: &Token| match token.kind {
+        b's' => quote(&String::from_utf16_lossy(&units(token.source(line)))),
+        _ => token.source(line).to_string(),
+    };
+    serde_json::from_str(line).or_else(|_| serde_json::from_str(&tokens(line).iter().map(readable).collect::<String>()))
 }
 
-/// A JSON array of texts.
-pub fn list<T: AsRef<str>>(items: impl IntoIterator<Item = T>) -> String {
-    array(items.into_iter().map(|item| quote(item.as_ref())))
+/// Reads a value as its JSON text.
+pub fn source<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(Box::<RawValue>::deserialize(deserializer)?.get().to_string())
 }
 
-/// A JSON object of keys and JSON texts; those that are `None` are left out.
-pub fn object<const N: usize>(members: [(&str, Option<String>); N]) -> String {
-    let given = members.into_iter().filter_map(|(key, value)| value.map(|value| format!("{}:{value}", quote(key))));
-    format!("{{{}}}", given.collect::<Vec<_>>().join(","))
+/// A value as JSON text in ASCII.
+pub fn written(value: &impl Serialize) -> String {
+    let text = serde_json::to_string(value).expect("a value of strings, numbers and lists");
+    let mut ascii = String::new();
+    for each in text.chars() {
+        match each {
+            '\0'..='\x7f' => ascii.push(each),
+            _ => each.encode_utf16(&mut [0; 2]).iter().for_each(|unit| ascii.push_str(&format!("\\u{unit:04x}"))),
+        }
+    }
+    ascii
 }

@@ -15,8 +15,7 @@ pub fn read(path: &str, bundle: &Bundle) -> Result<HashMap<String, String>, Stri
     let unread = |error| format!("known failures: {path}: {error}; TOOLCALL_UPDATE_KNOWN=1 writes a new file");
     let text = fs::read_to_string(path).map_err(unread)?;
     let ids: HashSet<&str> = bundle.vectors.iter().map(|vector| vector.id.as_str()).collect();
-    let verdicts = bundle.rules.root().get("verdicts");
-    let is_verdict = |word: &str| verdicts.is_some_and(|verdicts| verdicts.get(word).is_some());
+    let is_verdict = |word: &str| bundle.rules.verdicts.contains_key(word);
     let mut known = HashMap::new();
     for (number, line) in text.lines().enumerate() {
         let wrong = match entry(line)[..] {

@@ -25,17 +25,19 @@ mod session;
 mod show;
 mod splits;
 mod suite;
-mod wire;
 
 #[cfg(test)]
 mod scripted;
 #[cfg(test)]
 mod tests;
 
+use serde::{Deserialize, Serialize, Serializer};
+
 pub use suite::Suite;
 
 /// What a parser needs to read an output, the output included (chapter AP of the specification).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
 pub struct Request {
     /// `contract`, `native` or `template`.
     pub profile: String,
@@ -46,34 +48,42 @@ pub struct Request {
     /// Profile `template`: the Jinja source.
     pub template: String,
     /// The name of the template, if it has one.
+    #[serde(rename = "templateName")]
     pub format: String,
     /// What the model wrote.
     pub output: String,
     /// The tools that the model may call.
+    #[serde(skip)]
     pub tools: Vec<Tool>,
     /// The conversation, as JSON; empty if there is none.
+    #[serde(deserialize_with = "json::source")]
     pub messages: String,
     /// The options of chapter AP, as JSON; empty if there are none.
+    #[serde(deserialize_with = "json::source")]
     pub options: String,
     /// The end of the prompt, if it is given; for a parser that wants it also what the template renders.
     pub generation_prompt: Option<String>,
     /// How the model writes (AP-4.9), as JSON, for a parser that wants `format`; else empty.
+    #[serde(deserialize_with = "json::source")]
     pub description: String,
 }
 
 /// A tool that the model may call.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 pub struct Tool {
     /// Its name.
     pub name: String,
     /// What it is good for.
     pub description: String,
     /// The JSON Schema of its arguments, as JSON; empty if there is none.
+    #[serde(deserialize_with = "json::source")]
     pub parameters: String,
 }
 
 /// What an output comes to. Fields of features that are not claimed may be left empty.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Message {
     /// The text for the user.
     pub content: String,
@@ -92,20 +102,26 @@ pub struct Message {
 }
 
 /// One call of a tool.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Call {
     /// The tool's name.
     pub name: String,
     /// JSON text.
     pub arguments: String,
     /// Only one that the output contains.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// The output ended inside the arguments.
+    #[serde(rename = "complete", serialize_with = "not")]
     pub incomplete: bool,
 }
 
+fn not<S: Serializer>(flag: &bool, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(!flag)
+}
+
 /// A span of the output, in code points.
-#[derive(Clone, Debug, Default, PartialEq, PartialOrd, Eq, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, PartialOrd, Eq, Ord, Serialize)]
 pub struct Problem {
     /// One of DM-3.
     pub code: String,

@@ -1,20 +1,33 @@
 //! Measures how long a stream held text, and the text of arguments, that it could have emitted (ST-2, AP-7.5).
 
+use serde::Deserialize;
+
 use crate::checks::Breach;
-use crate::json::Value;
 use crate::judge::WHITESPACE;
 use crate::splits::{Split, Text};
 use crate::{Delta, Parser};
+
+/// What may be held: spans of the output, and texts of arguments.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Promptness {
+    limit: usize,
+    spans: Vec<[usize; 2]>,
+    arguments: Vec<Probe>,
+}
+
+#[derive(Clone, Deserialize)]
+struct Probe {
+    call: usize,
+    offset: usize,
+    length: usize,
+}
 
 /// Text that was fed and not yet emitted: so many code points of the output from an offset.
 #[derive(Clone, Copy, Default)]
 pub struct Hold {
     pub length: usize,
     offset: usize,
-}
-
-fn length(text: &str) -> usize {
-    text.chars().count()
 }
 
 /// The number of code points, a run of whitespace counted as one.
@@ -60,27 +73,26 @@ fn last_place(output: &Text, wanted: &str, end: usize) -> Option<usize> {
     before.rfind(wanted).or_else(|| before.rfind(last)).map(|place| output.index(place))
 }
 
-/// The breach if text, or the text of an argument, was held longer than ST-2.8 allows. The bundle says what is limited:
-/// spans of the output, and texts of arguments. Who does not claim `argument-deltas` may give arguments whole.
+/// The breach if text, or the text of an argument, was held longer than ST-2.8 allows. Who does not claim `argument-deltas` may give arguments whole.
 pub fn check_hold(
-    limits: Value,
+    limits: &Promptness,
     output: &Text,
     split: &Split,
     hold: Hold,
     deltas: &[Vec<Delta>],
     parser: &Parser,
 ) -> Option<Breach> {
-    let limit = limits.integer("limit") as usize;
+    let limit = limits.limit;
     let too_long = |held: usize, offset: usize| {
         let text = output.slice(offset, offset + 40);
         let detail = format!("{held} code points were held, and {limit} can be needed: {text:?}");
-        Some(Breach { clause: "ST-2.8", split: split.name.clone(), chunk: split.chunks.len(), detail, verdict: "wrong".into() })
+        let (split, chunk) = (split.name.clone(), split.chunks.len());
+        Some(Breach { clause: "ST-2.8", split, chunk, detail, verdict: "wrong".into(), stream: None })
     };
-    if hold.length > limit && spans(limits, "spans").iter().any(|[start, end]| (*start..*end).contains(&hold.offset)) {
+    if hold.length > limit && limits.spans.iter().any(|[start, end]| (*start..*end).contains(&hold.offset)) {
         return too_long(hold.length, hold.offset);
     }
-    for probe in limits.list("arguments") {
-        let [call, offset, size] = ["call", "offset", "length"].map(|key| probe.integer(key) as usize);
+    for Probe { call, offset, length } in limits.arguments.iter().cloned() {
         let text = |delta: &Delta| match delta {
             Delta::Arguments { index, text } if *index == call && !text.is_empty() => Some(text.clone()),
             _ => None,
@@ -90,7 +102,7 @@ pub fn check_hold(
             continue;
         }
         let parts: Vec<String> = parts.iter().map(|group| group.concat()).collect();
-        let held = held_of(output, offset, size, split, &parts);
+        let held = held_of(output, offset, length, split, &parts);
         if held > limit {
             return too_long(held, offset);
         }
@@ -102,21 +114,15 @@ pub fn check_hold(
 fn held_of(output: &Text, offset: usize, size: usize, split: &Split, parts: &[String]) -> usize {
     let whole = parts.concat();
     let Some(place) = whole.find(output.slice(offset, offset + size)) else { return 0 };
-    let before = length(&whole[..place]);
+    let before = whole[..place].chars().count();
     let (mut most, mut fed, mut emitted) = (0, 0, 0);
     for (chunk, part) in split.lengths.iter().zip(parts) {
         fed += chunk;
-        emitted += length(part);
+        emitted += part.chars().count();
         let (begin, end) = (emitted.saturating_sub(before), fed.saturating_sub(offset).min(size));
         if end > begin + most {
             most = most.max(without_runs(output.slice(offset + begin, offset + end)));
         }
     }
     most
-}
-
-/// Spans of the output.
-pub fn spans(entry: Value, key: &str) -> Vec<[usize; 2]> {
-    let at = |span: Value, place: usize| span.items().nth(place).map_or(0, |number| number.number() as usize);
-    entry.list(key).into_iter().map(|span| [at(span, 0), at(span, 1)]).collect()
 }

@@ -6,23 +6,24 @@ use crate::{Parser, Refusal};
 
 /// What the vector needs and the parser does not claim. Implements AP-2.4.
 pub fn unclaimed(vector: &Vector, parser: &Parser) -> Option<String> {
-    let request = &vector.request;
     if vector.kind == "stream" && parser.stream.is_none() {
         return Some("operation stream".into());
     }
-    if !parser.profiles.contains(&request.profile) {
-        return Some(format!("profile {}", request.profile));
+    if !parser.profiles.contains(&vector.request.profile) {
+        return Some(format!("profile {}", vector.request.profile));
     }
-    if let Some(formats) = parser.formats.as_ref().filter(|_| !request.template.is_empty() || !request.format.is_empty()) {
-        if !formats.contains(&request.format) {
-            let name = if request.format.is_empty() { "of a template without a name" } else { &request.format };
+    if let Some(formats) =
+        parser.formats.as_ref().filter(|_| !vector.request.template.is_empty() || !vector.request.format.is_empty())
+    {
+        if !formats.contains(&vector.request.format) {
+            let name = if vector.request.format.is_empty() { "of a template without a name" } else { &vector.request.format };
             return Some(format!("format {name}"));
         }
     }
     if let Some(feature) = vector.requires.iter().find(|feature| !parser.claims(feature)) {
         return Some(format!("feature {feature}"));
     }
-    let (depth, limit) = (vector.judging.as_ref().map_or(0, |judging| judging.root().integer("depth") as usize), parser.depth);
+    let (depth, limit) = (vector.judging.as_ref().map_or(0, |judging| judging.depth), parser.depth);
     (parser.depth > 0 && depth > limit).then(|| format!("nesting of {depth} (its limit is {limit})"))
 }
 

@@ -4,8 +4,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::Value;
+
 use crate::bundle::{Bundle, Vector};
-use crate::json::{self, canonical, Value};
+use crate::json::{canonical, read};
 use crate::session::judge;
 use crate::splits::LARGEST;
 use crate::{Call, Delta, Message, Parser, Problem, Refusal, Stream};
@@ -25,22 +27,21 @@ fn verdicts_are_those_of_the_runner() {
 
 /// How a vector is judged wrongly.
 fn wrongly(vector: &Vector, bundle: &Bundle) -> Option<String> {
-    let parsed = json::parse(&bundle.definitions[&format!("vector {}", vector.id)])?;
-    let entry = parsed.root();
+    let entry: Value = read(&bundle.definitions[&format!("vector {}", vector.id)]).ok()?;
     if ["parse", "stream"].contains(&vector.kind.as_str()) {
         return None;
     }
     if vector.kind == "compare" {
-        let form = |side| canonical(&entry.text_of(side), entry.flag("complete") != Some(false));
+        let form = |side: &str| canonical(&text(&entry[side]), entry["complete"] != false);
         let equal = form("left") == form("right");
-        return (Some(equal) != entry.flag("equal")).then(|| format!("equal is {equal}"));
+        return (entry["equal"] != equal).then(|| format!("equal is {equal}"));
     }
-    let mut judged = bundle.vector(entry.get("judged")?);
+    let mut judged = bundle.vector(&entry.get("judged")?.to_string()).ok()?;
     judged.judging = vector.judging.clone();
     let judged = Arc::new(judged);
-    let parser = Arc::new(scripted(entry, &judged));
+    let parser = Arc::new(scripted(&entry, &judged));
     let found = judge(&judged, &bundle.rules, &parser, "all", Duration::from_secs(60));
-    let (wanted, broken) = (entry.text_of("verdict"), entry.texts("invariants"));
+    let (wanted, broken) = (text(&entry["verdict"]), texts(&entry["invariants"]));
     let right = found.outcome.verdict == wanted && found.invariants == broken;
     let got = format!("{} {:?} is not {wanted} {broken:?}: {}", found.outcome.verdict, found.invariants, found.outcome.reason);
     (!right).then_some(got)
@@ -70,37 +71,31 @@ impl Script {
 }
 
 /// The made-up parser of a vector of kind `verdict`.
-fn scripted(entry: Value, judged: &Vector) -> Parser {
-    let reply = entry.get("reply");
-    let claims = entry.get("claims");
-    let pair = |pair: Value| {
-        let mut items = pair.items();
-        Some((items.next()?.text().parse().ok()?, delta(items.next()?)?))
-    };
-    let text = |key| reply.map(|reply| reply.text_of(key)).unwrap_or_default();
-    let list = |key| reply.map(|reply| reply.list(key)).unwrap_or_default();
+fn scripted(entry: &Value, judged: &Vector) -> Parser {
+    let (reply, claims) = (&entry["reply"], &entry["claims"]);
+    let pair = |pair: &Value| Some((pair[0].as_u64()? as usize, delta(&pair[1])?));
+    let status = text(&reply["status"]);
     let script = Script {
-        message: reply.and_then(|reply| message(reply.get("message")?)),
-        streamed: reply.and_then(|reply| message(reply.get("streamed")?)),
-        emits: list("emits").into_iter().filter_map(pair).collect(),
-        at_long_cuts: list("atLongCuts").into_iter().filter_map(delta).collect(),
-        status: text("status"),
-        stream_status: if text("streamStatus").is_empty() { text("status") } else { text("streamStatus") },
-        reason: text("reason"),
+        message: reply.get("message").and_then(message),
+        streamed: reply.get("streamed").and_then(message),
+        emits: list(&reply["emits"]).iter().filter_map(pair).collect(),
+        at_long_cuts: list(&reply["atLongCuts"]).iter().filter_map(delta).collect(),
+        stream_status: reply.get("streamStatus").map_or(status.clone(), text),
+        status,
+        reason: text(&reply["reason"]),
     };
-    let texts = |key: &str| claims.filter(|claims| claims.get(key).is_some()).map(|claims| claims.texts(key));
     let mut parser = Parser {
         name: "made up".into(),
-        profiles: texts("profiles").unwrap_or_else(|| vec![judged.request.profile.clone()]),
-        formats: texts("formats"),
-        features: texts("features").unwrap_or_default(),
-        tokens: claims.is_some_and(|claims| claims.text_of("splits") == "tokens"),
-        depth: claims.and_then(|claims| claims.get("limits")).map_or(0, |limits| limits.integer("depth") as usize),
+        profiles: claims.get("profiles").map_or_else(|| vec![judged.request.profile.clone()], texts),
+        formats: claims.get("formats").map(texts),
+        features: texts(&claims["features"]),
+        tokens: claims["splits"] == "tokens",
+        depth: claims["limits"]["depth"].as_u64().unwrap_or_default() as usize,
         ..Parser::default()
     };
     let at_once = script.clone();
     parser.parse = Some(Box::new(move |_| at_once.answer(&at_once.status, &at_once.message)));
-    if reply.is_some_and(|reply| reply.get("emits").is_some()) {
+    if reply.get("emits").is_some() {
         parser.stream = Some(Box::new(move |_| {
             script.answer(&script.stream_status, &Some(Message::default()))?;
             Ok(Box::new(Scripted { script: script.clone(), emitted: 0, fed: 0, lengths: Vec::new() }))
@@ -109,16 +104,30 @@ fn scripted(entry: Value, judged: &Vector) -> Parser {
     parser
 }
 
+/// The items of an array, or none.
+pub fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// A text, or an empty one.
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_string()
+}
+
+fn texts(value: &Value) -> Vec<String> {
+    list(value).iter().map(text).collect()
+}
+
 /// A message of the adapter protocol; `None` if it is none.
-pub fn message(entry: Value) -> Option<Message> {
+pub fn message(entry: &Value) -> Option<Message> {
     Some(Message {
-        content: entry.text_of("content"),
-        reasoning: entry.text_of("reasoning"),
-        calls: entry.list("calls").into_iter().map(call).collect(),
-        problems: entry.list("problems").into_iter().map(problem).collect::<Option<_>>()?,
-        saw_tool_call_syntax: entry.flag("sawToolCallSyntax").unwrap_or_default(),
-        rejected_by_policy: entry.flag("rejectedByPolicy").unwrap_or_default(),
-        rejected_tool_names: entry.texts("rejectedToolNames"),
+        content: text(&entry["content"]),
+        reasoning: text(&entry["reasoning"]),
+        calls: list(&entry["calls"]).iter().map(call).collect(),
+        problems: list(&entry["problems"]).iter().map(problem).collect::<Option<_>>()?,
+        saw_tool_call_syntax: entry["sawToolCallSyntax"] == true,
+        rejected_by_policy: entry["rejectedByPolicy"] == true,
+        rejected_tool_names: texts(&entry["rejectedToolNames"]),
     })
 }
 
@@ -157,32 +166,30 @@ impl Stream for Scripted {
 }
 
 /// A call of the adapter protocol.
-fn call(entry: Value) -> Call {
+fn call(entry: &Value) -> Call {
     Call {
-        name: entry.text_of("name"),
-        arguments: entry.text_of("arguments"),
-        id: entry.get("id").and_then(Value::string),
-        incomplete: entry.flag("complete") == Some(false),
+        name: text(&entry["name"]),
+        arguments: text(&entry["arguments"]),
+        id: entry["id"].as_str().map(str::to_string),
+        incomplete: entry["complete"] == false,
     }
 }
 
 /// A problem of the adapter protocol; `None` if a number is negative.
-fn problem(entry: Value) -> Option<Problem> {
-    let offset = usize::try_from(entry.integer("offset")).ok()?;
-    let length = usize::try_from(entry.integer("length")).ok()?;
-    Some(Problem { code: entry.text_of("code"), offset, length })
+fn problem(entry: &Value) -> Option<Problem> {
+    let [offset, length] = ["offset", "length"].map(|key| entry[key].as_u64().map(|number| number as usize));
+    Some(Problem { code: text(&entry["code"]), offset: offset?, length: length? })
 }
 
 /// A delta of the adapter protocol.
-fn delta(entry: Value) -> Option<Delta> {
-    let index = usize::try_from(entry.integer("index")).ok()?;
-    let id = entry.get("id").and_then(Value::string);
-    let text = entry.text_of("text");
-    match entry.text_of("type").as_str() {
-        "content" => Some(Delta::Content(text)),
-        "reasoning" => Some(Delta::Reasoning(text)),
-        "call" => Some(Delta::Call { index, name: entry.text_of("name"), id }),
-        "arguments" => Some(Delta::Arguments { index, text }),
+fn delta(entry: &Value) -> Option<Delta> {
+    let index = entry.get("index").map_or(Some(0), Value::as_u64)? as usize;
+    let id = entry["id"].as_str().map(str::to_string);
+    match entry["type"].as_str()? {
+        "content" => Some(Delta::Content(text(&entry["text"]))),
+        "reasoning" => Some(Delta::Reasoning(text(&entry["text"]))),
+        "call" => Some(Delta::Call { index, name: text(&entry["name"]), id }),
+        "arguments" => Some(Delta::Arguments { index, text: text(&entry["text"]) }),
         "id" => Some(Delta::Id { index, id: id? }),
         _ => None,
     }

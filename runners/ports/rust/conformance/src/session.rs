@@ -7,14 +7,15 @@ use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
+use serde_json::{json, Value};
+
 use crate::bundle::Vector;
-use crate::checks::{check_stream, names, Breach};
-use crate::json::{array, object, quote, Json, Value};
-use crate::judge::{Judge, Outcome};
-use crate::promptness::{check_hold, longest_hold, spans};
+use crate::checks::{check_stream, names, Breach, Recorded};
+use crate::judge::{Judge, Judging, Outcome, Rules};
+use crate::promptness::{check_hold, longest_hold};
 use crate::refusals::{refused, unclaimed};
 use crate::splits::{Split, Text};
-use crate::wire::deltas_json;
 use crate::{Delta, Message, Parser, Refusal, Request};
 
 /// A recorded stream has at most this many chunks: nobody reads more.
@@ -32,20 +33,27 @@ pub struct Judged {
     pub duration: Duration,
 }
 
+impl Judged {
+    /// The clause that some split breaks.
+    pub fn breached(&self) -> Option<String> {
+        Some(self.splits.as_ref()?.first.as_ref()?.clause.to_string())
+    }
+}
+
 /// What the sweep over splits found.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Serialize)]
 pub struct SplitReport {
     pub checked: usize,
     pub broken: usize,
     pub held: usize,
     pub apart: usize,
     pub decides: bool,
-    /// The clause and the JSON of the first breach, of those that decide if there is one.
-    pub first: Option<(&'static str, String)>,
+    /// The first breach, of those that decide if there is one.
+    pub first: Option<Breach>,
 }
 
 /// Judges a vector. A parser that does not return in time is left behind, with its thread.
-pub fn judge(vector: &Arc<Vector>, rules: &Arc<Json>, parser: &Arc<Parser>, splits: &str, timeout: Duration) -> Judged {
+pub fn judge(vector: &Arc<Vector>, rules: &Arc<Rules>, parser: &Arc<Parser>, splits: &str, timeout: Duration) -> Judged {
     if let Some(missing) = unclaimed(vector, parser) {
         return Judged { outcome: Outcome::new("unsupported", format!("not claimed: {missing}")), ..Judged::default() };
     }
@@ -78,7 +86,7 @@ fn unanswered(verdict: &'static str, reason: String) -> Judged {
 }
 
 struct Session {
-    rules: Arc<Json>,
+    rules: Arc<Rules>,
     parser: Arc<Parser>,
     vector: Arc<Vector>,
     request: Request,
@@ -90,11 +98,11 @@ type Streamed = (Vec<Vec<Delta>>, Message);
 
 impl Session {
     fn judge(&self) -> Judge<'_> {
-        Judge { rules: self.rules.root(), parser: &self.parser }
+        Judge { rules: &self.rules, parser: &self.parser }
     }
 
-    fn judging(&self) -> Value<'_> {
-        self.vector.judging.as_ref().expect("only vectors with results are asked").root()
+    fn judging(&self) -> &Judging {
+        self.vector.judging.as_ref().expect("only vectors with results are asked")
     }
 
     fn ask(&self) -> Judged {
@@ -129,7 +137,7 @@ impl Session {
         let invariants = judge.broken(self.judging(), &outcome.verdict, message, first, streamed);
         if !invariants.is_empty() && !judge.fails(&outcome.verdict) {
             outcome.verdict = "wrong".into();
-            outcome.reason = invariants.iter().map(|name| judge.meaning(name)).collect::<Vec<_>>().join("; ");
+            outcome.reason = invariants.iter().map(|name| self.rules.invariants[name].as_str()).collect::<Vec<_>>().join("; ");
         }
         Judged { outcome, invariants, splits, duration: Duration::ZERO }
     }
@@ -139,37 +147,37 @@ impl Session {
         let output = Text::new(&self.vector.request.output);
         let mut report = SplitReport::default();
         // The first breach of the splits that decide, and the first of the others (AP-7.6).
-        let (mut first, mut apart): (Option<Breach>, Option<(&'static str, String)>) = (None, None);
+        let (mut first, mut apart): (Option<Breach>, Option<Breach>) = (None, None);
         // The names of the calls in streams that have others than the message.
         let mut calls = Vec::new();
-        let tokens = if self.parser.tokens { spans(self.judging(), "tokens") } else { Vec::new() };
-        for split in output.sweep(&self.splits, &tokens) {
+        let tokens: &[_] = if self.parser.tokens { &self.judging().tokens } else { &[] };
+        for split in output.sweep(&self.splits, tokens) {
             report.checked += 1;
             let (mut found, deltas, names) = self.streamed(&split, message);
             calls.extend(names);
             if let (None, Some(deltas), "size-1") = (&found, &deltas, split.name.as_str()) {
                 let hold = longest_hold(&output, &split, deltas);
                 report.held = hold.length;
-                let limits = self.judging().get("promptness");
+                let limits = self.judging().promptness.as_ref();
                 found = limits.and_then(|limits| check_hold(limits, &output, &split, hold, deltas, &self.parser));
             }
-            let Some(found) = found else { continue };
+            let Some(mut found) = found else { continue };
             report.broken += 1;
-            if self.parser.tokens && !split.is_served() {
-                report.apart += 1;
-                apart = apart.or_else(|| Some(recorded(&found, &split, deltas.as_deref())));
-            } else if first.is_none() {
-                report.first = Some(recorded(&found, &split, deltas.as_deref()));
-                first = Some(found);
+            let is_apart = self.parser.tokens && !split.is_served();
+            report.apart += usize::from(is_apart);
+            let kept = if is_apart { &mut apart } else { &mut first };
+            if kept.is_none() {
+                found.stream = deltas.filter(|_| split.chunks.len() <= RECORDED_CHUNKS).map(|deltas| recorded(&split, &deltas));
+                *kept = Some(found);
             }
         }
-        report.first = report.first.or(apart);
+        report.first = first.clone().or(apart);
         let Some(first) = first else {
             return self.settled(one_shot, Some(message), None, (report.checked > 0).then_some(report), &calls);
         };
         if !self.judge().fails(&one_shot.verdict) {
             report.decides = true;
-            let Breach { clause, split, chunk, detail, verdict } = first.clone();
+            let Breach { clause, split, chunk, detail, verdict, .. } = first.clone();
             let breaks = format!(" ({} of {} splits break)", report.broken, report.checked);
             let breaks = if report.broken > 1 { breaks } else { String::new() };
             one_shot.reason = format!("{clause} in split {split}, chunk {chunk}: {detail}{breaks}");
@@ -188,13 +196,12 @@ impl Session {
             }
             Err(refusal) => {
                 let Outcome { verdict, reason, .. } = refused(refusal);
-                let split = split.name.clone();
-                let breach = if verdict == "protocol-error" {
-                    Breach { clause: "AP-5.1", split, chunk: 0, detail: reason, verdict }
-                } else {
-                    let detail = format!("{verdict} where the one-shot request was answered: {reason}");
-                    Breach { clause: "AP-2.3", split, chunk: 0, detail, verdict: "error".into() }
+                let late = format!("{verdict} where the one-shot request was answered: {reason}");
+                let (clause, detail, verdict) = match verdict.as_str() {
+                    "protocol-error" => ("AP-5.1", reason, verdict),
+                    _ => ("AP-2.3", late, "error".into()),
                 };
+                let breach = Breach { clause, split: split.name.clone(), detail, verdict, ..Breach::default() };
                 (Some(breach), None, Vec::new())
             }
         }
@@ -232,16 +239,19 @@ fn said(cause: Box<dyn Any + Send>) -> String {
     text.or_else(|| cause.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it says nothing".into())
 }
 
-/// The clause and the JSON of a breach, with its stream.
-fn recorded(breach: &Breach, split: &Split, deltas: Option<&[Vec<Delta>]>) -> (&'static str, String) {
-    let deltas = deltas.filter(|_| split.chunks.len() <= RECORDED_CHUNKS);
-    let json = object([
-        ("clause", Some(quote(breach.clause))),
-        ("split", Some(quote(&breach.split))),
-        ("chunk", Some(breach.chunk.to_string())),
-        ("detail", Some(quote(&breach.detail))),
-        ("chunks", deltas.map(|_| array(split.lengths.iter().map(usize::to_string)))),
-        ("deltas", deltas.map(deltas_json)),
-    ]);
-    (breach.clause, json)
+fn recorded(split: &Split, deltas: &[Vec<Delta>]) -> Recorded {
+    let deltas = deltas.iter().map(|group| group.iter().map(delta_json).collect()).collect();
+    Recorded { chunks: split.lengths.clone(), deltas }
+}
+
+/// A delta of the adapter protocol.
+fn delta_json(delta: &Delta) -> Value {
+    match delta {
+        Delta::Content(text) => json!({"type": "content", "text": text}),
+        Delta::Reasoning(text) => json!({"type": "reasoning", "text": text}),
+        Delta::Call { index, name, id: None } => json!({"type": "call", "index": index, "name": name}),
+        Delta::Call { index, name, id } => json!({"type": "call", "index": index, "name": name, "id": id}),
+        Delta::Arguments { index, text } => json!({"type": "arguments", "index": index, "text": text}),
+        Delta::Id { index, id } => json!({"type": "id", "index": index, "id": id}),
+    }
 }

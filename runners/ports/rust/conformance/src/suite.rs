@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use serde_json::json;
+
 use crate::bundle::{Bundle, Vector};
-use crate::json::{object, quote};
 use crate::judge::Judge;
 use crate::refusals::unclaimed;
 use crate::results::Results;
@@ -186,12 +187,8 @@ impl Suite {
             Some(path) if !updates => known::read(path, &bundle)?,
             _ => HashMap::new(),
         };
-        let options = object([
-            ("splits", Some(quote(&self.splits))),
-            ("strict", Some(self.strict.to_string())),
-            ("knownFailures", Some(self.known.is_some().to_string())),
-            ("timeout", Some(self.timeout.as_secs_f64().to_string())),
-        ]);
+        let (known, timeout) = (self.known.is_some(), self.timeout.as_secs_f64());
+        let options = json!({"splits": self.splits, "strict": self.strict, "knownFailures": known, "timeout": timeout});
         let parser = Arc::new(self.parser);
         let is_asked = |vector: &&Arc<Vector>| vector.kind != "verdict" && vector.judging.is_some();
         // A listed vector is asked whatever is claimed, for a list that is not true fails the run.
@@ -276,7 +273,7 @@ impl Run {
     fn judge(&self, vector: &Arc<Vector>, command: &str) -> Result<Option<String>, String> {
         let mut state = self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let found = judge(vector, &self.bundle.rules, &self.parser, &self.splits, self.timeout);
-        let (verdict, judge) = (&found.outcome.verdict, Judge { rules: self.bundle.rules.root(), parser: &self.parser });
+        let (verdict, judge) = (&found.outcome.verdict, Judge { rules: &self.bundle.rules, parser: &self.parser });
         let listed = self.listed.get(&vector.id);
         state.results.add(&self.bundle, vector, &found, listed).map_err(|error| format!("results: {error}"))?;
         state.asked.insert(vector.id.clone());

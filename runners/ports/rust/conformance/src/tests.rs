@@ -5,6 +5,8 @@ use std::io::Write;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use serde_json::Value;
+
 use crate::bundle::Bundle;
 use crate::json;
 use crate::session::{judge, Judged};
@@ -33,11 +35,11 @@ fn parser(parse: impl Fn(&Request) -> Result<Message, Refusal> + Send + Sync + '
 fn right_messages_pass() {
     let bundle = own();
     let message = |line: &str| {
-        let parsed = json::parse(line).expect("a vector");
-        let expected = parsed.root().get("expected")?;
+        let entry: Value = json::read(line).expect("a vector");
+        let expected = entry.get("expected")?;
         let mut message = scripted::message(expected)?;
-        for (call, entry) in message.calls.iter_mut().zip(expected.list("calls")) {
-            call.arguments = entry.get("argumentsText").and_then(json::Value::string).unwrap_or(call.arguments.clone());
+        for (call, entry) in message.calls.iter_mut().zip(scripted::list(&expected["calls"])) {
+            call.arguments = entry["argumentsText"].as_str().unwrap_or(&call.arguments).to_string();
         }
         Some(message)
     };
@@ -45,7 +47,7 @@ fn right_messages_pass() {
         .vectors
         .iter()
         .filter_map(|vector| {
-            Some((format!("{:?}", vector.request), message(&bundle.definitions[&format!("vector {}", vector.id)])?))
+            Some((format!("{:?}", vector.asked(&[])), message(&bundle.definitions[&format!("vector {}", vector.id)])?))
         })
         .collect();
     Suite::new("right")
@@ -100,7 +102,7 @@ fn streams_that_panic() {
     let mut streams = parser(|request| Ok(Message { content: request.output.clone(), ..Message::default() }));
     streams.stream = Some(Box::new(|_| Ok(Box::new(Panics))));
     let found = asked(own(), "template/hermes/text-after-a-call", streams);
-    assert_eq!(found.splits.and_then(|splits| splits.first).map(|first| first.0), Some("AP-2.3"));
+    assert_eq!(found.splits.and_then(|splits| splits.first).map(|first| first.clause), Some("AP-2.3"));
 }
 
 #[test]
@@ -164,7 +166,7 @@ fn every_output_of_a_template_has_a_description() {
 }
 
 #[test]
-#[should_panic(expected = "wants formats: write format or generationPrompt")]
+#[should_panic(expected = "there is no wish \"formats\"; did you mean format?")]
 fn unknown_wishes_are_refused() {
     Suite::new("x").profiles(["template"]).wants(["formats"]).parse(|_| Ok(Message::default())).check();
 }

@@ -1,0 +1,325 @@
+"""Asks a constraint for turns that its template writes, and finds the properties that it breaks."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from toolcall_reference import ReferenceAdapter, TemplateError
+
+from ...run.connection import Connection, NoAnswer
+from ...suite.cases.conversation import Conversation
+from ...suite.template_sources import TemplateSource
+from ..differences.shrink import shrink
+from ..roundtrip.rendering import TripRenderer
+from ..roundtrip.smaller import smaller
+from .turns import Calls, TurnWriter, Written, batches, calls_of, same_calls
+
+#: Every property, and what it says.
+PROPERTIES: Final[Mapping[str, str]] = {
+    "rendered": "what the template writes for valid calls is possible",
+    "ends": "after the last call that it writes the model can stop",
+    "forced": "where a call is demanded, the model cannot stop without one",
+    "none": "where no call is wanted, none can be written",
+    "prefix": "every beginning of a possible text is possible",
+    "order": "named is within required, required within auto",
+    "parses": "what is possible is read as the calls that are meant, or as valid ones",
+    "same": "the engine's parser and the reference read the same calls in it",
+    "contradiction": "a schema that no value fits is refused",
+}
+#: How many conversations are tried for one finding.
+_TRIES = 60
+_CONTRADICTIONS: Sequence[Mapping[str, Any]] = (
+    {"type": "object", "properties": {"a": {"type": "string", "enum": []}}, "required": ["a"]},
+    {"type": "object", "properties": {"a": False}, "required": ["a"]},
+    {"type": "object", "properties": {}, "required": ["b"], "additionalProperties": False},
+)
+_DAMAGES = (" ", "\n", '"', "x", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A property that does not hold, with a text that shows it."""
+
+    broken: str
+    #: The options of the request.
+    choice: str
+    text: str
+    #: What came instead.
+    found: str
+    #: The turn whose text it is, if it is one.
+    conversation: Conversation | None = None
+
+
+@dataclass(slots=True)
+class Report:
+    """What was found about the constraint of one template."""
+
+    name: str
+    #: Why nothing was asked.
+    error: str = ""
+    #: How often each property was asked, and how often it was broken.
+    asked: Counter[str] = field(default_factory=Counter)
+    broken: Counter[str] = field(default_factory=Counter)
+    #: The smallest break of each property, by the property and the options.
+    breaks: dict[tuple[str, str], Break] = field(default_factory=dict)
+    #: Requests that the engine did not answer with ``ok``, by the reason.
+    refused: Counter[str] = field(default_factory=Counter)
+    #: Whether nothing constrains outputs where no call is demanded.
+    unheld: bool = False
+    notes: list[str] = field(default_factory=list)
+
+
+def examine(source: TemplateSource, connection: Connection, examples: int, seed: int) -> Report:
+    """Ask for ``examples`` turns of a template.  Raises AdapterBroken."""
+    report = Report(source.name)
+    known = connection.hello.formats
+    if known is not None and source.name not in known and "" not in known:
+        report.error = f"the adapter does not claim format {source.name!r}: --format gives it another name"
+        return report
+    reference = ReferenceAdapter()
+    try:
+        renderer = TripRenderer(source)
+        if not renderer.renders_calls:
+            report.error = "its calls cannot be read: toolcall analyze says why"
+            return report
+        writer = TurnWriter(renderer, reference)
+        plain = [*writer.made(seed, examples, baited=False)]
+        baited = [*writer.made(seed + 1, examples // 2, baited=True)]
+    except TemplateError as error:
+        report.error = str(error)
+        return report
+    asker = _Asker(connection, reference, report, Random(seed))
+    for batch in batches(plain):
+        for each in asker.of_turns(batch):
+            _count(report, each, partial(_again, writer, asker))
+    for batch in batches(baited):
+        for each in asker.of_bait(batch):
+            _count(report, each, partial(_again, writer, asker, baited=True))
+    if plain:
+        for each in asker.of_contradictions(plain[0]):
+            _count(report, each, lambda conversation: iter(()))
+    return report
+
+
+def _count(report: Report, found: Break, again: Any) -> None:
+    """Count a break; of the first of its kind find the smallest turn that has it."""
+    report.broken[found.broken] += 1
+    kind = found.broken, found.choice
+    if kind in report.breaks:
+        return
+    report.breaks[kind] = found
+    if found.conversation is None:
+        return
+
+    def breaks(conversation: Conversation) -> Break | None:
+        return next((each for each in again(conversation) if (each.broken, each.choice) == kind), None)
+
+    asked = report.asked.copy()
+    least = shrink(found.conversation, smaller, lambda each: breaks(each) is not None, _TRIES)
+    report.breaks[kind] = breaks(least) or found
+    report.asked = asked
+
+
+def _again(
+    writer: TurnWriter, asker: _Asker, conversation: Conversation, baited: bool = False
+) -> Iterator[Break]:
+    written = writer.write(conversation)
+    if written is not None:
+        yield from asker.of_bait([written]) if baited else asker.of_turns([written])
+
+
+@dataclass(frozen=True, slots=True)
+class _Asker:
+    connection: Connection
+    reference: ReferenceAdapter
+    report: Report
+    random: Random
+
+    def of_turns(self, batch: Sequence[Written]) -> Iterator[Break]:
+        """The breaks of turns that share a request, by every choice of tools."""
+        called = [each for each in batch if each.calls]
+        demanded = [each for each in called if not each.turn.content.strip()]
+        free = yield from self._of_choice("auto", "auto", batch)
+        forced = yield from self._of_choice("required", "required", demanded, batch)
+        for name in sorted({each.calls[0][0] for each in demanded}):
+            own = [each for each in demanded if [call[0] for call in each.calls] == [name]]
+            found = yield from self._of_choice("named", {"name": name}, own)
+            yield from self._order("named", found, "required", forced, own)
+        yield from self._order("required", forced, "auto", free, demanded)
+        yield from self._none(called)
+
+    def of_bait(self, batch: Sequence[Written]) -> Iterator[Break]:
+        """The breaks of turns whose texts have markers: what is possible must be read as it is meant."""
+        demanded = [each for each in batch if each.calls]
+        states = self._states(demanded, "auto", [each.output for each in demanded])
+        for each in demanded:
+            if states.get(each.output) == "complete":
+                yield from self._read(each, "auto", each.output, each.calls)
+
+    def of_contradictions(self, like: Written) -> Iterator[Break]:
+        """The breaks of schemas that contradict themselves."""
+        for schema in _CONTRADICTIONS:
+            self.report.asked["contradiction"] += 1
+            function = {"name": "put", "description": "It puts.", "parameters": schema}
+            tools = [{"type": "function", "function": function}]
+            options = {**like.options, "toolChoice": "required"}
+            request = {**like.fields, "tools": tools, "options": options, "outputs": [""]}
+            try:
+                self.connection.ask({"op": "constrain", **request})
+            except NoAnswer:
+                continue
+            yield Break("contradiction", "required", json.dumps(schema), "it is not refused")
+
+    def _of_choice(
+        self, name: str, choice: Any, turns: Sequence[Written], others: Sequence[Written] = ()
+    ) -> Generator[Break, None, frozenset[str]]:
+        """The breaks by one choice; returns the texts after which the model can stop.
+
+        ``others``: turns of which those without calls must not be complete.
+        """
+        if not turns:
+            return frozenset()
+        texts = {each.output: each for each in turns}
+        cuts = {text: self._cuts(text) for text in texts}
+        damaged = {self._damaged(text): text for text in texts} if name != "named" else {}
+        short = ["", *(each.output for each in others if not each.calls)] if name != "auto" else []
+        asked = [*texts, *(cut for each in cuts.values() for cut in each), *damaged, *short]
+        states = self._states(turns, choice, asked)
+        if not states:
+            return frozenset()
+        for text, each in texts.items():
+            self.report.asked["rendered"] += 1
+            self.report.asked["ends"] += bool(each.calls)
+            if states[text] == "rejected":
+                yield Break("rendered", name, text, "it cannot be written", each.conversation)
+            elif states[text] == "open":
+                yield Break("ends", name, text, "the model cannot stop there", each.conversation)
+            else:
+                yield from self._read(each, name, text, each.calls)
+                self.report.asked["prefix"] += len(cuts[text])
+                for cut in cuts[text]:
+                    if states[cut] == "rejected":
+                        yield Break("prefix", name, cut, f"it is not possible, but {text!a} is")
+        for text in short:
+            self.report.asked["forced"] += 1
+            if states[text] == "complete":
+                yield Break("forced", name, text, "the model can stop there, without a call")
+        for text, whole in damaged.items():
+            if text not in texts and states[text] == "complete":
+                yield from self._read(texts[whole], name, text, None)
+        return frozenset(text for text in texts if states[text] == "complete")
+
+    def _none(self, called: Sequence[Written]) -> Iterator[Break]:
+        """The breaks where no call is wanted."""
+        states = self._states(called, "none", [each.output for each in called], counts=False)
+        for each in called:
+            self.report.asked["none"] += 1
+            if states.get(each.output) == "complete":
+                calls, _ = self._parsed(each, "none", each.output, own=True)
+                if calls:
+                    what = f"it is possible, and read as {_shown(calls)}"
+                    yield Break("none", "none", each.output, what, each.conversation)
+
+    def _order(
+        self,
+        narrow: str,
+        within: frozenset[str],
+        wide: str,
+        around: frozenset[str],
+        turns: Sequence[Written],
+    ) -> Iterator[Break]:
+        for each in turns:
+            self.report.asked["order"] += 1
+            if each.output in within and each.output not in around:
+                what = f"it is possible with {narrow}, and not with {wide}"
+                yield Break("order", narrow, each.output, what, each.conversation)
+
+    def _read(self, each: Written, name: str, text: str, meant: Calls | None) -> Iterator[Break]:
+        """The breaks of reading a possible text; ``meant``: its calls, None if nobody knows them."""
+        choice = {"name": each.calls[0][0]} if name == "named" else name
+        conversation = each.conversation if meant is not None else None
+        own, _ = self._parsed(each, choice, text, own=True)
+        right, sound = self._parsed(each, choice, text, own=False)
+        self.report.asked["parses"] += 1
+        if meant is not None:
+            if not same_calls(own, meant):
+                yield Break("parses", name, text, f"it is read as {_shown(own)}", conversation)
+        elif not self._valid(each, own):
+            yield Break("parses", name, text, f"it is read as {_shown(own)}, which fits no tool")
+        if self._parses and sound:
+            self.report.asked["same"] += 1
+            if not same_calls(own, right):
+                what = f"it is read as {_shown(own)}, and by the reference as {_shown(right)}"
+                yield Break("same", name, text, what, conversation)
+
+    @property
+    def _parses(self) -> bool:
+        return "parse" in self.connection.hello.ops
+
+    def _parsed(self, each: Written, choice: Any, text: str, own: bool) -> tuple[Calls, bool]:
+        """The calls of a text, and whether its message has no problem.
+
+        ``own``: read by the engine's parser, if it has one, instead of the reference.
+        """
+        options = {**each.options, "toolChoice": choice}
+        request = {"profile": "template", **each.fields, "options": options, "output": text}
+        if own and self._parses:
+            try:
+                message = self.connection.ask({"op": "parse", **request})["message"]
+            except NoAnswer as error:
+                return [(f"(no answer: {error})", "")], False
+        else:
+            message = self.reference.parse(request).get("message") or {"calls": []}
+        return calls_of(message), not message.get("problems")
+
+    def _valid(self, each: Written, calls: Calls) -> bool:
+        """Whether every call is one of a tool, with arguments that its schema allows."""
+        from jsonschema import Draft202012Validator
+
+        schemas = {tool["function"]["name"]: tool["function"]["parameters"] for tool in each.fields["tools"]}
+        for name, arguments in calls:
+            try:
+                value = json.loads(arguments)
+            except ValueError:
+                return False
+            if name not in schemas or not Draft202012Validator(schemas[name]).is_valid(value):
+                return False
+        return True
+
+    def _states(
+        self, turns: Sequence[Written], choice: Any, texts: Sequence[str], counts: bool = True
+    ) -> dict[str, str]:
+        """The state of each text; empty if there is no answer, or nothing is held."""
+        if not turns:
+            return {}
+        options = {**turns[0].options, "toolChoice": choice}
+        distinct = [*dict.fromkeys(texts)]
+        request = {**turns[0].fields, "options": options, "outputs": distinct}
+        try:
+            reply = self.connection.ask({"op": "constrain", **request})
+        except NoAnswer as error:
+            self.report.refused[str(error)[:200]] += 1
+            return {}
+        if not reply["held"] and choice == "auto":
+            self.report.unheld = True
+            return {}
+        return {text: each["state"] for text, each in zip(distinct, reply["results"], strict=True)}
+
+    def _cuts(self, text: str) -> list[str]:
+        """Some beginnings of a text."""
+        return [text[: self.random.randrange(len(text))] for _ in range(2)] if text else []
+
+    def _damaged(self, text: str) -> str:
+        """The text with one character replaced, or another put in."""
+        place = self.random.randrange(len(text) + 1)
+        return text[:place] + self.random.choice(_DAMAGES) + text[place + self.random.randrange(2) :]
+
+
+def _shown(calls: Calls) -> str:
+    return ", ".join(f"{name} {arguments}" for name, arguments in calls) or "no call"

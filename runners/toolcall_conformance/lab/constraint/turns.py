@@ -1,0 +1,143 @@
+"""Turns as a template writes them, which a constraint must let its model write."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from toolcall_reference import ReferenceAdapter, TemplateError, marker_texts
+
+from ...judge.compare import json_equal
+from ...suite.cases.conversation import Conversation, MadeCall, Turn, template_json
+from ..roundtrip.generate import MarkupTexts, conversations
+from ..roundtrip.rendering import TripRenderer
+
+#: The calls of a message: names, and arguments as JSON text.
+Calls = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A turn as the template writes it.  The reference reads it as it is meant."""
+
+    conversation: Conversation
+    output: str
+    #: The fields of a request that all turns of a batch share, but for options.
+    fields: Mapping[str, Any]
+    options: Mapping[str, Any]
+
+    @property
+    def turn(self) -> Turn:
+        """The turn."""
+        return self.conversation.turn or Turn()
+
+    @property
+    def calls(self) -> Calls:
+        """The calls that are meant."""
+        return [(call.name, template_json(call.arguments)) for call in self.turn.calls]
+
+
+class TurnWriter:
+    """Writes turns through one template.  Raises TemplateError for a template that cannot be analysed."""
+
+    def __init__(self, renderer: TripRenderer, reference: ReferenceAdapter) -> None:
+        self._renderer = renderer
+        self._reference = reference
+        self._markers = sorted({text.strip() for text in marker_texts(renderer.analysis)} - {""})
+        #: Turns that are written so that nobody could read them as they are meant.
+        self.unread = 0
+
+    def made(self, seed: int, count: int, baited: bool) -> Iterator[Written]:
+        """``count`` turns at random; ``baited``: with markers of the format in texts of arguments."""
+        markup = MarkupTexts(arguments=tuple(self._markers) if baited else ())
+        for conversation in conversations(seed, count, markup):
+            written = self.write(replace(conversation, earlier=()))
+            if written is not None and (baited or not self.holds_markers(written)):
+                yield written
+
+    def write(self, conversation: Conversation) -> Written | None:
+        """A turn as it is written; None if its calls do not fit, or do not come back."""
+        conversation = _in_order(conversation)
+        if not conversation.fits() or not _declared(conversation):
+            return None
+        try:
+            rendered = self._renderer.render(conversation)
+        except TemplateError:
+            return None
+        source = self._renderer.source
+        fields = {
+            "template": source.source,
+            "format": source.name,
+            "tools": list(conversation.toolset.tools),
+            "generationPrompt": rendered.generation_prompt,
+        }
+        options = self._renderer.options(rendered.way.thinking)
+        written = Written(conversation, rendered.output, fields, options)
+        message = self._message(written)
+        if message is None or message.get("problems") or not same_calls(calls_of(message), written.calls):
+            self.unread += 1
+            return None
+        return written
+
+    def _message(self, written: Written) -> Mapping[str, Any] | None:
+        request = {"profile": "template", **written.fields, "options": written.options}
+        reply = self._reference.parse({**request, "output": written.output})
+        message: Mapping[str, Any] | None = reply.get("message")
+        return message
+
+    def holds_markers(self, written: Written) -> bool:
+        """Whether a text of the turn has a marker of the format, which GR-1.1 exempts."""
+        turn = written.turn
+        texts = [turn.content, turn.reasoning, *(template_json(call.arguments) for call in turn.calls)]
+        return any(marker in text for marker in self._markers if len(marker) > 1 for text in texts)
+
+
+def batches(turns: Collection[Written]) -> Iterator[list[Written]]:
+    """The turns that share a request."""
+    sharing: dict[str, list[Written]] = defaultdict(list)
+    for written in turns:
+        sharing[repr((written.fields, sorted(written.options.items())))].append(written)
+    yield from sharing.values()
+
+
+def calls_of(message: Mapping[str, Any]) -> Calls:
+    """The calls of a message; one that is not complete has no arguments that equal any."""
+    return [
+        (call["name"], call["arguments"] if call.get("complete", True) else "") for call in message["calls"]
+    ]
+
+
+def same_calls(one: Calls, other: Calls) -> bool:
+    """Whether two lists of calls have the same names and equal arguments."""
+    return len(one) == len(other) and all(
+        left == right and (a == b or json_equal(a, b))
+        for (left, a), (right, b) in zip(one, other, strict=True)
+    )
+
+
+def _in_order(conversation: Conversation) -> Conversation:
+    """The conversation with arguments in the order of their schemas, which is the order of GR-4.5."""
+    turn = conversation.turn or Turn()
+    orders = {
+        tool["function"]["name"]: [*tool["function"]["parameters"].get("properties", ())]
+        for tool in conversation.toolset.tools
+    }
+
+    def ordered(call: MadeCall) -> MadeCall:
+        names = orders.get(call.name, [])
+        arguments = {name: call.arguments[name] for name in names if name in call.arguments}
+        return replace(call, arguments={**arguments, **call.arguments})
+
+    return replace(conversation, turn=replace(turn, calls=tuple(map(ordered, turn.calls))))
+
+
+def _declared(conversation: Conversation) -> bool:
+    """Whether every argument is declared: GR-4.4 leaves others out."""
+    declared = {
+        tool["function"]["name"]: tool["function"]["parameters"].get("properties", {})
+        for tool in conversation.toolset.tools
+    }
+    turn = conversation.turn or Turn()
+    return all(call.arguments.keys() <= declared[call.name].keys() for call in turn.calls)

@@ -1,0 +1,117 @@
+"""Adapters whose constraint, or whose parser, has one bug each."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from toolcall_reference import ReferenceAdapter
+
+
+class Changed(ReferenceAdapter):
+    """The reference, whose answers to texts are changed."""
+
+    def constrain(self, request: Any) -> dict[str, Any]:
+        """The states, each as the bug has it."""
+        reply = super().constrain(request)
+        choice = (request.get("options") or {}).get("toolChoice", "auto")
+        if reply["status"] == "ok":
+            for text, result in zip(request["outputs"], reply["results"], strict=True):
+                state = self.state(text, result["state"], choice)
+                result.clear()
+                result.update({"state": state, **({"at": 0} if state == "rejected" else {})})
+        return reply
+
+    def state(self, text: str, state: str, choice: Any) -> str:
+        """The state of a text."""
+        return state
+
+
+class NoEmptyCalls(Changed):
+    """A call without arguments is not possible."""
+
+    def state(self, text: str, state: str, choice: Any) -> str:
+        """The state of a text."""
+        return "rejected" if re.search(r'"arguments": \{\}', text) else state
+
+
+class NeverEnds(Changed):
+    """After a call the model must go on."""
+
+    def state(self, text: str, state: str, choice: Any) -> str:
+        """The state of a text."""
+        return "open" if text.endswith("</tool_call>") and state == "complete" else state
+
+
+class DemandsNothing(Changed):
+    """Where a call is demanded, the model may stop at once."""
+
+    def state(self, text: str, state: str, choice: Any) -> str:
+        """The state of a text."""
+        return "complete" if not text else state
+
+
+class StopsHalfway(Changed):
+    """Half a call is not possible."""
+
+    def state(self, text: str, state: str, choice: Any) -> str:
+        """The state of a text."""
+        return "rejected" if state == "open" and text else state
+
+
+class RequiredIsNarrow(Changed):
+    """What a named tool may write is not possible with ``required``."""
+
+    def state(self, text: str, state: str, choice: Any) -> str:
+        """The state of a text."""
+        return "rejected" if choice == "required" and state == "complete" else state
+
+
+class TakesAnything(Changed):
+    """Whatever has a call's markers is possible."""
+
+    def state(self, text: str, state: str, choice: Any) -> str:
+        """The state of a text."""
+        return "complete" if text.endswith("</tool_call>") else state
+
+
+class BuildsContradictions(ReferenceAdapter):
+    """No schema is refused."""
+
+    def constrain(self, request: Any) -> dict[str, Any]:
+        """The reply; of a refused schema one that allows nothing."""
+        reply = super().constrain(request)
+        if reply["status"] != "rejected":
+            return reply
+        return {
+            "status": "ok",
+            "held": True,
+            "results": [{"state": "rejected", "at": 0}] * len(request["outputs"]),
+        }
+
+
+class CutsStrings(ReferenceAdapter):
+    """Its parser ends a call at the first closing tag, in a string too."""
+
+    def parse(self, request: Any) -> dict[str, Any]:
+        """The message of the output with every call cut at its first closing tag."""
+        output = (
+            re.sub(
+                r"(<tool_call>\n\{.*?)</tool_call>.*?(\n</tool_call>)",
+                r'\1"}}\2',
+                request["output"],
+                flags=re.DOTALL,
+            )
+            if re.search(r"</tool_call>[^\n<]", request["output"])
+            else request["output"]
+        )
+        return super().parse({**request, "output": output})
+
+
+class IgnoresNone(ReferenceAdapter):
+    """It parses calls where none is wanted."""
+
+    def parse(self, request: Any) -> dict[str, Any]:
+        """The message as if calls could come."""
+        options = {**(request.get("options") or {}), "toolChoice": "auto"}
+        return super().parse({**request, "options": options})
