@@ -89,6 +89,8 @@ class VectorKind:
     role: str = ""
     #: Whether it is about prompts, and so not about what a model writes.
     is_prompt: bool = False
+    #: The column in tables of engines that counts it (AP-10.8); "" if none does.
+    column: str = ""
     #: What is judged is the work, not the result.
     measures_work: bool = False
     #: Whether reports have a heading of its own for it, instead of one for its profile.

@@ -110,6 +110,7 @@ def _data(event: Mapping[str, Any]) -> str:
 
 KIND = _AccumulateKind(
     name="accumulate",
+    column="wire",
     needs=("level", "profile", "events", "completion"),
     own=("events", "framing", "ends", "completion", "api"),
     op="accumulate",

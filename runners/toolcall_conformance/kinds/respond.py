@@ -124,6 +124,7 @@ def _read(vector: Vector, reply: JsonObject) -> wire.OnTheWire:
 
 KIND = _RespondKind(
     name="respond",
+    column="wire",
     needs=("level", "profile", "completion"),
     own=("output", "deltas", "message", "lateIds", "completion", "api"),
     op="respond",
