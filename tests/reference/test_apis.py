@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -262,3 +263,16 @@ def test_nothing_raises(api: type[Api], events: list[Any], cut: int) -> None:
 )
 def test_what_is_no_stream_is_reported(api: type[Api], body: bytes, error: str) -> None:
     assert error in read(api, body).error
+
+
+@both
+def test_reading_is_linear(api: type[Api]) -> None:
+    def work(size: int) -> float:
+        call = Call("write", json.dumps({"text": "x" * size}), "c1")
+        body = body_of(sent(api, Message(calls=(call,)), size=4))
+        started = time.process_time()
+        assert read(api, body).calls == (call,)
+        return time.process_time() - started
+
+    work(1000)
+    assert work(64_000) < 8 * min(work(16_000), work(16_000))
