@@ -150,6 +150,7 @@ def _ways(hello: Hello) -> tuple[str, ...]:
 
 KIND = _GrammarKind(
     name="grammar",
+    column="constraint",
     needs=("level", "template"),
     own=(*_EXPECTED, "refused", "says"),
     op="grammar",

@@ -138,6 +138,7 @@ def _growth(vector: Vector, seconds: Callable[[int], float]) -> Growth:
 
 KIND = _GrowthKind(
     name="growth",
+    column="growth",
     needs=("level", "profile", "output", "size", "steps"),
     own=("output", "size", "steps"),
     measures_work=True,
