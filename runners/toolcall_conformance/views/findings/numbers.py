@@ -12,8 +12,8 @@ from ...results.records import Result
 from .causes import NO_DEFECT, Explained
 from .engines import EngineResults
 
-#: The columns, in order.  Outputs that are streamed are counted in `stream` too, and texts that a constraint lets
-#: a model write and the parser was given in `agrees`.
+#: The columns, in order.  Outputs that are streamed are counted in `stream` too, and texts that a constraint
+#: lets a model write and the parser was given in `agrees`.
 COLUMNS = ("parse", "stream", "render", "wire", "growth", "constraint", "agrees")
 
 
