@@ -1,6 +1,7 @@
 """Everything public, and where it lies.  Type checkers read this list, and so does ``__init__.py``."""
 
 from .adapter import ReferenceAdapter as ReferenceAdapter
+from .anthropic import MessagesAccumulator as MessagesAccumulator
 from .anthropic import MessagesWriter as MessagesWriter
 from .anthropic import messages_response as messages_response
 from .contract import Trace as Trace
@@ -39,6 +40,9 @@ from .openai import ChunkWriter as ChunkWriter
 from .openai import Completion as Completion
 from .openai import Envelope as Envelope
 from .openai import chat_completion as chat_completion
+from .responses import ResponsesAccumulator as ResponsesAccumulator
+from .responses import ResponsesWriter as ResponsesWriter
+from .responses import responses_response as responses_response
 from .stream.cursor import Span as Span
 from .stream.parser import Parser as Parser
 from .stream.parser import Stream as Stream

@@ -37,6 +37,8 @@ OPERATIONS = ("parse", "stream", "analyze", "grammar", "constrain", "render", "r
 _PROFILES = ("contract", "template", "native")
 #: Its vectors have operations of their own.
 _WIRE = "wire"
+#: The APIs that it speaks, as a server and as a client.
+APIS = ("chat", "messages", "responses")
 _FEATURES = (
     "policy",
     "problems",
@@ -73,7 +75,8 @@ class ReferenceAdapter:
             "ops": list(OPERATIONS),
             "render": ["server", "template"],
             "features": [*_FEATURES, *(["constraint"] if grammars_can_run() else [])],
-            "apis": ["chat", "messages"],
+            "apis": list(APIS),
+            "accumulateApis": list(APIS),
             "respond": "both",
             "splits": "characters",
         }

@@ -96,12 +96,17 @@ class CallDelta(_CallDelta, total=False):
     id: str
 
 
-class ArgumentsDelta(TypedDict):
-    """JSON text appended to the arguments of call ``index``."""
-
+class _ArgumentsDelta(TypedDict):
     type: Literal["arguments"]
     index: int
     text: str
+
+
+class ArgumentsDelta(_ArgumentsDelta, total=False):
+    """JSON text appended to the arguments of call ``index``."""
+
+    #: In the last one, whose text may be empty: whether the call is complete (ST-1.9).
+    complete: bool
 
 
 class IdDelta(TypedDict):

@@ -4,24 +4,43 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .anthropic import MessagesWriter, messages_response
+from .anthropic import MessagesAccumulator, MessagesWriter, messages_response
 from .errors import BadRequest
 from .message import Call, Delta, Message
 from .openai import Accumulator, ChunkWriter, StopReason, chat_completion
+from .openai.block_writer import BlockWriter
+from .openai.body import BodyReader
 from .request import Request, read_choice, read_flag, read_index, read_list, read_object, read_text
+from .responses import ResponsesAccumulator, ResponsesWriter, responses_response
 
 if TYPE_CHECKING:
     from .stream.parser import Parser
 
 _STOP_REASONS: Mapping[str, StopReason] = {"stop": "stop", "length": "length"}
-_APIS = ("chat", "messages")
+
+
+class _Api(NamedTuple):
+    """What a server of an API sends, and what its client reads."""
+
+    respond: Callable[..., dict[str, Any]]
+    writer: type[ChunkWriter] | type[BlockWriter]
+    accumulator: type[BodyReader]
+    #: The events after the last one that the writer makes.
+    end: tuple[str, ...] = ()
+
+
+_APIS: Mapping[str, _Api] = {
+    "chat": _Api(chat_completion, ChunkWriter, Accumulator, ("[DONE]",)),
+    "messages": _Api(messages_response, MessagesWriter, MessagesAccumulator),
+    "responses": _Api(responses_response, ResponsesWriter, ResponsesAccumulator),
+}
 
 
 def respond(request: Request, parser_of: Callable[[Request], Parser]) -> dict[str, Any]:
     """The response, or the events of the stream, that a message or an output becomes."""
-    chat = read_choice(request, "api", _APIS, "chat") == "chat"
+    api = _APIS[read_choice(request, "api", _APIS, "chat")]
     streamed = read_flag(request, "stream")
     stop_reason = _STOP_REASONS[read_choice(request, "stopReason", _STOP_REASONS, "stop")]
     steps: Sequence[Iterable[Delta]] = ()
@@ -36,18 +55,16 @@ def respond(request: Request, parser_of: Callable[[Request], Parser]) -> dict[st
         late_ids = read_flag(request, "lateIds", False)
         steps = _deltas(request) if streamed else ()
     if not streamed:
-        write = chat_completion if chat else messages_response
-        return {"response": write(message, stop_reason=stop_reason)}
-    writer = (ChunkWriter if chat else MessagesWriter)(late_ids=late_ids)
+        return {"response": api.respond(message, stop_reason=stop_reason)}
+    writer = api.writer(late_ids=late_ids)
     events = [event for step in steps for event in writer.feed(step)]
     events += writer.finish(message, stop_reason=stop_reason)
-    return {"events": [*map(json.dumps, events), *["[DONE]"] * chat]}
+    return {"events": [*map(json.dumps, events), *api.end]}
 
 
 def accumulate(request: Request) -> dict[str, Any]:
     """The completion that the body of a stream becomes.  Each character of the body stands for a byte."""
-    read_choice(request, "api", _APIS[:1], "chat")
-    accumulator = Accumulator()
+    accumulator = _APIS[read_choice(request, "api", _APIS, "chat")].accumulator()
     for index, piece in enumerate(read_list(request, "body", str)):
         try:
             accumulator.feed(piece.encode("latin-1"))
@@ -87,6 +104,8 @@ def _check_delta(delta: object, place: str) -> None:
     read_text(delta, f"{place}.{_TEXTS[kind]}")
     if delta.get("id") is not None:
         read_text(delta, f"{place}.id")
+    if delta.get("complete") is not None:
+        read_flag(delta, f"{place}.complete")
 
 
 #: The text that each type of delta has.

@@ -1,13 +1,23 @@
-"""Stand-ins for PyTorch and its like."""
+"""Stand-ins for PyTorch and its like, and what engines find with them beside the full wheels."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 
+import pytest
+from click.testing import CliRunner
+
+from tests.support import require
+from toolcall_conformance.commands.run import run
+from toolcall_conformance.run import known_failures
+from toolcall_conformance.setup.environment import EngineEnvironment
+from toolcall_conformance.setup.recipe import recipe_of
 from toolcall_conformance.suite import data
 
 STUBS = data.recipes_dir() / "stubs"
+#: Vectors of every format, of which engines fail some.
+SOME = ("template/*/two-calls", "template/*/negative-numbers", "template/*/markup-in-a-value")
 #: What servers do with PyTorch while they are imported.
 IMPORTED = """
 import abc, math
@@ -53,3 +63,16 @@ def test_a_server_that_imports_pytorch_gets_what_it_asks_for() -> None:
         check=False,
     )
     assert done.stdout == "imported\n", done.stderr
+
+
+@pytest.mark.parametrize("engine", ["vllm", "sglang"])
+def test_an_engine_finds_with_stand_ins_what_it_finds_with_full_wheels(engine: str) -> None:
+    """``full-wheels.txt``: failures in one shot with the real packages."""
+    recipe = recipe_of(engine)
+    found = known_failures.read(recipe.folder / "full-wheels.txt")
+    assert len(found) > 20
+    environment = EngineEnvironment.of(engine)
+    require("engines", environment.state() == "ready", environment.advice())
+    options = ["--splits", "none", "--adapter", f"engine:{engine}", "--known-failures"]
+    done = CliRunner().invoke(run, [*SOME, *options, str(recipe.folder / "full-wheels.txt")])
+    assert done.exit_code == 0, done.output[-3000:]

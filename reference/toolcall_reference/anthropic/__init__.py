@@ -1,6 +1,7 @@
-"""The wire of Anthropic's Messages API (WR-4): what a server sends."""
+"""The wire of Anthropic's Messages API: what a server sends (WR-4), and what a client makes of it (WR-7)."""
 
+from .accumulator import MessagesAccumulator
 from .response import messages_response
 from .writer import MessagesWriter
 
-__all__ = ["MessagesWriter", "messages_response"]
+__all__ = ["MessagesAccumulator", "MessagesWriter", "messages_response"]

@@ -4,7 +4,8 @@ A server turns messages into responses (``chat_completion``) and deltas into chu
 client turns the body of a stream into a completion again (``Accumulator``).
 """
 
-from .accumulator import Accumulator, Completion
+from .accumulator import Accumulator
+from .body import Completion
 from .chunks import ChunkWriter
 from .response import Envelope, StopReason, chat_completion, finish_reason
 

@@ -35,7 +35,7 @@ DEFAULT_ENVELOPE = Envelope()
 def finish_reason(calls: Iterable[Call], stop_reason: StopReason) -> str:
     """``length`` at the limit, else ``tool_calls`` if there are calls, else the engine's reason.
 
-    Implements WR-1.5.
+    Implements WR-1.5 and WR-1.14.
     """
     return "tool_calls" if stop_reason == "stop" and any(True for _ in calls) else stop_reason
 

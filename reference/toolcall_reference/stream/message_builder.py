@@ -76,6 +76,8 @@ class MessageBuilder:
         if call.status is not CallStatus.EXTRA:
             self.content.marker()
         call.over = True
+        if call.accepted:
+            self.deltas.end(call)
 
     def missing_end(self) -> None:
         """Report a missing end marker of the call, or of the section whose last call it is.

@@ -64,6 +64,18 @@ class Deltas:
         if self._pieces:
             self._close()
 
+    def end(self, call: CallBuilder) -> None:
+        """Say that no more arguments of a call will come, in their last delta or one without text.
+
+        Implements ST-1.9.
+        """
+        self.settle()
+        last = self._deltas[-1] if self._deltas else None
+        if last is None or last["type"] != "arguments" or last["index"] != call.index:
+            last = {"type": "arguments", "index": call.index, "text": ""}
+            self._deltas.append(last)
+        last["complete"] = call.complete
+
     def add(self, delta: Delta) -> None:
         """Add a complete delta."""
         if self._pieces:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 import vllm
+import vllm_constraints
 import vllm_rendering
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
 from toolcall_kit import (
@@ -21,6 +22,7 @@ from toolcall_kit import (
     without_stop,
 )
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
+from toolcall_structural_tags import Matchers
 from transformers import PreTrainedTokenizerFast
 from vllm.entrypoints.openai.chat_completion.message_assembly import assemble_chat_message_fields
 from vllm.entrypoints.openai.chat_completion.protocol import ChatCompletionRequest
@@ -42,6 +44,7 @@ class Vllm:
         for name in FORMATS:
             _parser_class(name, True)  # parsers that cannot be composed must fail here, not in a request
         check_server("OpenAIServingChat of vLLM", self.respond, "hermes")
+        self._matchers = Matchers()
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
@@ -54,6 +57,7 @@ class Vllm:
             features=["argument-deltas"],
             render=["server"],
             responds=True,
+            constrains=True,
         )
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -98,6 +102,18 @@ class Vllm:
             return {"status": "ok", "events": serving.events(chat.prompt_ids, [*steps, ("", end, finish)])}
         whole = (request["output"], [*_encode(format, request["output"]), *end], finish)
         return {"status": "ok", "response": serving.response(chat.prompt_ids, whole)}
+
+    def constrain(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Ask the structural tag with which the server constrains the request."""
+        request = vllm_constraints.with_strict_tools(request)
+        chat = _Chat(request)
+        return vllm_constraints.reply_to(
+            request,
+            chat,
+            lambda output: _encode(request["format"], output),
+            lambda token: _bytes_of(request["format"], token),
+            self._matchers,
+        )
 
     def render(self, request: dict[str, Any]) -> dict[str, Any]:
         """Render as ``HfRenderer`` does."""
@@ -220,6 +236,25 @@ def _tokenizer(format: str) -> PreTrainedTokenizerFast:
 def _encode(format: str, text: str) -> list[int]:
     ids: list[int] = _tokenizer(format).encode(text, add_special_tokens=False)
     return ids
+
+
+def _bytes_of(format: str, token: int) -> bytes:
+    """What a token stands for: a marker, or one byte."""
+    text: str = _tokenizer(format).convert_ids_to_tokens(token)
+    return text.encode() if text in FORMATS[format]["tokens"] else bytes([_letters()[text]])
+
+
+@cache
+def _letters() -> dict[str, int]:
+    """The byte of each letter that stands for one."""
+    pre = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
+    # Each character below 256 is one or two bytes of UTF-8; together they have every byte that a text has.
+    pairs: dict[str, int] = {}
+    for character in map(chr, [*range(256), *range(256, 0x110000, 997)]):
+        if not 0xD800 <= ord(character) < 0xE000:
+            letters = pre.pre_tokenize_str(character)[0][0]
+            pairs.update(zip(letters, character.encode(), strict=True))
+    return pairs
 
 
 def _deltas(delta: Any) -> Deltas:

@@ -53,6 +53,8 @@ class Hello:
     depth: int | None = None
     #: Profile ``wire``: the APIs, and what ``respond`` is given: ``message``, ``output`` or ``both``.
     apis: frozenset[str] = frozenset({"chat"})
+    #: Profile ``wire``: the APIs of ``accumulate``.
+    accumulate_apis: frozenset[str] = frozenset({"chat"})
     respond: str = "message"
     #: What requests are to carry: of ``format`` and ``generationPrompt``.
     wants: frozenset[str] = frozenset()
@@ -90,6 +92,7 @@ class Hello:
             render_formats=frozenset(reply["renderFormats"]) if "renderFormats" in reply else None,
             splits=reply.get("splits", "characters"),
             apis=frozenset(reply.get("apis", ("chat",))),
+            accumulate_apis=frozenset(reply.get("accumulateApis", ("chat",))),
             respond=reply.get("respond", "message"),
             wants=frozenset(reply.get("wants", ())),
             depth=None if depth is None else max(int(depth), LEAST_DEPTH),

@@ -90,7 +90,7 @@ def _set_up(environment: EngineEnvironment, offline: bool, yes: bool) -> None:
     click.echo("  it may be interrupted: the same command goes on from there", err=True)
     if recipe.gigabytes >= _ASK_FROM and not yes and sys.stdin.isatty():
         click.confirm("Install it?", abort=True, default=True)
-    with _progress(len(recipe.steps)) as say:
+    with _progress(len(recipe.wanted)) as say:
         environment.set_up(offline=offline, say=say)
     if recipe.serves:
         command = shown_command([environment.filled(argument) for argument in recipe.command])

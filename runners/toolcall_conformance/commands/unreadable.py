@@ -17,9 +17,8 @@ def unreadable_calls(source: TemplateSource) -> list[str]:
     """Why no call of a template can be read, and what to do; empty if calls can be read."""
     from toolcall_reference import BadRequest, GrammarUnsupported, analyze, build_template_grammar
 
-    options = {**source.tokens, "toolChoice": "required"}
     try:
-        if build_template_grammar(source.source, [_TOOL], options).to_wire()["grammar"]:
+        if build_template_grammar(source.source, [_TOOL], source.tokens).to_wire()["grammar"]:
             return []
     except (BadRequest, GrammarUnsupported):
         return []  # that is another matter

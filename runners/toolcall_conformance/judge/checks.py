@@ -70,9 +70,14 @@ def assemble(deltas: Iterable[Sequence[JsonObject]]) -> Assembled:
     reasoning: list[str] = []
     calls: list[list[Any]] = []
     disorder = ""
+    over: set[int] = set()
     for group in deltas:
         for delta in group:
             kind = delta["type"]
+            if kind == "arguments" and delta["index"] in over:
+                disorder = disorder or f"arguments of call {delta['index']} after it was over (ST-1.9)"
+            if "complete" in delta:
+                over.add(delta["index"])
             if kind == "content":
                 content.append(delta["text"])
             elif kind == "reasoning":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,10 +23,13 @@ class Compared:
     differences: Sequence[Difference] = ()
 
 
-#: The reasons why an output ended, in the words of the Messages API.
-_STOP_REASONS = {"length": "max_tokens", "tool_calls": "tool_use", "stop": "end_turn"}
+#: The reasons why an output ended, in the words of the other APIs.
+_REASONS = {
+    "messages": {"length": "max_tokens", "tool_calls": "tool_use", "stop": "end_turn"},
+    "responses": {"length": "incomplete", "tool_calls": "completed", "stop": "completed"},
+}
 #: Those that say that something is missing.
-_CUT = frozenset({"length", "content_filter"})
+_CUT = frozenset({"length", "content_filter", "incomplete", "max_tokens"})
 
 
 def of_message(message: Mapping[str, Any], stop_reason: str, api: str) -> ExpectedCompletion:
@@ -42,8 +45,14 @@ def of_message(message: Mapping[str, Any], stop_reason: str, api: str) -> Expect
         content=message.get("content", ""),
         reasoning=message.get("reasoning", ""),
         calls=calls,
-        finish_reasons=tuple(_STOP_REASONS[end] if api == "messages" else end for end in ends),
+        finish_reasons=in_words_of(api, ends),
     )
+
+
+def in_words_of(api: str, reasons: Iterable[str]) -> tuple[str, ...]:
+    """Finish reasons of chat as an API says them, each once."""
+    words = _REASONS.get(api, {})
+    return tuple(dict.fromkeys(words.get(reason, reason) for reason in reasons))
 
 
 def compare_completion(
@@ -88,6 +97,8 @@ def compare_completion(
         texts["content"] += expected.refusal  # it may be content
     if "reasoning-content" in features:
         texts["reasoning"] = expected.reasoning
+        if expected.signature:
+            texts["signature"] = expected.signature
     pairs = [(name, text, completion.get(name) or "") for name, text in texts.items()]
     changed = [(name, text, got) for name, text, got in pairs if text != got]
     found += [Difference(name, "value", shown_json(text), shown_json(got)) for name, text, got in changed]

@@ -22,6 +22,32 @@ def texts(vector: Vector) -> list[str]:
     return [*vector.accepts, *vector.rejects, *vector.open, *vector.either]
 
 
+def probes(vector: Vector) -> list[str]:
+    """Texts that are asked beside those of the vector: none at all, and halves of what it accepts."""
+    nothing = [""] if _demands(vector) else []
+    asked = [*nothing, *(text[: len(text) // 2] for text in vector.accepts)]
+    return [text for text in dict.fromkeys(asked) if text not in texts(vector)]
+
+
+def broken(vector: Vector, reply: JsonObject) -> tuple[str, ...]:
+    """The invariants that the reply to ``constrain`` breaks by its answers to the probes.
+
+    Implements AP-8.21.
+    """
+    if reply.get("status") != "ok":
+        return ()
+    asked = [*texts(vector), *probes(vector)]
+    states = {text: each["state"] for text, each in zip(asked, reply["results"], strict=True)}
+    found = ["forced"] * (_demands(vector) and states[""] == "complete")
+    whole = [text for text in vector.accepts if states[text] == "complete"]
+    found += ["prefix"] * any(states[text[: len(text) // 2]] == "rejected" for text in whole)
+    return tuple(found)
+
+
+def _demands(vector: Vector) -> bool:
+    return vector.options.get("toolChoice", "auto") not in ("auto", "none")
+
+
 def readable(vector: Vector, reply: JsonObject) -> list[str]:
     """The texts that a model can write and stop after, of those that must be read as the vector's calls."""
     states = _states(vector, reply)
@@ -49,7 +75,7 @@ def _states(vector: Vector, reply: JsonObject) -> States:
     """The states by either operation.  Raises ``GrammarError``."""
     if "results" in reply:
         states = [each["state"] for each in reply["results"]]
-        return dict(zip(texts(vector), states, strict=True))
+        return dict(zip(texts(vector), states, strict=False))
     constraint = Constraint(reply)
     return {text: constraint.answer(text).state for text in texts(vector)}
 
@@ -71,8 +97,7 @@ def of_grammar(vector: Vector, reply: JsonObject) -> Outcome:
 
 def of_answers(vector: Vector, reply: JsonObject) -> Outcome:
     """The outcome for the reply to ``constrain``.  Implements AP-7.10."""
-    demanded = vector.options.get("toolChoice", "auto") not in ("auto", "none")
-    if not reply["held"] and demanded:
+    if not reply["held"] and _demands(vector):
         what = "a call is demanded, and no constraint is held"
         return Outcome("wrongly-accepted", what, actual=reply)
     if vector.refused:

@@ -21,6 +21,9 @@ INVARIANTS: Mapping[str, str] = {
     "calls": "there is a call that no good reading of the output has",
     "halves": "a call that was cut off, or whose arguments were not read, came as if it were whole",
     "growth": "four times the output took more than eight times the work",
+    "forced": "a call is demanded, and the model can stop at once, without one",
+    "prefix": "a text can be written, and a beginning of it cannot",
+    "reads": "a text can be written, and the parser reads other calls in it than were written",
     "ids": "two calls have the same id, and the output does not give it to both",
 }
 _EMPTY = re.compile(r"[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*")

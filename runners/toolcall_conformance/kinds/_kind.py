@@ -89,6 +89,10 @@ class VectorKind:
     role: str = ""
     #: Whether it is about prompts, and so not about what a model writes.
     is_prompt: bool = False
+    #: The column in tables of engines that counts it (AP-10.8); "" if none does.
+    column: str = ""
+    #: What is judged is the work, not the result.
+    measures_work: bool = False
     #: Whether reports have a heading of its own for it, instead of one for its profile.
     is_subject: bool = False
     #: Whether its results can be the deltas of a stream.
@@ -138,7 +142,7 @@ class VectorKind:
     def _lacks(self, vector: Vector, hello: Hello) -> Iterator[str]:
         yield self.lacks_operation(vector, hello)
         yield self.lacks(vector, hello)
-        if vector.api not in hello.apis:
+        if vector.api not in self.apis(hello):
             yield f"api {vector.api}"
         yield self.lacks_format(vector, hello)
         if vector.layer is not None and vector.layer not in hello.layers:
@@ -150,6 +154,10 @@ class VectorKind:
         yield from (f"feature {name}" for name in vector.requires if name not in hello.features)
         if hello.depth is not None and verdict.nesting(vector.output) > hello.depth:
             yield f"nesting of {verdict.nesting(vector.output)} (its limit is {hello.depth})"
+
+    def apis(self, hello: Hello) -> Collection[str]:
+        """The APIs in which this kind may be asked."""
+        return hello.apis
 
     def lacks_operation(self, vector: Vector, hello: Hello) -> str:
         """The operation that is needed and not claimed."""

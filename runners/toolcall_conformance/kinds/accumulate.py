@@ -9,22 +9,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..adapters.implementation import JsonObject
+from ..adapters.protocol import Hello
 from ..errors import SourceError
+from ..judge.completion import Compared
 from ..suite import yaml_text
 from ..suite.model import Vector
 from ..suite.yaml_text import YamlMapping, YamlSequence
+from ._events import Filling
 from ._kind import EntryReader, Lines
 from ._wire import WireKind
 
 #: The sizes of pieces of a body, in bytes.
 _BODY_SIZES = (1, 7)
-#: The fields of a chunk that a vector need not give.
-_ENVELOPE: Mapping[str, Any] = {
-    "id": "chatcmpl-1",
-    "object": "chat.completion.chunk",
-    "created": 1767225600,
-    "model": "model",
-}
 _DONE = "data: [DONE]"
 _LONE = re.compile("[\ud800-\udfff]")
 #: The fields of server-sent events that are no data.
@@ -42,7 +38,18 @@ class _AccumulateKind(WireKind):
             assert isinstance(item, YamlMapping)
             raw = item.get("raw")
             events.append(yaml_text.plain(item) if raw is None else {"raw": reader.text(raw, errors)})
-        return {"body": body_of(events, fields.get("framing", ()))}
+        return {"body": body_of(events, fields.get("framing", ()), fields.get("api", "chat"))}
+
+    def apis(self, hello: Hello) -> Collection[str]:
+        return hello.accumulate_apis
+
+    def compared(self, vector: Vector, reply: JsonObject, hello: Hello) -> Compared:
+        """A call without an id counts where a vector cites the clause.  Implements WR-3.30."""
+        calls = reply["completion"].get("calls") or []
+        ids = [call.get("id") for call in calls]
+        if "WR-3.30" in vector.clauses and (not all(ids) or len(set(ids)) < len(ids)):
+            return Compared("wrong", f"WR-3.30: the ids of the calls are {ids}")
+        return super().compared(vector, reply, hello)
 
     def request(self, vector: Vector, respond: str = "message") -> JsonObject:
         body = vector.body.encode("utf-8").decode("latin-1")
@@ -64,8 +71,9 @@ class _AccumulateKind(WireKind):
             yield "Body" + (reset if vector.ends == "reset" else ""), vector.body
 
 
-def body_of(events: Sequence[Mapping[str, Any]], framing: Collection[str]) -> str:
+def body_of(events: Sequence[Mapping[str, Any]], framing: Collection[str], api: str = "chat") -> str:
     """The text of a body.  ``events``: items of the vector's key; a ``raw`` text is whole already."""
+    filling = Filling(api)
     if not events:
         return ""
     parts: list[str] = []
@@ -73,9 +81,12 @@ def body_of(events: Sequence[Mapping[str, Any]], framing: Collection[str]) -> st
         if "raw" in event:
             parts.append(event["raw"])
             continue
-        text = f"data: {_data(event)}\n\n"
+        data = filling.data(event)
+        text = f"data: {_data(data)}\n\n"
+        if api != "chat" and "no-names" not in framing:
+            text = f"event: {data.get('type', 'message')}\n{text}"
         parts.append(_FIELDS.format(number=number) + text if "fields" in framing else text)
-    if "no-done" not in framing:
+    if api == "chat" and "no-done" not in framing:
         parts += [f"{_DONE}\n\n"] * (2 if "two-done" in framing else 1)
     if "comments" in framing:
         parts = [f": keep-alive\n\n{part}" for part in parts]
@@ -88,21 +99,8 @@ def body_of(events: Sequence[Mapping[str, Any]], framing: Collection[str]) -> st
     return "\ufeff" * ("bom" in framing) + body.replace("\n", line_break)
 
 
-def _data(event: Mapping[str, Any]) -> str:
+def _data(data: Mapping[str, Any]) -> str:
     """The JSON text of an event's data."""
-    data: Mapping[str, Any]
-    if "data" in event:
-        data = event["data"]
-    elif "chunk" in event:
-        data = {**_ENVELOPE, **event["chunk"]}
-    else:
-        choice = {
-            "index": 0,
-            "delta": event.get("delta", {}),
-            "finish_reason": event.get("finishReason"),
-            "logprobs": None,
-        }
-        data = {**_ENVELOPE, "choices": [choice]}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     # Half of a surrogate pair has no UTF-8.
     return _LONE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
@@ -110,6 +108,7 @@ def _data(event: Mapping[str, Any]) -> str:
 
 KIND = _AccumulateKind(
     name="accumulate",
+    column="wire",
     needs=("level", "profile", "events", "completion"),
     own=("events", "framing", "ends", "completion", "api"),
     op="accumulate",

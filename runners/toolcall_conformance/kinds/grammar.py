@@ -11,6 +11,7 @@ from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
 from ..errors import VectorError
 from ..judge import constraints
+from ..judge.invariants import INVARIANTS
 from ..judge.judged import Judged
 from ..judge.verdict import Outcome
 from ..suite.model import Vector
@@ -65,12 +66,18 @@ class _GrammarKind(VectorKind):
             request, asked = {**self.request(vector), "op": op}, vector
             if op == "constrain":
                 # Of a constraint's refusal the words do not matter.
-                request["outputs"], asked = constraints.texts(vector), replace(vector, says=())
+                request["outputs"] = [*constraints.texts(vector), *constraints.probes(vector)]
+                asked = replace(vector, says=())
             reply = valid_reply(peer, request)
             outcome = self.outcome(asked, reply, peer.hello)
+            broken = constraints.broken(vector, reply) if op == "constrain" else ()
             if outcome.verdict == "pass":
-                outcome = self._read(vector, reply, peer) or outcome
-            judged.append(self.judged(vector, outcome, peer.hello.features))
+                misread = self._read(vector, reply, peer)
+                broken += ("reads",) if misread is not None and op == "constrain" else ()
+                outcome = misread or outcome
+            if broken and outcome.verdict == "pass":
+                outcome = Outcome("wrong", "; ".join(INVARIANTS[name] for name in broken), (), reply)
+            judged.append(replace(self.judged(vector, outcome, peer.hello.features), invariants=broken))
         return next((each for each in judged if each.outcome.verdict != "pass"), judged[0])
 
     def _read(self, vector: Vector, reply: JsonObject, peer: Peer) -> Outcome | None:
@@ -143,6 +150,7 @@ def _ways(hello: Hello) -> tuple[str, ...]:
 
 KIND = _GrammarKind(
     name="grammar",
+    column="constraint",
     needs=("level", "template"),
     own=(*_EXPECTED, "refused", "says"),
     op="grammar",

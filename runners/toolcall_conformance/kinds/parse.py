@@ -5,5 +5,8 @@ from __future__ import annotations
 from ._outputs import MessageKind
 
 KIND = MessageKind(
-    name="parse", needs=("level", "profile", "output", "expected"), own=("output", "outputs", "alternatives")
+    name="parse",
+    column="parse",
+    needs=("level", "profile", "output", "expected"),
+    own=("output", "outputs", "alternatives"),
 )

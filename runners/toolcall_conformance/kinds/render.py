@@ -168,6 +168,7 @@ def _mapping(node: YamlNode | None) -> Mapping[str, tuple[YamlNode, YamlNode]]:
 
 KIND = _RenderKind(
     name="render",
+    column="render",
     needs=("level", "messages"),
     own=(*_EXPECTATIONS, "says", "templates", "except", "layer"),
     op="render",

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import ModuleType
 
 from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
 from ..adapters.wire import message_deltas, message_to_wire
 from ..errors import VectorError
-from ..judge import anthropic, completion, wire
+from ..judge import anthropic, completion, responses, wire
 from ..judge.checks import Breach
 from ..judge.judged import Judged
 from ..judge.verdict import Outcome
+from ..suite import yaml_text
 from ..suite.model import Vector
 from ..suite.registry import Registry
 from ..suite.splits import preserved_spans, sweep
@@ -23,6 +25,42 @@ from ._wire import WireKind
 #: The sizes of pieces, in code points: of a message, and of an output.
 _MESSAGE_SIZES = (1, 5)
 _OUTPUT_SIZES = ("size-1", "size-7")
+#: What reads the wire of each API.
+_READERS: Mapping[str, ModuleType] = {"chat": wire, "messages": anthropic, "responses": responses}
+#: The clauses that say of another API what these say of chat.
+_ELSEWHERE: Mapping[str, Mapping[str, str]] = {
+    "messages": {
+        "WR-1.1": "WR-4.1",
+        "WR-1.2": "WR-4.2",
+        "WR-1.5": "WR-4.4",
+        "WR-1.6": "WR-4.5",
+        "WR-1.7": "WR-4.5",
+        "WR-1.8": "WR-4.3",
+        "WR-1.9": "WR-4.8",
+        "WR-2.2": "WR-4.7",
+        "WR-2.3": "WR-4.7",
+        "WR-2.4": "WR-4.6",
+        "WR-2.5": "WR-4.6",
+        "WR-2.6": "WR-4.6",
+        "WR-2.7": "WR-4.6",
+        "WR-2.8": "WR-4.6",
+    },
+    "responses": {
+        "WR-1.1": "WR-5.1",
+        "WR-1.2": "WR-5.2",
+        "WR-1.5": "WR-5.4",
+        "WR-1.9": "WR-5.6",
+        "WR-2.2": "WR-5.3",
+        "WR-2.3": "WR-5.9",
+        "WR-2.4": "WR-5.7",
+        "WR-2.5": "WR-5.7",
+        "WR-2.6": "WR-5.7",
+        "WR-2.7": "WR-5.11",
+        "WR-2.8": "WR-5.7",
+    },
+}
+#: The clauses of chat that hold in no other API.
+_CHAT_ALONE = frozenset({"WR-1.14", "WR-2.9", "WR-2.10"})
 
 
 @dataclass(frozen=True)
@@ -34,9 +72,21 @@ class _RespondKind(WireKind):
         if not {"message", "output"} & node.entries.keys():
             yield error(node, "the vector has no `message`", "add it, or `output` and `template`")
 
+    def of_templates(self, vector: Vector, node: YamlMapping, registry: Registry) -> list[Vector]:
+        """A vector for each API of ``apis``.  Implements VF-4.21."""
+        if (given := node.get("apis")) is None:
+            return [vector]
+        first, *others = yaml_text.plain(given)
+        return [
+            _of_api(vector, first, vector.id),
+            *(_of_api(vector, api, f"{vector.id}/{api}") for api in others),
+        ]
+
     def request(self, vector: Vector, respond: str = "message") -> JsonObject:
         stop_reason = vector.options.get("stopReason", "stop")
         fields: JsonObject = {"op": self.op, "api": vector.api, "stopReason": stop_reason, "stream": False}
+        if "toolChoice" in vector.options:
+            fields["toolChoice"] = vector.options["toolChoice"]
         if respond == "output" or vector.message is None:
             return {**vector.request(), **fields, "profile": "template"}
         return {**fields, "message": message_to_wire(vector.message)}
@@ -113,19 +163,47 @@ class _RespondKind(WireKind):
         return is_given and vector.template is not None and vector.output != ""
 
 
+def _of_api(vector: Vector, api: str, id: str) -> Vector:
+    """The vector in another API, whose completion is in the words of chat."""
+    assert vector.completion is not None
+    words = _ELSEWHERE.get(api, {})
+    reasons = vector.completion.finish_reasons
+    if (
+        api == "messages"
+        and reasons == ("tool_calls",)
+        and not any(call.complete for call in vector.completion.calls)
+    ):
+        reasons = ("tool_calls", "stop")  # there is no block of a call in the response
+    said = replace(vector.completion, finish_reasons=completion.in_words_of(api, reasons))
+    clauses, against = (
+        tuple(
+            dict.fromkeys(
+                words.get(clause, clause) for clause in cited if api == "chat" or clause not in _CHAT_ALONE
+            )
+        )
+        for cited in (vector.clauses, vector.against)
+    )
+    against = tuple(clause for clause in against if clause not in clauses)
+    return replace(vector, id=id, api=api, clauses=clauses, against=against, completion=said)
+
+
 def _read(vector: Vector, reply: JsonObject) -> wire.OnTheWire:
     """What is on the wire of a reply."""
-    reader = anthropic if vector.api == "messages" else wire
+    reader = _READERS[vector.api]
     found: wire.OnTheWire = (
         reader.read_events(reply["events"]) if "events" in reply else reader.read_response(reply["response"])
     )
+    if vector.api == "responses" and vector.completion is not None:
+        wanted = (call.complete for call in vector.completion.calls)
+        found.breaches += [(0, breach) for breach in responses.status_breaches(found, wanted)]
     return found
 
 
 KIND = _RespondKind(
     name="respond",
+    column="wire",
     needs=("level", "profile", "completion"),
-    own=("output", "deltas", "message", "lateIds", "completion", "api"),
+    own=("output", "deltas", "message", "lateIds", "completion", "api", "apis"),
     op="respond",
     role="server",
     sends=True,

@@ -24,6 +24,7 @@ class _StreamKind(MessageKind):
 
 KIND = _StreamKind(
     name="stream",
+    column="stream",
     needs=("level", "profile", "chunks", "deltas", "expected"),
     own=("chunks", "deltas"),
     op="stream",

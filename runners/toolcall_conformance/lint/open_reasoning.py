@@ -1,4 +1,4 @@
-"""A required vector of a format whose reasoning ends at a delimiter has the delimiter in its output or its prompt."""
+"""A required vector of a format whose reasoning ends at a delimiter has the delimiter in its output."""
 
 from __future__ import annotations
 

@@ -10,8 +10,11 @@ from ..suite.splits import SIZES
 from ..suite.vector_json import judged_vector
 from .session import Session
 
-#: Verdicts and invariants that no reply has: those of processes (AP-6), grammars (AP-7.7), measurements.
-NEVER = frozenset({"crash", "timeout", "state-leak", "not-run", "unreachable", "growth"})
+#: Verdicts and invariants that no reply to a parse has: those of processes (AP-6), of grammars and other
+#: constraints (AP-7.7, AP-8.21), measurements.
+NEVER = frozenset(
+    {"crash", "timeout", "state-leak", "not-run", "unreachable", "growth", "forced", "prefix", "reads"}
+)
 
 
 def judgement(vector: Vector) -> tuple[str, tuple[str, ...]]:

@@ -106,7 +106,7 @@ class EngineEnvironment:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             stamp.unlink(missing_ok=True)
-            for kind, arguments in self.recipe.steps:
+            for kind, arguments in self.recipe.wanted:
                 filled = [self.filled(argument) for argument in arguments]
                 step = " ".join([kind, *filled]).strip()
                 say(step, "")

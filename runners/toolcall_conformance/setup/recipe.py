@@ -57,8 +57,9 @@ class Recipe:
     needs: tuple[str, ...] = ()
     #: Environment variables that the user must set, and what each must hold.
     variables: Mapping[str, str] = field(default_factory=dict)
-    #: What stands for a variable of these that the user does not set.
+    #: What stands for a variable of these that the user does not set, and the steps that bring it.
     defaults: Mapping[str, str] = field(default_factory=dict)
+    fetch: tuple[tuple[str, tuple[str, ...]], ...] = ()
     #: Environment variables of the steps, and those of the adapter.
     build: Mapping[str, str] = field(default_factory=dict)
     environment: Mapping[str, str] = field(default_factory=dict)
@@ -83,6 +84,12 @@ class Recipe:
         return float(number) / (1 if unit == "GB" else 1000)
 
     @property
+    def wanted(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The steps to take: those of ``fetch`` only where the user sets none of the variables."""
+        own = any(os.environ.get(name) for name in self.variables)
+        return self.steps if own else (*self.fetch, *self.steps)
+
+    @property
     def constraints(self) -> Path | None:
         """The file that pins what pip installs; None if there is none."""
         path = self.folder / _CONSTRAINTS
@@ -90,7 +97,8 @@ class Recipe:
 
     def digest(self) -> str:
         """The checksum of everything that decides what the environment becomes."""
-        steps = json.dumps([self.steps, dict(self.versions)])
+        fetched = [self.fetch] if self.fetch else []
+        steps = json.dumps([self.steps, dict(self.versions), *fetched])
         digest = hashlib.sha256(steps.encode())
         for pattern in (*self.sources, _CONSTRAINTS):
             for path in sorted(self.folder.glob(pattern)):
@@ -122,8 +130,10 @@ def recipe_of(engine: str) -> Recipe:
     folder = data.recipes_dir() / engine
     # BaseLoader keeps every version as text; the reader of vectors is stricter and does not fit here.
     fields: dict[str, Any] = yaml.load((folder / _FILE).read_text("utf-8"), yaml.BaseLoader)
-    steps = [next(iter(step.items())) for step in fields.pop("steps")]
-    unknown = {kind for kind, _ in steps} - KINDS.keys() - OWN_KINDS
+    steps, fetch = (
+        [next(iter(step.items())) for step in fields.pop(name, ())] for name in ("steps", "fetch")
+    )
+    unknown = {kind for kind, _ in (*steps, *fetch)} - KINDS.keys() - OWN_KINDS
     if unknown:
         raise ValueError(f"{folder / _FILE}: no kind of step: {', '.join(sorted(unknown))}")
     for key in _LISTS & fields.keys():
@@ -132,6 +142,7 @@ def recipe_of(engine: str) -> Recipe:
         name=engine,
         folder=folder,
         steps=tuple((kind, tuple(arguments)) for kind, arguments in steps),
+        fetch=tuple((kind, tuple(arguments)) for kind, arguments in fetch),
         start=float(fields.pop("start", 30)),
         **fields,
     )

@@ -16,7 +16,7 @@ VECTOR_KEYS = (
     *("needs", "instead", "unseen", "literal"),
     *("template", "templates", "except", "layer", "holds", "tools", "options", "messages"),
     *("quoted", "turn", "thought", "thinks", "edit"),
-    *("generationPrompt", "api", "events", "framing", "ends", "output", "size", "steps"),
+    *("generationPrompt", "api", "apis", "events", "framing", "ends", "output", "size", "steps"),
     *(
         "outputs",
         "message",
@@ -38,7 +38,18 @@ VECTOR_KEYS = (
 #: The order of a file's keys.
 FILE_KEYS = (
     *("toolcall", "kind", "profile", "topic", "mode", "model", "template", "templates", "except"),
-    *("layer", "holds", "tools", "options", "messages", "generationPrompt", "api", "level", "requires"),
+    *(
+        "layer",
+        "holds",
+        "tools",
+        "options",
+        "messages",
+        "generationPrompt",
+        "api",
+        "apis",
+        "level",
+        "requires",
+    ),
     *("harm", "derived", "origin", "literal", "vectors"),
 )
 #: The order of an expected message's keys.

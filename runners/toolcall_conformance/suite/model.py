@@ -84,6 +84,8 @@ class ExpectedCompletion:
     may_fail: bool = False
     #: Kind ``accumulate``: why the model does not answer; "" if it does.
     refusal: str = ""
+    #: Kind ``accumulate``: what the server wants to have back with a thought.
+    signature: str = ""
 
 
 @dataclass(frozen=True, slots=True)

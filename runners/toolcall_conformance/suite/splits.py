@@ -37,11 +37,11 @@ class Split:
 
     @property
     def served(self) -> bool:
-        """Whether a server can send such chunks: small ones, or the whole output.  Implements AP-7.6.
+        """Whether servers that stream token by token send such chunks: small ones.  Implements AP-7.6.
 
         A chunk of ``size-32`` is longer only where a preserved token would be divided.
         """
-        return not self.name.startswith("at-") or max(map(len, self.chunks)) <= SIZES[-1]
+        return not self.name.startswith(("at-", "whole")) or max(map(len, self.chunks)) <= SIZES[-1]
 
 
 def preserved_spans(output: str, tokens: Iterable[str] | None = None) -> list[tuple[int, int]]:

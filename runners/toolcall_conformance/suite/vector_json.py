@@ -139,7 +139,7 @@ def message_from_json(entry: Mapping[str, Any]) -> ExpectedMessage:
 def completion_to_json(completion: ExpectedCompletion) -> dict[str, Any]:
     """An expected completion for a bundle."""
     values = asdict(completion)
-    values |= {"refusal": values["refusal"] or None, "may_fail": values["may_fail"] or None}
+    values |= {name: values[name] or None for name in ("refusal", "signature", "may_fail")}
     values["calls"] = [_present(call, _CALL_FIELDS) for call in values["calls"]]
     return _present(values, _COMPLETION_FIELDS)
 
@@ -154,6 +154,7 @@ def completion_from_json(entry: Mapping[str, Any]) -> ExpectedCompletion:
         failed=entry["failed"],
         may_fail=entry.get("mayFail", False),
         refusal=entry.get("refusal", ""),
+        signature=entry.get("signature", ""),
     )
 
 

@@ -35,10 +35,6 @@ def errors(node: YamlMapping, kind: kinds.VectorKind, error: MakeError) -> Itera
         what = f"profile {profile} in a vector of kind {kind.name}"
         right = "profile: wire" if kind.role else f"kind: {wire}"
         yield error(node.entries["profile"][0], what, f"set {right}")
-    if "alternatives" in node.entries and _text(node.get("level")) == "required":
-        what = "`alternatives` in a required vector"
-        advice = "make it recommended: where two results are as good, no MUST decides"
-        yield error(node.entries["alternatives"][0], what, advice)
     expected = node.get("expected")
     if kind.reads_output and isinstance(expected, YamlMapping):
         yield from errors_of_message(expected, profile, error)

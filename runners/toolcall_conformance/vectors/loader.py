@@ -300,6 +300,7 @@ class _FileLoader:
             failed=failed is True,
             may_fail=failed == "allowed",
             refusal=fields.get("refusal", ""),
+            signature=fields.get("signature", ""),
         )
 
     def calls(self, node: YamlNode | None, errors: list[SourceError]) -> tuple[ExpectedCall, ...]:

@@ -59,14 +59,17 @@ def test_explain_shows_every_comparison() -> None:
     assert "<tool_call>find_books<arg_key>" in evidence
 
 
-def test_the_file_that_is_read_in_place_of_the_one_named_is_said(tmp_path: Path) -> None:
+def test_the_file_that_is_named_is_read_and_one_that_servers_take_is_said(tmp_path: Path) -> None:
     named = tmp_path / "tokenizer_config.json"
-    named.write_text(json.dumps({"chat_template": "{{ messages }}"}), encoding="utf-8")
+    own = data.template_path("qwen3").read_text(encoding="utf-8")
+    named.write_text(json.dumps({"chat_template": own}), encoding="utf-8")
     beside = tmp_path / "chat_template.jinja"
     beside.write_text(data.template_path("hermes").read_text(encoding="utf-8"), encoding="utf-8")
     result = run(named)
-    assert f"{named}: read {beside} in its place" in result.stderr
-    assert "in its place" not in run(beside).stderr
+    assert f"read as named; servers take {beside} before it" in result.stderr
+    assert "reasoning" in result.output
+    assert "<think>" in result.output
+    assert "read as named" not in run(beside).stderr
 
 
 def test_json_of_one_template_is_an_object() -> None:

@@ -266,62 +266,6 @@ def test_ctrl_c_ends_with_130() -> None:
         assert process.stderr.read().strip() == "Aborted!"
 
 
-#: A run that is interrupted when a function is called, before or after it does its work, or in a place where
-#: Python ignores exceptions.
-INTERRUPTED = """
-import os, signal, sys
-from toolcall_conformance import cli, processes
-from toolcall_conformance.run import parallel
-def interrupt(): os.killpg(0, signal.SIGINT)
-class Deleted:
-    def __del__(self): interrupt()
-def before(function):
-    def called(*given, **named):
-        interrupt()
-        return function(*given, **named)
-    return called
-def after(function):
-    def called(*given, **named):
-        found = function(*given, **named)
-        interrupt()
-        return found
-    return called
-def ignored(function):
-    def called(*given, **named):
-        Deleted()
-        return function(*given, **named)
-    return called
-holder, name, when = sys.argv.pop(1), sys.argv.pop(1), sys.argv.pop(1)
-holder = eval(holder, {"processes": processes, "parallel": parallel, "Process":
-    processes.multiprocessing.get_context("spawn").Process})
-setattr(holder, name, globals()[when](getattr(holder, name)))
-cli.main()
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
-@pytest.mark.parametrize("when", ["before", "after", "ignored"])
-@pytest.mark.parametrize(
-    "place",
-    [
-        ("processes.multiprocessing", "get_context"),
-        ("processes.resource_tracker", "ensure_running"),
-        ("Process", "start"),
-        ("Process", "join"),
-        ("parallel", "wait"),
-        ("parallel", "replace"),
-    ],
-)
-def test_ctrl_c_ends_workers_without_a_word(place: tuple[str, str], when: str) -> None:
-    """Whatever it falls into: no moment of a clock is waited for."""
-    command = [sys.executable, "-c", INTERRUPTED, *place, when, "run", "contract/fences", "--jobs", "2"]
-    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, **pipes, preexec_fn=_interruptible, start_new_session=True) as process:
-        _, said = process.communicate(timeout=120)
-    assert process.returncode == 130, said
-    assert when == "ignored" or "Traceback" not in said
-
-
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
@@ -389,50 +333,6 @@ def test_requests_are_printed_with_what_an_adapter_wants() -> None:
     assert request["generationPrompt"] == "<|im_start|>assistant\n"
     refused = toolcall("run", "template/hermes/two-calls", "--wants", "format")
     assert (refused.exit_code, "belongs to --requests" in refused.output) == (2, True)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["run", "contract/fences", "-a", WRONG, "--known-failures", "new/known.txt", "--update-known"],
-        ["fuzz", "contract", "-a", WRONG, "--for", "2s", "--known", "new/known.txt", "--update-known"],
-        ["fuzz", "contract", "-a", WRONG, "--for", "2s", "--write-vectors", "new/drafts.yaml"],
-        ["site", "new/pages"],
-    ],
-)
-def test_folders_of_lists_drafts_and_pages_are_made(
-    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert toolcall(*arguments).exit_code in (0, 1)
-    assert any((tmp_path / "new").iterdir())
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["run", "contract/fences", "--known-failures", "file/known.txt", "--update-known"],
-        ["run", "contract/fences", "--out", "file/results.jsonl"],
-        ["run", "contract/fences", "--html", "folder"],
-        ["fuzz", "contract", "--write-vectors", "file/drafts.yaml"],
-        ["site", "file/pages"],
-        ["site", "file"],
-        ["export", "file/vectors"],
-        ["report", "html", "file", "--out", "no/folder.html"],
-        ["bundle", "--out", "file/bundle.json"],
-        ["wire", "http://127.0.0.1:9", "--model", "m", "--record", "file/record"],
-    ],
-)
-def test_what_cannot_be_written_is_refused_before_anything_is_run(
-    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "file").write_text("")
-    (tmp_path / "folder").mkdir()
-    result = toolcall(*arguments)
-    assert result.exit_code == 2, result.output
-    assert isinstance(result.exception, SystemExit)
-    assert any(word in result.output for word in ("is a file", "is a directory", "does not exist"))
 
 
 def test_failures_that_decide_come_first_and_then_the_gravest() -> None:

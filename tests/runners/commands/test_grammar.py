@@ -118,12 +118,29 @@ UNREADABLE = """{%- for message in messages %}
 def test_calls_that_cannot_be_read_are_no_reason_to_allow_any_text(tools: str, tmp_path: Path) -> None:
     template = tmp_path / "template.jinja"
     template.write_text(UNREADABLE)
-    text = refusal(str(template), "--tools", tools)
-    assert text.startswith("no grammar, because no call can be read:\ncalls cannot be parsed back")
+    result = invoke(str(template), "--tools", tools)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr.startswith("no grammar, because no call can be read:\ncalls cannot be parsed back")
     assert invoke(str(template), "--tools", tools, "--tool-choice", "none").exit_code == 0
 
 
 def test_calls_of_which_only_the_text_tells_cannot_be_read(tools: str, tmp_path: Path) -> None:
     template = tmp_path / "template.jinja"
     template.write_text("Call so: <tool_call>{% for message in messages %}{{ message.content }}{% endfor %}")
-    assert "the text names '<tool_call>'" in refusal(str(template), "--tools", tools)
+    result = invoke(str(template), "--tools", tools)
+    assert result.exit_code == 1
+    assert "the text names '<tool_call>'" in result.stderr
+
+
+def test_parse_says_so_too(tmp_path: Path) -> None:
+    template = tmp_path / "template.jinja"
+    template.write_text(UNREADABLE)
+    output = tmp_path / "output.txt"
+    output.write_text("Hi.")
+    words = ["parse", "--template", str(template), "--tool", "f", str(output)]
+    result = CliRunner().invoke(group, words)
+    assert result.exit_code == 1
+    assert "no call of this template can be read:\ncalls cannot be parsed back" in result.stderr
+    good = str(data.template_path("hermes"))
+    assert CliRunner().invoke(group, ["parse", "--template", good, "--tool", "f", str(output)]).exit_code == 0

@@ -49,6 +49,12 @@ class Constrained(Implementation):
         for request in messages:
             self.asked.append(request["op"])
             grammar = {"status": "ok", "grammar": 'root ::= "a" "b"?'}
+            missing = len(request.get("outputs", ())) - len(self._reply.get("results", ()))
+            if "results" in self._reply and missing > 0:  # for texts that the vector does not have
+                self._reply = {
+                    **self._reply,
+                    "results": [*self._reply["results"], *[{"state": "open"}] * missing],
+                }
             yield {"id": request["id"], **(self._reply if request["op"] == "constrain" else grammar)}
 
     def close(self) -> str:
@@ -74,7 +80,7 @@ def verdict(vector: Vector, reply: JsonObject, *features: str) -> str:
         (("complete", "rejected", "rejected", "open"), "wrongly-rejected"),
         (("complete", "complete", "complete", "open"), "wrongly-accepted"),
         (("open", "complete", "complete", "open"), "wrongly-accepted"),
-        (("complete",), "protocol-error"),
+        (("complete",) * 9, "protocol-error"),
     ],
 )
 def test_answers_are_judged(states: tuple[str, ...], expected: str) -> None:
@@ -87,6 +93,23 @@ def test_texts_that_go_on_and_texts_that_may_be_rejected() -> None:
     assert verdict(vector, answers(*good)) == "pass"
     assert verdict(vector, answers(*STATES, "complete", "open", "open")) == "wrongly-accepted"
     assert verdict(vector, answers(*STATES, "rejected", "open", "open")) == "wrongly-rejected"
+
+
+def test_invariants_of_constraints() -> None:
+    def broken(vector: Vector, reply: JsonObject) -> tuple[str, ...]:
+        with Session(Constrained(reply, "constraint")) as session:
+            (judged,) = session.run([vector])
+        return judged.invariants
+
+    def with_probes(*states: str) -> JsonObject:
+        return answers(*STATES, *states)
+
+    vector = replace(VECTOR, accepts=("ab", "abcd"))  # probes: nothing, and "a"
+    assert broken(vector, with_probes("open", "open")) == ()
+    assert broken(vector, with_probes("complete", "open")) == ("forced",)
+    assert broken(vector, with_probes("open", "rejected")) == ("prefix",)
+    assert broken(replace(vector, options={}), with_probes("open", "open")) == ()
+    assert broken(vector, {"status": "error", "reason": "no"}) == ()
 
 
 class Parses(Constrained):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from tests.support.fakes.behaviour import HELLO, good
 from toolcall_conformance.adapters.implementation import Implementation, JsonObject
 from toolcall_conformance.adapters.in_process import InProcess
 from toolcall_conformance.judge.judged import Judged
-from toolcall_conformance.kinds.growth import CHANCES
+from toolcall_conformance.kinds.growth import CHANCES, Growth
 from toolcall_conformance.run.session import Limits, Session
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.model import Vector
@@ -89,15 +90,27 @@ def test_the_output_of_each_step() -> None:
         (lambda size, runs: size / 640, "pass"),
         (lambda size, runs: size / 640 + 5, "pass"),
         (lambda size, runs: (size / 640) ** 2, "wrong"),
-        (lambda size, runs: (size / 640) ** 2 / 20, "pass"),  # below the floor
-        (lambda size, runs: 0.001 if size < 640 else 0.2, "wrong"),
+        (lambda size, runs: (size / 640) ** 2 / 2.1, "pass"),  # below the floor
+        (lambda size, runs: 0.001 if size < 640 else 0.6, "wrong"),
+        (lambda size, runs: 0.6 if size == 160 else size / 6400, "pass"),  # not the longest
     ],
-    ids=["linear", "constant", "quadratic", "too little", "at a limit"],
+    ids=["linear", "constant", "quadratic", "too little", "at a limit", "in between"],
 )
 def test_what_grows_too_fast(seconds: Any, verdict: str) -> None:
     found = judged(Timed(seconds))
     assert found.outcome.verdict == verdict
     assert found.invariants == (("growth",) if verdict == "wrong" else ())
+
+
+def test_a_shape_that_no_model_writes_breaks_no_invariant() -> None:
+    vector = replace(growing("template", "TP-11.3"), level="recommended")
+    found = judged(Timed(lambda size, runs: (size / 640) ** 2), vector)
+    assert (found.outcome.verdict, found.invariants) == ("wrong", ())
+
+
+def test_long_outputs_may_take_what_a_model_takes_to_write_them() -> None:
+    assert not Growth(4000, 100_000, 0.1, 1.9).is_too_much
+    assert Growth(4000, 100_000, 0.1, 2.1).is_too_much
 
 
 def test_the_reason_names_the_clause_and_both_times() -> None:

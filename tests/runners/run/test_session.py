@@ -136,13 +136,14 @@ def test_a_break_in_chunks_that_no_server_sends_is_counted_apart() -> None:
     assert report.first["split"] == "at-1"
 
 
-def test_the_whole_output_as_one_chunk_counts() -> None:
+def test_the_whole_output_as_one_chunk_is_counted_apart() -> None:
     vectors = [streamed(fake_vector(1, "abcdefghij " * 9))]
     found = run(resolve("python:tests.support.fakes.in_process:LosesTheWhole"), vectors)
-    assert verdicts(found) == ["lost"]
+    assert verdicts(found) == ["pass"]
     report = found[1].splits
     assert report is not None
-    assert report.decides
+    assert (report.broken, report.apart, report.decides) == (1, 1, False)
+    assert found[1].invariants == ()
     assert report.first is not None
     assert report.first["split"] == "whole"
 

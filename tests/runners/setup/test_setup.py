@@ -169,17 +169,20 @@ def test_steps_get_the_environment_variables_of_the_build(engines: Engines) -> N
 
 def test_a_variable_with_a_default_need_not_be_set(engines: Engines, monkeypatch: pytest.MonkeyPatch) -> None:
     more = "variables: {SOURCES_DIR: a checkout}\ndefaults: {SOURCES_DIR: '{dir}/sources-{fake}'}\n"
-    fake = engines.add("fake", more=more)
+    fake = engines.add("fake", more=f"{more}fetch:\n  - {FAILS}\n")
     assert not fake.recipe.missing()
+    assert [kind for kind, _ in fake.recipe.wanted] == ["python", "python"]
     assert fake.filled("{SOURCES_DIR}") == f"{fake.folder}/sources-2.0"
     monkeypatch.setenv("SOURCES_DIR", "/own")
     assert fake.filled("{SOURCES_DIR}") == "/own"
+    fake.set_up()
+    assert fake.state() == "ready"
 
 
 @pytest.mark.parametrize("name", ENGINES)
 def test_every_package_that_pip_installs_is_pinned(name: str) -> None:
     recipe = recipe_of(name)
-    if not any(kind == "pip" for kind, _ in recipe.steps):
+    if not any(kind == "pip" for kind, _ in (*recipe.fetch, *recipe.steps)):
         return
     assert recipe.constraints is not None, "pip freeze > constraints.txt"
     lines = recipe.constraints.read_text("utf-8").splitlines()

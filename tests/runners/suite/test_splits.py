@@ -24,7 +24,12 @@ def test_every_place_is_cut_and_no_chunk_is_too_long_for_a_server(length: int) -
     splits = [split for split in sweep(output) if split.name.startswith(("size-1", "size-32"))]
     cuts = {cut for split in splits for cut in list(accumulate(map(len, split.chunks)))[:-1]}
     assert cuts == set(range(1, length))
-    assert all(split.served for split in sweep(output))
+    assert all(split.served for split in sweep(output) if split.name != "whole")
+
+
+def test_a_longer_output_in_one_chunk_does_not_decide_for_who_takes_tokens() -> None:
+    assert [split.served for split in sweep("x" * 33, "whole")] == [False]
+    assert [split.served for split in sweep("x" * 32, "whole")] == [True]
 
 
 def test_a_longer_output_is_not_cut_in_more_ways() -> None:

@@ -68,10 +68,13 @@ def test_template_files_win_over_the_configuration(model: Path) -> None:
     template = write(model / "chat_template.jinja", "new")
     write(model / "additional_chat_templates" / "rag.jinja", "more")
     expected = [("Some-Model", "new", "<s>", "</s>"), ("Some-Model:rag", "more", "<s>", "</s>")]
-    for path in (config, model):
-        found = load_template_sources(path)
-        assert [(s.name, s.source, s.bos_token, s.eos_token) for s in found] == expected
+    found = load_template_sources(model)
+    assert [(s.name, s.source, s.bos_token, s.eos_token) for s in found] == expected
     assert load_template_sources(template) == found[:1]
+    (named,) = load_template_sources(config)  # what is named is read
+    assert (named.source, named.instead) == ("old", str(template))
+    config.write_text("{}")
+    assert [source.source for source in load_template_sources(config)] == ["new", "more"]
 
 
 @pytest.mark.parametrize("name", ["processor_config.json", "chat_template.json"])

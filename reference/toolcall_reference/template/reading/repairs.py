@@ -31,7 +31,10 @@ _SPECIAL = ("<|", "<｜")
 
 @dataclass(frozen=True, slots=True)
 class Unopened(Tolerated):
-    """A call without its outer markers, where no example can be meant.  Implements TP-4.14."""
+    """A call without its outer markers, where no example can be meant.
+
+    Implements TP-4.14 and TP-1.13.
+    """
 
     call: TagCall
     #: Read the closing markers after the call whose openers are missing.

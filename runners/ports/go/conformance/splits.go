@@ -23,9 +23,9 @@ type split struct {
 	lengths []int
 }
 
-// served tells whether a server can send such chunks: small ones, or the whole output. Implements AP-7.6.
+// served tells whether servers of models that write token by token send such chunks: small ones. Implements AP-7.6.
 func (s *split) served() bool {
-	return !strings.HasPrefix(s.name, "at-") || max(s.lengths[0], s.lengths[1]) <= largest
+	return !strings.HasPrefix(s.name, "at-") && s.name != "whole" || slices.Max(s.lengths) <= largest
 }
 
 // text is an output with the place of each code point.

@@ -14,7 +14,7 @@ from ...suite.definitions import Definitions
 
 
 @dataclass(frozen=True, slots=True)
-class Selection:
+class WhatWasAsked:
     """Of which suite a run was, and what it asked."""
 
     #: The suite's version, and when the run began.
@@ -28,7 +28,7 @@ class Selection:
         return f"{self.vectors:,} vectors of suite {self.suite}{f' ({self.words})' if self.words else ''}"
 
 
-def selection_of(header: Mapping[str, Any]) -> Selection:
+def selection_of(header: Mapping[str, Any]) -> WhatWasAsked:
     """What the header of a run says of its vectors."""
     options = header.get("options") or {}
     words = [str(path) for path in header.get("paths") or ()]
@@ -36,7 +36,7 @@ def selection_of(header: Mapping[str, Any]) -> Selection:
     words += [f"part {part[0]} of {part[1]}"] if part[1:] != [1] else []
     cuts = options.get("splits", "default")
     words += [f"--splits {cuts}"] if cuts != "default" else []
-    return Selection(
+    return WhatWasAsked(
         str(header.get("suite", "")),
         str(header.get("started", "")),
         int(header.get("vectors") or 0),
@@ -61,7 +61,7 @@ class EngineResults:
     definitions: Definitions
     #: The day of the run, and what it asked.
     day: str
-    selection: Selection = Selection()
+    selection: WhatWasAsked = WhatWasAsked()
 
     @property
     def version(self) -> str:

@@ -45,10 +45,10 @@ def happened(result: Result) -> str:
         return _BY_VERDICT[result.verdict]
     if kinds.named(result.kind).is_prompt:
         return "prompt"
+    if kinds.named(result.kind).measures_work:
+        return "cost"
     differences = result.details.differences if result.details else ()
     calls = [each for each in differences if _OF_CALLS.match(each["path"])]
-    if "growth" in result.invariants:
-        return "cost"
     if {"arguments", "ids"} & {*result.invariants}:
         return "executes"
     if calls and all("actual" not in each for each in calls):

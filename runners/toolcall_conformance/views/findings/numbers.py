@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ... import kinds
 from ...judge.rules import BROKEN, NEUTRAL, fails, passes
 from ...results.records import Result
 from .causes import NO_DEFECT, Explained
 from .engines import EngineResults
 
-#: The columns, and the kinds of vectors that each counts; streams of outputs are counted in `stream` too.
-COLUMNS = {
-    "parse": ("parse",),
-    "stream": ("stream",),
-    "render": ("render",),
-    "wire": ("respond", "accumulate"),
-    "growth": ("growth",),
-}
+#: The columns, in order.  Outputs that are streamed are counted in `stream` too, and texts that a constraint
+#: lets a model write and the parser was given in `agrees`.
+COLUMNS = ("parse", "stream", "render", "wire", "growth", "constraint", "agrees")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +51,7 @@ def of_format(engine: EngineResults, name: str) -> Ratio:
         for result in engine.results
         if result.format == name
         and result.level == "required"
-        and result.kind in ("parse", "stream")
+        and kinds.named(result.kind).column in ("parse", "stream")
         and result.verdict not in NEUTRAL
     ]
     return Ratio(sum(own), len(own))
@@ -63,17 +59,24 @@ def of_format(engine: EngineResults, name: str) -> Ratio:
 
 def _judged(engine: EngineResults, result: Result) -> Iterator[tuple[str, bool]]:
     """The columns in which a result counts, and whether it is right there."""
-    right = passes(result.verdict, engine.features)
-    splits = result.splits
-    if result.kind == "parse":
+    right, splits = passes(result.verdict, engine.features), result.splits
+    column = kinds.named(result.kind).column
+    if column == "parse":
         # A verdict that a stream decides says that the message of one shot is right.
-        yield "parse", right or (splits is not None and splits.decides)
+        yield column, right or (splits is not None and splits.decides)
         if splits is not None and splits.checked:
             yield "stream", splits.broken == splits.apart
-        return
-    for column, kinds in COLUMNS.items():
-        if result.kind in kinds and (column != "render" or _renders(engine, result)):
-            yield column, right
+    elif column and (column != "render" or _renders(engine, result)):
+        yield column, right
+    if column == "constraint" and _was_read(engine, result, right):
+        yield "agrees", "reads" not in result.invariants
+
+
+def _was_read(engine: EngineResults, result: Result, right: bool) -> bool:
+    """Whether the engine's own parser was given what its constraint lets a model write (AP-7.11)."""
+    vector = engine.definitions.vectors.get(result.vector, {})
+    parses = "parse" in engine.hello.get("ops", ())
+    return parses and "calls" in vector and (right or "reads" in result.invariants)
 
 
 def _renders(engine: EngineResults, result: Result) -> bool:
@@ -117,10 +120,14 @@ def mixed(engines: Sequence[EngineResults]) -> Iterator[str]:
     newest = max(engines, key=lambda engine: engine.selection.started, default=None)
     if whole is None or newest is None:
         return
+    others: dict[str, list[str]] = {}
     for engine in engines:
-        own_selection = engine.selection
-        if own_selection.words != whole.words or own_selection.suite != whole.suite:
-            yield f"{engine.title} was asked {own_selection}; others {whole}."
+        if replace(engine.selection, started=whole.started) != whole:
+            others.setdefault(str(engine.selection), []).append(engine.title)
+    for selection, titles in others.items():
+        was = "was" if len(titles) == 1 else "were"
+        yield f"{', '.join(titles)} {was} asked {selection}; others {whole}."
+    for engine in engines:
         known_vectors, own_vectors = newest.definitions.vectors, engine.definitions.vectors
         changed = sum(known_vectors.get(id, vector) != vector for id, vector in own_vectors.items())
         if changed:

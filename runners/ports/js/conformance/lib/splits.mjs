@@ -68,8 +68,8 @@ export class Text {
   }
 }
 
-// Whether a server can send such chunks: small ones, or the whole output. Implements AP-7.6.
-export const isServed = (split) => !split.name.startsWith('at-') || Math.max(...split.lengths) <= LARGEST;
+// Whether servers of models that write token by token send such chunks: small ones. Implements AP-7.6.
+export const isServed = (split) => !/^(at-|whole)/.test(split.name) || Math.max(...split.lengths) <= LARGEST;
 
 // Cuts size code points apart, the first after first; each at the next place that may be cut.
 function every(places, size, first) {

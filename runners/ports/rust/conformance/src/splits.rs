@@ -15,9 +15,9 @@ pub struct Split {
 }
 
 impl Split {
-    /// Whether a server can send such chunks: small ones, or the whole output. Implements AP-7.6.
+    /// Whether servers of models that write token by token send such chunks: small ones. Implements AP-7.6.
     pub fn is_served(&self) -> bool {
-        !self.name.starts_with("at-") || self.lengths.iter().all(|length| *length <= LARGEST)
+        !(self.name.starts_with("at-") || self.name == "whole") || self.lengths.iter().all(|length| *length <= LARGEST)
     }
 }
 

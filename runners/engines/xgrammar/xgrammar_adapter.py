@@ -1,0 +1,81 @@
+"""The adapter of XGrammar: its structural tags for models, which it has no parsers for."""
+
+from __future__ import annotations
+
+from importlib import metadata
+from typing import Any
+
+from toolcall_kit import (
+    Skipped,
+    description_of,
+    formats_beside,
+    generation_prompt_of,
+    serve,
+)
+from toolcall_structural_tags import Matchers, constrained
+from xgrammar import get_model_structural_tag
+
+_FORMATS: dict[str, dict[str, Any]] = formats_beside(__file__)
+
+
+class XGrammar:
+    """Asks the tag that XGrammar has for the model of a format."""
+
+    def __init__(self) -> None:
+        self._matchers = Matchers()
+
+    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What the adapter claims."""
+        about = {"name": "xgrammar", "version": metadata.version("xgrammar"), "language": "c++"}
+        return {
+            "protocol": 1,
+            "implementation": {**about, "url": "https://github.com/mlc-ai/xgrammar"},
+            "profiles": ["template"],
+            "ops": ["constrain"],
+            "formats": sorted(_FORMATS),
+            "features": ["constraint"],
+            "wants": ["format", "generationPrompt"],
+        }
+
+    def constrain(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The states of the outputs under the tag."""
+        options = request.get("options") or {}
+        for name, usual in (("jsonSchema", None), ("continueFinalMessage", "none")):
+            if options.get(name, usual) != usual:
+                raise Skipped(f"no tag for tool calls knows {name}")
+        known = _FORMATS[request["format"]]
+        return constrained(
+            request,
+            lambda: self._tag(request, options, known),
+            lambda tag: self._matchers.answers(tag, request["outputs"], known.get("ends", ())),
+        )
+
+    def _tag(self, request: dict[str, Any], options: dict[str, Any], known: dict[str, Any]) -> Any:
+        tools = [
+            {"type": "function", "function": {**tool["function"], "strict": True}}
+            for tool in request.get("tools") or ()
+        ]
+        choice = options.get("toolChoice", "auto")
+        return get_model_structural_tag(
+            known["tag"],
+            tools,
+            {"type": "function", "function": choice} if isinstance(choice, dict) else choice,
+            reasoning=known.get("reasoning") or _reasoning(request),
+            parallel_tool_calls=options.get("parallelToolCalls", True),
+        )
+
+
+def _reasoning(request: dict[str, Any]) -> str:
+    """Whether the model reasons: by the end of the prompt, which may open reasoning, or close it."""
+    prompt, description = generation_prompt_of(request) or "", description_of(request)
+    if description is None:
+        return "auto"
+    start = description.text("reasoning.start").strip()
+    end = description.text("reasoning.end").strip()
+    if start and prompt.rfind(start) > prompt.rfind(end or "\0"):
+        return "enabled"
+    return "disabled" if end and end in prompt else "auto"
+
+
+if __name__ == "__main__":
+    serve(XGrammar)
