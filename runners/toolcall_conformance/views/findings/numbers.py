@@ -51,7 +51,7 @@ def of_format(engine: EngineResults, name: str) -> Ratio:
         for result in engine.results
         if result.format == name
         and result.level == "required"
-        and kinds.named(result.kind).column in ("parse", "stream")
+        and kinds.named(result.kind).column in COLUMNS[:2]
         and result.verdict not in NEUTRAL
     ]
     return Ratio(sum(own), len(own))
