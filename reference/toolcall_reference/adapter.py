@@ -63,6 +63,8 @@ class ReferenceAdapter:
     def __init__(self) -> None:
         #: The parsers that were used last, the newest at the end, by the requests without their outputs.
         self._parsers: dict[bytes, Parser] = {}
+        #: The last request for a grammar, and the grammar: who asks for one asks next what it allows.
+        self._derived: tuple[bytes, Reply] = b"", {}
 
     def hello(self, request: Request) -> Reply:
         """Say who answers, and claim what there is.  Implements AP-2."""
@@ -93,11 +95,11 @@ class ReferenceAdapter:
 
     def grammar(self, request: Request) -> Reply:
         """The grammar that a model's output can be constrained by.  Implements chapter GR."""
-        return _answer(_grammar, request)
+        return _answer(self._derive, request)
 
     def constrain(self, request: Request) -> Reply:
         """Which outputs a model could write under the grammar.  Implements AP-4.10."""
-        return _answer(_constrain, request)
+        return _answer(self._constrain, request)
 
     def render(self, request: Request) -> Reply:
         """The prompt that a chat template makes of a conversation."""
@@ -132,11 +134,7 @@ class ReferenceAdapter:
         return {"deltas": deltas, "message": stream.message.to_wire()}
 
     def _parser(self, request: Request) -> Parser:
-        fields = [request.get(name) for name in _PARSER_FIELDS]
-        try:
-            key = marshal.dumps(fields, 2)  # as exact as JSON, and a tenth of its time
-        except ValueError:
-            key = b""
+        fields, key = _key(request)
         parser = self._parsers.pop(key, None)
         if parser is None:
             try:
@@ -150,11 +148,49 @@ class ReferenceAdapter:
                 del self._parsers[next(iter(self._parsers))]
         return parser
 
+    def _derive(self, request: Request) -> Reply:
+        self._derived = _key(request)[1], _grammar(request)
+        return self._derived[1]
+
+    def _constrain(self, request: Request) -> Reply:
+        outputs = read_list(request, "outputs", str)
+        long = next((index for index, each in enumerate(outputs) if len(each) > _LONGEST_OUTPUT), None)
+        if long is not None:
+            reason = f"outputs[{long}]: it is longer than {_LONGEST_OUTPUT:,} code points"
+            return {"status": "skipped", "code": "too-long", "reason": reason}
+        if not grammars_can_run():
+            reason = "the package llguidance, which runs grammars, is not installed"
+            return {"status": "unsupported", "code": "no-llguidance", "reason": reason}
+        kept, grammar = self._derived
+        if not kept or kept != _key(request)[1]:
+            grammar = self._derive(request)
+        if "grammar" not in grammar:
+            return grammar
+        constraint = Constraint(grammar)
+        answers = [constraint.answer(output) for output in outputs]
+        return {
+            "held": grammar["grammar"] != "",
+            "results": [_result(answer) for answer in answers],
+            "from": [answer.since for answer in answers],
+            "constraint": {"notation": "gbnf", "text": grammar["grammar"]},
+            "vocabulary": "bytes",
+            "loosened": grammar["loosened"],
+        }
+
 
 #: The fields of a request that decide which parser it gets.
 _PARSER_FIELDS = (
     *("profile", "model", "template", "description", "tools", "options", "messages", "generationPrompt"),
 )
+
+
+def _key(request: Request) -> tuple[list[Any], bytes]:
+    """The fields that decide on a parser, and the same as bytes; none of what is not JSON."""
+    fields = [request.get(name) for name in _PARSER_FIELDS]
+    try:
+        return fields, marshal.dumps(fields, 2)  # as exact as JSON, and a tenth of its time
+    except ValueError:
+        return fields, b""
 
 
 def answer(adapter: ReferenceAdapter, request: Request) -> Reply:
@@ -241,30 +277,6 @@ def _analyze(request: Request) -> Reply:
 
 #: A grammar is run letter by letter, and nobody waits for longer outputs.
 _LONGEST_OUTPUT = 20_000
-
-
-def _constrain(request: Request) -> Reply:
-    outputs = read_list(request, "outputs", str)
-    long = next((index for index, each in enumerate(outputs) if len(each) > _LONGEST_OUTPUT), None)
-    if long is not None:
-        reason = f"outputs[{long}]: it is longer than {_LONGEST_OUTPUT:,} code points"
-        return {"status": "skipped", "code": "too-long", "reason": reason}
-    if not grammars_can_run():
-        reason = "the package llguidance, which runs grammars, is not installed"
-        return {"status": "unsupported", "code": "no-llguidance", "reason": reason}
-    grammar = _grammar(request)
-    if "grammar" not in grammar:
-        return grammar
-    constraint = Constraint(grammar)
-    answers = [constraint.answer(output) for output in outputs]
-    return {
-        "held": grammar["grammar"] != "",
-        "results": [_result(answer) for answer in answers],
-        "from": [answer.since for answer in answers],
-        "constraint": {"notation": "gbnf", "text": grammar["grammar"]},
-        "vocabulary": "bytes",
-        "loosened": grammar["loosened"],
-    }
 
 
 def _result(answer: Allowance) -> Reply:

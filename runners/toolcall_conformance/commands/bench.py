@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..suite.files import for_writing
-from .shared import NEW_FOLDER, adapters_option, terminal, typed
+from .shared import NEW_FOLDER, adapters_option, json_option, print_json, terminal, typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +40,7 @@ class BenchOptions:
     out_dir: Path | None
     #: Characters of the largest output.
     size: int
+    as_json: bool
 
 
 @click.command()
@@ -64,6 +65,7 @@ class BenchOptions:
 @click.option(
     "--size", type=click.IntRange(1_000), default=1 << 20, show_default=True, help="Largest output."
 )
+@json_option("A JSON object a line: each row of each table.")
 @typed(BenchOptions)
 def bench(options: BenchOptions) -> None:
     """Measure speed and growth, and print them beside the bars.
@@ -96,13 +98,16 @@ def bench(options: BenchOptions) -> None:
         setting = Setting(options.size, (Library(), *adapters), options.templates, options.adapters)
         for group in dict.fromkeys(asked or DEFAULT):
             measured = table(group, setting)
-            rows = _measure(measured, console)
+            rows = _measure(measured, None if options.as_json else console)
+            for row in rows if options.as_json else ():
+                titles = [column.title for column in measured.columns]
+                print_json({"group": group, "row": row.name, **dict(zip(titles, row.cells, strict=False))})
             if group == "streaming" and options.out_dir is not None:
                 for path, page in speed_pages(measured, rows, options.adapters):
                     for_writing(options.out_dir / path).write_text(page, "utf-8", newline="\n")
 
 
-def _measure(measured: Table, console: Console) -> list[TableRow]:
+def _measure(measured: Table, console: Console | None) -> list[TableRow]:
     """Measure a group, print its table when all rows are measured, and return them."""
     import rich.box
     import rich.table
@@ -117,7 +122,8 @@ def _measure(measured: Table, console: Console) -> list[TableRow]:
             rows.append(row)
             shown.add_row(row.name, *_cells(row.cells, measured.columns))
             advance(row.name)
-    console.print(measured.title, shown)
+    if console is not None:
+        console.print(measured.title, shown)
     return rows
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .shared import FILE, LIST_FILE, NEW_FOLDER
+from ..judge.rules import VERDICTS
+from .shared import FILE, LIST_FILE, NEW_FOLDER, json_option, print_json
 
 if TYPE_CHECKING:
     from ..suite.agreement import Agreement
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Which sample.")
 @click.option("--disputed", "is_disputed", is_flag=True, help="Required vectors that most engines fail.")
+@json_option("A JSON object a line: what was found about each engine.")
 @click.option("--freeze", type=LIST_FILE, help="Write what the engines agree on to a file.")
 @click.option("--out", "-o", type=LIST_FILE, help="Write a file instead of printing.")
 @click.option(
@@ -40,6 +42,7 @@ def findings(
     size: int | None,
     seed: int,
     is_disputed: bool,
+    as_json: bool,
     freeze: Path | None,
     out: Path | None,
     out_dir: Path | None,
@@ -77,6 +80,10 @@ def findings(
     if freeze is not None:
         _write(freeze, written(agreement_of(found)))
         return
+    if as_json:
+        for one in found:
+            print_json(_value(one))
+        sys.exit(int(_unclaimed(found)))
     if size is not None:
         _print("\n\n".join("\n".join(sample(each, size, seed)) for each in found) + "\n", out)
         return
@@ -94,6 +101,20 @@ def findings(
         _print("\n".join([overview(found), *map(engine_page, found)]), out)
     if _unclaimed(found):
         sys.exit(1)
+
+
+def _value(found: EngineFindings) -> dict[str, object]:
+    """What was found about an engine, as a value of JSON."""
+    engine = found.engine
+    scores = {level: engine.score(level) for level in ("required", "recommended")}
+    return {
+        "engine": engine.name,
+        "version": engine.version,
+        "spec": engine.spec,
+        **{level: {"passed": passed, "asked": asked} for level, (passed, asked) in scores.items()},
+        "verdicts": {name: engine.count(name) for name in VERDICTS if engine.count(name)},
+        "unclaimed": [result.vector for result in found.explained.unclaimed],
+    }
 
 
 def _disputed(agreement: Agreement) -> Disputed:

@@ -77,6 +77,21 @@ def test_a_parser_of_another_syntax_is_examined_too() -> None:
     assert "is JSON text" in result.output
 
 
+def test_a_parser_that_returns_objects_gets_one_diagnosis_and_not_five() -> None:
+    """It reads one shape of a call alone: what it makes of others says nothing of how it reads lines."""
+    result = doctor(sys.executable, "-c", TAGS % 'json.loads(text)["arguments"]')
+    said = " ".join(result.output.split())
+    assert result.output.count("BROKEN contract") == 1
+    assert "is JSON text" in said
+    assert "UTF-8" not in said
+    assert said.count("cannot be told: plain text is not answered as it should be") == 4
+
+
+def test_an_adapter_is_named_as_everywhere() -> None:
+    assert CliRunner().invoke(group, ["doctor", "--adapter", "reference"]).exit_code == 0
+    assert CliRunner().invoke(group, ["doctor"]).exit_code == 2
+
+
 #: Reads lines as Latin-1: everything beyond ASCII is lost.
 CARELESS = PROGRAM % (
     '"profiles": ["template"], "ops": ["parse"]',

@@ -35,7 +35,7 @@ def test_an_engine_has_a_recipe_and_a_readme_that_links_what_is_in_its_folder(na
     recipe = recipe_of(name)
     assert recipe.version or recipe.variables
     readme = (recipe.folder / "README.md").read_text("utf-8")
-    for path in [*recipe.folder.glob("reproductions/*"), recipe.folder / "FINDINGS.md"]:
+    for path in [*recipe.folder.glob("reproductions/*"), *recipe.folder.glob("FINDINGS.md")]:
         assert f"({path.relative_to(recipe.folder).as_posix()})" in readme
     assert 0 < recipe.gigabytes < 10
     for pattern in recipe.sources:

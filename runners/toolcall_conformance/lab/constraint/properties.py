@@ -279,11 +279,13 @@ class _Asker:
         return calls_of(message), not message.get("problems")
 
     def _valid(self, each: Written, calls: Calls) -> bool:
-        """Whether every call is one of a tool, with arguments that its schema allows."""
+        """Whether every complete call is one of a tool, with arguments that its schema allows."""
         from jsonschema import Draft202012Validator
 
         schemas = {tool["function"]["name"]: tool["function"]["parameters"] for tool in each.fields["tools"]}
         for name, arguments in calls:
+            if not arguments and name in schemas:
+                continue  # flagged incomplete: nobody runs it
             try:
                 value = json.loads(arguments)
             except ValueError:

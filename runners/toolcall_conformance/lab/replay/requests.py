@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import marshal
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
@@ -110,7 +110,9 @@ class RowReader:
         if "output" not in self.paths and any(_at(row, path) is not None for path in _PARSED):
             return "it has a parsed message and not what the model wrote: log the raw output"
         where = self.paths.get("output", ", ".join(COLUMNS["output"]))
-        return f"it has no output (looked for {where})"
+        there = next(_texts(row, ""), "")
+        advice = f"; did you mean --map output={there}?" if there else ""
+        return f"it has no output (looked for {where}){advice}"
 
     def _profile(self, found: Mapping[str, Any]) -> tuple[str, JsonObject]:
         """The profile of a row, and the fields that only this profile has."""
@@ -173,6 +175,29 @@ def _at(row: Mapping[str, Any], path: str) -> Any:
         else:
             return None
     return value
+
+
+#: The words of columns that hold what a model wrote, the likeliest first.
+_LIKELY = ("raw", "completion", "output", "response", "generat", "text", "content", "answer")
+#: How deep columns are looked for.
+_DEEPEST = 4
+
+
+def _texts(row: Mapping[str, Any], before: str) -> Iterator[str]:
+    """The paths of texts in a row that may be an output, the likeliest first; names of columns alone."""
+    paths = _text_paths(row, before, _DEEPEST)
+    found = [path for path in paths if any(word in path.lower() for word in _LIKELY)]
+    last = [path.rpartition(".")[2].lower() for path in found]
+    ranks = [min((_LIKELY.index(word) for word in _LIKELY if word in name), default=99) for name in last]
+    yield from (path for _, path in sorted(zip(ranks, found, strict=True)))
+
+
+def _text_paths(row: Mapping[str, Any], before: str, depth: int) -> Iterator[str]:
+    for name, value in row.items():
+        if isinstance(value, str):
+            yield before + name
+        elif isinstance(value, Mapping) and depth:
+            yield from _text_paths(value, f"{before}{name}.", depth - 1)
 
 
 def _json(name: str, value: Any, kind: type) -> Any:

@@ -12,8 +12,8 @@ from ...results.records import Result
 from .causes import NO_DEFECT, Explained
 from .engines import EngineResults
 
-#: The columns, in order.  Outputs that are streamed are counted in `stream` too, and texts that a constraint lets
-#: a model write and the parser was given in `agrees`.
+#: The columns, in order.  Outputs that are streamed are counted in `stream` too, and texts that a constraint
+#: lets a model write and the parser was given in `agrees`.
 COLUMNS = ("parse", "stream", "render", "wire", "growth", "constraint", "agrees")
 
 
@@ -51,7 +51,7 @@ def of_format(engine: EngineResults, name: str) -> Ratio:
         for result in engine.results
         if result.format == name
         and result.level == "required"
-        and kinds.named(result.kind).column in ("parse", "stream")
+        and kinds.named(result.kind).column in COLUMNS[:2]
         and result.verdict not in NEUTRAL
     ]
     return Ratio(sum(own), len(own))

@@ -7,6 +7,7 @@ inserted as text only, and the page's Content Security Policy blocks every other
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,7 @@ from ...results.records import strict_json
 from ..page import document
 from .contents import Report
 from .html_data import Pool, details, index
+from .standing import required
 
 _STYLES = ("assets/base.css", "assets/matrix.css", "assets/vector.css", "assets/print.css")
 #: The modules, each after the modules that it imports.
@@ -46,10 +48,18 @@ def render(report: Report) -> str:
             title="Tool-call conformance",
             policy=document.policy(style, script),
             style=Markup(style),
+            summary=list(_summary(report)),
             data=Markup("\n".join(data)),
             script=Markup(script),
         )
     )
+
+
+def _summary(report: Report) -> Iterator[tuple[str, str, str]]:
+    """Each implementation, what is said of it, and its required vectors: what is read without scripts."""
+    for one in report.implementations:
+        judged = one.conformity
+        yield one.label, f"{judged.state} {judged.choice}".strip(), required(one, report) or "–"
 
 
 def _data(id: str, value: Any) -> str:
