@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
 
 from ..json.text import WHITESPACE
@@ -33,24 +32,10 @@ def text_until(
 
     ``marker`` does not stand in the text: ``stop`` without the whitespace at its beginning.
     """
-    automaton = _Until(stop, marker or stop, low, high)
-
-    def rule(state: _State) -> tuple[str, bool]:
-        """The name of the rule for what may follow in a state, and whether the rule is new."""
-        return rules.shared((automaton, state), f"{name}-{len(state.begun)}" if state.begun else name)
-
-    first, new = rule(_FIRST)
+    automaton = _Until(rules, name, stop, marker or stop, low, high)
+    first, new = automaton.rule(_FIRST)
     if new:
-        alive = _alive(automaton)
-        names = {state: rule(state)[0] for state in alive} | {_FIRST: first}
-        for state, own in names.items():
-            loops = [each.character for each in alive[state] if each.to == state]
-            ways = [
-                sequence(each.character, names[each.to] if each.to else "")
-                for each in alive[state]
-                if each.to != state and (each.to is None or each.to in names)
-            ]
-            rules.define(own, sequence(f"{choice(loops)}*" if loops else "", choice(ways)))
+        automaton.define(first)
     return first
 
 
@@ -132,12 +117,34 @@ class _Step(NamedTuple):
 class _Until:
     """The automaton of a text up to its marker."""
 
+    rules: Rules
+    name: str
     stop: str
     marker: str
     low: int
     high: int | None
 
-    def steps(self) -> dict[_State, list[_Step]]:
+    def rule(self, state: _State) -> tuple[str, bool]:
+        """The name of the rule for what may follow in a state, and whether the rule is new."""
+        name = f"{self.name}-{len(state.begun)}" if state.begun else self.name
+        return self.rules.shared((self.stop, self.marker, self.low, self.high, *state), name)
+
+    def define(self, first: str) -> None:
+        """Define the rules of all states from which the marker can be reached."""
+        steps = self._all_steps()
+        names = {state: self.rule(state)[0] for state in self._alive(steps)}
+        names[_FIRST] = first
+        for state, name in names.items():
+            loops = [each.character for each in steps[state] if each.to == state]
+            others = (each for each in steps[state] if each.to != state)
+            ways = [
+                sequence(each.character, "" if each.to is None else names[each.to])
+                for each in others
+                if each.to is None or each.to in names
+            ]
+            self.rules.define(name, sequence(f"{choice(loops)}*" if loops else "", choice(ways)))
+
+    def _all_steps(self) -> dict[_State, list[_Step]]:
         """The steps of every state."""
         steps: dict[_State, list[_Step]] = {}
         left = [_FIRST]
@@ -147,6 +154,23 @@ class _Until:
                 steps[state] = list(self._steps(state))
                 left += (each.to for each in reversed(steps[state]) if each.to is not None)
         return steps
+
+    def _alive(self, steps: Mapping[_State, Sequence[_Step]]) -> list[_State]:
+        """The states from which the marker can be reached: a rule without a way on would match the end."""
+        before: dict[_State, list[_State]] = {}
+        left = []
+        for state, ways in steps.items():
+            for each in ways:
+                if each.to is None:
+                    left.append(state)
+                else:
+                    before.setdefault(each.to, []).append(state)
+        alive = set(left)
+        while left:
+            found = [each for each in before.get(left.pop(), ()) if each not in alive]
+            alive.update(found)
+            left += found
+        return [state for state in steps if state in alive]
 
     def _steps(self, state: _State) -> Iterator[_Step]:
         read = state.length + len(state.begun)
@@ -185,26 +209,3 @@ class _Until:
             ):
                 return text[start:]
         return ""
-
-
-@lru_cache(maxsize=256)  # tools of other requests have the same markers
-def _alive(automaton: _Until) -> Mapping[_State, Sequence[_Step]]:
-    """The steps of the states from which the marker can be reached, and of the first one.
-
-    A rule without a way on would match the end.
-    """
-    steps = automaton.steps()
-    before: dict[_State, list[_State]] = {}
-    left = []
-    for state, ways in steps.items():
-        for each in ways:
-            if each.to is None:
-                left.append(state)
-            else:
-                before.setdefault(each.to, []).append(state)
-    alive = {_FIRST, *left}
-    while left:
-        found = [each for each in before.get(left.pop(), ()) if each not in alive]
-        alive.update(found)
-        left += found
-    return {state: ways for state, ways in steps.items() if state in alive}
