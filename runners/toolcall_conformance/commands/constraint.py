@@ -15,7 +15,7 @@ from . import completion
 from .shared import SECONDS, adapter_option, templates_of, terminal
 
 if TYPE_CHECKING:
-    from ..lab.constraint.properties import Report
+    from ..lab.constraint.properties import Examination
     from ..run.connection import Connection
 
 _HELP = """Hold an engine's constraint against the template, the schemas and the parser.
@@ -89,11 +89,11 @@ def constraint(
 
 def _reports(
     paths: Sequence[str], connection: Connection, format: str | None, examples: int, seed: int
-) -> Iterator[Report]:
-    from ..lab.constraint.properties import Report, examine
+) -> Iterator[Examination]:
+    from ..lab.constraint.properties import Examination, examine
 
     for name, source in templates_of(paths, "constraints"):
         if isinstance(source, TemplateSourceError):
-            yield Report(name, error=source.reason)
+            yield Examination(name, error=source.reason)
         else:
             yield examine(replace(source, name=format or source.name), connection, examples, seed)

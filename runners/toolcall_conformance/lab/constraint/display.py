@@ -11,13 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from ...views.terminal import visible
-from .properties import PROPERTIES, Break, Report
+from .properties import PROPERTIES, Break, Examination
 
 #: Longer names on two lines: the table fits into 80 columns.
 _HEADINGS = {"contradiction": "contra-\ndiction"}
 
 
-def render(reports: Sequence[Report]) -> Iterator[RenderableType]:
+def render(reports: Sequence[Examination]) -> Iterator[RenderableType]:
     """The table, and below it the breaks."""
     names = [name for name in PROPERTIES if any(report.asked[name] for report in reports)]
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -41,12 +41,12 @@ def render(reports: Sequence[Report]) -> Iterator[RenderableType]:
             yield from _finding(report, found)
 
 
-def _cell(report: Report, name: str) -> str:
+def _cell(report: Examination, name: str) -> str:
     asked, broken = report.asked[name], report.broken[name]
     return f"{asked - broken}/{asked}" if asked else "-"
 
 
-def _finding(report: Report, found: Break) -> Iterator[RenderableType]:
+def _finding(report: Examination, found: Break) -> Iterator[RenderableType]:
     count = report.broken[found.broken]
     yield Text(
         f"{found.broken}  {report.name}, {found.choice}  ({count} of {report.asked[found.broken]})", "bold"
@@ -56,7 +56,7 @@ def _finding(report: Report, found: Break) -> Iterator[RenderableType]:
     yield Padding(visible(found.found), (0, 0, 1, 2))
 
 
-def to_wire(report: Report) -> dict[str, Any]:
+def to_wire(report: Examination) -> dict[str, Any]:
     """A report as plain data."""
     return {
         "template": report.name,

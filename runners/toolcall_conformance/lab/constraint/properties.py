@@ -57,7 +57,7 @@ class Break:
 
 
 @dataclass(slots=True)
-class Report:
+class Examination:
     """What was found about the constraint of one template."""
 
     name: str
@@ -75,9 +75,9 @@ class Report:
     notes: list[str] = field(default_factory=list)
 
 
-def examine(source: TemplateSource, connection: Connection, examples: int, seed: int) -> Report:
+def examine(source: TemplateSource, connection: Connection, examples: int, seed: int) -> Examination:
     """Ask for ``examples`` turns of a template.  Raises AdapterBroken."""
-    report = Report(source.name)
+    report = Examination(source.name)
     known = connection.hello.formats
     if known is not None and source.name not in known and "" not in known:
         report.error = f"the adapter does not claim format {source.name!r}: --format gives it another name"
@@ -107,7 +107,7 @@ def examine(source: TemplateSource, connection: Connection, examples: int, seed:
     return report
 
 
-def _count(report: Report, found: Break, again: Any) -> None:
+def _count(report: Examination, found: Break, again: Any) -> None:
     """Count a break; of the first of its kind find the smallest turn that has it."""
     report.broken[found.broken] += 1
     kind = found.broken, found.choice
@@ -138,7 +138,7 @@ def _again(
 class _Asker:
     connection: Connection
     reference: ReferenceAdapter
-    report: Report
+    report: Examination
     random: Random
 
     def of_turns(self, batch: Sequence[Written]) -> Iterator[Break]:
