@@ -35,6 +35,34 @@ func TestToolCalls(t *testing.T) {
 	})
 }
 """
+#: The parser of the package's README behind a pipe.
+GO_PIPE = """
+package main
+
+import (
+	"log"
+
+	parser "mine.example/naive"
+	"toolcall-port/kit"
+)
+
+func parse(request kit.Request) (kit.Reply, error) {
+	output, err := request.Text("output")
+	calls := []kit.Call{}
+	for _, call := range parser.Parse(output) {
+		calls = append(calls, kit.Call{Name: call.Name, Arguments: string(call.Arguments)})
+	}
+	return kit.Reply{"message": kit.Message{Calls: calls}}, err
+}
+
+func main() {
+	hello := kit.Hello{Implementation: kit.About{Name: "naive"}, Profiles: []string{"contract"}}
+	operations := map[string]kit.Operation{"parse": parse}
+	if err := kit.Serve(kit.Implementation{Hello: hello, Operations: operations}); err != nil {
+		log.Fatal(err)
+	}
+}
+"""
 NODE_TEST = f"""
 import {{ run }} from '{JAVASCRIPT / "conformance" / "node-test.mjs"}';
 run({{ name: 'naive', profiles: [%PROFILES], formats: [%FORMATS], parse: () => ({{ calls: [] }}) }});
@@ -178,3 +206,31 @@ def test_results_hold_what_is_claimed(door: Door, monkeypatch: pytest.MonkeyPatc
     told = CliRunner().invoke(group, ["diff", "piped.jsonl", "results.jsonl", "--json"])
     # A harness does not measure growth, and its bundle may be older than the vectors.
     assert {json.loads(line)["change"] for line in told.stdout.splitlines()} <= {"removed", "added"}
+
+
+def test_a_go_parser_has_the_same_results_through_the_pipe_and_go_test(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The parser of the package's README: `toolcall diff` finds no vector that changed."""
+    door = go(tmp_path, dict)
+    readme = (GO / "conformance" / "README.md").read_text("utf-8")
+    parser, test = (part.partition("```")[0] for part in readme.split("```go\n")[1:3])
+    files = {"parser.go": parser, "parser_test.go": test, "pipe/main.go": GO_PIPE}
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    kit = ["-require", "toolcall-port@v0.0.0", "-replace", f"toolcall-port={GO}"]
+    run([tool("go"), "mod", "edit", *kit], tmp_path)
+    tested = door.run(["go", "test", "-count=1"], TOOLCALL_RESULTS="go.jsonl", TOOLCALL_SPLITS="none")
+    assert "required" in tested.stdout
+    built = door.run(["go", "build", "-o", "naive", "./pipe"])
+    assert built.returncode == 0, built.stdout
+    monkeypatch.chdir(tmp_path)
+    arguments = ["run", "-q", "contract", "-a", "cmd:./naive", "--splits", "none", "-o", "pipe.jsonl"]
+    CliRunner().invoke(group, arguments)
+    told = CliRunner().invoke(group, ["diff", "pipe.jsonl", "go.jsonl", "--json"])
+    differences = [json.loads(line) for line in told.stdout.splitlines()]
+    # A harness does not measure growth, and its bundle may be older than the vectors.
+    assert [each for each in differences if each["change"] not in ("removed", "added")] == []
+    (report,) = load([tmp_path / "go.jsonl"]).implementations
+    assert report.conformity.counted > 500

@@ -97,7 +97,9 @@ def test_a_broken_adapter_ends_the_run_with_one_message(
 
 def test_a_crash_in_the_middle_costs_one_vector(folder: Path) -> None:
     (folder / "two.yaml").write_text(VECTORS.replace("Hello.", "please TRIGGER it"))
-    done = run_pytest(folder, "--toolcall-adapter", f"cmd:{sys.executable} {PROGRAMS} crash")
+    done = run_pytest(
+        folder, "--toolcall-adapter", f"cmd:{sys.executable} {PROGRAMS} crash", "--toolcall-strict"
+    )
     assert "crash  mine/two/nothing" in done.stdout
     assert "lost  mine/two/call" in done.stdout  # the program reads no such call, but it was asked
 

@@ -94,6 +94,20 @@ def test_what_a_vector_contains_is_shown_and_not_executed() -> None:
             assert "<img" not in text
 
 
+def test_hostile_results_are_shown_and_neither_obeyed_nor_executed() -> None:
+    hostile = "p\n::stop-commands::x\x1b[2J\x07\ud800\u202e<script>alert(1)</script>\"'<img src=x>"
+    vector = next(vector for vector in load_suite()[0] if vector.kind == "parse")
+    result = Result(vector.id, hostile, "lost", vector.level, vector.kind, reason=hostile)
+    written = 0
+    for path, text in pages(suite(vectors=[vector], results=[result])):
+        if path.endswith(".html"):
+            assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800\u202e]", text), path
+            assert "<img" not in text
+            assert "alert(1)</script>" not in text
+            written += "stop-commands" in text
+    assert written
+
+
 def test_outcomes_stand_at_their_vectors() -> None:
     vector = load_suite()[0][0]
     results = [

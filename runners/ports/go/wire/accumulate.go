@@ -75,6 +75,7 @@ func (a *Accumulator) Finish(broken string) Completion {
 			calls = append(calls, a.finished(call))
 		}
 	}
+	giveIDs(calls)
 	if called := a.finishReason == "tool_calls" || a.finishReason == "function_call"; called && calls == nil {
 		a.fail("the finish_reason is " + a.finishReason + ", and there is no call")
 	}
@@ -208,6 +209,23 @@ func (a *Accumulator) finished(call *openCall) Call {
 	}
 	begins := strings.HasPrefix(strings.TrimLeft(arguments, " \t\r\n"), "{")
 	return Call{call.id, call.name, arguments, begins && json.Valid([]byte(arguments)) && !cut}
+}
+
+// giveIDs gives calls without an id one that no other call has. Implements WR-3.30.
+func giveIDs(calls []Call) {
+	taken := map[string]bool{}
+	for _, call := range calls {
+		taken[call.ID] = true
+	}
+	next := 0
+	for i := range calls {
+		for calls[i].ID == "" {
+			if id := fmt.Sprintf("call_%d", next); !taken[id] {
+				calls[i].ID = id
+			}
+			next++
+		}
+	}
 }
 
 // write adds a text; call: whose text it is, nil if it is no call's.

@@ -51,7 +51,7 @@ export class Accumulator {
       content: this.#content.join('') || null,
       reasoning: this.#reasoning.join(''),
       refusal: this.#refusal.join(''),
-      calls: named.map((call) => this.#finished(call)),
+      calls: withIds(named.map((call) => this.#finished(call))),
       finishReason: this.#finishReason,
       error: this.#error,
     };
@@ -149,6 +149,17 @@ export class Accumulator {
   #fail(error) {
     this.#error ||= error;
   }
+}
+
+/** The calls; those without an id get one that no other has.  Implements WR-3.30. */
+function withIds(calls) {
+  const taken = new Set(calls.map((call) => call.id));
+  let next = 0;
+  return calls.map((call) => {
+    if (call.id !== undefined) return call;
+    while (taken.has(`call_${next}`)) next += 1;
+    return { id: `call_${next++}`, ...call };
+  });
 }
 
 function isObject(value) {

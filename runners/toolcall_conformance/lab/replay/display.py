@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from ...printer import one_line
 from ...views.parsed import message_text
 from ...views.terminal import visible
 from ..differences.answers import Answer
@@ -29,7 +30,7 @@ def render(report: ReplayReport, most: int) -> Iterator[RenderableType]:
         for reason, tally in sorted(tallies.items(), key=lambda each: -each[1].count):
             rows = f"{tally.count:,} rows" if tally.count > 1 else "1 row"
             places = f" (rows {_rows(tally)})" if tally.count > 1 else f" (row {_rows(tally)})"
-            yield Text.assemble((f"{rows} {what}: ", "yellow"), reason, (places, "dim"))
+            yield Text.assemble((f"{rows} {what}: ", "yellow"), one_line(reason), (places, "dim"))
     yield Text(summary(report))
 
 
@@ -61,10 +62,11 @@ def _group(group: ReplayGroup, report: ReplayReport) -> RenderableType:
     grid.add_column(overflow="fold")
     grid.add_row("", KINDS[signature.what])
     if signature.also:
-        grid.add_row("also", ", ".join(signature.also))
+        grid.add_row("also", Text(", ".join(signature.also)))
     grid.add_row("rows", _rows(tally))
     if tally.tools:
-        grid.add_row("tools", ", ".join(f"{name} {count:,}" for name, count in _most_called(tally)))
+        called = ", ".join(f"{one_line(name)} {count:,}" for name, count in _most_called(tally))
+        grid.add_row("tools", Text(called))
     example = group.example
     if example is not None:
         grid.add_row("output", visible(example.request["output"]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 from ... import kinds
 from ...judge.rules import NEUTRAL
+from ...printer import lines, one_line
 from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
@@ -60,9 +61,17 @@ class SiteSuite:
     def outcomes(self) -> dict[str, list[Result]]:
         """The results by their vector."""
         outcomes: dict[str, list[Result]] = defaultdict(list)
-        for result in self.results:
+        for result in self.printable:
             outcomes[result.vector].append(result)
         return outcomes
+
+    @cached_property
+    def printable(self) -> list[Result]:
+        """The results without characters that a terminal obeys or nobody sees.  Implements AP-8.16."""
+        return [
+            replace(result, adapter=one_line(result.adapter), reason=lines(result.reason))
+            for result in self.results
+        ]
 
 
 def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
@@ -104,7 +113,7 @@ def _environment(suite: SiteSuite) -> Environment:
         version=suite.version,
         chapters=[(page_of(name), _title(text)) for name, text in chapters],
         outcomes=suite.outcomes,
-        implementations=list(dict.fromkeys(result.adapter for result in suite.results)),
+        implementations=list(dict.fromkeys(result.adapter for result in suite.printable)),
         has_report=bool(suite.report),
         marks=lambda vector: _marks(suite.outcomes.get(vector, ())),
         harms=suite.harms,

@@ -36,6 +36,17 @@ def test_what_is_wrong_in_every_chunk_is_said_three_times() -> None:
     assert "      WR-2.3  and 13 more" in said
 
 
+def test_findings_are_lines_of_json_and_a_summary_ends_them() -> None:
+    for script, code in ((good, 0), (streamed(*[HEAD] * 9, ARGUMENTS, chunk({}, "tool_calls")), 1)):
+        result = check(script, "--json")
+        assert result.exit_code == code
+        *found, summary = map(json.loads, result.stdout.splitlines())
+        assert {line["type"] for line in found} <= {"finding"}
+        assert summary["type"] == "summary"
+        assert summary["requests"] == len(list(questions("tiny")))
+        assert bool(summary["wrong"]) == bool(code)
+
+
 def chunk(delta: Any, reason: str | None = None, **fields: Any) -> dict[str, Any]:
     choice = {"index": 0, "delta": delta, "finish_reason": reason}
     return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.runners.test_printer import OBEYED, ran
 from tests.support import ROOT, require
 from toolcall_conformance.commands.replay import replay
 from toolcall_conformance.lab.replay import logs
@@ -340,3 +342,39 @@ def test_damaged_and_odd_columns_of_parquet_are_named_or_read(tmp_path: Path) ->
     assert "2 outputs:" in told("times", ["a", "b"], messages=messages)
     said = "2 rows not usable: its part of the Parquet file is damaged (rows 1, 2)"
     assert said in told("damaged", ["a", "b"])
+
+
+def test_hostile_columns_of_parquet_are_shown_as_text(tmp_path: Path) -> None:
+    """Names of columns, templates and tools, and outputs: no terminal and no browser obeys them."""
+    pyarrow = pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+
+    hostile = "p\n::stop-commands::x\x1b[2J\x07 ##[error]y\u202e<script>alert(1)</script><img src=x>"
+    call = f'<tool_call>\n{{"name": {json.dumps(hostile)}, "arguments": {{"a": "&lt;"}}}}\n</tool_call>'
+    tools = [{"type": "function", "function": {"name": hostile, "parameters": {"type": "object"}}}]
+    rows = [
+        {"output": call + hostile, "template": "hermes", "tools": json.dumps(tools), hostile: hostile},
+        {"output": hostile, "template": hostile, "tools": "[]", hostile: hostile},
+        {"output": hostile, "template": "hermes", "tools": hostile, hostile: hostile},
+        {"output": hostile, "template": "hermes", "tools": "[]", hostile: hostile},
+    ]
+    path, out, html = tmp_path / "l.parquet", tmp_path / "r.jsonl", tmp_path / "r.html"
+    parquet.write_table(pyarrow.Table.from_pylist(rows), path)
+    adapters = ("-a", "reference", "-a", f"{FAKES}Unescaping", "-j1")
+    for extra in ((), ("--keep-text",)):
+        done = ran(ROOT, "replay", str(path), *adapters, *extra, "-o", str(out), "--html", str(html))
+        said = (done.stdout + done.stderr).decode()
+        assert said.count("1 row not usable") == 2
+        assert "##[error]y" not in said
+        assert "[error]y" in "".join(said.split())
+        assert results(out)[1]["compared"] == 2
+        assert results(out)[1]["differing"] == 1
+        page = html.read_text("utf-8")
+        assert not OBEYED.search(said)
+        assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", page)
+        assert "alert(1)</script>" not in page
+        assert "<img src=x" not in page
+    parquet.write_table(pyarrow.table({hostile: [hostile]}), path)
+    refused = ran(ROOT, "replay", str(path), *adapters)
+    assert refused.returncode
+    assert not OBEYED.search((refused.stdout + refused.stderr).decode())
