@@ -40,7 +40,8 @@ class Assembly:
                 _require(call.id is None, "ST-1.6: a second id")
                 self.calls[-1] = Call(call.name, call.arguments, delta["id"])
             else:
-                self.calls[-1] = Call(call.name, call.arguments + _some(delta["text"]), call.id)
+                text = delta["text"] if "complete" in delta else _some(delta["text"])  # ST-1.9
+                self.calls[-1] = Call(call.name, call.arguments + text, call.id)
 
     def check_prefix_of(self, message: Message) -> None:
         """Nothing that was emitted is missing from the message (ST-1.2)."""

@@ -30,8 +30,8 @@ at random and rendered; the adapter says by the operation `constrain` whether it
   none           where no call is wanted, none can be written
   prefix         every beginning of a possible text is possible
   order          named is within required, required within auto
-  parses         what is possible is read as the calls that are meant, or as valid ones
-  same           the engine's parser and the reference read the same calls in it
+  parses         a possible text is read as the calls meant, or valid ones
+  same           the engine's parser and the reference read the same calls
   contradiction  a schema that no value fits is refused
 
 Texts are damaged a little, and have markers of the format in their strings, for `parses` and `same`.  An

@@ -166,7 +166,10 @@ def joined(deltas: Sequence[Mapping[str, Any]], features: Collection[str]) -> li
     for delta in deltas:
         if delta.get("text") == "":
             continue
-        known = {key: value for key, value in delta.items() if key != "id" or "ids" in features}
+        left_out = (
+            {"complete"} if "ids" in features else {"complete", "id"}
+        )  # nobody has to send ends (ST-1.9)
+        known = {key: value for key, value in delta.items() if key not in left_out}
         if delta.get("type") == "id" and "ids" not in features:
             continue
         last = joined[-1] if joined else {}

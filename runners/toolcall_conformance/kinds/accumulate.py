@@ -14,6 +14,7 @@ from ..errors import SourceError
 from ..judge.completion import Compared
 from ..suite import yaml_text
 from ..suite.model import Vector
+from ..suite.nearest import nearest
 from ..suite.yaml_text import YamlMapping, YamlSequence
 from ._events import Filling
 from ._kind import EntryReader, Lines
@@ -22,6 +23,8 @@ from ._wire import WireKind
 #: The sizes of pieces of a body, in bytes.
 _BODY_SIZES = (1, 7)
 _DONE = "data: [DONE]"
+#: The keys of an event of chat; of the other APIs an event has the name of its type.
+_CHAT_KEYS = ("delta", "finishReason", "chunk", "data", "raw")
 _LONE = re.compile("[\ud800-\udfff]")
 #: The fields of server-sent events that are no data.
 _FIELDS = "id: {number}\nevent: message\nretry: 1000\n"
@@ -32,13 +35,17 @@ class _AccumulateKind(WireKind):
     def values(
         self, node: YamlMapping, fields: Mapping[str, Any], reader: EntryReader, errors: list[SourceError]
     ) -> dict[str, Any]:
-        given = node.get("events")
+        given, api = node.get("events"), fields.get("api", "chat")
         events: list[Mapping[str, Any]] = []
         for item in given.items if isinstance(given, YamlSequence) else ():
             assert isinstance(item, YamlMapping)
+            if api == "chat":
+                for scalar in (name for key, (name, _) in item.entries.items() if key not in _CHAT_KEYS):
+                    what = f"unknown key `{scalar.text}` in an event of chat"
+                    errors.append(reader.error(scalar, what, nearest(scalar.text, list(_CHAT_KEYS))))
             raw = item.get("raw")
             events.append(yaml_text.plain(item) if raw is None else {"raw": reader.text(raw, errors)})
-        return {"body": body_of(events, fields.get("framing", ()), fields.get("api", "chat"))}
+        return {"body": body_of(events, fields.get("framing", ()), api)}
 
     def apis(self, hello: Hello) -> Collection[str]:
         return hello.accumulate_apis

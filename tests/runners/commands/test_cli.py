@@ -336,12 +336,14 @@ def test_requests_are_printed_with_what_an_adapter_wants() -> None:
 
 
 def test_failures_that_decide_come_first_and_then_the_gravest() -> None:
-    printed = toolcall("run", "contract", "-a", WRONG).output
-    levels = [
-        line.rpartition("(")[2] for line in printed.splitlines() if line.endswith(("quired)", "ended)"))
-    ]
-    assert levels == sorted(levels, reverse=True)  # required, then recommended
-    assert levels
+    arguments = ("run", "contract/fences", "-a", WRONG)
+    results = [json.loads(line) for line in toolcall(*arguments, "--json").output.splitlines()]
+    decides = {line["vector"]: line["decides"] for line in results if "decides" in line}
+    lines = toolcall(*arguments).output.splitlines()
+    shown = [line.split()[1] for line in lines if line.endswith(("(required)", "(recommended)"))]
+    order = [decides[vector] for vector in shown]
+    assert order == sorted(order, reverse=True)
+    assert order
 
 
 def test_a_run_for_programs_is_lines_of_json() -> None:

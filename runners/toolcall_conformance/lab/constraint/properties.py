@@ -28,8 +28,8 @@ PROPERTIES: Final[Mapping[str, str]] = {
     "none": "where no call is wanted, none can be written",
     "prefix": "every beginning of a possible text is possible",
     "order": "named is within required, required within auto",
-    "parses": "what is possible is read as the calls that are meant, or as valid ones",
-    "same": "the engine's parser and the reference read the same calls in it",
+    "parses": "a possible text is read as the calls meant, or valid ones",
+    "same": "the engine's parser and the reference read the same calls",
     "contradiction": "a schema that no value fits is refused",
 }
 #: How many conversations are tried for one finding.

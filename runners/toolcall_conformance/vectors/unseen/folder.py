@@ -24,8 +24,8 @@ from .making import MadeCase, UnseenCases
 
 #: The list of the cases that the folder lacks.
 LEFT_OUT = "left-out.txt"
-#: What the head of each file says of all its vectors.
-_OF_FILES = ("derived", "template", "profile", "topic")
+#: What the head of each file says of all its vectors, and which of the suite's formats begin with a case.
+_NOT_OF_VECTORS = ("derived", "template", "profile", "topic", "startHere")
 #: Words and paths, such as ids, clauses and names.
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*")
 
@@ -78,7 +78,7 @@ def _vector_file(format: str, version: str, cases: Sequence[MadeCase]) -> str:
 def _vector(case: MadeCase) -> Iterator[str]:
     """The lines of one vector."""
     entry, expected = case.entry, case.vector.expected
-    names = [name for name in VECTOR_KEYS if name in entry.entries and name not in _OF_FILES]
+    names = [name for name in VECTOR_KEYS if name in entry.entries and name not in _NOT_OF_VECTORS]
     for name in names:
         value = entry.entries[name][1]
         if name == "output" and isinstance(value, YamlScalar):
