@@ -166,9 +166,8 @@ def joined(deltas: Sequence[Mapping[str, Any]], features: Collection[str]) -> li
     for delta in deltas:
         if delta.get("text") == "":
             continue
-        left_out = (
-            {"complete"} if "ids" in features else {"complete", "id"}
-        )  # nobody has to send ends (ST-1.9)
+        # Nobody has to say where a call ends (ST-1.9).
+        left_out = {"complete"} if "ids" in features else {"complete", "id"}
         known = {key: value for key, value in delta.items() if key not in left_out}
         if delta.get("type") == "id" and "ids" not in features:
             continue

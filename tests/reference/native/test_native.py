@@ -179,7 +179,7 @@ def test_the_call_comes_at_its_end_marker_and_not_before() -> None:
     assert stream.feed('Hi. functions.f:0{"a": {}') == [{"type": "content", "text": "Hi."}]
     assert stream.feed("}") == [
         {"type": "call", "index": 0, "name": "f", "id": "functions.f:0"},
-        {"type": "arguments", "index": 0, "text": '{"a": {}}'},
+        {"type": "arguments", "index": 0, "text": '{"a": {}}', "complete": True},
     ]
 
 

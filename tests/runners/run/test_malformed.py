@@ -62,8 +62,8 @@ def test_every_field_of_every_operation_is_asked() -> None:
         assert fields - given <= {"id", "format", *UNASKED.get(op, [])}
 
 
-#: What only an adapter with the feature `constrained` is asked, and a field with one value.
-UNASKED = {"grammar": ["output"], "respond": ["profile"]}
+#: What only an adapter with the feature `constrained` is asked, a field with one value, and one of any value.
+UNASKED = {"grammar": ["output"], "respond": ["profile", "toolChoice"]}
 
 OUTPUT = Malformed("output", "", {})
 NAME = Malformed("tools[1].function.name", "7", {})
