@@ -65,13 +65,13 @@ def test_what_renders_messages_is_one(source: str, tmp_path: Path) -> None:
 def test_a_template_without_calls_is_one_and_said_to_have_none(tmp_path: Path) -> None:
     file = tmp_path / "some.jinja"
     file.write_text("{% for message in messages %}{{ message.content }}{% endfor %}", encoding="utf-8")
-    for command, words in (
-        ("analyze {}", "the template never renders them"),
-        ("parse --template {} --tool f {tools}", "this template never renders calls"),
-        ("grammar {} --tools {tools}", "no call can be read"),
+    for code, command, words in (
+        (0, "analyze {}", "the template never renders them"),
+        (1, "parse --template {} --tool f {tools}", "this template never renders calls"),
+        (1, "grammar {} --tools {tools}", "no call can be read"),
     ):
         result = toolcall(command, file)
-        assert result.exit_code == 0
+        assert result.exit_code == code
         assert words in " ".join(result.output.split())
 
 
