@@ -46,7 +46,7 @@ def test_without_a_prompt_the_mode_decides() -> None:
     ("output", "reasoning", "content"),
     [
         ("a\nb\n[BEGIN FINAL RESPONSE]\nx", "a\nb", "x"),
-        ("a [BEGIN FINAL", "", "a [BEGIN FINAL"),
+        ("a [BEGIN FINAL", "a [BEGIN FINAL", ""),
         ("a [BEGIN FINAL RESPONSE]", "a", ""),
     ],
 )
@@ -77,10 +77,11 @@ def test_a_continuation_is_new_text_only() -> None:
     assert (message.content, calls(message)) == (" more</think>", [("get_time", "{}")])
 
 
-def test_without_its_delimiter_the_output_is_content_with_calls() -> None:
+def test_without_its_delimiter_the_output_is_reasoning_with_calls_at_its_end() -> None:
     output = '<tool_calls>[{"nope": x} <tool_calls>[{"name": "get_time"}]</tool_calls>'
     message = parse("apriel-1.6", output)
-    assert (message.content, calls(message)) == ('<tool_calls>[{"nope": x}', [("get_time", "{}")])
+    assert (message.content, calls(message)) == ("", [("get_time", "{}")])
+    assert message.reasoning == '<tool_calls>[{"nope": x}'
 
 
 # Content in wrappers and in JSON
