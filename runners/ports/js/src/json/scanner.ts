@@ -153,7 +153,7 @@ export class Scanner {
       return 'ok';
     }
     if (!isPython) {
-      if (!JSON_ESCAPES.has(c)) return 'error';
+      if (!JSON_ESCAPES.has(c)) return this.#broken('\\');
       if (this.isDialect) this.json += `\\${String.fromCharCode(c)}`;
       return 'ok';
     }
@@ -163,17 +163,24 @@ export class Scanner {
       return 'ok';
     }
     const known = PYTHON_ESCAPES[c];
-    if (known !== undefined) this.json += known;
-    else {
-      this.json += '\\\\';
-      return this.#inString(c);
+    if (known !== undefined) {
+      this.json += known;
+      return 'ok';
     }
-    return 'ok';
+    if (!this.#escapes) return this.#broken('\\');
+    this.json += '\\\\';
+    return this.#inString(c);
+  }
+
+  /** An escape that is none: what there is of it is kept as it is written. */
+  #broken(written: string): Step {
+    if (this.isDialect) this.json += written;
+    return 'error';
   }
 
   #hexDigit(c: number): Step {
     if (!isHex(c)) {
-      if (this.#quote !== APOSTROPHE && !this.#escapes) return 'error';
+      if (!this.#escapes) return this.#broken(`\\${String.fromCharCode(this.#escapeUnit)}${this.#hex}`);
       this.json += `\\\\${String.fromCharCode(this.#escapeUnit)}${this.#hex}`;
       this.#state = 'string';
       return this.#inString(c);

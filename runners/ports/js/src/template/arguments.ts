@@ -1,7 +1,8 @@
 // Arguments in JSON (TP-5.5 to TP-5.12), and what becomes of those that are none (section TP-9).
 import { type Dialect, Scanner } from '../json/scanner.js';
+import { jsonOf } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
-import { isSpace, trimEnd, trimStart } from '../stream/input.js';
+import { isBlank, isSpace, trim, trimEnd, trimStart } from '../stream/input.js';
 import { type Bounds, type OpenCall, add, argumentsOf, isEmpty, nextBoundary, problem } from './calls.js';
 import { beginsWithMarker } from './markers.js';
 import { MORE, NO, type Run } from './run.js';
@@ -61,7 +62,8 @@ export interface ArgumentsForm {
 /** Reads a value as the arguments of a call. Implements TP-5.5 to TP-5.8, TP-5.12, TP-5.15. */
 export function* readArguments(run: Run, call: OpenCall, position: number, form: ArgumentsForm): Reading<ArgumentsEnd> {
   const first = yield* run.peek(position);
-  if (first === QUOTE || (first === APOSTROPHE && form.dialect.quotes)) return yield* readQuoted(run, call, position, first, form);
+  if (first === APOSTROPHE && form.dialect.quotes === true) return yield* readPythonString(run, call, position, form);
+  if (first === QUOTE) return yield* readQuoted(run, call, position, first, form);
   let sent = position;
   let sentJson = 0;
   const isNull = first === 110 || (first === 78 && form.dialect.words === true);
@@ -98,6 +100,25 @@ export function* readArguments(run: Run, call: OpenCall, position: number, form:
     if (addBrackets(run, call, value.scanner, value.at)) return { kind: 'closed', at: value.at };
   }
   return yield* malformed(run, call, value.at, form.bounds);
+}
+
+/** A string of Python in place of arguments: the object in it, or its JSON text. */
+function* readPythonString(run: Run, call: OpenCall, position: number, form: ArgumentsForm): Reading<ArgumentsEnd> {
+  const value = yield* readJson(run, position, form.dialect);
+  const { json } = value.scanner;
+  if (value.kind === 'done') {
+    const text = JSON.parse(json) as string;
+    if (isBlank(text)) return { kind: 'none', at: value.at };
+    call.last = value.at;
+    const isObject = trim(text).startsWith('{') && jsonOf(trim(text)) !== undefined;
+    add(run, call, isObject ? text : json);
+    return isObject ? { kind: 'object', at: value.at } : bad(run, call, position, value.at);
+  }
+  if (call.mode === 'pending' && value.kind === 'error') return { kind: 'fail', at: value.at };
+  add(run, call, json);
+  if (value.kind === 'error') return yield* malformed(run, call, value.at, form.bounds);
+  call.complete = false;
+  return { kind: 'end', at: value.at };
 }
 
 function bad(run: Run, call: OpenCall, from: number, to: number): ArgumentsEnd {

@@ -71,15 +71,17 @@ export class ObjectSyntax extends Syntax {
     const end = input.literal(this.marks.code, at);
     const place = end < 0 ? end : input.spaces(end);
     if (place < 0) return place as Match<Head>;
-    return place >= input.length ? MORE : this.innerAt(place);
+    if (place >= input.length) return MORE;
+    const head = this.innerAt(place);
+    return head === NO || head === MORE ? head : { ...head, own: place };
   }
 
   override furtherAt(at: number): Match<Head> {
     return this.marks.code === '' ? super.furtherAt(at) : this.run.first<Head>(() => this.#codeAt(at), () => super.furtherAt(at));
   }
 
-  override get unknownIsText(): boolean {
-    return super.unknownIsText && !this.#isMarked;
+  override get isUnmarked(): boolean {
+    return super.isUnmarked && !this.#isMarked;
   }
 
   #opensArray(brace: number): boolean {
@@ -115,8 +117,8 @@ export class ObjectSyntax extends Syntax {
 
   override *read(start: number, head: Head): Reading<number> {
     const { run } = this;
-    if (run.description.tools?.functionNameIsKey === true) return yield* this.#keyed(head.inner);
-    const call = newCall(this.marks.call.start === '' && this.inArray ? head.inner : start);
+    if (run.description.tools?.functionNameIsKey === true) return yield* this.#keyed(start, head.inner);
+    const call = newCall(this.marks.call.start === '' && this.inArray ? head.inner : (head.own ?? start));
     const members: Members = { hasArguments: false, isDescribed: false, others: [], skipped: 0 };
     const end = yield* this.#object(call, head.inner, members, true);
     return yield* this.#afterObject(call, start, head.inner, members, end);
@@ -158,7 +160,7 @@ export class ObjectSyntax extends Syntax {
 
   /** Bare JSON that is cut off is content without a problem (TP-9.1). */
   #cut(start: number): number {
-    return this.isBare && !this.#isMarked ? NO : this.cutOff(start);
+    return this.isUnmarked ? NO : this.cutOff(start);
   }
 
   #hasOthers(call: OpenCall, { others }: Members): boolean {
@@ -226,7 +228,7 @@ export class ObjectSyntax extends Syntax {
   }
 
   /** The next key and its colon, or the end of the object. */
-  *#key(from: number, isFirst: boolean): Reading<ObjectEnd | { kind: 'key'; name: string; at: number }> {
+  *#key(from: number, isFirst: boolean): Reading<ObjectEnd | { kind: 'key'; name: string; from: number; at: number }> {
     const { run } = this;
     let at = yield* run.skip(from);
     let code = yield* run.peek(at);
@@ -244,11 +246,12 @@ export class ObjectSyntax extends Syntax {
     const key = yield* readJson(run, at, this.#dialect);
     if (key.kind !== 'done') return { kind: key.kind, at: key.at };
     const name = this.#decoded(at, key.at);
+    const begin = at;
     at = yield* run.skip(key.at);
     code = yield* run.peek(at);
     if (code === -1) return { kind: 'end', at };
     if (code !== 58) return { kind: 'error', at };
-    return { kind: 'key', name, at: yield* run.skip(at + 1) };
+    return { kind: 'key', name, from: begin, at: yield* run.skip(at + 1) };
   }
 
   #decoded(from: number, to: number): string {
@@ -262,7 +265,7 @@ export class ObjectSyntax extends Syntax {
     if (value.kind !== 'done') return { kind: value.kind, at: value.at };
     if (code !== QUOTE && !(code === APOSTROPHE && this.#dialect.quotes)) return { kind: 'text', at: value.at };
     const name = this.#decoded(place, value.at);
-    if (!run.tools.has(name) && this.unknownIsText) return { kind: 'text', at: value.at };
+    if (!run.tools.has(name) && this.isUnmarked) return { kind: 'text', at: value.at };
     commit(run, call, name);
     if (!members.hasArguments) call.last = value.at;
     return { kind: 'closed', at: value.at };
@@ -310,20 +313,20 @@ export class ObjectSyntax extends Syntax {
   }
 
   /** Calls whose name is the key of their arguments. Implements TP-5.3. */
-  *#keyed(brace: number): Reading<number> {
+  *#keyed(start: number, brace: number): Reading<number> {
     const { run } = this;
     let at = brace + 1;
     for (let isFirst = true; ; isFirst = false) {
       const key = yield* this.#key(at, isFirst);
-      if (key.kind === 'end' && isFirst) return this.cutOff(this.#startOf(brace));
+      if (key.kind === 'end' && isFirst) return this.cutOff(start);
       if (key.kind === 'text' || (isFirst && key.kind !== 'key')) return NO;
       if (key.kind !== 'key') {
         if (key.kind === 'closed') return key.at;
         if (run.state.previous !== undefined) this.missEnd(run.state.previous);
         return key.at;
       }
-      const call = newCall(isFirst ? this.#startOf(brace) : key.at - key.name.length);
-      if (!run.tools.has(key.name) && this.unknownIsText) return NO;
+      const call = newCall(isFirst ? brace : key.from);
+      if (!run.tools.has(key.name) && this.isUnmarked) return NO;
       commit(run, call, key.name);
       const code = yield* run.peek(key.at);
       if (code === -1) {
@@ -348,10 +351,6 @@ export class ObjectSyntax extends Syntax {
       }
       this.finish(call, call.last);
     }
-  }
-
-  #startOf(brace: number): number {
-    return brace;
   }
 }
 

@@ -34,6 +34,7 @@ export function* readContent(run: Run, syntax: Syntax | undefined, start: number
   const units = unitsOf([...run.stops, ...wrapping.markers, ...(rules.special?.units ?? [])]);
   if (syntax !== undefined) syntax.units.forEach((isIn, unit) => { if (isIn === 1) units[unit] = 1; });
   let at = run.hasResponseSchema ? yield* readResponse(run, start) : start;
+  let hasAnswer = at !== start;
   let sent = at;
   for (;;) {
     at = input.next(units, at);
@@ -54,7 +55,8 @@ export function* readContent(run: Run, syntax: Syntax | undefined, start: number
     }
     const marked = yield* wrapping.at(at);
     if (marked !== NO) {
-      sent = at = marked;
+      sent = at = run.hasResponseSchema && !hasAnswer ? yield* readResponse(run, marked) : marked;
+      hasAnswer ||= at !== marked;
       continue;
     }
     const special = rules.special === undefined ? NO : yield* rules.special.at(at);
@@ -158,6 +160,8 @@ export class Thoughts {
     const run = this.#run;
     const { input, out } = run;
     const ends = unitsOf([this.#end]);
+    const stops = unitsOf(run.stops);
+    let stopped = from;
     const syntax = this.#syntax;
     const mayCall = syntax !== undefined && run.marks.marksCalls && !this.#stays && run.repairs && run.options.stopReason !== 'length';
     const callsEnd = syntax !== undefined && this.#end === run.marks.content.start && !this.#stays;
@@ -199,7 +203,18 @@ export class Thoughts {
         heads = call.at;
         if (call.isWhole) trial = new Trial(run, this.#syntaxOf, heads);
       }
-      send(input.ended && trial === undefined ? input.length : Math.min(scanned, mayCall || callsEnd ? heads : scanned));
+      let stop: number = NO;
+      for (; ; stopped++) {
+        stopped = input.next(stops, stopped);
+        if (stopped >= input.length) break;
+        stop = run.stopsAt(stopped);
+        if (stop >= 0 || (stop === MORE && !input.ended)) break;
+      }
+      if (stop >= 0 && trial === undefined && input.ended && !this.#stays) {
+        send(stopped);
+        return input.length;
+      }
+      send(input.ended && trial === undefined ? input.length : Math.min(scanned, stopped, mayCall || callsEnd ? heads : scanned));
       if (trial !== undefined) {
         const step = trial.step();
         if (step === 'calls') {

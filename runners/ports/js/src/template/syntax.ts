@@ -1,14 +1,16 @@
 // How calls stand in the content: heads, sections, and markers that are text.
 import type { Reading } from '../stream/coroutine.js';
-import { trim, unitsOf } from '../stream/input.js';
+import { unitsOf } from '../stream/input.js';
 import { type Boundary, type Bounds, NoSequence, type OpenCall, nextBoundary, over, problem, put, stray } from './calls.js';
-import { type Markers, beginsWithMarker } from './markers.js';
+import { type Markers, beginsWithMarker, holdsMarker } from './markers.js';
 import { MORE, NO, type Run } from './run.js';
 
 /** The whole head of a call. */
 export interface Head {
   /** After the outer markers. */
   readonly inner: number;
+  /** Where the call itself begins, after the marker of a section. */
+  readonly own?: number;
   readonly end: number;
   readonly name: string;
   readonly id: string | undefined;
@@ -40,6 +42,7 @@ export abstract class Syntax {
   #isAlone = false;
   readonly #rendersBare: boolean;
   #bracketEnd = -1;
+  #wasCut = false;
 
   constructor(run: Run, firsts: readonly string[]) {
     this.run = run;
@@ -68,8 +71,8 @@ export abstract class Syntax {
   /** What follows the marker of code (section TP-12): the position after it, or NO. */
   protected abstract code(at: number): Reading<number>;
 
-  /** Whether a call with an unknown tool is content (TP-10.2). */
-  get unknownIsText(): boolean {
+  /** Whether no marker stands before the call: an unknown tool is content (TP-10.2), and the beginning of a head no problem (TP-9.1). */
+  get isUnmarked(): boolean {
     return this.isBare || this.#isAlone;
   }
 
@@ -79,6 +82,7 @@ export abstract class Syntax {
     const { section, call } = this.marks;
     let place = at;
     let inArray = level !== SECTION && this.inArray;
+    let own = at;
     if (level === SECTION) {
       if (section.start !== '') {
         const end = input.literal(section.start, place);
@@ -94,6 +98,7 @@ export abstract class Syntax {
       }
     }
     if (place < 0) return place as typeof NO | typeof MORE;
+    own = place;
     if (level <= CALL && call.start !== '') {
       const end = input.literal(call.start, place);
       if (end < 0) return end as typeof NO | typeof MORE;
@@ -101,7 +106,8 @@ export abstract class Syntax {
       if (place < 0) return place as typeof NO | typeof MORE;
     }
     if (place >= input.length) return MORE;
-    return this.innerAt(place, { inArray, level });
+    const head = this.innerAt(place, { inArray, level });
+    return head === NO || head === MORE ? head : { ...head, own };
   }
 
   /** The head of a further call: in the section, or of another one. Implements TP-4.16. */
@@ -172,6 +178,10 @@ export abstract class Syntax {
     const end = yield* run.settle(() => this.separatorAt(at), at);
     if (end < 0) return NO;
     const next = yield* run.skip(end);
+    if (this.#rendersBare && next < input.length && input.at(next) === 123) {
+      const after = yield* this.#alone(next);
+      if (after !== NO) return after;
+    }
     const head = yield* run.settle(() => (this.isBare ? this.headAt(next, CALL) : this.headAt(next, SECTION)), at);
     if (head === MORE && next < input.length) return this.isBare ? NO : this.cutOff(at);
     const isLast = next >= input.length || (yield* run.settle(() => run.stopsAt(next), at)) >= 0;
@@ -244,6 +254,7 @@ export abstract class Syntax {
         continue;
       }
       const further = yield* this.read(next, call);
+      if (this.#wasCut) return further;
       at = further === NO ? yield* this.#text(at, next) : further;
     }
   }
@@ -320,7 +331,8 @@ export abstract class Syntax {
     const { run } = this;
     const { input, state } = run;
     if (run.isTrial) throw new NoSequence(start);
-    if (!this.isBare) {
+    this.#wasCut = true;
+    if (!this.isUnmarked) {
       run.out.problem('unterminated-call', start, input.length);
       run.out.saw = true;
     }
@@ -345,7 +357,7 @@ export abstract class Syntax {
     const { run } = this;
     const { input } = run;
     put(run, start, end);
-    if (close === '' || trim(close).length < 2) return end;
+    if (!holdsMarker(close)) return end;
     const next = yield* run.skip(end);
     const code = yield* run.peek(next);
     let isMeant = code === 123 || code === 91;

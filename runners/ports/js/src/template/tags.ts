@@ -47,10 +47,6 @@ export class TagSyntax extends Syntax {
     };
   }
 
-  override get unknownIsText(): boolean {
-    return this.isBare && !holdsMarker(`${this.marks.name.start}NAME${this.marks.name.end}`);
-  }
-
   /** The end markers of a call, from the innermost on. */
   get ends(): readonly string[] {
     const { args, functionEnd, call } = this.marks;
@@ -127,7 +123,14 @@ export class TagSyntax extends Syntax {
       const end = input.literal(id.end, to);
       if (end === MORE) return MORE;
       if (end >= 0) return { id: trim(input.text(start, to)), end };
-      if (isSpace(input.at(to)) || input.at(to) === 60) return { id: undefined, end: at };
+      if (isSpace(input.at(to))) {
+        const rest = input.spaces(to);
+        if (rest < 0) return rest as Match<never>;
+        const close = input.literal(id.end, rest);
+        if (close === MORE) return MORE;
+        return close >= 0 ? { id: trim(input.text(start, to)), end: close } : { id: undefined, end: at };
+      }
+      if (input.at(to) === 60) return { id: undefined, end: at };
     }
   }
 
@@ -136,12 +139,22 @@ export class TagSyntax extends Syntax {
     const { run, marks } = this;
     const named = this.#wholeWordAt(at);
     if (named === NO || named === MORE) return named;
-    const { name, id } = wordOf(named.name, marks.name.start, run.tools, run.repairs);
-    const rest = run.input.spaces(named.to);
+    let word = named.name;
+    let rest = run.input.spaces(named.to);
     if (rest < 0) return rest as Match<Head>;
+    const colon = marks.id.start === '' ? NO : run.input.literal(marks.id.start, rest);
+    if (colon === MORE) return MORE;
+    if (colon >= 0) {
+      const number = nameAt(run.input, rest, '', this.#nameEnds, []);
+      if (number === NO || number === MORE) return number;
+      word += number.name;
+      rest = run.input.spaces(number.to);
+      if (rest < 0) return rest as Match<Head>;
+    }
+    const { name, id } = wordOf(word, marks.name.start, run.tools, run.repairs);
     const marker = marks.id.end === '' ? NO : run.input.literal(marks.id.end, rest);
     if (marker === MORE) return MORE;
-    const end = marker >= 0 ? marker : named.to;
+    const end = marker >= 0 ? marker : rest;
     const follows = marker >= 0 ? true : this.#jsonFollows(end, false);
     if (follows !== true) return follows;
     return { inner: at, end, name, id, inArray: false };
@@ -287,6 +300,11 @@ export class TagSyntax extends Syntax {
   protected edgesAt(name: string, from: number, end: number): Match<Key> {
     const { marks } = this;
     const { input } = this.run;
+    if (marks.escaped !== undefined) {
+      const opened = input.spaces(end);
+      if (opened < 0 && opened === MORE) return MORE;
+      if (opened >= 0 && input.literal(marks.escaped.start, opened) === MORE) return MORE;
+    }
     if (marks.value.start === '' && marks.typed === undefined) return { name, from, end, edges: marks.value, mark: undefined };
     const place = input.spaces(end);
     if (place < 0) return place as Match<Key>;
@@ -319,6 +337,7 @@ export class TagSyntax extends Syntax {
     if (begin < 0 || !this.isJson || !run.tools.has('python')) return NO;
     const call = newCall(at);
     const brace = yield* run.skip(begin);
+    if ((yield* run.peek(brace)) === -1) return this.cutOff(at);
     if ((yield* run.peek(brace)) === BRACE) {
       const code = yield* run.peek(yield* run.skip(brace + 1));
       if (code === 34 || code === 125) {
@@ -353,7 +372,7 @@ export class TagSyntax extends Syntax {
 
   *#readJson(start: number, head: Head): Reading<number> {
     const { run } = this;
-    const call = newCall(start);
+    const call = newCall(head.own ?? start);
     call.last = head.end;
     if (head.id !== undefined) identify(run, call, head.id);
     commit(run, call, head.name);
@@ -401,7 +420,7 @@ export class TagSyntax extends Syntax {
   /** A call with arguments in tags: the position after it. */
   *readTagged(start: number, head: Head, ends: readonly string[], isBare = false, sharesCall = false): Reading<number> {
     const { run } = this;
-    const call = newCall(start);
+    const call = newCall(head.own ?? start);
     call.last = head.end;
     if (head.id !== undefined) identify(run, call, head.id);
     commit(run, call, head.name, sharesCall);
@@ -551,7 +570,7 @@ class TaggedCall {
       if (shared !== NO && shared !== MORE) {
         this.#complete(from, from);
         if (run.options.parallelToolCalls === false) return yield* syntax.extraFunctions(next, shared, this.#ends);
-        return yield* syntax.readTagged(next, shared, this.#ends, false, true);
+        return yield* syntax.readTagged(next, shared, this.#ends, true, true);
       }
     }
     const end = yield* syntax.ending(call, from, left, this.#strays, textBounds(syntax));

@@ -43,7 +43,7 @@ export function* readValue(syntax: TagSyntax, call: OpenCall, key: Key, allowed:
   if (marked !== undefined && marked.start !== '') {
     const at = yield* run.skip(key.end);
     const opened = yield* run.settle(() => run.input.literal(marked.start, at), key.end);
-    if (opened >= 0) return yield* new ValueReader(syntax, call, { ...key, end: opened, edges: marked, mark: 'string' }, allowed).read();
+    if (opened >= 0) return yield* new ValueReader(syntax, call, { ...key, end: opened, edges: marked, mark: 'string' }, allowed, true).read();
   }
   return yield* new ValueReader(syntax, call, key, allowed).read();
 }
@@ -55,6 +55,8 @@ class ValueReader {
   readonly #key: Key;
   readonly #allowed: Allowed | undefined;
   readonly #isText: boolean;
+  /** Between markers of its own, in which nothing else counts (TP-7.8). */
+  readonly #isEscaped: boolean;
   readonly #close: string;
   readonly #keyWord: string;
   #from = 0;
@@ -64,13 +66,14 @@ class ValueReader {
   #headAt = NO as number;
   #mentionsKey = false;
 
-  constructor(syntax: TagSyntax, call: OpenCall, key: Key, allowed: Allowed | undefined) {
+  constructor(syntax: TagSyntax, call: OpenCall, key: Key, allowed: Allowed | undefined, isEscaped = false) {
     this.#syntax = syntax;
     this.#run = syntax.run;
     this.#call = call;
     this.#key = key;
     this.#allowed = allowed;
     this.#isText = isText(allowed, key.mark);
+    this.#isEscaped = isEscaped;
     this.#close = key.edges.end;
     this.#keyWord = /^(?:<\W*[\w.:-]*)?/.exec(syntax.marks.key.start)?.[0] ?? '';
   }
@@ -103,7 +106,7 @@ class ValueReader {
         continue;
       }
       if (close !== NO) return this.#closed(at, close);
-      const inner = this.#innerAt(at);
+      const inner = this.#isEscaped ? NO : this.#innerAt(at);
       if (inner === MORE && !input.ended) {
         this.#send(this.#safe(at));
         yield* run.wait(at);
