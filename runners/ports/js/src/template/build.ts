@@ -1,5 +1,11 @@
 // From a description to a parser of profile `template`.
 import { InvalidRequest } from '../errors.js';
+import { readFunctionary } from '../formats/functionary.js';
+import { readGptOss } from '../formats/gpt-oss.js';
+import { readHyperclova } from '../formats/hyperclova.js';
+import { readKimiK3 } from '../formats/kimi-k3.js';
+import { readMuseGlimmer } from '../formats/muse-glimmer.js';
+import { readTaggedThinking } from '../formats/tagged-thinking.js';
 import { Coroutine, type Reading } from '../stream/coroutine.js';
 import type { Description, Parser, Request } from '../types.js';
 import { checkDescription } from './description.js';
@@ -14,7 +20,14 @@ import { Tools } from './tools.js';
 
 type Layout = (run: Run) => Reading;
 
-const HANDLERS: Readonly<Record<string, Layout>> = {};
+const HANDLERS: Readonly<Record<string, Layout>> = {
+  'kimi-k3': readKimiK3,
+  'functionary-v3.2': readFunctionary,
+  'muse-glimmer': readMuseGlimmer,
+  'hyperclova-x': readHyperclova,
+  'gpt-oss': readGptOss,
+  'tagged-thinking': readTaggedThinking,
+};
 
 function plain(run: Run): Reading {
   return readPlain(run, syntaxOf);

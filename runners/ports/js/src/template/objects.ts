@@ -6,7 +6,7 @@ import { unitsOf } from '../stream/input.js';
 import { type ArgumentsForm, malformed, readArguments, readJson } from './arguments.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, problem, put } from './calls.js';
 import { MORE, NO, type Run } from './run.js';
-import { type Head, type Match, SECTION, Syntax } from './syntax.js';
+import { type Head, type Match, SECTION, Syntax, outerTexts } from './syntax.js';
 
 const QUOTE = 34;
 const APOSTROPHE = 39;
@@ -44,7 +44,7 @@ export class ObjectSyntax extends Syntax {
       : {};
     const { section, call } = this.marks;
     this.bounds = {
-      units: unitsOf([section.start, call.start, section.end, call.end, run.marks.code, ...run.stops]),
+      units: unitsOf([section.start, call.start, section.end, call.end, run.marks.code, ...run.stops, ...outerTexts(run)]),
       at: (at) => this.#boundaryAt(at),
     };
     this.#form = { bounds: this.bounds, dialect: this.#dialect };
@@ -100,11 +100,13 @@ export class ObjectSyntax extends Syntax {
       if (to >= 0) return { kind: 'end', rank, to };
       if (to === MORE) isPartial = true;
     }
+    const outer = this.outerAt(at);
+    if (outer !== NO && outer !== MORE) return outer;
     const head = this.furtherAt(at);
     if (head !== NO && head !== MORE) return this.isPlainBrace(at) ? NO : { kind: 'start', rank: 0, to: head.end };
     const stop = run.stopsAt(at);
     if (stop >= 0) return { kind: 'final', rank: 0, to: stop };
-    if (!isPartial && head !== MORE && stop !== MORE) return NO;
+    if (!isPartial && head !== MORE && outer !== MORE && stop !== MORE) return NO;
     if (!input.ended) return MORE;
     if (isPartial) return { kind: 'final', rank: 1, to: input.length };
     return head === MORE && !this.isPlainBrace(at) ? { kind: 'start', rank: 0, to: input.length } : NO;

@@ -1,6 +1,6 @@
 // Outputs of reasoning, content and calls, one after the other (sections TP-2 and TP-3).
 import type { Reading } from '../stream/coroutine.js';
-import { isSpace, trimEnd, unitsOf } from '../stream/input.js';
+import { trimEnd, unitsOf } from '../stream/input.js';
 import { MessageBuilder } from '../stream/message.js';
 import { NoSequence, put } from './calls.js';
 import { beginsWithMarker, holdsMarker } from './markers.js';
@@ -21,6 +21,8 @@ export function* readPlain(run: Run, syntaxOf: SyntaxOf): Reading {
 }
 
 export interface ContentRules {
+  /** Whether the markers of content are read elsewhere. */
+  readonly isUnwrapped?: boolean;
   /** Whether reasoning stood in the output or the prompt (TP-3.7). */
   readonly sawReasoning: boolean;
   /** Reads what else is special in the content at a position: the position after it, or NO. */
@@ -30,7 +32,7 @@ export interface ContentRules {
 /** Content and calls up to the end of the output. Implements TP-3.1, TP-3.2, TP-4.2, TP-4.19. */
 export function* readContent(run: Run, syntax: Syntax | undefined, start: number, rules: ContentRules): Reading {
   const { input, out } = run;
-  const wrapping = new Wrapping(run, rules.sawReasoning);
+  const wrapping = new Wrapping(run, rules);
   const units = unitsOf([...run.stops, ...wrapping.markers, ...(rules.special?.units ?? [])]);
   if (syntax !== undefined) syntax.units.forEach((isIn, unit) => { if (isIn === 1) units[unit] = 1; });
   let at = run.hasResponseSchema ? yield* readResponse(run, start) : start;
@@ -76,10 +78,10 @@ class Wrapping {
   /** Whether content begins again after its end marker (TA-4.6). */
   readonly #opens: boolean;
 
-  constructor(run: Run, sawReasoning: boolean) {
+  constructor(run: Run, { sawReasoning, isUnwrapped = false }: ContentRules) {
     this.#run = run;
     const { mode = 'PLAIN' } = run.description.content ?? {};
-    const counts = mode !== 'PLAIN' && (mode !== 'WRAPPED_WITH_REASONING' || sawReasoning);
+    const counts = !isUnwrapped && mode !== 'PLAIN' && (mode !== 'WRAPPED_WITH_REASONING' || sawReasoning);
     const { start, end } = run.marks.content;
     this.#start = counts ? start : '';
     this.#end = counts ? end : '';
@@ -107,67 +109,78 @@ class Wrapping {
 
 /** Reasoning at the beginning of an output. */
 export class Thoughts {
-  readonly #run: Run;
+  protected readonly run: Run;
+  protected readonly end: string;
+  /** Markers that end reasoning if its own end never comes. */
+  protected readonly looseMarkers: readonly string[] = [];
   readonly #syntax: Syntax | undefined;
   readonly #syntaxOf: SyntaxOf;
   readonly #start: string;
-  readonly #end: string;
   /** Whether reasoning stays in the content as it is (TP-2.9). */
   readonly #stays: boolean;
 
   constructor(run: Run, syntax: Syntax | undefined, syntaxOf: SyntaxOf) {
-    this.#run = run;
+    this.run = run;
     this.#syntax = syntax;
     this.#syntaxOf = syntaxOf;
     this.#start = run.marks.reasoning.start;
-    this.#end = run.marks.reasoning.end;
+    this.end = run.marks.reasoning.end;
     this.#stays = run.options.reasoningFormat === 'none';
+  }
+
+  /** The position after the end of reasoning at a position, NO or MORE. */
+  protected endAt(at: number): number {
+    return this.run.input.literal(this.end, at);
+  }
+
+  /** What ends reasoning whose end never comes: where content begins. */
+  protected looseEndAt(_at: number): Match<{ from: number }> {
+    return NO;
   }
 
   /** Reads reasoning, if the output begins with it: where content begins, and whether there was any. */
   *read(place: Place): Reading<{ at: number; saw: boolean }> {
-    const run = this.#run;
+    const { run } = this;
     const { continueFinalMessage: continued = 'none' } = run.options;
-    if (this.#end === '') return { at: run.prefix, saw: false };
+    const from = run.prefix;
+    if (this.end === '') return { at: from, saw: false };
     if (place === 'after' && continued === 'none') run.out.mark('reasoning');
-    if (place === 'after' && continued === 'content') return { at: run.prefix, saw: true };
-    let from = run.prefix;
+    if (place === 'after' && continued === 'content') return { at: from, saw: true };
     const opening = this.#start === '' ? NO : yield* this.#opening(this.#start);
-    if (opening >= 0) {
-      if (this.#stays) run.out.put(run.text(from, opening));
-      from = opening;
-    } else if (place !== 'inside') return { at: from, saw: place === 'after' };
-    else if (yield* this.#isAnswer()) return { at: from, saw: true };
+    if (opening < 0) {
+      if (place !== 'inside') return { at: from, saw: place === 'after' };
+      if (yield* this.#isAnswer()) return { at: from, saw: true };
+    } else if (this.#stays) run.out.put(run.text(from, opening));
     if (continued === 'reasoning') run.out.continueReasoning();
-    return { at: yield* this.inside(from), saw: true };
+    return { at: yield* this.inside(opening < 0 ? from : opening), saw: true };
   }
 
   /** A marker at the very beginning of the output, whitespace apart. Implements TP-2.2, TP-2.6, TP-2.19. */
   *#opening(marker: string): Reading<number> {
-    const run = this.#run;
+    const { run } = this;
     const at = yield* run.skip(run.prefix);
     return yield* run.settle(() => run.input.literal(marker, at), at);
   }
 
   /** Implements TP-2.12. */
   *#isAnswer(): Reading<boolean> {
-    const { start } = this.#run.marks.content;
-    return start !== '' && start !== this.#end && beginsWithMarker(start) && (yield* this.#opening(start)) >= 0;
+    const { start } = this.run.marks.content;
+    return start !== '' && start !== this.end && beginsWithMarker(start) && (yield* this.#opening(start)) >= 0;
   }
 
   /** From inside reasoning on: where content begins. Implements TP-2.4, TP-2.5, TP-2.13 to TP-2.18. */
   *inside(from: number): Reading<number> {
-    const run = this.#run;
+    const { run } = this;
     const { input, out } = run;
-    const ends = unitsOf([this.#end]);
-    const stops = unitsOf(run.stops);
-    let stopped = from;
     const syntax = this.#syntax;
-    const mayCall = syntax !== undefined && run.marks.marksCalls && !this.#stays && run.repairs && run.options.stopReason !== 'length';
-    const callsEnd = syntax !== undefined && this.#end === run.marks.content.start && !this.#stays;
+    const canCall = syntax !== undefined && !this.#stays;
+    const callsEnd = canCall && this.end === run.marks.content.start;
+    const mayCall = canCall && !callsEnd && run.marks.marksCalls && run.repairs && run.options.stopReason !== 'length';
+    const ends = new Search(run, from, [this.end], (at) => this.endAt(at) as Match<number>);
+    const stops = new Search(run, from, run.stops, (at) => run.stopsAt(at) as Match<number>);
+    const loose = new Search(run, from, this.looseMarkers, (at) => this.looseEndAt(at));
+    const heads = new Search(run, from, syntax?.units ?? [], (at) => (canCall && syntax !== undefined ? syntax.headAt(at, SECTION) : NO));
     let sent = from;
-    let scanned = from;
-    let heads = from;
     let trial: Trial | undefined;
     const send = (to: number): void => {
       if (to <= sent) return;
@@ -176,74 +189,87 @@ export class Thoughts {
       sent = to;
     };
     for (;;) {
-      let end: number = NO;
-      for (; end === NO; scanned++) {
-        scanned = input.next(ends, scanned);
-        if (scanned >= input.length) break;
-        end = input.literal(this.#end, scanned);
-        if (end !== NO) break;
+      const end = ends.step(input.length);
+      const to = ends.at;
+      if (callsEnd && heads.step(to) !== undefined) {
+        send(heads.at);
+        out.mark('reasoning');
+        return heads.at;
       }
-      if (callsEnd && trial === undefined) {
-        const call = this.#headBefore(syntax, heads, scanned);
-        heads = call.at;
-        if (call.isWhole) {
-          send(call.at);
-          out.mark('reasoning');
-          return call.at;
-        }
-      }
-      if (end >= 0) {
-        send(scanned);
-        if (this.#stays) out.put(run.text(scanned, end));
+      if (end !== undefined) {
+        send(to);
+        if (this.#stays) out.put(run.text(to, end));
         else out.mark('reasoning');
         return end;
       }
-      if (mayCall && !callsEnd && trial === undefined) {
-        const call = this.#headBefore(syntax, heads, scanned);
-        heads = call.at;
-        if (call.isWhole) trial = new Trial(run, this.#syntaxOf, heads);
+      const answer = loose.step(to);
+      if (answer !== undefined && input.ended && !this.#stays) {
+        send(loose.at);
+        out.mark('reasoning');
+        return answer.from;
       }
-      let stop: number = NO;
-      for (; ; stopped++) {
-        stopped = input.next(stops, stopped);
-        if (stopped >= input.length) break;
-        stop = run.stopsAt(stopped);
-        if (stop >= 0 || (stop === MORE && !input.ended)) break;
-      }
-      if (stop >= 0 && trial === undefined && input.ended && !this.#stays) {
-        send(stopped);
+      const stop = stops.step(to);
+      if (stop !== undefined && input.ended && trial === undefined && !this.#stays && !mayCall) {
+        send(stops.at);
         return input.length;
       }
-      send(input.ended && trial === undefined ? input.length : Math.min(scanned, stopped, mayCall || callsEnd ? heads : scanned));
-      if (trial !== undefined) {
-        const step = trial.step();
-        if (step === 'calls') {
-          out.mark('reasoning');
-          return trial.start;
-        }
-        if (step !== 'waits') {
-          heads = Math.max(step.failed, trial.start + 1);
-          trial = undefined;
-          continue;
-        }
-      } else if (input.ended) {
-        out.endOpenReasoning();
+      if (mayCall && trial === undefined && heads.step(to) !== undefined) trial = new Trial(run, this.#syntaxOf, heads.at);
+      const known = Math.min(to, stops.at, loose.at, mayCall || callsEnd ? heads.at : to);
+      if (trial === undefined && input.ended) {
+        const isEnd = stop !== undefined && !this.#stays;
+        send(isEnd ? stops.at : input.length);
+        if (!isEnd) out.endOpenReasoning();
         return input.length;
+      }
+      send(known);
+      const step = trial?.step() ?? 'waits';
+      if (step === 'calls' && trial !== undefined) {
+        out.mark('reasoning');
+        return trial.start;
+      }
+      if (typeof step === 'object' && trial !== undefined) {
+        heads.goOn(Math.max(step.failed, trial.start + 1));
+        trial = undefined;
+        continue;
       }
       yield* run.wait(sent);
     }
   }
+}
 
-  /** The next head of a call before a position; where it may be one, if it is not whole. */
-  #headBefore(syntax: Syntax, from: number, to: number): { at: number; isWhole: boolean } {
+/** Looks for something in text that arrives, once at each position. */
+class Search<T> {
+  readonly #run: Run;
+  readonly #units: Uint8Array;
+  readonly #matcher: (at: number) => Match<T>;
+  /** Where it was found, or may yet be. */
+  at: number;
+  #found: T | undefined;
+
+  constructor(run: Run, from: number, firsts: readonly string[] | Uint8Array, matcher: (at: number) => Match<T>) {
+    this.#run = run;
+    this.at = from;
+    this.#units = firsts instanceof Uint8Array ? firsts : unitsOf(firsts);
+    this.#matcher = matcher;
+  }
+
+  /** What is found before a position; undefined if nothing is, so far. */
+  step(to: number): T | undefined {
     const { input } = this.#run;
-    for (let at = from; ; at++) {
-      at = Math.min(input.next(syntax.units, at), to);
-      if (at >= to) return { at: to, isWhole: false };
-      const head: Match<object> = syntax.headAt(at, SECTION);
-      if (head === MORE && !input.ended) return { at, isWhole: false };
-      if (head !== NO && head !== MORE) return { at, isWhole: true };
+    while (this.#found === undefined) {
+      this.at = Math.min(input.next(this.#units, this.at), input.length);
+      if (this.at >= to) return undefined;
+      const match = this.#matcher(this.at);
+      if (match !== NO && match !== MORE) this.#found = match;
+      else if (match === MORE && !input.ended) return undefined;
+      else this.at++;
     }
+    return this.at < to ? this.#found : undefined;
+  }
+
+  goOn(at: number): void {
+    this.#found = undefined;
+    this.at = at;
   }
 }
 
@@ -281,5 +307,3 @@ class Trial {
     }
   }
 }
-
-export { isSpace };

@@ -62,7 +62,9 @@ export class Run {
     this.reads = tools.names.length > 0 && options.toolChoice !== 'none';
     this.repairs = options.repair !== false;
     const eos = (options.eosToken ?? '').trim();
-    this.stops = eos === '' ? this.marks.stops : [...this.marks.stops, eos];
+    const stops = [...this.marks.stops, ...(description.messages?.turnEnds ?? [])];
+    if (description.handler === 'kimi-k3') stops.push('<|close|>message<|sep|>', '<|end_of_msg|>');
+    this.stops = eos === '' ? stops : [...stops, eos];
   }
 
   get hasResponseSchema(): boolean {

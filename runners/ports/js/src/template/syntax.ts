@@ -63,6 +63,11 @@ export abstract class Syntax {
   /** What may follow a call, or an error in it. */
   abstract readonly bounds: Bounds;
 
+  /** What ends a call from outside: the end of a message, or a header (sections HD-16 and HD-18). */
+  outerAt(_at: number): Match<Boundary> {
+    return NO;
+  }
+
   /** Whether what follows a head lets it count without its outer markers (TP-4.14). */
   bareFollows(_head: Head): Match<true> {
     return NO;
@@ -242,7 +247,8 @@ export abstract class Syntax {
       }
       if (call === NO) {
         const other = this.isBare ? NO : yield* run.settle(() => this.headAt(next, SECTION), next);
-        if (other !== NO || (yield* run.settle(() => run.stopsAt(next), next)) >= 0) return this.#missing(at, next);
+        const outer = yield* run.settle(() => this.outerAt(next), next);
+        if (other !== NO || outer !== NO || (yield* run.settle(() => run.stopsAt(next), next)) >= 0) return this.#missing(at, next);
         if (marks.section.end === '' && !this.inArray) return at;
         at = yield* this.#text(at, next);
         continue;
@@ -508,3 +514,8 @@ export abstract class Syntax {
 }
 
 export { MORE, NO, nextBoundary };
+
+/** What the ends of messages and their headers begin with. */
+export function outerTexts({ description: { messages = {} } }: Run): readonly string[] {
+  return [messages.start ?? '', ...(messages.ends ?? [])];
+}

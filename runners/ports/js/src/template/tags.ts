@@ -9,7 +9,7 @@ import { wordOf } from './ids.js';
 import { holdsMarker } from './markers.js';
 import { type Named, nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
-import { FUNCTION, type Head, type Level, type Match, SECTION, Syntax } from './syntax.js';
+import { FUNCTION, type Head, type Level, type Match, SECTION, Syntax, outerTexts } from './syntax.js';
 import { type Key, type ValueEnd, readValue } from './values.js';
 
 const BRACE = 123;
@@ -42,9 +42,23 @@ export class TagSyntax extends Syntax {
     const between = this.#isWord ? [id.end] : [id.start, id.end];
     this.#nameEnds = unitsOf([...between, args.start, key.start, functionEnd, call.end, section.end, this.isJson ? '{' : '']);
     this.bounds = {
-      units: unitsOf([section.start, call.start, name.start, functionEnd, call.end, section.end, key.start, args.end, ...run.stops]),
+      units: unitsOf([section.start, call.start, name.start, functionEnd, call.end, section.end, key.start, args.end, ...run.stops, ...outerTexts(run)]),
       at: (at) => this.boundaryAt(at),
     };
+  }
+
+  /** The opening tag of an argument without what follows its word (TP-7.12). */
+  get keyWord(): string {
+    return this.marks.key.start.replace(/(?:\s+[\w-]+="?|[=>])$/, '');
+  }
+
+  /** The marker of arguments in JSON in place of tags (HD-7.8): the position after it. */
+  insteadAt(_at: number): Match<number> {
+    return NO;
+  }
+
+  get insteadEnd(): string {
+    return '';
   }
 
   /** The end markers of a call, from the innermost on. */
@@ -62,13 +76,15 @@ export class TagSyntax extends Syntax {
       if (to >= 0) return { kind: 'end', rank, to };
       if (to === MORE) isPartial = true;
     }
+    const outer = this.outerAt(at);
+    if (outer !== NO && outer !== MORE) return outer;
     const key = this.isJson ? NO : this.keyAt(at);
     if (key !== NO && key !== MORE) return { kind: 'key', rank: 0, to: key.end };
     const head = this.furtherAt(at);
     if (head !== NO && head !== MORE) return { kind: 'start', rank: 0, to: head.end };
     const stop = run.stopsAt(at);
     if (stop >= 0) return { kind: 'final', rank: 0, to: stop };
-    if (!isPartial && key !== MORE && head !== MORE && stop !== MORE) return NO;
+    if (!isPartial && key !== MORE && head !== MORE && outer !== MORE && stop !== MORE) return NO;
     if (!input.ended) return MORE;
     if (!isPartial && key !== MORE && head === MORE) return { kind: 'start', rank: 0, to: input.length };
     return isPartial || key === MORE || head === MORE ? { kind: 'final', rank: 1, to: input.length } : NO;
@@ -495,8 +511,11 @@ class TaggedCall {
     const syntax = this.#syntax;
     const call = this.#call;
     let at = from;
+    const place = yield* run.skip(at);
+    const instead = yield* run.settle(() => syntax.insteadAt(place), at);
+    if (instead >= 0) return yield* this.#instead(instead);
     if (run.repairs) {
-      const brace = yield* run.skip(at);
+      const brace = place;
       if ((yield* run.peek(brace)) === BRACE && brace >= at) {
         const inside = yield* run.skip(brace + 1);
         const code = yield* run.peek(inside);
@@ -550,7 +569,7 @@ class TaggedCall {
     const run = this.#run;
     const call = this.#call;
     const { name } = key;
-    if (this.#names.has(name)) problem(run, call, 'duplicate-argument', key.from, key.from + name.length);
+    if (this.#names.has(name)) problem(run, call, 'duplicate-argument', key.from, key.from + (key.written ?? name.length));
     add(run, call, `${this.#count++ === 0 ? '{' : ', '}${quoted(name)}: `);
     const allowed = call.mode === 'rejected' ? undefined : run.parameters(call.name).allowed(name);
     const value = yield* readValue(this.#syntax, call, key, allowed);
@@ -613,6 +632,32 @@ class TaggedCall {
     }
     this.#syntax.finish(call, end);
     return next;
+  }
+
+  /** Arguments in JSON between markers of their own. Implements HD-7.8. */
+  *#instead(from: number): Reading<number> {
+    const run = this.#run;
+    const syntax = this.#syntax;
+    const call = this.#call;
+    const at = yield* run.skip(from);
+    const ends = [syntax.insteadEnd, ...this.#ends];
+    const found = at < run.input.length ? yield* run.settle(() => syntax.bounds.at(at), at) : MORE;
+    let to = at;
+    if (found === MORE || (found !== NO && found.kind === 'final')) {
+      call.complete = false;
+      return syntax.finish(call, run.input.length);
+    }
+    if (found !== NO) add(run, call, '{}');
+    else {
+      const value = yield* readArguments(run, call, at, { bounds: syntax.bounds, dialect: {} });
+      to = value.at;
+      if (value.kind === 'none') add(run, call, '{}');
+      if (value.kind === 'end') return syntax.finish(call, to);
+    }
+    const end = yield* syntax.ending(call, to, ends, this.#strays);
+    this.#report('unexpected-text');
+    syntax.finish(call, call.lacksEnd && call.mode !== 'accepted' ? call.last : end);
+    return end;
   }
 
   /** One object in place of arguments in tags. Implements TP-7.11. */

@@ -12,6 +12,8 @@ import type { TagSyntax } from './tags.js';
 export interface Key {
   readonly name: string;
   readonly from: number;
+  /** How many units the name is written in. */
+  readonly written?: number;
   /** Where the value begins. */
   readonly end: number;
   readonly edges: Edges;
@@ -75,7 +77,7 @@ class ValueReader {
     this.#isText = isText(allowed, key.mark);
     this.#isEscaped = isEscaped;
     this.#close = key.edges.end;
-    this.#keyWord = /^(?:<\W*[\w.:-]*)?/.exec(syntax.marks.key.start)?.[0] ?? '';
+    this.#keyWord = syntax.keyWord;
   }
 
   *read(): Reading<ValueEnd> {
@@ -285,7 +287,10 @@ class ValueReader {
     }
     const json = jsonOf(value, dialect);
     if (json !== undefined && allows(allowed, json)) add(run, call, json);
-    else if (allowsString(allowed)) add(run, call, quoted(text));
+    else if (allowsString(allowed)) {
+      add(run, call, quoted(text));
+      if (this.#key.mark === 'other' && json === undefined) problem(run, call, 'argument-type', this.#from, end);
+    }
     else if (this.#headAt >= 0 && this.#headAt < end) {
       add(run, call, text);
       problem(run, call, 'malformed-arguments', this.#from, end);
