@@ -71,6 +71,28 @@ export class Scanner {
     return this.#stack.length;
   }
 
+  /** Whether an escape is not whole. */
+  get inEscape(): boolean {
+    return this.#state === 'escape' || this.#state === 'hex';
+  }
+
+  /** An octal escape that nothing follows is whole. */
+  settleOctal(): void {
+    if (this.#state !== 'octal') return;
+    this.#unit(parseInt(this.#hex, 8));
+    this.#state = 'string';
+  }
+
+  /** Takes a unit that would end the string as text of it. */
+  putPlain(c: number): void {
+    if (this.#state === 'after' || this.done) {
+      this.json = this.json.slice(0, -1);
+      this.done = false;
+      this.#state = 'string';
+    }
+    this.json += c === QUOTE ? '\\"' : String.fromCharCode(c);
+  }
+
   get inString(): boolean {
     return this.#state === 'string' || this.#state === 'escape' || this.#state === 'hex' || this.#state === 'octal';
   }

@@ -5,6 +5,7 @@ import { readGptOss } from '../formats/gpt-oss.js';
 import { readHyperclova } from '../formats/hyperclova.js';
 import { readKimiK3 } from '../formats/kimi-k3.js';
 import { readMuseGlimmer } from '../formats/muse-glimmer.js';
+import { PythonSyntax } from '../formats/python-calls.js';
 import { readTaggedThinking } from '../formats/tagged-thinking.js';
 import { Coroutine, type Reading } from '../stream/coroutine.js';
 import type { Description, Parser, Request } from '../types.js';
@@ -21,6 +22,7 @@ import { Tools } from './tools.js';
 type Layout = (run: Run) => Reading;
 
 const HANDLERS: Readonly<Record<string, Layout>> = {
+  'python-calls': (run) => readPlain(run, (of) => new PythonSyntax(of)),
   'kimi-k3': readKimiK3,
   'functionary-v3.2': readFunctionary,
   'muse-glimmer': readMuseGlimmer,

@@ -5,6 +5,7 @@ import type { Reading } from '../stream/coroutine.js';
 import { unitsOf } from '../stream/input.js';
 import { type ArgumentsForm, malformed, readArguments, readJson } from './arguments.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, problem, put } from './calls.js';
+import type { ToolsDescription } from '../types.js';
 import { MORE, NO, type Run } from './run.js';
 import { type Head, type Match, SECTION, Syntax, outerTexts } from './syntax.js';
 
@@ -31,14 +32,15 @@ interface Members {
 
 export class ObjectSyntax extends Syntax {
   readonly #dialect: Dialect;
+  readonly #tools: ToolsDescription;
   readonly #form: ArgumentsForm;
   /** Whether a call has the marker of code before it. */
   #isMarked = false;
   readonly bounds: Bounds;
 
-  constructor(run: Run) {
-    const { tools = {} } = run.description;
+  constructor(run: Run, tools: ToolsDescription = run.description.tools ?? {}) {
     super(run, [run.marks.section.start === '' && run.marks.call.start === '' ? (tools.toolsArrayWrapped === true ? '[' : '{') : '', tools.rendersBareCalls === true ? '{' : '']);
+    this.#tools = tools;
     this.#dialect = tools.usesPythonDicts === true || tools.pythonLiterals === true
       ? { quotes: tools.usesPythonDicts === true, words: tools.pythonLiterals === true }
       : {};
@@ -118,8 +120,7 @@ export class ObjectSyntax extends Syntax {
   }
 
   override *read(start: number, head: Head): Reading<number> {
-    const { run } = this;
-    if (run.description.tools?.functionNameIsKey === true) return yield* this.#keyed(start, head.inner);
+    if (this.#tools.functionNameIsKey === true) return yield* this.#keyed(start, head.inner);
     const call = newCall(this.marks.call.start === '' && this.inArray ? head.inner : (head.own ?? start));
     const members: Members = { hasArguments: false, isDescribed: false, others: [], skipped: 0 };
     const end = yield* this.#object(call, head.inner, members, true);
@@ -170,22 +171,9 @@ export class ObjectSyntax extends Syntax {
     return others.some(({ name, isObject }) => isObject || parameters.has(name));
   }
 
-  /** What follows an object of an array that lacks its brace (TP-9.11). */
-  readonly #arrayBounds: Bounds = {
-    units: new Uint8Array(0x10000).fill(1),
-    at: (at) => {
-      const found = this.sectionBounds.at(at);
-      if (found !== NO || this.run.input.at(at) !== 44) return found;
-      const next = this.run.input.spaces(at + 1);
-      if (next < 0) return next as Match<Boundary>;
-      if (next >= this.run.input.length) return this.run.input.ended ? NO : MORE;
-      return this.run.input.at(next) === BRACE ? { kind: 'separator', rank: 0, to: next } : NO;
-    },
-  };
-
   *#close(call: OpenCall, at: number, own: readonly string[]): Reading<number> {
     const strays: { from: number; to: number; text: string }[] = [];
-    const end = yield* this.ending(call, at, own, strays, this.inArray ? this.#arrayBounds : this.bounds);
+    const end = yield* this.ending(call, at, own, strays, this.inArray ? this.sectionBounds : this.bounds);
     for (const { from, to } of strays) problem(this.run, call, 'unexpected-text', from, to);
     return this.finish(call, call.mode === 'accepted' || !call.lacksEnd ? end : call.last) === end ? end : end;
   }
@@ -193,7 +181,7 @@ export class ObjectSyntax extends Syntax {
   /** The members of a call's object, from its brace on. Implements TP-5.1, TP-5.2, TP-5.4, TP-5.13, TP-5.18, TP-5.19. */
   *#object(call: OpenCall, brace: number, members: Members, isOuter: boolean): Reading<ObjectEnd> {
     const { run } = this;
-    const { tools = {} } = run.description;
+    const tools = this.#tools;
     const inner = tools.functionField ?? '';
     const readsCall = !isOuter || inner === '' || inner === 'function';
     let at = brace + 1;
@@ -282,7 +270,7 @@ export class ObjectSyntax extends Syntax {
   }
 
   *#isArguments(call: OpenCall, name: string, place: number, members: Members): Reading<boolean> {
-    const isOwn = name === this.run.description.tools?.argsField;
+    const isOwn = name === this.#tools.argsField;
     if (members.hasArguments || (!isOwn && !WORDS.includes(name))) return false;
     if (members.isDescribed && !isOwn) return false;
     if (isOwn && !members.isDescribed) return true;

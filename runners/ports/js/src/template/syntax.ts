@@ -50,7 +50,7 @@ export abstract class Syntax {
     const { section, call } = run.marks;
     this.#rendersBare = run.description.tools?.rendersBareCalls === true;
     this.isArray = run.description.tools?.toolsArrayWrapped === true;
-    this.isBare = !run.marks.marksCalls && section.start === '' && call.start === '';
+    this.isBare = section.start === '' && call.start === '' && (!run.marks.marksCalls || run.description.handler === 'python-calls');
     this.units = unitsOf([section.start, call.start, section.end, call.end, run.marks.separator, run.marks.code, ...firsts]);
   }
 
@@ -213,7 +213,7 @@ export abstract class Syntax {
 
   /** What follows the first call of a section. Implements TP-4.3, TP-4.5, TP-4.12, TP-9.5, TP-9.11. */
   *#rest(after: number): Reading<number> {
-    const { run, marks } = this;
+    const { run } = this;
     const { input } = run;
     let at = after;
     for (;;) {
@@ -226,11 +226,12 @@ export abstract class Syntax {
           this.#bracketEnd = bracket;
           run.out.mark();
           at = bracket;
-          if (marks.section.end === '') return at;
+          if (this.sectionEnd === '') return at;
           continue;
         }
       }
-      const end = marks.section.end === '' ? NO : yield* run.settle(() => input.literal(marks.section.end, next), next);
+      const close = this.sectionEnd;
+      const end = close === '' ? NO : yield* run.settle(() => input.literal(close, next), next);
       if (end >= 0) {
         if (this.inArray) this.#missing(at, end);
         run.out.mark();
@@ -249,7 +250,7 @@ export abstract class Syntax {
         const other = this.isBare ? NO : yield* run.settle(() => this.headAt(next, SECTION), next);
         const outer = yield* run.settle(() => this.outerAt(next), next);
         if (other !== NO || outer !== NO || (yield* run.settle(() => run.stopsAt(next), next)) >= 0) return this.#missing(at, next);
-        if (marks.section.end === '' && !this.inArray) return at;
+        if (close === '' && !this.inArray) return at;
         at = yield* this.#text(at, next);
         continue;
       }
@@ -313,21 +314,37 @@ export abstract class Syntax {
       const found = this.bounds.at(at);
       const isOwn = found !== NO && found !== MORE && (found.kind === 'key' || (found.kind === 'end' && found.to !== this.run.input.literal(this.marks.section.end, at)));
       if (found !== NO && !isOwn) return found;
-      if (!this.inArray || this.run.input.literal(']', at) < 0) return NO;
+      if (!this.inArray) return NO;
+      if (this.run.input.at(at) === 44) return this.#separatedAt(at);
+      if (this.run.input.literal(']', at) < 0) return NO;
       const next = this.run.input.spaces(at + 1);
       if (next < 0) return next as typeof NO | typeof MORE;
-      const { end } = this.marks.section;
+      const end = this.sectionEnd;
       if (next >= this.run.input.length) return this.run.input.ended ? { kind: 'end', rank: 1, to: at + 1 } : MORE;
       const close = end === '' ? NO : this.run.input.literal(end, next);
       return close >= 0 ? { kind: 'end', rank: 1, to: at + 1 } : (close as typeof NO | typeof MORE);
     },
   };
 
+  /** A comma, and the head of the next call of an array. */
+  #separatedAt(at: number): Match<Boundary> {
+    const next = this.run.input.spaces(at + 1);
+    if (next < 0) return next as Match<Boundary>;
+    if (next >= this.run.input.length) return this.run.input.ended ? NO : MORE;
+    const head = this.headAt(next, CALL);
+    return head === NO || head === MORE ? head : { kind: 'separator', rank: 0, to: next };
+  }
+
+  /** The end marker that a section has here. */
+  protected get sectionEnd(): string {
+    return this.marks.section.end;
+  }
+
   #missing(_at: number, to: number): number {
     const { run } = this;
     const call = run.state.previous;
     if (call !== undefined && call.mode === 'accepted' && call.complete && !call.lacksEnd && !call.isClosed) {
-      if (this.marks.section.end !== '' || this.inArray) run.out.problem('missing-end-marker', Math.max(call.last, this.#bracketEnd));
+      if (this.sectionEnd !== '' || this.inArray) run.out.problem('missing-end-marker', Math.max(call.last, this.#bracketEnd));
     }
     return to;
   }
