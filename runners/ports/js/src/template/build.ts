@@ -1,9 +1,11 @@
 // From a description to a parser of profile `template`.
 import { InvalidRequest } from '../errors.js';
 import { readFunctionary } from '../formats/functionary.js';
+import { readGemma4 } from '../formats/gemma4.js';
 import { readGptOss } from '../formats/gpt-oss.js';
 import { readHyperclova } from '../formats/hyperclova.js';
 import { readKimiK3 } from '../formats/kimi-k3.js';
+import { readMinimaxM3 } from '../formats/minimax-m3.js';
 import { readMuseGlimmer } from '../formats/muse-glimmer.js';
 import { PythonSyntax } from '../formats/python-calls.js';
 import { readTaggedThinking } from '../formats/tagged-thinking.js';
@@ -22,6 +24,8 @@ import { Tools } from './tools.js';
 type Layout = (run: Run) => Reading;
 
 const HANDLERS: Readonly<Record<string, Layout>> = {
+  'minimax-m3': readMinimaxM3,
+  gemma4: readGemma4,
   'python-calls': (run) => readPlain(run, (of) => new PythonSyntax(of)),
   'kimi-k3': readKimiK3,
   'functionary-v3.2': readFunctionary,

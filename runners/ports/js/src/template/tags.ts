@@ -1,6 +1,7 @@
 // Calls whose name stands in a tag (sections TP-6 and TP-7).
 import type { Dialect } from '../json/scanner.js';
 import { escaped, quoted } from '../json/values.js';
+import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
 import { isSpace, trim, unitsOf } from '../stream/input.js';
 import { readArguments, readJson, malformed } from './arguments.js';
@@ -59,6 +60,16 @@ export class TagSyntax extends Syntax {
 
   get insteadEnd(): string {
     return '';
+  }
+
+  /** Reads the value of an argument. */
+  *readArgument(call: OpenCall, key: Key, place: Place | undefined): Reading<ValueEnd> {
+    return yield* readValue(this, call, key, place?.allowed);
+  }
+
+  /** What else may follow a value. */
+  continuesAt(_at: number): Match<true> {
+    return NO;
   }
 
   /** The end markers of a call, from the innermost on. */
@@ -571,8 +582,8 @@ class TaggedCall {
     const { name } = key;
     if (this.#names.has(name)) problem(run, call, 'duplicate-argument', key.from, key.from + (key.written ?? name.length));
     add(run, call, `${this.#count++ === 0 ? '{' : ', '}${quoted(name)}: `);
-    const allowed = call.mode === 'rejected' ? undefined : run.parameters(call.name).allowed(name);
-    const value = yield* readValue(this.#syntax, call, key, allowed);
+    const place = call.mode === 'rejected' ? undefined : run.parameters(call.name).of(name);
+    const value = yield* this.#syntax.readArgument(call, key, place);
     this.#names.add(name);
     if (value.isBroken) this.#isBroken = true;
     return value;
@@ -717,7 +728,7 @@ function textBounds(syntax: TagSyntax, endsToo = true): Bounds {
 }
 
 /** Whether a name stands in a text as a word. */
-function hasWord(text: string, name: string): boolean {
+export function hasWord(text: string, name: string): boolean {
   const isPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}_]/u.test(char);
   for (let at = text.indexOf(name); at >= 0 && name !== ''; at = text.indexOf(name, at + 1)) {
     if (!isPart(text[at - 1]) && !isPart(text[at + name.length])) return true;

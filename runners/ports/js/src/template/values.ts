@@ -177,6 +177,7 @@ class ValueReader {
     if (at === MORE || at >= input.length) return input.ended ? true : MORE;
     const result = this.#run.first<unknown>(
       () => this.#syntax.keyAt(at),
+      () => this.#syntax.continuesAt(at),
       ...[functionEnd, args.end, call.end, section.end].map((marker) => () => (marker === '' ? NO : input.literal(marker, at))),
       () => this.#syntax.furtherAt(at),
       () => this.#syntax.headAt(at, SECTION),
