@@ -6,10 +6,13 @@ import type { Reading } from '../stream/coroutine.js';
 import { type Boundary, type OpenCall, add, problem, stray } from '../template/calls.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
+import { trim } from '../stream/input.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/syntax.js';
 import { TagSyntax, truth } from '../template/tags.js';
 import { type Key, type ValueEnd, readValue } from '../template/values.js';
+
+const LONGEST = 512;
 
 const syntaxOf = (run: Run): ElementSyntax => new ElementSyntax(run);
 
@@ -37,6 +40,8 @@ class ElementSyntax extends TagSyntax {
   readonly #mark: string;
   /** The names of the elements that are open. */
   readonly #open: string[] = [];
+  /** Where an end was missed last: several that are missing in one place are one problem. */
+  #missed = -1;
 
   constructor(run: Run) {
     super(run);
@@ -50,10 +55,16 @@ class ElementSyntax extends TagSyntax {
   override keyAt(at: number, keys: readonly string[] = this.keys): Match<Key> {
     const { run, marks } = this;
     if (marks.section.start !== '' && run.input.literal(marks.section.start, at) >= 0) return NO;
-    const key = super.keyAt(at, keys);
-    if (key === NO || key === MORE) return key;
-    if (key.name.startsWith('/') || run.input.at(key.from - 1) !== 60) return NO;
-    return { ...key, edges: { start: '', before: '', after: '', end: this.#closing(key.name) } };
+    const { input } = run;
+    const from = input.literal(marks.key.start, at);
+    if (from < 0) return from as Match<Key>;
+    const whole = keys.find((key) => key.includes('>') && input.literal(`${key}>`, from) >= 0);
+    let to = whole === undefined ? from : from + whole.length;
+    while (whole === undefined && to < input.length && !'<>"=\n'.includes(input.char(to)) && to - from < LONGEST) to++;
+    if (to >= input.length) return MORE;
+    const name = trim(input.text(from, to));
+    if (name === '' || name.startsWith('/') || input.at(to) !== 62) return NO;
+    return { name, from, end: to + 1, mark: undefined, edges: { start: '', before: '', after: '', end: this.#closing(input.text(from, to)) } };
   }
 
   override continuesAt(at: number): Match<true> {
@@ -64,15 +75,16 @@ class ElementSyntax extends TagSyntax {
   override *readArgument(call: OpenCall, key: Key, place: Place | undefined): Reading<ValueEnd> {
     const { run } = this;
     const allowed = place?.allowed;
+    if (!allows(allowed, 'array') && !allows(allowed, 'object')) return yield* readValue(this, call, key, allowed);
     const at = yield* run.skip(key.end);
     const close = yield* run.settle(() => run.input.literal(key.edges.end, at), key.end);
-    if (close >= 0 && !allowsText(allowed) && (allows(allowed, 'array') || allows(allowed, 'object'))) {
+    if (close >= 0 && !allowsText(allowed)) {
       add(run, call, allows(allowed, 'array') ? '[]' : '{}');
       call.last = close;
       return { kind: 'value', at: close };
     }
     const inner = close >= 0 ? NO : yield* run.settle(() => this.keyAt(at, []), key.end);
-    if (inner === NO || inner === MORE || !(allows(allowed, 'array') || allows(allowed, 'object'))) return yield* readValue(this, call, key, allowed);
+    if (inner === NO || inner === MORE) return yield* readValue(this, call, key, allowed);
     return yield* this.#container(call, key, at, place, isArray(allowed, inner.name, place));
   }
 
@@ -88,7 +100,8 @@ class ElementSyntax extends TagSyntax {
     const end = (kind: ValueEnd['kind'], to: number, isMissing = false): ValueEnd => {
       this.#open.pop();
       if (kind === 'value') add(run, call, count === 0 ? (inArray ? '[]' : '{}') : bracket);
-      if (isMissing) problem(run, call, 'missing-end-marker', call.last);
+      if (isMissing && this.#missed !== call.last) problem(run, call, 'missing-end-marker', call.last);
+      if (isMissing) this.#missed = call.last;
       else if (kind === 'value') call.last = to;
       return { kind, at: to };
     };

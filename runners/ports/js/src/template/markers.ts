@@ -32,7 +32,7 @@ export interface Markers {
   readonly reasoning: Pair;
   readonly content: Pair;
   readonly stops: readonly string[];
-  /** Whether a marker (TA-8.3) stands before calls. */
+  /** Whether calls begin with a marker (TA-8.3). */
   readonly marksCalls: boolean;
 }
 
@@ -74,7 +74,7 @@ export function markersOf(description: Description): Markers {
     reasoning: pair(description.reasoning?.start, description.reasoning?.end),
     content: pair(description.content?.start, description.content?.end),
     stops: (description.stops ?? []).map(trim).filter((stop) => stop !== ''),
-    marksCalls: [section.start, call.start, `${name.start}NAME${name.end}`].some(holdsMarker),
+    marksCalls: beginsWithMarker(section.start || call.start || `${name.start}NAME${name.end}`),
   };
 }
 

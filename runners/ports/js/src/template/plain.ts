@@ -99,7 +99,7 @@ class Wrapping {
       if (end < 0) continue;
       if (marker === this.#start && this.#isWord && run.state.begun && !run.state.adjacent) continue;
       run.out.mark('call');
-      if (marker === this.#start) run.state.begun = true;
+      if (marker === this.#start) run.state.begun ||= this.#isWord;
       else if (this.#opens) run.state.begun = false;
       return end;
     }

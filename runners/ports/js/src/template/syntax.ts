@@ -145,7 +145,7 @@ export abstract class Syntax {
       const head = yield* run.settle(() => this.headAt(at, SECTION), at);
       if (head === MORE) {
         if (this.isBare) return NO;
-        const opening = input.literal(marks.section.start || marks.call.start, at);
+        const opening = input.literal(marks.section.start || marks.call.start || marks.name.start, at);
         if (opening >= 0) return this.cutOff(at);
       } else if (head !== NO) {
         const after = yield* this.section(at, head);
@@ -521,7 +521,7 @@ export abstract class Syntax {
   missEnd(call: OpenCall): void {
     if (call.lacksEnd) return;
     call.lacksEnd = true;
-    if (call.complete) problem(this.run, call, 'missing-end-marker', call.last);
+    if (call.complete && !call.isClosed) problem(this.run, call, 'missing-end-marker', call.last);
   }
 
   finish(call: OpenCall, end: number): number {
