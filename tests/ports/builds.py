@@ -29,7 +29,7 @@ def javascript_port(folder: Path = JAVASCRIPT) -> str:
 
 
 def javascript_package(folder: Path) -> Path:
-    """Compile the package in JavaScript in a copy of it.  Skips the test where its compiler is not installed."""
+    """Compile a copy of the package in TypeScript.  Skips the test where its compiler is not installed."""
     modules = JAVASCRIPT / "node_modules"
     why = f"no compiler of TypeScript: run npm ci in {JAVASCRIPT.relative_to(ROOT)}"
     require("typescript", (modules / ".bin" / "tsc").exists(), why)
