@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 from pathlib import Path
 
-from tests.support import ROOT, tool
+from tests.support import ROOT, require, tool
 
 PORTS = ROOT / "runners" / "ports"
 GO = PORTS / "go"
@@ -25,6 +26,18 @@ def go_port(folder: Path) -> str:
 def javascript_port(folder: Path = JAVASCRIPT) -> str:
     """The adapter spec of the JavaScript port, or of a copy of it.  Skips the test where there is no Node."""
     return f"cmd:{shlex.join([tool('node'), str(folder / 'adapter.mjs')])}"
+
+
+def javascript_package(folder: Path) -> Path:
+    """Compile a copy of the package in TypeScript.  Skips the test where its compiler is not installed."""
+    modules = JAVASCRIPT / "node_modules"
+    why = f"no compiler of TypeScript: run npm ci in {JAVASCRIPT.relative_to(ROOT)}"
+    require("typescript", (modules / ".bin" / "tsc").exists(), why)
+    package = folder / "js"
+    shutil.copytree(JAVASCRIPT, package, ignore=shutil.ignore_patterns("node_modules", "dist"))
+    (package / "node_modules").symlink_to(modules)
+    run([tool("npm"), "run", "--silent", "build"], package)
+    return package
 
 
 def run(command: list[str], folder: Path, **environment: str) -> str:

@@ -132,7 +132,7 @@ def _whole(hello: Hello, of: Callable[[str], JsonObject], body: Sequence[str]) -
         streamed: JsonObject = {"chunks": ["H", "i."]}
     else:
         answer, streamed = {"message": _MESSAGE}, {"deltas": _DELTAS, "lateIds": True}
-    answer |= {"op": "respond", "stopReason": "stop", "api": "chat"}
+    answer |= {"op": "respond", "stopReason": "stop", "api": "chat", "toolChoice": {"name": "f"}}
     yield {**answer, "stream": False}
     yield {**answer, **streamed, "stream": True}
     yield {"op": "accumulate", "body": body, "api": "chat", "ends": "closed", "tools": _TOOLS}

@@ -52,7 +52,13 @@ def test_every_field_of_every_operation_is_asked() -> None:
         "constrain": ["outputs", "outputs[1]", "options.toolChoice"],
         "stream": ["chunks[1]", "generationPrompt", "messages[1].tool_calls[1].function"],
         "render": ["messages", "options.history", "tools[1].function.parameters"],
-        "respond": ["message.calls[1].id", "deltas[1][5].text", "deltas[1][4].type", "lateIds", "stopReason"],
+        "respond": [
+            "message.calls[1].id",
+            "deltas[1][5].text",
+            "deltas[1][4].type",
+            "lateIds",
+            "toolChoice.name",
+        ],
         "accumulate": ["body", "body[0]", "ends"],
     }.items():
         assert {(op, place) for place in places} <= asked
@@ -63,7 +69,7 @@ def test_every_field_of_every_operation_is_asked() -> None:
 
 
 #: What only an adapter with the feature `constrained` is asked, a field with one value, and one of any value.
-UNASKED = {"grammar": ["output"], "respond": ["profile", "toolChoice"]}
+UNASKED = {"grammar": ["output"], "respond": ["profile"]}
 
 OUTPUT = Malformed("output", "", {})
 NAME = Malformed("tools[1].function.name", "7", {})
