@@ -236,7 +236,7 @@ def _details(row: ReportRow, pool: Pool) -> dict[str, Any]:
         entry["output"] = ""
     if vector.get("body"):
         entry["body"] = shortened(vector["body"])
-    if kinds.named(str(vector.get("kind"))).has_deltas:
+    if kinds.named(str(vector.get("kind"))).has_deltas and vector.get("deltas"):
         entry["stream"] = _timeline(vector, list(map(len, vector["chunks"])), vector["deltas"], -1)
     entry["outcomes"] = list(_outcomes(row, pool))
     entry["splits"] = {
