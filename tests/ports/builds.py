@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.support import ROOT, tool
+from tests.support import ROOT, require, tool
 
 PORTS = ROOT / "runners" / "ports"
 GO = PORTS / "go"
@@ -49,6 +49,18 @@ def kit_adapter(language: str, source: str, folder: Path) -> list[str]:
         subprocess.run([tool(build[0]), *build[1:]], cwd=folder, check=True)
         return [str(folder / "main")]
     return [tool(start[0]), str(folder / name)]
+
+
+def javascript_package(folder: Path) -> Path:
+    """Compile a copy of the package in TypeScript.  Skips the test where its compiler is not installed."""
+    modules = JAVASCRIPT / "node_modules"
+    why = f"no compiler of TypeScript: run npm ci in {JAVASCRIPT.relative_to(ROOT)}"
+    require("typescript", (modules / ".bin" / "tsc").exists(), why)
+    package = folder / "js"
+    shutil.copytree(JAVASCRIPT, package, ignore=shutil.ignore_patterns("node_modules", "dist"))
+    (package / "node_modules").symlink_to(modules)
+    run([tool("npm"), "run", "--silent", "build"], package)
+    return package
 
 
 def run(command: list[str], folder: Path, **environment: str) -> str:

@@ -96,7 +96,7 @@ def run(
         ),
         ("executes", result(0, "leak", invariants=("halves",))),
         ("cost", result(0, "timeout")),
-        ("cost", result(0, "wrong", invariants=("growth",))),
+        ("cost", replace(result(0, "wrong", invariants=("growth",)), kind="growth")),
         ("executes", result(0, "wrong", invariants=("ids",))),
     ],
 )
