@@ -70,17 +70,18 @@ def _asked(engine: EngineResults, api: str, role: str) -> dict[str, Result]:
 
 
 def _by_vector(api: str, role: str, engines: Sequence[EngineResults]) -> str:
-    """The vectors of servers or of clients of an API that some fail; empty if nobody was asked."""
+    """The vectors of servers or of clients of an API that some fail; empty if there are none."""
     asked = [(engine, _asked(engine, api, role)) for engine in engines]
     columns = [(engine, results) for engine, results in asked if results]
-    if not columns:
+    failing = list(_rows(columns)) if columns else []
+    if not failing:
         return ""
     rows = [
         f"## {api.capitalize()}: {role}s, vectors that some fail",
         "",
         row("vector", "", *(engine.title for engine, _ in columns)),
         f"| --- | --- |{' --- |' * len(columns)}",
-        *_rows(columns),
+        *failing,
     ]
     return "\n".join(rows)
 
