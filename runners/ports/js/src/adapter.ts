@@ -69,6 +69,7 @@ await serve({
     profiles: ['contract', 'native', 'wire'],
     features: ['policy', 'problems', 'ids', 'incomplete-calls', 'exact-whitespace', 'exact-numbers', 'lone-surrogates', 'reasoning-content'],
     apis: ['chat', 'messages', 'responses'],
+    accumulateApis: ['chat', 'messages', 'responses'],
     limits: { depth: 1_000_000 },
   },
   operations: { parse: refusing(parse), stream: refusing(stream), respond: refusing(respond), accumulate: refusing(accumulate) },

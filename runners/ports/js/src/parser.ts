@@ -1,10 +1,11 @@
 // What a parser offers to an application: outputs at once, in pieces, and as streams of the platform.
 
 import { InvalidRequest } from './errors.js';
+import { type PiecesOf, pieces } from './pieces.js';
 import type { Delta, Message, Parser, Stream } from './types.js';
 
 /** Where the pieces of an output come from. */
-export type Source = Iterable<string> | AsyncIterable<string> | ReadableStream<string>;
+export type Source = PiecesOf<string>;
 
 /** Reads outputs.  It keeps nothing of an output, so that one parser serves any number of them at a time. */
 export class ToolCallParser {
@@ -74,20 +75,6 @@ export class MessageStream {
         for (const delta of this.end().deltas) controller.enqueue(delta);
       },
     });
-  }
-}
-
-/** Not every browser can iterate over a stream. */
-async function* pieces(source: Source): AsyncGenerator<string, void, undefined> {
-  if (!('getReader' in source)) {
-    yield* source;
-    return;
-  }
-  const reader = source.getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel();
   }
 }
 
