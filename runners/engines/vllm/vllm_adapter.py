@@ -57,7 +57,7 @@ class Vllm:
             FORMATS,
             features=["argument-deltas"],
             render=["server"],
-            responds=True,
+            responds=["chat"],
             constrains=True,
         )
 

@@ -66,7 +66,8 @@ def test_a_real_run_follows_the_schema(tmp_path: Path) -> None:
     for line in out.read_text("ascii").splitlines():
         validator.validate(json.loads(line))
         types.append(json.loads(line)["type"])
-    assert set(types) == set(schema["$defs"])
+    # A line for the rest is written by harnesses alone: they do not list what lies beyond the claims.
+    assert set(types) == schema["$defs"].keys() - {"rest"}
 
 
 def test_parts_of_a_run_give_the_report_of_the_whole() -> None:
