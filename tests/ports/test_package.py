@@ -1,13 +1,17 @@
-"""The package in TypeScript: it compiles, and its parts pass their tests."""
+"""The package in TypeScript: it compiles, its parts pass their tests, and it passes the vectors."""
 
 from __future__ import annotations
 
 import importlib.util
+import shlex
 from pathlib import Path
 from types import ModuleType
 
+from click.testing import CliRunner
+
 from tests.ports.builds import JAVASCRIPT, run
 from tests.support import tool
+from toolcall_conformance.cli import group
 
 
 def script(name: str) -> ModuleType:
@@ -29,3 +33,18 @@ def test_descriptions_are_those_of_the_formats() -> None:
 def test_parts_of_the_package(package: Path) -> None:
     tests = sorted(map(str, (package / "tests" / "package").glob("*.mjs")))
     assert "fail 0" in run([tool("node"), "--test", *tests], package)
+
+
+def test_vectors_of_both_levels_pass(package: Path) -> None:
+    adapter = f"cmd:{shlex.join([tool('node'), str(package / 'dist' / 'adapter.js')])}"
+    profiles = [f"--profile={name}" for name in ("contract", "native", "wire")]
+    # A stream unit by unit is the hardest; the sweep of all splits takes minutes and is a command of its own.
+    arguments = ["run", *profiles, "--strict", "--splits=size-1", "-v", "--adapter", adapter]
+    result = CliRunner().invoke(group, arguments)
+    assert result.exit_code == 0, result.output
+
+
+def test_the_doctor_finds_nothing(package: Path) -> None:
+    adapter = f"cmd:{shlex.join([tool('node'), str(package / 'dist' / 'adapter.js')])}"
+    result = CliRunner().invoke(group, ["doctor", adapter])
+    assert result.exit_code == 0, result.output

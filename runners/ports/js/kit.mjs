@@ -71,7 +71,8 @@ export function constrained(held, answers) {
 /**
  * Answer requests until `bye` or the end of the input.
  *
- * `implementation.hello` has the fields of the reply to hello; `protocol` and `ops` are filled in.
+ * `implementation.hello` has the fields of the reply to hello; `protocol` and `ops` are filled in. Whoever has
+ * `respond` or `accumulate` names the APIs in `apis` and `accumulateApis` (`chat`, `messages`, `responses`).
  * `implementation.operations` maps a request's `op` to a function, which gets the request and
  * returns (or promises) the fields of the reply beside `id` and `status`.
  * `implementation.stringify` writes replies as JSON on one line, where `JSON.stringify` would round numbers.

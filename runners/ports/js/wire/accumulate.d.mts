@@ -10,6 +10,8 @@ export interface Completion {
   reasoning: string;
   refusal: string;
   calls: WireCall[];
+  /** Of the thoughts of Anthropic's API, which a client sends back with them. */
+  signature?: string;
   finishReason: string | null;
   /** What was wrong; '' if nothing was. */
   error: string;
@@ -20,3 +22,6 @@ export class Accumulator {
   feed(bytes: Uint8Array): void;
   finish(broken?: string): Completion;
 }
+
+/** The calls; those without an id get one that no other has. */
+export function withIds(calls: Array<Omit<WireCall, 'id'> & { id?: string }>): WireCall[];

@@ -1,8 +1,12 @@
 // What a client makes of the body of a streamed response: sections WR-3, WR-6 and WR-7 of the specification.
 
-import { Accumulator as ChatAccumulator, type Completion, type WireCall } from '../../wire/accumulate.mjs';
+import { Accumulator as ChatBody, type Completion, type WireCall } from '../../wire/accumulate.mjs';
+import { type PiecesOf, pieces } from '../pieces.js';
+import { MessagesBody } from './read-messages.js';
+import { ResponsesBody } from './read-responses.js';
 
-export type Api = 'chat';
+/** OpenAI's chat completions, Anthropic's Messages, or OpenAI's Responses. */
+export type Api = 'chat' | 'messages' | 'responses';
 export type { Completion, WireCall };
 
 /** Puts a streamed response together.  It never throws: `error` of the completion says what was wrong. */
@@ -13,16 +17,19 @@ export interface Accumulator {
   finish(broken?: string): Completion;
 }
 
-export function accumulator(_api: Api = 'chat'): Accumulator {
-  return new ChatAccumulator();
+const BODIES = { chat: ChatBody, messages: MessagesBody, responses: ResponsesBody } as const;
+
+/** Reads the body of one response. */
+export function accumulator(api: Api = 'chat'): Accumulator {
+  return new BODIES[api]();
 }
 
 /** The completion of a streamed response, such as `(await fetch(…)).body`. */
-export async function accumulate(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, api: Api = 'chat'): Promise<Completion> {
+export async function accumulate(body: PiecesOf<Uint8Array>, api: Api = 'chat'): Promise<Completion> {
   const reader = accumulator(api);
   let broken = '';
   try {
-    for await (const bytes of body) reader.feed(bytes);
+    for await (const bytes of pieces(body)) reader.feed(bytes);
   } catch (error) {
     broken = String(error instanceof Error ? error.message : error) || 'the connection broke';
   }

@@ -2,14 +2,12 @@
 
 import type { Delta, Message } from '../types.js';
 import { InvalidRequest } from '../errors.js';
-import { accumulator } from './accumulate.js';
+import { type Api, accumulator } from './accumulate.js';
 import { chatCompletionChunks, toChatCompletion } from './chat.js';
 import type { About, EventWriter } from './common.js';
 import { messageEvents, toMessage } from './messages.js';
 import { responseEvents, toResponse } from './responses.js';
 import { stringify } from './source.js';
-
-type Api = 'chat' | 'messages' | 'responses';
 
 interface RespondRequest {
   readonly api?: Api;
@@ -66,7 +64,7 @@ interface AccumulateRequest {
 
 /** The reply to `accumulate`: each character of the body is a byte. */
 export function accumulate({ api, body, ends = 'closed' }: AccumulateRequest): Record<string, unknown> {
-  const reader = accumulator(apiOf(api) as 'chat');
+  const reader = accumulator(apiOf(api));
   if (!Array.isArray(body)) throw new InvalidRequest('body', 'a list is needed');
   if (ends !== 'closed' && ends !== 'reset') throw new InvalidRequest('ends', 'it must be closed or reset');
   body.forEach((piece: unknown, index) => {

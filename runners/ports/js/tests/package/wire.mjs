@@ -81,3 +81,30 @@ test('a body that breaks is a completion with an error', async () => {
   }
   assert.deepEqual(((completion) => [completion.content, completion.error])(await accumulate(broken())), ['Hi', 'gone']);
 });
+
+const read = async (api, events) => accumulate([new TextEncoder().encode(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))], api);
+
+test('each API reads what it writes', async () => {
+  for (const [api, writer] of [['messages', messageEvents(ABOUT)], ['responses', responseEvents(ABOUT)]]) {
+    const completion = await read(api, streamed(writer));
+    assert.deepEqual([completion.content, completion.reasoning, completion.error], ['I look.', 'They ask.', ''], api);
+    assert.deepEqual(completion.calls.map((call) => [call.id, call.name, call.complete]), [['call_0', 'get_time', true], ['call_1', 'bash', false]], api);
+  }
+});
+
+test('the work of a client is linear in the body', async () => {
+  const item = (index) => ({ type: 'response.output_item.added', item: { type: 'function_call', call_id: `c${index}`, name: 'f' } });
+  const part = (index) => ({ type: 'response.output_text.delta', item_id: 'm', content_index: index, delta: 'x' });
+  const block = (index) => ({ type: 'content_block_start', index, content_block: { type: 'tool_use', id: 'a', name: 'f', input: {} } });
+  for (const [api, made] of [['responses', item], ['responses', part], ['messages', block]]) {
+    const milliseconds = async (count) => {
+      const start = process.cpuUsage();
+      await read(api, Array.from({ length: count }, (_, index) => made(index)));
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
+    };
+    await milliseconds(500);
+    const [short, long] = [await milliseconds(500), await milliseconds(8000)];
+    assert.ok(long < 100 * short + 20, `${short} ms grew to ${long} ms`);
+  }
+});
