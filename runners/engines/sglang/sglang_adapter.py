@@ -45,7 +45,13 @@ class SGLang:
         """What the adapter claims."""
         version, url = metadata.version("sglang"), "https://github.com/sgl-project/sglang"
         return hello_of(
-            "sglang", version, url, FORMATS, features=["argument-deltas"], render=["server"], responds=True
+            "sglang",
+            version,
+            url,
+            FORMATS,
+            features=["argument-deltas"],
+            render=["server"],
+            responds=["chat"],
         )
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:

@@ -221,7 +221,7 @@ class _Asker:
         for each in called:
             self.report.asked["none"] += 1
             if states.get(each.output) == "complete":
-                calls, _ = self._parsed(each, "none", each.output, own=True)
+                calls, _ = self._parsed(each, "none", each.output, own=self._parses)
                 if calls:
                     what = f"it is possible, and read as {_shown(calls)}"
                     yield Break("none", "none", each.output, what, each.conversation)
@@ -244,8 +244,10 @@ class _Asker:
         """The breaks of reading a possible text; ``meant``: its calls, None if nobody knows them."""
         choice = {"name": each.calls[0][0]} if name == "named" else name
         conversation = each.conversation if meant is not None else None
-        own, _ = self._parsed(each, choice, text, own=True)
-        right, sound = self._parsed(each, choice, text, own=False)
+        # As ``auto`` the reference has read the turn when it was made.
+        known = text == each.output and choice == "auto"
+        right, sound = (each.calls, True) if known else self._parsed(each, choice, text, own=False)
+        own, _ = self._parsed(each, choice, text, own=True) if self._parses else (right, sound)
         self.report.asked["parses"] += 1
         if meant is not None:
             if not same_calls(own, meant):
@@ -265,11 +267,11 @@ class _Asker:
     def _parsed(self, each: Written, choice: Any, text: str, own: bool) -> tuple[Calls, bool]:
         """The calls of a text, and whether its message has no problem.
 
-        ``own``: read by the engine's parser, if it has one, instead of the reference.
+        ``own``: read by the engine's parser instead of the reference.
         """
         options = {**each.options, "toolChoice": choice}
         request = {"profile": "template", **each.fields, "options": options, "output": text}
-        if own and self._parses:
+        if own:
             try:
                 message = self.connection.ask({"op": "parse", **request})["message"]
             except NoAnswer as error:
