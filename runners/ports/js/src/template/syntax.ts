@@ -473,8 +473,9 @@ export abstract class Syntax {
    *
    * `expected` are the call's own end markers from the innermost on, `strays` gets the text between them.
    */
-  *ending(call: OpenCall, from: number, expected: readonly string[], strays: { from: number; to: number; text: string }[] = [], bounds = this.bounds): Reading<number> {
+  *ending(call: OpenCall, from: number, expected: readonly string[], strays: { from: number; to: number; text: string }[] = [], limits = this.bounds): Reading<number> {
     const { run } = this;
+    const bounds = withoutKeys(limits);
     const { input } = run;
     let at = from;
     let left = expected.filter((marker) => marker !== '');
@@ -492,7 +493,7 @@ export abstract class Syntax {
       let found: Match<Boundary> = NO;
       if (next >= input.length) found = { kind: 'final', rank: -1, to: next };
       else found = yield* run.settle(() => bounds.at(next), next);
-      if (found === MORE || (found !== NO && found.kind !== 'key')) {
+      if (found !== NO) {
         this.missEnd(call);
         if (found !== MORE && found.kind === 'final') {
           run.out.mark();
@@ -531,6 +532,17 @@ export abstract class Syntax {
 }
 
 export { MORE, NO, nextBoundary };
+
+/** Bounds in which the head of an argument is text. */
+export function withoutKeys({ units, at }: Bounds): Bounds {
+  return {
+    units,
+    at: (position) => {
+      const found = at(position);
+      return found !== NO && found !== MORE && found.kind === 'key' ? NO : found;
+    },
+  };
+}
 
 /** What the ends of messages and their headers begin with. */
 export function outerTexts({ description: { messages = {} } }: Run): readonly string[] {
