@@ -2,6 +2,7 @@
 import { InvalidRequest } from '../errors.js';
 import { readFunctionary } from '../formats/functionary.js';
 import { readGemma4 } from '../formats/gemma4.js';
+import { readGenericJson } from '../formats/generic-json.js';
 import { readGptOss } from '../formats/gpt-oss.js';
 import { readHyperclova } from '../formats/hyperclova.js';
 import { readKimiK3 } from '../formats/kimi-k3.js';
@@ -24,6 +25,7 @@ import { Tools } from './tools.js';
 type Layout = (run: Run) => Reading;
 
 const HANDLERS: Readonly<Record<string, Layout>> = {
+  'generic-json': readGenericJson,
   'minimax-m3': readMinimaxM3,
   gemma4: readGemma4,
   'python-calls': (run) => readPlain(run, (of) => new PythonSyntax(of)),

@@ -311,6 +311,8 @@ export abstract class Syntax {
   readonly sectionBounds: Bounds = {
     units: new Uint8Array(0x10000).fill(1),
     at: (at) => {
+      const last = this.sectionEnd === '' ? NO : this.run.input.literal(this.sectionEnd, at);
+      if (last >= 0) return { kind: 'end', rank: 2, to: last };
       const found = this.bounds.at(at);
       const isOwn = found !== NO && found !== MORE && (found.kind === 'key' || (found.kind === 'end' && found.to !== this.run.input.literal(this.marks.section.end, at)));
       if (found !== NO && !isOwn) return found;
@@ -349,13 +351,18 @@ export abstract class Syntax {
     return to;
   }
 
+  /** Whether a head in which the output ends is a problem. */
+  protected get reportsCut(): boolean {
+    return !this.isUnmarked;
+  }
+
   /** The output ends in a head: content. Implements TP-9.1. */
   cutOff(start: number): number {
     const { run } = this;
     const { input, state } = run;
     if (run.isTrial) throw new NoSequence(start);
     this.#wasCut = true;
-    if (!this.isUnmarked) {
+    if (this.reportsCut) {
       run.out.problem('unterminated-call', start, input.length);
       run.out.saw = true;
     }
