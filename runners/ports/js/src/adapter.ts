@@ -3,10 +3,9 @@
 import { Rejected, Unsupported, serve } from '../kit.mjs';
 import { parseStandaloneToolCalls, parseToolCalls } from './contract.js';
 import { InvalidRequest } from './errors.js';
-import { createNativeParser } from './index.js';
-import { ToolCallParser } from './parser.js';
-import { buildFormat } from './template/build.js';
-import type { Delta, Description, Message, Options, Request, Tool } from './types.js';
+import { createNativeParser, createParser } from './index.js';
+import type { ToolCallParser } from './parser.js';
+import type { Delta, Description, Message, Options, Tool } from './types.js';
 import { accumulate, respond } from './wire/adapter.js';
 import { stringify } from './wire/index.js';
 
@@ -49,12 +48,12 @@ function parserOf(request: ParseRequest): ToolCallParser {
 /** A parser by the description, which is absent where nobody can read the template (AP-4.8). */
 function templateParserOf({ description, tools, options, generationPrompt }: ParseRequest): ToolCallParser {
   if (description === undefined) throw new Unsupported('description: nobody can read the template');
-  const request: Request = {
+  return createParser({
+    format: description,
     tools: toolsAt(tools),
     ...(options === undefined || options === null ? {} : { options }),
     ...(generationPrompt === undefined ? {} : { prompt: generationPrompt }),
-  };
-  return new ToolCallParser(buildFormat(description, request));
+  });
 }
 
 function toolsAt(tools: unknown): readonly Tool[] {
