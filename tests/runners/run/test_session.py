@@ -148,6 +148,17 @@ def test_the_whole_output_as_one_chunk_is_counted_apart() -> None:
     assert report.first["split"] == "whole"
 
 
+def test_the_chunks_of_a_vector_decide_whatever_servers_send() -> None:
+    """AP-7.6: a vector whose only chunk is its output asks just that."""
+    output = "abcdefghij " * 9
+    vector = replace(streamed(fake_vector(1, output)), kind="stream", chunks=(output,))
+    found = run(resolve("python:tests.support.fakes.in_process:LosesTheWhole"), [vector])
+    report = found[1].splits
+    assert report is not None
+    assert (report.broken, report.apart, report.decides) == (1, 0, True)
+    assert found[1].outcome.verdict == "lost"
+
+
 @pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
 @pytest.mark.parametrize(
     ("output", "verdict"),
