@@ -4,8 +4,9 @@ import { Rejected, Unsupported, serve } from '../kit.mjs';
 import { parseStandaloneToolCalls, parseToolCalls } from './contract.js';
 import { InvalidRequest } from './errors.js';
 import { createNativeParser } from './index.js';
-import type { ToolCallParser } from './parser.js';
-import type { Delta, Message, Tool } from './types.js';
+import { ToolCallParser } from './parser.js';
+import { buildFormat } from './template/build.js';
+import type { Delta, Description, Message, Options, Request, Tool } from './types.js';
 import { accumulate, respond } from './wire/adapter.js';
 import { stringify } from './wire/index.js';
 
@@ -16,6 +17,9 @@ interface ParseRequest {
   readonly output?: string;
   readonly chunks?: readonly string[];
   readonly tools?: readonly Tool[];
+  readonly description?: Description;
+  readonly options?: Options | null;
+  readonly generationPrompt?: string;
 }
 
 const MODES: Readonly<Record<string, typeof parseToolCalls>> = { detailed: parseToolCalls, standalone: parseStandaloneToolCalls };
@@ -35,9 +39,22 @@ function stream(request: ParseRequest): { deltas: Delta[][]; message: Message } 
   return { deltas: [...deltas, last], message };
 }
 
-function parserOf({ profile, model, tools }: ParseRequest): ToolCallParser {
+function parserOf(request: ParseRequest): ToolCallParser {
+  const { profile, model, tools } = request;
+  if (profile === 'template') return templateParserOf(request);
   if (profile === 'native') return createNativeParser({ model: model === undefined ? '' : textAt('model', model), tools: toolsAt(tools) });
   throw new Unsupported(`profile: no ${profile}`);
+}
+
+/** A parser by the description, which is absent where nobody can read the template (AP-4.8). */
+function templateParserOf({ description, tools, options, generationPrompt }: ParseRequest): ToolCallParser {
+  if (description === undefined) throw new Unsupported('description: nobody can read the template');
+  const request: Request = {
+    tools: toolsAt(tools),
+    ...(options === undefined || options === null ? {} : { options }),
+    ...(generationPrompt === undefined ? {} : { prompt: generationPrompt }),
+  };
+  return new ToolCallParser(buildFormat(description, request));
 }
 
 function toolsAt(tools: unknown): readonly Tool[] {
@@ -66,8 +83,9 @@ function refusing<R>(operation: (request: R) => object): (request: R) => object 
 await serve({
   hello: {
     implementation: { name: 'toolcall-parser', version: '1.0.0-dev.0', language: 'typescript' },
-    profiles: ['contract', 'native', 'wire'],
-    features: ['policy', 'problems', 'ids', 'incomplete-calls', 'exact-whitespace', 'exact-numbers', 'lone-surrogates', 'reasoning-content'],
+    profiles: ['contract', 'native', 'template', 'wire'],
+    features: ['policy', 'problems', 'ids', 'incomplete-calls', 'exact-whitespace', 'exact-numbers', 'lone-surrogates', 'argument-deltas', 'reasoning-content'],
+    wants: ['format', 'generationPrompt'],
     apis: ['chat', 'messages', 'responses'],
     accumulateApis: ['chat', 'messages', 'responses'],
     limits: { depth: 1_000_000 },
