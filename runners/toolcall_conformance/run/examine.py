@@ -20,7 +20,7 @@ from ..judge.compare import json_equal
 from ..suite import data
 from .claims import claims_examined
 from .examined import ADVICE, FALLBACK, Examined
-from .malformed import Malformed, examined, least, lines_examined, malformed, whole
+from .malformed import RESPONSE_TEMPLATE, Malformed, examined, least, lines_examined, malformed, whole
 from .session import Limits
 
 _ENCODING = "read and write lines as UTF-8 (or ASCII with \\u escapes), and split them at line feeds alone"
@@ -49,6 +49,7 @@ _BY_OP: Mapping[str, JsonObject] = {
     "render": {"template": _TEMPLATE, "messages": _MESSAGES},
     "respond": {"message": {"content": "Hi.", "calls": []}, "stream": False},
     "accumulate": {"body": _BODY},
+    "extract": {**RESPONSE_TEMPLATE, "output": "Hi.", "chunks": ["H", "i."]},
 }
 #: The same call as different parsers read it; ``%s`` is the text of its one argument.
 _SHAPES = (
@@ -279,7 +280,7 @@ def _plain(patient: _Patient, profiles: Sequence[str]) -> JsonObject:
     """A request that the adapter must answer; empty if there is none."""
     if profiles and "parse" in patient.hello.ops:
         return {"op": "parse", "profile": profiles[0], **patient.of(profiles[0]), **_output("Hi.")}
-    for op in ("accumulate", "respond"):
+    for op in ("accumulate", "respond", "extract"):
         if op in patient.hello.ops and (op, patient.hello.respond) != ("respond", "output"):
             return {"op": op, **_BY_OP[op]}
     return {}

@@ -25,6 +25,7 @@ _SUBJECTS: Mapping[str, str] = {
     "render": "messages",
     "respond": "message",
     "accumulate": "body",
+    "extract": "output",
 }
 #: Lines that are no requests, by what they are.
 LINES: Mapping[str, bytes] = {
@@ -95,6 +96,13 @@ _DELTAS = [
 ]
 
 
+#: The fields of a request by a response template.
+RESPONSE_TEMPLATE: JsonObject = {
+    "profile": "response-template",
+    "responseTemplate": {"start_anchor": "<|im_start|>assistant\n", "fields": {"content": {}}},
+}
+
+
 def whole(hello: Hello, of: Callable[[str], JsonObject], body: Sequence[str]) -> Iterator[JsonObject]:
     """Requests with all fields there are, of each operation that is claimed, and with what is wanted.
 
@@ -136,6 +144,8 @@ def _whole(hello: Hello, of: Callable[[str], JsonObject], body: Sequence[str]) -
     yield {**answer, "stream": False}
     yield {**answer, **streamed, "stream": True}
     yield {"op": "accumulate", "body": body, "api": "chat", "ends": "closed", "tools": _TOOLS}
+    by_response_template = {"op": "extract", **RESPONSE_TEMPLATE, "prefix": "", "tools": _TOOLS}
+    yield {**by_response_template, "output": "Hi.", "chunks": ["H", "i."], "measure": True}
 
 
 class Malformed(NamedTuple):

@@ -23,7 +23,7 @@ from ..run.reproduce import again
 from ..suite.definitions import Definitions, harms
 from .derived_cases import derived_sentences, outputs_of
 
-_SUBJECTS = ("contract", "native", "template", "wire", "analysis", "grammar", "render")
+_SUBJECTS = ("contract", "native", "template", "response-template", "wire", "analysis", "grammar", "render")
 #: The most lines shown of one output.
 _OUTPUT_LINES = 24
 #: The most differences shown of one failure.

@@ -14,7 +14,7 @@ from .engines import EngineResults
 
 #: The columns, in order.  Outputs that are streamed are counted in `stream` too, and texts that a constraint
 #: lets a model write and the parser was given in `agrees`.
-COLUMNS = ("parse", "stream", "render", "wire", "growth", "constraint", "agrees")
+COLUMNS = ("parse", "stream", "render", "response-template", "wire", "growth", "constraint", "agrees")
 
 
 @dataclass(frozen=True, slots=True)

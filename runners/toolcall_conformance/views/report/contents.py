@@ -20,7 +20,7 @@ from ...run.conformity import Conformity, Extent, derived_formats, extent_of, is
 from ...suite.definitions import Definitions
 
 #: The subjects of vectors, in the order of reports: profiles, then the kinds about templates.
-SUBJECTS = ("contract", "native", "template", "wire", "analysis", "grammar", "render")
+SUBJECTS = ("contract", "native", "template", "response-template", "wire", "analysis", "grammar", "render")
 
 
 @dataclass(frozen=True, slots=True)
