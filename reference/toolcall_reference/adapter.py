@@ -152,10 +152,7 @@ class ReferenceAdapter:
         fields, key = _key(request)
         parser = self._parsers.pop(key, None)
         if parser is None:
-            try:
-                json_key(fields)
-            except ValueError as error:
-                raise BadRequest("", f"the request must be JSON: {error}") from None
+            _check_json(fields)
             parser = parser_of(request)
         if key:
             self._parsers[key] = parser
@@ -206,6 +203,14 @@ def _key(request: Request) -> tuple[list[Any], bytes]:
         return fields, marshal.dumps(fields, 2)  # as exact as JSON, and a tenth of its time
     except ValueError:
         return fields, b""
+
+
+def _check_json(fields: list[Any]) -> None:
+    """Refuse a request with what is not JSON."""
+    try:
+        json_key(fields)
+    except ValueError as error:
+        raise BadRequest("", f"the request must be JSON: {error}") from None
 
 
 def answer(adapter: ReferenceAdapter, request: Request) -> Reply:
@@ -324,6 +329,8 @@ def _render(request: Request) -> Reply:
 def _extract(request: Request) -> Reply:
     from .response_template import load
 
+    _check_json([request.get(name) for name in ("responseTemplate", "tools")])
+    read_choice(request, "profile", ("response-template",), "response-template")
     output, prefix = read_text(request, "output"), read_text(request, "prefix", "")
     tools = read_list(request, "tools", dict) if "tools" in request else []
     read_tools(tools)

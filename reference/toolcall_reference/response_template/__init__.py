@@ -7,8 +7,7 @@
 ``load`` raises ``BadRequest`` with the place in the template.  No output raises anything.
 """
 
-from .loader import load
+from .loader import ResponseTemplate, load
 from .reader import Extracted, ResponseStream
-from .template import ResponseTemplate
 
 __all__ = ["Extracted", "ResponseStream", "ResponseTemplate", "load"]

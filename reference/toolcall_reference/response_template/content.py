@@ -1,6 +1,6 @@
 """What the text of a region becomes: the content parsers of RT-4.
 
-Each takes the text and the field's arguments, and returns a JSON value.  It raises ``Malformed`` for a
+Each takes the text and the field's arguments, and returns a JSON value.  It raises ``MalformedRegion`` for a
 text that it cannot read.
 """
 
@@ -18,7 +18,7 @@ from .pattern import Program, all_matches
 Json: TypeAlias = Any
 
 
-class Malformed(ValueError):
+class MalformedRegion(ValueError):
     """A region whose text is not what its field says; the message says why."""
 
 
@@ -31,7 +31,7 @@ class ContentParser:
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
     def read(self, text: str) -> Json:
-        """The value of a text.  Raises ``Malformed``."""
+        """The value of a text.  Raises ``MalformedRegion``."""
         return PARSERS[self.name](text, self.arguments)
 
     @property
@@ -58,7 +58,7 @@ def read_int(text: str, arguments: Mapping[str, Any]) -> int:
     """A decimal integer.  Implements RT-4.2."""
     text = text.strip()
     if not _INTEGER.fullmatch(text):
-        raise Malformed(f"{_short(text)} is no integer")
+        raise MalformedRegion(f"{_short(text)} is no integer")
     return _integer(text)
 
 
@@ -66,7 +66,7 @@ def read_float(text: str, arguments: Mapping[str, Any]) -> float:
     """A decimal number that a double can hold.  Implements RT-4.3."""
     text = text.strip()
     if not _NUMBER.fullmatch(text):
-        raise Malformed(f"{_short(text)} is no number")
+        raise MalformedRegion(f"{_short(text)} is no number")
     return _finite(text)
 
 
@@ -82,7 +82,7 @@ def read_json(text: str, arguments: Mapping[str, Any]) -> Json:
     except (ValueError, RecursionError) as error:
         if arguments.get("allow_non_json", False):
             return text.strip()
-        raise Malformed(f"{_short(text)} is no JSON: {error}") from None
+        raise MalformedRegion(f"{_short(text)} is no JSON: {error}") from None
 
 
 def decoded(text: str) -> Json:
@@ -93,7 +93,7 @@ def decoded(text: str) -> Json:
 def _finite(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise Malformed(f"{_short(text)} is beyond the numbers of JSON")
+        raise MalformedRegion(f"{_short(text)} is beyond the numbers of JSON")
     return value
 
 
@@ -101,11 +101,11 @@ def _integer(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise Malformed(f"an integer of {len(text):,} digits") from None
+        raise MalformedRegion(f"an integer of {len(text):,} digits") from None
 
 
 def _refuse(name: str) -> NoReturn:
-    raise Malformed(f"{name} is no JSON")
+    raise MalformedRegion(f"{name} is no JSON")
 
 
 def _as_json(text: str, arguments: Mapping[str, Any]) -> str:
@@ -137,7 +137,7 @@ def read_xml_inline(text: str, arguments: Mapping[str, Any]) -> dict[str, Json]:
     for match in all_matches(program, text):
         key, raw = match.groups.get("key"), match.groups.get("value", "")
         if key is None:
-            raise Malformed("a tag without a key")
+            raise MalformedRegion("a tag without a key")
         value = values.read(raw) if values else raw
         if not merges or key not in members:
             members[key] = value

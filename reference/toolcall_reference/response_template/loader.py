@@ -5,13 +5,14 @@ Errors name the place, such as ``fields.tool_calls.open_pattern``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from ..errors import BadRequest
 from .content import PARSERS, ContentParser, Json
 from .pattern import PatternError, Program, compile_literals, compile_pattern
-from .template import Field, ResponseTemplate
+from .reader import Extracted, ResponseStream
+from .template import Declared, Field
 from .transform import placeholders
 
 _TEMPLATE_KEYS: Final = ("version", "defaults", "fields", "start_anchor", "start_anchor_pattern")
@@ -30,6 +31,21 @@ _ARGUMENTS: Final[Mapping[str, Mapping[str, str]]] = {
     "xml-inline": {"tag_pattern": _PATTERN, "value_parser": _PARSER, "merge_duplicates": _FLAG},
     "kv-lines": {"line_sep": _TEXT, "kv_sep": _TEXT, "strip": _FLAG, "value_parser": _PARSER},
 }
+
+
+class ResponseTemplate(Declared):
+    """A response template; ``load`` makes it."""
+
+    def parse(self, output: str, prefix: str = "", tools: Sequence[Any] = ()) -> Extracted:
+        """The message of an output.  ``prefix``: the prompt."""
+        stream = self.stream(prefix, tools)
+        stream.feed(output)
+        stream.finish()
+        return stream.extracted
+
+    def stream(self, prefix: str = "", tools: Sequence[Any] = ()) -> ResponseStream:
+        """Reads an output in pieces.  ``prefix``: the prompt."""
+        return ResponseStream(self, prefix, tools)
 
 
 def load(template: object) -> ResponseTemplate:

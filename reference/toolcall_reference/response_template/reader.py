@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from .casting import cast_calls, properties_of
-from .content import Json, Malformed
+from .content import Json, MalformedRegion
 from .pattern import Match, Program, Scanner
-from .template import Field, ResponseTemplate
+from .template import Declared, Field
 from .transform import each_transformed, transformed
 
 Event: TypeAlias = dict[str, Any]
@@ -117,7 +117,7 @@ class _Region:
 class ResponseStream:
     """Reads one output.  ``initial`` has the events of what the prompt had begun.  Implements RT-8.7."""
 
-    def __init__(self, template: ResponseTemplate, prefix: str, tools: Sequence[Any]) -> None:
+    def __init__(self, template: Declared, prefix: str, tools: Sequence[Any]) -> None:
         self._template = template
         self._tools = properties_of(tools)
         self._text = template.begun(prefix)
@@ -259,10 +259,10 @@ class ResponseStream:
         text = "".join(region.pieces)
         try:
             if cut_off and target.close is not None and not target.content.shows_its_end:
-                raise Malformed("the output ends inside of it")
+                raise MalformedRegion("the output ends inside of it")
             value = self._value(target, text, region.captures)
             self._put(target, value, text)
-        except Malformed as error:
+        except MalformedRegion as error:
             self._problems.append(
                 {"code": "malformed", "field": target.name, "text": text, "reason": str(error)}
             )
@@ -271,7 +271,7 @@ class ResponseStream:
         yield {"type": "region_close", "field": target.name, "value": copy.deepcopy(value)}
 
     def _value(self, target: Field, text: str, captures: Mapping[str, str]) -> Json:
-        """The value of a region.  Raises ``Malformed``.  Implements RT-5.2."""
+        """The value of a region.  Raises ``MalformedRegion``.  Implements RT-5.2."""
         value = target.content.read(text)
         if target.transform_each:
             value = each_transformed(target.transform, value, captures)
@@ -284,7 +284,7 @@ class ResponseStream:
         name, before = target.name, self._values.get(target.name)
         if target.join is not None:
             if not isinstance(value, str):
-                raise Malformed("it is no text, which join needs")
+                raise MalformedRegion("it is no text, which join needs")
             self._values[name] = value if before is None else before + target.join + value
         elif target.repeats:
             more = value if target.transform_each else [value]

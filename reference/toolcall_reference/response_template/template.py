@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
 
 from .content import ContentParser, Json
 from .pattern import Program, all_matches
-
-if TYPE_CHECKING:
-    from .reader import Extracted, ResponseStream
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +33,8 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class ResponseTemplate:
-    """A response template; ``load`` makes it."""
+class Declared:
+    """What a response template declares."""
 
     fields: Mapping[str, Field]
     defaults: Mapping[str, Json] = field(default_factory=dict)
@@ -49,19 +45,6 @@ class ResponseTemplate:
     def implicit(self) -> Field | None:
         """The field of what is left over."""
         return next((each for each in self.fields.values() if each.open is None), None)
-
-    def parse(self, output: str, prefix: str = "", tools: Sequence[Any] = ()) -> Extracted:
-        """The message of an output.  ``prefix``: the prompt."""
-        stream = self.stream(prefix, tools)
-        stream.feed(output)
-        stream.finish()
-        return stream.extracted
-
-    def stream(self, prefix: str = "", tools: Sequence[Any] = ()) -> ResponseStream:
-        """Reads an output in pieces.  ``prefix``: the prompt."""
-        from .reader import ResponseStream
-
-        return ResponseStream(self, prefix, tools)
 
     def begun(self, prefix: str) -> str:
         """What of a prompt belongs to the message.  Implements RT-2.1 to RT-2.4."""

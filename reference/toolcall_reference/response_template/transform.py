@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from .content import Json, Malformed
+from .content import Json, MalformedRegion
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+(?:\.\w+)*)\}")
 
 
 def transformed(shape: Json, scope: Mapping[str, Json]) -> Json:
-    """The shape, filled in.  Raises ``Malformed``.  Implements RT-5.1, RT-5.3, RT-5.4."""
+    """The shape, filled in.  Raises ``MalformedRegion``.  Implements RT-5.1, RT-5.3, RT-5.4."""
     if isinstance(shape, dict):
         return {key: transformed(value, scope) for key, value in shape.items()}
     if isinstance(shape, list):
@@ -24,15 +24,15 @@ def transformed(shape: Json, scope: Mapping[str, Json]) -> Json:
     value: Json = scope
     for key in whole[1].split("."):
         if not isinstance(value, Mapping) or key not in value:
-            raise Malformed(f"nothing to put in the place of {shape}")
+            raise MalformedRegion(f"nothing to put in the place of {shape}")
         value = value[key]
     return copy.deepcopy(value)
 
 
 def each_transformed(shape: Json, values: Json, captures: Mapping[str, str]) -> list[Json]:
-    """The shape for each object of a list.  Raises ``Malformed``.  Implements RT-5.5."""
+    """The shape for each object of a list.  Raises ``MalformedRegion``.  Implements RT-5.5."""
     if not isinstance(values, list) or not all(isinstance(value, dict) for value in values):
-        raise Malformed("no list of objects, which transform_each needs")
+        raise MalformedRegion("no list of objects, which transform_each needs")
     return [transformed(shape, {**captures, **value}) for value in values]
 
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from .program import Found, Mark, Program, Split, Take
+from .program import Fork, Found, Program, Tag, Take
 from .syntax import Assertion
 
 #: How many states are kept; a pattern has few, unless somebody tries to have many.
@@ -39,14 +39,14 @@ class Move:
 
 
 @dataclass(slots=True, eq=False)
-class State:
+class SearchState:
     """The places where matches may go on, and whether matches may still begin."""
 
     places: tuple[int, ...]
     searching: bool
     #: The character before, if an assertion needs it.
     previous: str | None
-    steps: dict[str, Step] = field(default_factory=dict)
+    steps: dict[str, SearchStep] = field(default_factory=dict)
 
     @property
     def is_end(self) -> bool:
@@ -55,10 +55,10 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SearchStep:
     """What a character does to a state."""
 
-    state: State
+    state: SearchState
     #: For each place of the next state; None: each comes from the one at its own index.
     moves: tuple[Move, ...] | None
     #: A match that ends before the character, and one that ends behind it.
@@ -73,7 +73,7 @@ class Automaton:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._states: dict[tuple[tuple[int, ...], bool, str | None], State] = {}
+        self._states: dict[tuple[tuple[int, ...], bool, str | None], SearchState] = {}
         asserted = [each for each in program.instructions if isinstance(each, Assertion)]
         self._looks_back = any(each.kind == "boundary" for each in asserted)
         start = self.start("\x00")
@@ -85,20 +85,20 @@ class Automaton:
         #: What the first character of a match may be; None: it depends on more than the character.
         self.first = re.compile("|".join(tests), re.DOTALL | flags) if plain and not looks and tests else None
 
-    def start(self, previous: str) -> Step:
+    def start(self, previous: str) -> SearchStep:
         """The state in which a search begins; ``previous``: the character before, "" at the beginning."""
         places: dict[int, Move] = {}
         found = self._follow(0, Move(-1), previous, None, places, behind=True)
         return self._step(places, None, found, previous, searching=found is None, begins=True)
 
-    def step(self, state: State, character: str) -> Step:
+    def step(self, state: SearchState, character: str) -> SearchStep:
         """What a character does, or the end of the text.  Implements RT-9.3."""
         known = state.steps.get(character)
         if known is None:
             known = state.steps[character] = self._computed(state, character)
         return known
 
-    def _computed(self, state: State, character: str) -> Step:
+    def _computed(self, state: SearchState, character: str) -> SearchStep:
         instructions = self.program.instructions
         here: dict[int, Move] = {}
         found_before = None
@@ -129,14 +129,16 @@ class Automaton:
         previous: str,
         searching: bool,
         begins: bool,
-    ) -> Step:
+    ) -> SearchStep:
         key = (tuple(places), searching, previous if self._looks_back else None)
         if len(self._states) > _STATES_KEPT:
             self._states.clear()
-        state = self._states.get(key) or self._states.setdefault(key, State(*key))
+        state = self._states.get(key) or self._states.setdefault(key, SearchState(*key))
         moves = tuple(places.values())
         same = all(move == Move(index) for index, move in enumerate(moves))
-        return Step(state, None if same and moves else moves, found_before, found, begins and bool(moves))
+        return SearchStep(
+            state, None if same and moves else moves, found_before, found, begins and bool(moves)
+        )
 
     def _follow(
         self,
@@ -166,9 +168,9 @@ class Automaton:
                 return move
             if isinstance(instruction, Take):
                 places[place] = move
-            elif isinstance(instruction, Split):
+            elif isinstance(instruction, Fork):
                 stack += [(to, move) for to in reversed(instruction.to)]
-            elif isinstance(instruction, Mark):
+            elif isinstance(instruction, Tag):
                 stack.append((place + 1, _marked(move, instruction.tag, behind)))
             else:
                 holds = _holds(instruction, previous, following)

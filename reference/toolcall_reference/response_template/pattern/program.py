@@ -7,7 +7,7 @@ all matches that begin first, the one that the pattern prefers.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence as Items
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -15,12 +15,12 @@ from .syntax import (
     Ahead,
     Assertion,
     Char,
-    Choice,
-    Group,
+    Either,
+    Named,
     Node,
     PatternError,
     Repeat,
-    Sequence,
+    Series,
     literal,
     parse,
 )
@@ -37,14 +37,14 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class Fork:
     """Go on at each of these places; the first is preferred."""
 
     to: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Tag:
     """Remember the position in a tag."""
 
     tag: int
@@ -55,7 +55,7 @@ class Found:
     """The match is complete."""
 
 
-Instruction: TypeAlias = "Take | Split | Mark | Assertion | Found"
+Instruction: TypeAlias = "Take | Fork | Tag | Assertion | Found"
 
 #: The tags of every match: where it begins, and where it ends if it looks ahead.
 BEGIN: Final = 0
@@ -79,10 +79,10 @@ def compile_pattern(source: str) -> Program:
     return _compiled(tree, names)
 
 
-def compile_literals(texts: Items[str]) -> Program:
+def compile_literals(texts: Sequence[str]) -> Program:
     """The program that finds any of some texts, the longest of those at one place.  Implements RT-3.5."""
     ordered = sorted(texts, key=len, reverse=True)
-    return _compiled(Choice(tuple(literal(text) for text in ordered)), ())
+    return _compiled(Either(tuple(literal(text) for text in ordered)), ())
 
 
 def _compiled(tree: Node, names: tuple[str, ...]) -> Program:
@@ -111,31 +111,31 @@ class _Writer:
             self.add(Take(node.test))
         elif isinstance(node, Assertion):
             self.add(node)
-        elif isinstance(node, Sequence):
+        elif isinstance(node, Series):
             for index, part in enumerate(node.parts):
                 self.write(part, tail and index == len(node.parts) - 1)
-        elif isinstance(node, Choice):
+        elif isinstance(node, Either):
             self._choice(node, tail)
-        elif isinstance(node, Group):
+        elif isinstance(node, Named):
             tag = 2 + 2 * self.names.index(node.name)
-            self.add(Mark(tag))
+            self.add(Tag(tag))
             self.write(node.part)
-            self.add(Mark(tag + 1))
+            self.add(Tag(tag + 1))
         elif isinstance(node, Repeat):
             self._repeat(node, tail)
         else:
             self._ahead(node, tail)
 
-    def _choice(self, node: Choice, tail: bool) -> None:
+    def _choice(self, node: Either, tail: bool) -> None:
         split = self.add(Found())
         starts, ends = [], []
         for part in node.parts:
             starts.append(len(self.out))
             self.write(part, tail)
             ends.append(self.add(Found()))
-        self.out[split] = Split(tuple(starts))
+        self.out[split] = Fork(tuple(starts))
         for end in ends:
-            self.out[end] = Split((len(self.out),))
+            self.out[end] = Fork((len(self.out),))
 
     def _repeat(self, node: Repeat, tail: bool) -> None:
         for _ in range(node.least):
@@ -143,7 +143,7 @@ class _Writer:
         if node.most is None:
             split = self.add(Found())
             self.write(node.part)
-            self.add(Split((split,)))
+            self.add(Fork((split,)))
             self._split(split, node.greedy)
             return
         splits = []
@@ -155,7 +155,7 @@ class _Writer:
 
     def _split(self, place: int, greedy: bool) -> None:
         inside, behind = place + 1, len(self.out)
-        self.out[place] = Split((inside, behind) if greedy else (behind, inside))
+        self.out[place] = Fork((inside, behind) if greedy else (behind, inside))
 
     def _ahead(self, node: Ahead, tail: bool) -> None:
         """What the pattern looks at is read along; where the match ends is marked.  Implements RT-9.5."""
@@ -163,6 +163,6 @@ class _Writer:
             raise PatternError("a look ahead at more than one character, with more of the pattern behind it")
         inside, self.looks_ahead = self.looks_ahead, True
         if not inside:
-            self.add(Mark(END))
+            self.add(Tag(END))
         self.write(node.part, tail=True)
         self.looks_ahead = inside

@@ -37,14 +37,14 @@ class Char:
 
 
 @dataclass(frozen=True, slots=True)
-class Sequence:
+class Series:
     """Parts, one behind the other."""
 
     parts: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Either:
     """Parts of which one matches; the first is preferred."""
 
     parts: tuple[Node, ...]
@@ -62,7 +62,7 @@ class Repeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Named:
     """A named group."""
 
     part: Node
@@ -86,7 +86,7 @@ class Ahead:
     part: Node
 
 
-Node: TypeAlias = "Char | Sequence | Choice | Repeat | Group | Assertion | Ahead"
+Node: TypeAlias = "Char | Series | Either | Repeat | Named | Assertion | Ahead"
 _END: Final = Assertion("end")
 
 
@@ -101,7 +101,7 @@ def parse(source: str) -> tuple[Node, tuple[str, ...]]:
 
 def literal(text: str) -> Node:
     """The tree of a text that is no pattern."""
-    return Sequence(tuple(Char(re.compile(re.escape(character))) for character in text))
+    return Series(tuple(Char(re.compile(re.escape(character))) for character in text))
 
 
 @dataclass(slots=True)
@@ -127,13 +127,13 @@ class _Reader:
         parts = [self._sequence()]
         while self._take("|"):
             parts.append(self._sequence())
-        return Choice(tuple(parts)) if len(parts) > 1 else parts[0]
+        return Either(tuple(parts)) if len(parts) > 1 else parts[0]
 
     def _sequence(self) -> Node:
         parts: list[Node] = []
         while self.position < len(self.source) and self.source[self.position] not in "|)":
             parts.append(self._repeated(self._part()))
-        return Sequence(tuple(parts))
+        return Series(tuple(parts))
 
     def _repeated(self, part: Node) -> Node:
         counted = _REPEATED.match(self.source, self.position)
@@ -177,7 +177,7 @@ class _Reader:
             return Assertion("start")
         if character == "$":
             # The end, or the line break before it.
-            return Ahead(Sequence((Repeat(self._char(r"\n"), 0, 1, True), _END)))
+            return Ahead(Series((Repeat(self._char(r"\n"), 0, 1, True), _END)))
         return self._char("." if character == "." else re.escape(character))
 
     def _char(self, source: str) -> Char:
@@ -191,7 +191,7 @@ class _Reader:
                 raise self.error(f"a second group named {named[1]}")
             self.names.append(named[1])
             self.position = named.end()
-            return Group(self._inside(), named[1])
+            return Named(self._inside(), named[1])
         if not self._take("?") or self._take(":"):
             return self._inside()
         for mark, behind, negated in (("=", 0, 0), ("!", 0, 1), ("<=", 1, 0), ("<!", 1, 1)):
@@ -203,7 +203,7 @@ class _Reader:
 
     def _look(self, part: Node, behind: bool, negated: bool) -> Node:
         """A look at one character is an assertion, a longer one may end the pattern."""
-        only = part.parts[0] if isinstance(part, Sequence) and len(part.parts) == 1 else part
+        only = part.parts[0] if isinstance(part, Series) and len(part.parts) == 1 else part
         if isinstance(only, Char):
             return Assertion("behind" if behind else "ahead", negated, only.test)
         if behind or negated:
