@@ -44,7 +44,7 @@ class BundleHook(BuildHookInterface[Any]):
         # Kits and ports without what is built in their folders, and without bundles of their own.
         for file in filter(Path.is_file, (root / "runners" / "ports").rglob("*")):
             inside = file.relative_to(root / "runners")
-            if file.name != NAME and not {"target", "node_modules"} & {*inside.parts}:
+            if file.name != NAME and not {"target", "node_modules", "dist"} & {*inside.parts}:
                 included[str(file)] = f"toolcall_conformance/data/{inside.as_posix()}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:

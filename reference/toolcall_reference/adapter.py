@@ -187,6 +187,7 @@ class ReferenceAdapter:
             "constraint": {"notation": "gbnf", "text": grammar["grammar"]},
             "vocabulary": "bytes",
             "loosened": grammar["loosened"],
+            "narrowed": grammar["narrowed"],
         }
 
 

@@ -79,6 +79,18 @@ def read_flag(fields: Request, place: str, default: bool | None = None) -> bool:
     return value
 
 
+def read_tool_choice(fields: Request, place: str) -> tuple[str, str]:
+    """What a request says of tools: ``auto``, ``none``, ``required``, or ``named`` and the tool's name."""
+    if isinstance(value := _field(fields, place, "auto"), Mapping):
+        return "named", read_text(value, f"{place}.name")
+    if isinstance(value, str) and value in _TOOL_CHOICES:
+        return value, ""
+    raise BadRequest(place, _instead(f"one of {', '.join(_TOOL_CHOICES)}, or an object with a `name`", value))
+
+
+_TOOL_CHOICES = ("auto", "none", "required")
+
+
 def read_tools(tools: object, *, blank_names: bool = False) -> tuple[Tool, ...]:
     """Tools as the chat completions API writes them, ``{"type": "function", "function": {…}}``.
 

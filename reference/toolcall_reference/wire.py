@@ -12,7 +12,16 @@ from .message import Call, Delta, Message
 from .openai import Accumulator, ChunkWriter, StopReason, chat_completion
 from .openai.block_writer import BlockWriter
 from .openai.body import BodyReader
-from .request import Request, read_choice, read_flag, read_index, read_list, read_object, read_text
+from .request import (
+    Request,
+    read_choice,
+    read_flag,
+    read_index,
+    read_list,
+    read_object,
+    read_text,
+    read_tool_choice,
+)
 from .responses import ResponsesAccumulator, ResponsesWriter, responses_response
 
 if TYPE_CHECKING:
@@ -43,6 +52,7 @@ def respond(request: Request, parser_of: Callable[[Request], Parser]) -> dict[st
     api = _APIS[read_choice(request, "api", _APIS, "chat")]
     streamed = read_flag(request, "stream")
     stop_reason = _STOP_REASONS[read_choice(request, "stopReason", _STOP_REASONS, "stop")]
+    read_tool_choice(request, "toolChoice")  # A call ends with `tool_calls` whatever was chosen (WR-1.14).
     steps: Sequence[Iterable[Delta]] = ()
     if "output" in request and "message" not in request:
         parser, output = parser_of(request), read_text(request, "output")

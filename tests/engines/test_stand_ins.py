@@ -72,7 +72,7 @@ def test_an_engine_finds_with_stand_ins_what_it_finds_with_full_wheels(engine: s
     found = known_failures.read(recipe.folder / "full-wheels.txt")
     assert len(found) > 20
     environment = EngineEnvironment.of(engine)
-    require("engines", environment.state() == "ready", environment.advice())
+    require(engine, environment.state() == "ready", environment.advice())
     options = ["--splits", "none", "--adapter", f"engine:{engine}", "--known-failures"]
     done = CliRunner().invoke(run, [*SOME, *options, str(recipe.folder / "full-wheels.txt")])
     assert done.exit_code == 0, done.output[-3000:]

@@ -156,7 +156,9 @@ def main(seed: int, count: int) -> int:
     excused = {(each["in"], each["line"]) for each in known()}
     left, killed, left_out = [], 0, 0
     with tempfile.TemporaryDirectory() as folder:
-        copy = shutil.copytree(PORT, Path(folder) / "js")
+        copy = shutil.copytree(
+            PORT, Path(folder) / "js", ignore=shutil.ignore_patterns("node_modules", "dist")
+        )
         command = f"cmd:node {copy / 'adapter.mjs'}"
         for number, slip in enumerate(drawn(seed, count), 1):
             if (slip.file, slip.text) in excused:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.ports.builds import PORTS
-from tests.support import tool
+from tests.ports.builds import kit_adapter
 from toolcall_conformance.adapters import protocol
 
 _PYTHON = """
@@ -124,43 +121,11 @@ fn main() {
 """
 
 
-def _python(folder: Path) -> list[str]:
-    (folder / "main.py").write_text(_PYTHON, "utf-8")
-    shutil.copy(PORTS / "python" / "toolcall_kit.py", folder)
-    return [tool("python3"), str(folder / "main.py")]
+SOURCES = {"python": _PYTHON, "javascript": _JAVASCRIPT, "go": _GO, "cpp": _CPP, "rust": _RUST}
 
 
-def _javascript(folder: Path) -> list[str]:
-    (folder / "main.mjs").write_text(_JAVASCRIPT, "utf-8")
-    shutil.copy(PORTS / "js" / "kit.mjs", folder)
-    return [tool("node"), str(folder / "main.mjs")]
-
-
-def _go(folder: Path) -> list[str]:
-    for name in ("kit", "wtf8"):
-        shutil.copytree(PORTS / "go" / name, folder / name)
-    shutil.copy(PORTS / "go" / "go.mod", folder)
-    (folder / "main.go").write_text(_GO, "utf-8")
-    subprocess.run([tool("go"), "build", "-o", "main", "."], cwd=folder, check=True)
-    return [str(folder / "main")]
-
-
-def _cpp(folder: Path) -> list[str]:
-    shutil.copy(PORTS / "cpp" / "kit.hpp", folder)
-    (folder / "main.cpp").write_text(_CPP, "utf-8")
-    subprocess.run([tool("g++"), "-std=c++17", "main.cpp", "-o", "main"], cwd=folder, check=True)
-    return [str(folder / "main")]
-
-
-def _rust(folder: Path) -> list[str]:
-    shutil.copy(PORTS / "rust" / "src" / "kit.rs", folder)
-    (folder / "main.rs").write_text(_RUST, "utf-8")
-    subprocess.run([tool("rustc"), "--edition", "2021", "main.rs", "-o", "main"], cwd=folder, check=True)
-    return [str(folder / "main")]
-
-
-@pytest.mark.parametrize("build", [_python, _javascript, _go, _cpp, _rust])
-def test_a_kit_answers_with_states(build: Callable[[Path], list[str]], tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", SOURCES)
+def test_a_kit_answers_with_states(language: str, tmp_path: Path) -> None:
     request = {"op": "constrain", "template": "", "tools": [], "outputs": ["ab", "a", "b"]}
     requests: list[Any] = [
         {"op": "hello", "protocol": 1},
@@ -170,7 +135,12 @@ def test_a_kit_answers_with_states(build: Callable[[Path], list[str]], tmp_path:
     ]
     lines = "".join(json.dumps(each) + "\n" for each in requests)
     done = subprocess.run(
-        build(tmp_path), input=lines, capture_output=True, text=True, check=True, env={**os.environ}
+        kit_adapter(language, SOURCES[language], tmp_path),
+        input=lines,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ},
     )
     hello, good, *bad = map(json.loads, done.stdout.splitlines())
     assert "constrain" in hello["ops"]

@@ -58,7 +58,7 @@ def test_a_planted_defect_is_found(
     defect: dict[str, str], intact: list[tuple[Case, Answer]], tmp_path: Path
 ) -> None:
     copy = tmp_path / "js"
-    shutil.copytree(JAVASCRIPT, copy, ignore=shutil.ignore_patterns("tests"))
+    shutil.copytree(JAVASCRIPT, copy, ignore=shutil.ignore_patterns("tests", "node_modules"))
     path = copy / defect["file"]
     text = path.read_text("utf-8")
     assert text.count(defect["find"]) == 1, f"{defect['file']} has changed; find the place again"

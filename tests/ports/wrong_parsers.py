@@ -168,6 +168,27 @@ def last_delta_lost(reply: Reply) -> bool:
 
 
 @_rule
+def ends_never_said(reply: Reply) -> bool:
+    """A stream says nowhere where a call ends, which nobody has to say (ST-1.9)."""
+    said = [delta.pop("complete", None) for _, delta in reply["emits"]]
+    return any(each is not None for each in said)
+
+
+@_rule
+def ends_said_apart(reply: Reply) -> bool:
+    """A stream says where a call ends in a delta of its own."""
+    emits: list[Any] = []
+    for after, delta in reply["emits"]:
+        complete = delta.pop("complete", None)
+        emits.append([after, delta])
+        if complete is not None:
+            end = {"type": "arguments", "index": delta["index"], "text": "", "complete": complete}
+            emits.append([after, end])
+    changed, reply["emits"] = len(emits) > len(reply["emits"]), emits
+    return changed
+
+
+@_rule
 def deltas_reversed(reply: Reply) -> bool:
     """A stream emits its deltas in the opposite order."""
     deltas = [delta for _, delta in reply["emits"]][::-1]

@@ -58,6 +58,9 @@ class Responses(Api):
     response = Response
 
 
+#: The events that say that all went well.
+ENDED = ("message_delta", "message_stop", "response.completed", "response.incomplete")
+
 both = pytest.mark.parametrize("api", [Messages, Responses])
 
 WEATHER = Call("get_weather", '{"city": "Zürich 🌧"}', "c1")
@@ -125,15 +128,21 @@ def _survives(
         api.event.validate_json(_json_text(event), strict=True)
     found = read(api, body_of(events))
     assert (found.content or "", found.reasoning) == (message.content, message.reasoning), id
-    if message.rejected_tool_names and not message.calls and found.error:
-        return  # No call may be passed on (WR-1.13), which the body says.
+    whole = api.respond(message, stop_reason=stop)
+    left_out = bool(message.rejected_tool_names) and not (message.calls or message.content) and stop == "stop"
+    assert bool(whole.get("error")) == left_out, id
+    if left_out:  # WR-1.13
+        said = whole["error"]["message"]
+        assert said in found.error, id
+        assert all(name in said for name in message.rejected_tool_names), id
+        assert not any(event["type"] in ENDED for event in events), id
+        return
     assert found.error == "", id
     assert [call.name for call in found.calls] == [call.name for call in message.calls], id
     # At the limit the last call of a message of the Messages API may be half of itself (WR-7.8).
     wanted = runs(message.calls)
     cut = stop == "length" and api is Messages and runs(found.calls) == wanted[:-1]
     assert runs(found.calls) == wanted or cut, id
-    whole = api.respond(message, stop_reason=stop)
     api.response.model_validate(json.loads(_json_text(whole)), strict=True)
 
 

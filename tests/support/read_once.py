@@ -50,7 +50,7 @@ def suite_of_files() -> Loaded:
 
     The bundle has the same, but keys in another order.
     """
-    path = FOLDER / f"{bundle_cache._key(_OWN)}.pickle"
+    path = FOLDER / f"{bundle_cache.checksum_of_sources(_OWN)}.pickle"
     with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
         vectors: list[Vector] = pickle.loads(path.read_bytes())
         return vectors, []

@@ -83,7 +83,9 @@ def _json(value: object) -> str:
 
 
 def _python(value: object) -> str:
-    return literal(repr(value))
+    """A value that is no container; a text between quotes of either kind, as templates mix them (GR-1.1)."""
+    texts = [repr(value), *([json.dumps(value, ensure_ascii=False)] if isinstance(value, str) else [])]
+    return choice(map(literal, dict.fromkeys(texts)))
 
 
 JSON = Dialect(PRIMITIVES, "", _containers(_json), _json)

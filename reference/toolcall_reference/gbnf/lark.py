@@ -23,7 +23,7 @@ _CHARACTER = re.compile(
     r"\\x([0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})|\\([nrt\"\\\[\]])|([^\\])", re.DOTALL
 )
 #: What needs no escape in a set.
-_PLAIN = frozenset(f"{string.ascii_letters}{string.digits}-")
+_PLAIN = frozenset(f"{string.ascii_letters}{string.digits}")
 _LETTERS = {"n": "\n", "r": "\r", "t": "\t"}
 
 
@@ -83,12 +83,14 @@ def _part(token: re.Match[str], names: dict[str, str]) -> str:
     if kind == "name":
         return _name(text, names)
     if kind == "literal":
-        characters = [json.dumps(each) for each in _characters(text)]
+        characters = [json.dumps(each) for each, _ in _characters(text)]
         return "(" + " ".join(characters) + ")" if len(characters) > 1 else "".join(characters) or '""'
     if kind == "set":
         negated = text.startswith("^")
+        # Between two characters a sign `-` makes a range, unless it is escaped.
         members = [
-            each if each in _PLAIN else f"\\x{{{ord(each):x}}}" for each in _characters(text[negated:])
+            each if each in _PLAIN or (each, escaped) == ("-", False) else f"\\x{{{ord(each):x}}}"
+            for each, escaped in _characters(text[negated:])
         ]
         return f"/[{'^' * negated}{''.join(members)}]/"
     if kind == "times":
@@ -96,13 +98,14 @@ def _part(token: re.Match[str], names: dict[str, str]) -> str:
     return "/./" if text == "." else text
 
 
-def _characters(text: str) -> Iterator[str]:
-    """The characters of a literal or a set."""
+def _characters(text: str) -> Iterator[tuple[str, bool]]:
+    """The characters of a literal or a set, and whether each is escaped."""
     at = 0
     while at < len(text):
         found = _CHARACTER.match(text, at)
         if found is None:
             raise GrammarError(f"{text[at : at + 10]!r} is no escape")
         *codes, letter, plain = found.groups()
-        yield plain or _LETTERS.get(letter, letter) or chr(int(next(filter(None, codes)), 16))
+        character = plain or _LETTERS.get(letter, letter) or chr(int(next(filter(None, codes)), 16))
+        yield character, plain is None
         at = found.end()

@@ -59,7 +59,7 @@ class MlxLm:
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
         url = "https://github.com/ml-explore/mlx-lm"
-        return hello_of("mlx-lm", __version__, url, FORMATS, responds=True)
+        return hello_of("mlx-lm", __version__, url, FORMATS, responds=["chat"])
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """The message of the response."""

@@ -48,7 +48,13 @@ class SGLang:
         """What the adapter claims."""
         version, url = metadata.version("sglang"), "https://github.com/sgl-project/sglang"
         hello = hello_of(
-            "sglang", version, url, FORMATS, features=["argument-deltas"], render=["server"], responds=True
+            "sglang",
+            version,
+            url,
+            FORMATS,
+            features=["argument-deltas"],
+            render=["server"],
+            responds=["chat"],
         )
         return claimed(hello)
 

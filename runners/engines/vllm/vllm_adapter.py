@@ -10,6 +10,7 @@ import vllm
 import vllm_constraints
 import vllm_rendering
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
+from toolcall_apart import Apart
 from toolcall_kit import (
     Deltas,
     Skipped,
@@ -47,7 +48,7 @@ class Vllm:
         for name in FORMATS:
             _parser_class(name, True)  # parsers that cannot be composed must fail here, not in a request
         check_server("OpenAIServingChat of vLLM", self.respond, "hermes")
-        self._matchers = Matchers()
+        self._answers = Apart(Matchers().answers)
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
@@ -59,7 +60,7 @@ class Vllm:
             FORMATS,
             features=["argument-deltas"],
             render=["server"],
-            responds=True,
+            responds=["chat"],
             constrains=True,
         )
         return claimed(hello)
@@ -116,7 +117,7 @@ class Vllm:
             chat,
             lambda output: _encode(request["format"], output),
             lambda token: _bytes_of(request["format"], token),
-            self._matchers,
+            self._answers,
         )
 
     def extract(self, request: dict[str, Any]) -> dict[str, Any]:

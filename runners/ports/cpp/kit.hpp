@@ -1,7 +1,7 @@
 // The adapter protocol over standard input and output, in one header without dependencies (C++17).
 //
-// Write an adapter with hello() and parse(), and stream(), constrain(), render() and respond() if it has those, and call
-// kit::serve(adapter). Texts are UTF-8; a lone surrogate, which the escapes of a request may hold, is
+// Write an adapter with hello() and parse(), and stream(), constrain(), render(), respond() and accumulate() if it has
+// those, and call kit::serve(adapter). Texts are UTF-8; a lone surrogate, which the escapes of a request may hold, is
 // kept in the three bytes it would have in UTF-8 if that allowed it.
 #pragma once
 
@@ -84,6 +84,24 @@ struct Sent {
     std::vector<std::string> events;
 };
 
+// A call that a client hands on; one that is not complete must not run.
+struct ReadCall {
+    std::string name;
+    std::string arguments;
+    std::string id = {};
+    bool complete = true;
+};
+
+// What a client hands on of a streamed response (chapter WR), whose body is request.texts("body"), a character for each
+// byte, in the API request.text("api").
+struct Completion {
+    std::string content = {};
+    std::string reasoning = {};
+    std::vector<ReadCall> calls = {};
+    std::string finish_reason = {};
+    std::string error = {};  // what the client reports; empty if it reports nothing
+};
+
 // The reply to hello (AP-2.1).
 struct Hello {
     std::string name;
@@ -94,7 +112,8 @@ struct Hello {
     bool splits_tokens = false;          // whether preserved tokens must not be divided
     std::vector<std::string> render = {};  // the layers of render(): "template", "server"
     std::string respond = {};              // what respond() takes: "message" (if empty) or "output"
-    std::vector<std::string> apis = {};    // the APIs of respond(): "chat" (if empty), "messages"
+    std::vector<std::string> apis = {};    // the APIs of respond(): "chat" (if empty), "messages", "responses"
+    std::vector<std::string> accumulate_apis = {};  // the APIs of accumulate(), of the same
     std::vector<std::string> wants = {};   // what requests are to carry: "format", "generationPrompt" (AP-4.8)
 };
 
@@ -470,6 +489,13 @@ template <typename Adapter>
 struct renders<Adapter, std::void_t<decltype(std::declval<Adapter&>().render(std::declval<const Request&>()))>>
     : std::true_type {};
 
+// Whether an adapter has accumulate().
+template <typename Adapter, typename = void>
+struct accumulates : std::false_type {};
+template <typename Adapter>
+struct accumulates<Adapter, std::void_t<decltype(std::declval<Adapter&>().accumulate(std::declval<const Request&>()))>>
+    : std::true_type {};
+
 // Whether an adapter has respond().
 template <typename Adapter, typename = void>
 struct responds : std::false_type {};
@@ -484,10 +510,12 @@ std::string hello_json(const Hello& hello) {
            ",\"ops\":[\"parse\"" + (streams<Adapter>::value ? ",\"stream\"" : "") +
            (has_grammar<Adapter>::value ? ",\"grammar\"" : "") +
            (constrains<Adapter>::value ? ",\"constrain\"" : "") + (renders<Adapter>::value ? ",\"render\"" : "") +
-           (responds<Adapter>::value ? ",\"respond\"" : "") + "],\"features\":" + list(hello.features, quote) +
+           (responds<Adapter>::value ? ",\"respond\"" : "") +
+           (accumulates<Adapter>::value ? ",\"accumulate\"" : "") + "],\"features\":" + list(hello.features, quote) +
            (hello.render.empty() ? "" : ",\"render\":" + list(hello.render, quote)) +
            (hello.respond.empty() ? "" : ",\"respond\":" + quote(hello.respond)) +
            (hello.apis.empty() ? "" : ",\"apis\":" + list(hello.apis, quote)) +
+           (hello.accumulate_apis.empty() ? "" : ",\"accumulateApis\":" + list(hello.accumulate_apis, quote)) +
            (hello.wants.empty() ? "" : ",\"wants\":" + list(hello.wants, quote)) +
            (hello.splits_tokens ? ",\"splits\":\"tokens\"" : "") +
            (hello.depth ? ",\"limits\":{\"depth\":" + std::to_string(*hello.depth) + "}}" : std::string("}"));
@@ -516,6 +544,16 @@ inline std::string delta_json(const Delta& delta) {
     }
     return "{\"type\":\"call\"" + index + ",\"name\":" + quote(delta.text) +
            (delta.id.empty() ? "" : ",\"id\":" + quote(delta.id)) + "}";
+}
+
+inline std::string completion_json(const Completion& found) {
+    const auto call_json = [](const ReadCall& call) {
+        return "{\"name\":" + quote(call.name) + ",\"arguments\":" + quote(call.arguments) + ",\"id\":" + quote(call.id) +
+               ",\"complete\":" + (call.complete ? "true" : "false") + "}";
+    };
+    return "\"completion\":{\"content\":" + quote(found.content) + ",\"reasoning\":" + quote(found.reasoning) +
+           ",\"calls\":" + list(found.calls, call_json) + ",\"finishReason\":" + quote(found.finish_reason) +
+           "},\"failed\":" + (found.error.empty() ? "false" : "true") + ",\"error\":" + quote(found.error);
 }
 
 inline std::string answer_json(const Answer& answer) {
@@ -564,6 +602,9 @@ std::string fields(Adapter& adapter, const std::string& op, const Request& reque
             if (!sent.response.empty()) return "\"response\":" + sent.response;
             return "\"events\":" + list(sent.events, quote);
         }
+    }
+    if constexpr (accumulates<Adapter>::value) {
+        if (op == "accumulate") return completion_json(adapter.accumulate(request));
     }
     throw Unsupported("no operation " + op);
 }

@@ -2,10 +2,10 @@
 
 import { Rejected } from './kit.mjs';
 
-/** The hello of a client that reads streams. */
-export function helloOfClient(name, version, url, features) {
+/** The hello of a client that reads streams of these APIs: `chat`, `messages`, `responses`. */
+export function helloOfClient(name, version, url, features, apis = ['chat']) {
   const implementation = { name, version, language: 'javascript', url };
-  return { implementation, profiles: ['wire'], features };
+  return { implementation, profiles: ['wire'], features, accumulateApis: apis };
 }
 
 /** The operation `accumulate`, which refuses a request without a body. */
@@ -35,9 +35,10 @@ export function fetchFor({ body, ends }) {
 }
 
 /** The reply for a completion that the client handed on.  `calls`: `{id, name, arguments}`. */
-export function completed(content, calls, finishReason, reasoning = null, refusal = null) {
+export function completed(content, calls, finishReason, reasoning = null, refusal = null, signature = null) {
   const completion = { content: content ?? null, reasoning: reasoning ?? null, calls, finishReason: finishReason ?? null };
-  return { completion: refusal ? { ...completion, refusal } : completion, failed: false };
+  const rest = { ...(refusal && { refusal }), ...(signature && { signature }) };
+  return { completion: { ...completion, ...rest }, failed: false };
 }
 
 /** The reply for an error of the client.  `calls`: those it had handed on before. */

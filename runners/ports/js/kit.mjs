@@ -71,9 +71,11 @@ export function constrained(held, answers) {
 /**
  * Answer requests until `bye` or the end of the input.
  *
- * `implementation.hello` has the fields of the reply to hello; `protocol` and `ops` are filled in.
+ * `implementation.hello` has the fields of the reply to hello; `protocol` and `ops` are filled in. Whoever has
+ * `respond` or `accumulate` names the APIs in `apis` and `accumulateApis` (`chat`, `messages`, `responses`).
  * `implementation.operations` maps a request's `op` to a function, which gets the request and
  * returns (or promises) the fields of the reply beside `id` and `status`.
+ * `implementation.stringify` writes replies as JSON on one line, where `JSON.stringify` would round numbers.
  */
 export async function serve(implementation) {
   for (const line of lines()) {
@@ -85,7 +87,7 @@ export async function serve(implementation) {
   }
 }
 
-async function answer({ hello, operations }, line) {
+async function answer({ hello, operations, stringify = JSON.stringify }, line) {
   let request;
   try {
     request = JSON.parse(line);
@@ -99,7 +101,7 @@ async function answer({ hello, operations }, line) {
   const isKnown = typeof op === 'string' && Object.hasOwn(operations, op);
   if (!isKnown) return failure(id, 'unsupported', 'unknown-op', `op: no operation ${op}`);
   try {
-    return replyText(id, { status: 'ok', ...(await operations[op](request)) });
+    return replyText(id, { status: 'ok', ...(await operations[op](request)) }, stringify);
   } catch (error) {
     if (error instanceof Unsupported) return failure(id, 'unsupported', 'unsupported', error.message);
     if (error instanceof Rejected) return failure(id, 'rejected', 'bad-request', error.message);
@@ -111,8 +113,8 @@ function failure(id, status, code, reason) {
   return replyText(id, { status, code, reason });
 }
 
-function replyText(id, fields) {
-  return `{"id":${id},${JSON.stringify(fields).slice(1)}`;
+function replyText(id, fields, stringify = JSON.stringify) {
+  return `{"id":${id},${stringify(fields).slice(1)}`;
 }
 
 // The id as JSON text.  JSON.parse rounds integers beyond 2^53, but an id has to go back as it came.

@@ -9,19 +9,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from types import ModuleType
 from typing import Any
 
 
-def hello_of_client(name: str, version: str, url: str, features: list[str]) -> dict[str, Any]:
-    """The hello of a client that reads streams."""
+def hello_of_client(
+    name: str, version: str, url: str, features: list[str], apis: Sequence[str] = ("chat",)
+) -> dict[str, Any]:
+    """The hello of a client that reads streams of these APIs: ``chat``, ``messages``, ``responses``."""
     return {
         "protocol": 1,
         "implementation": {"name": name, "version": version, "language": "python", "url": url},
         "profiles": ["wire"],
         "ops": ["accumulate"],
         "features": features,
+        "accumulateApis": list(apis),
     }
 
 
@@ -41,6 +44,7 @@ def completed(
     finish_reason: str | None,
     reasoning: str | None = None,
     refusal: str | None = None,
+    signature: str | None = None,
 ) -> dict[str, Any]:
     """The reply for a completion that the client handed on.  ``calls``: ``{"id", "name", "arguments"}``."""
     completion = {
@@ -50,6 +54,7 @@ def completed(
         "finishReason": finish_reason,
     }
     completion |= {"refusal": refusal} if refusal else {}
+    completion |= {"signature": signature} if signature else {}
     return {"status": "ok", "completion": completion, "failed": False}
 
 

@@ -177,21 +177,22 @@ def hello_of(
     language: str = "python",
     features: Sequence[str] = (),
     render: Sequence[str] = (),
-    responds: bool = False,
+    responds: Sequence[str] = (),
     constrains: bool = False,
     wants: Sequence[str] = (),
 ) -> dict[str, Any]:
     """The hello of an engine that parses these formats, at once and in chunks of whole tokens.
 
     ``render`` lists the layers in which it renders conversations (RN-1), by any template.  ``responds``:
-    whether it also makes the responses of its server, from outputs (chapter WR).  ``constrains``: whether it
+    the APIs in which it also makes the responses of its server, from outputs (chapter WR), of ``chat``,
+    ``messages`` and ``responses``.  ``constrains``: whether it
     says what its constraints let a model write (AP-4.10).  ``wants``: what requests are to carry, of
     ``format`` and ``generationPrompt`` (AP-4.8).
     """
     features = [*features, *(["constraint"] if constrains else [])]
     claims: dict[str, Any] = {"features": features} if features else {}
     claims |= {"render": list(render)} if render else {}
-    claims |= {"respond": "output"} if responds else {}
+    claims |= {"respond": "output", "apis": list(responds)} if responds else {}
     claims |= {"wants": list(wants)} if wants else {}
     return {
         "protocol": 1,

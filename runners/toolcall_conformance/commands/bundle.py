@@ -10,8 +10,9 @@ import click
 
 from ..suite import data
 from ..vectors.bundle import dump_bundle, load_bundle, verify
+from ..vectors.cache import checksum_of_sources
 from ..vectors.lookup import pack
-from ..vectors.packed import NAME, text_of, unpacked
+from ..vectors.packed import NAME, are_equal, text_of, unpacked
 from ..vectors.selection import PATHS_HELP
 from . import completion
 from .shared import NEW_FILE, readable, write
@@ -72,10 +73,11 @@ def _check(paths: Sequence[str]) -> None:
 def _ports(check: bool) -> None:
     """Write the packed bundle under runners/ports, or end with 1 if it has not today's vectors."""
     data.refuse_installed("write one file with --packed --out FILE")
-    packed, path = pack(readable(()), data.suite_version()), data.ports_bundle_path()
+    made_of = checksum_of_sources(data.vectors_dir())
+    packed, path = pack(readable(()), data.suite_version(), made_of), data.ports_bundle_path()
     if not check:
         path.write_bytes(packed)
     # Another zlib may compress otherwise, so the lines are compared.
-    elif not path.is_file() or text_of(path) != unpacked(packed):
+    elif not path.is_file() or not are_equal(text_of(path), unpacked(packed)):
         click.echo(f"{path}: it has not the vectors of today; run `toolcall bundle --ports`", err=True)
         sys.exit(1)

@@ -35,6 +35,7 @@ class Judged:
             level=vector.level,
             kind=vector.kind,
             profile=vector.profile or "template",
+            api=vector.api if vector.profile == "wire" else "",
             format=vector.template_name,
             reason=outcome.reason,
             invariants=self.invariants,

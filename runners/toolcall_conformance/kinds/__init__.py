@@ -56,8 +56,10 @@ def having(key: str) -> tuple[str, ...]:
 
 
 def subject(result: Result) -> str:
-    """The heading of a result in reports: the kind, or the profile."""
-    return result.kind if named(result.kind).is_subject else result.profile
+    """The heading of a result in reports: the kind, the API of the wire, or the profile."""
+    if named(result.kind).is_subject:
+        return result.kind
+    return (result.api or "chat") if result.profile == "wire" else result.profile
 
 
 def as_text(value: Any) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,19 +13,15 @@ from ..judge.completion import Compared
 from ..suite import yaml_text
 from ..suite.model import Vector
 from ..suite.nearest import nearest
+from ..suite.stream_body import body_of
 from ..suite.yaml_text import YamlMapping, YamlSequence
-from ._events import Filling
 from ._kind import EntryReader, Lines
 from ._wire import WireKind
 
 #: The sizes of pieces of a body, in bytes.
 _BODY_SIZES = (1, 7)
-_DONE = "data: [DONE]"
 #: The keys of an event of chat; of the other APIs an event has the name of its type.
 _CHAT_KEYS = ("delta", "finishReason", "chunk", "data", "raw")
-_LONE = re.compile("[\ud800-\udfff]")
-#: The fields of server-sent events that are no data.
-_FIELDS = "id: {number}\nevent: message\nretry: 1000\n"
 
 
 @dataclass(frozen=True)
@@ -76,41 +70,6 @@ class _AccumulateKind(WireKind):
         if vector.body:
             reset = ", after which the connection is reset"
             yield "Body" + (reset if vector.ends == "reset" else ""), vector.body
-
-
-def body_of(events: Sequence[Mapping[str, Any]], framing: Collection[str], api: str = "chat") -> str:
-    """The text of a body.  ``events``: items of the vector's key; a ``raw`` text is whole already."""
-    filling = Filling(api)
-    if not events:
-        return ""
-    parts: list[str] = []
-    for number, event in enumerate(events):
-        if "raw" in event:
-            parts.append(event["raw"])
-            continue
-        data = filling.data(event)
-        text = f"data: {_data(data)}\n\n"
-        if api != "chat" and "no-names" not in framing:
-            text = f"event: {data.get('type', 'message')}\n{text}"
-        parts.append(_FIELDS.format(number=number) + text if "fields" in framing else text)
-    if api == "chat" and "no-done" not in framing:
-        parts += [f"{_DONE}\n\n"] * (2 if "two-done" in framing else 1)
-    if "comments" in framing:
-        parts = [f": keep-alive\n\n{part}" for part in parts]
-    body = "".join(parts)
-    if "no-space" in framing:
-        body = re.sub("^data: ", "data:", body, flags=re.MULTILINE)
-    if "no-end" in framing:
-        body = body.rstrip("\n")
-    line_break = "\r\n" if "crlf" in framing else "\r" if "cr" in framing else "\n"
-    return "\ufeff" * ("bom" in framing) + body.replace("\n", line_break)
-
-
-def _data(data: Mapping[str, Any]) -> str:
-    """The JSON text of an event's data."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    # Half of a surrogate pair has no UTF-8.
-    return _LONE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 KIND = _AccumulateKind(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
 #: The fields of a result that are names: they are read as they may be printed (AP-8.16).
-_NAMES = ("vector", "adapter", "verdict", "level", "kind", "profile", "format")
+_NAMES = ("vector", "adapter", "verdict", "level", "kind", "profile", "api", "format")
 #: The version of the file format; it changes only if older readers would misread newer files.
 FORMAT = 1
 
@@ -74,6 +74,8 @@ class Result:
     template: str = ""
     #: The output that this template writes in place of the vector's (AP-8.11).
     output: str = ""
+    #: Profile ``wire``: the API; "" where a run that knew chat alone made the file.
+    api: str = ""
     #: The reason for the verdict: the fault, the refusal, the broken invariant or the missing claim.
     reason: str = ""
     #: The invariants that are broken (AP-8.10).

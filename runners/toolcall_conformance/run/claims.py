@@ -1,4 +1,4 @@
-"""What the doctor says of a hello: that it claims nothing, and wishes that come to nothing."""
+"""What the doctor says of a hello: that it claims nothing, or what comes to nothing."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from .examined import Examined
 def claims_examined(hello: Hello) -> Iterator[Examined]:
     """Problems with the claims in the hello, such as a wish that no request fulfils."""
     yield from _wishes(hello)
+    for op, field in (("respond", "apis"), ("accumulate", "accumulateApis")):
+        if field in hello.wire and op not in hello.ops:
+            detail = f"it claims {field}, and not the operation {op} that they belong to"
+            yield Examined("hello", "note", detail, f"claim {op}, or leave `{field}` out (AP-2.1)")
     if not hello.profiles or not hello.ops:
         detail = "it claims no profile or no operation"
         yield Examined("hello", "broken", detail, "claim what it can do (AP-2)")

@@ -18,6 +18,7 @@ from ..adapters.stdio import GRACE
 from ..errors import AdapterBroken
 from ..judge.compare import json_equal
 from ..suite import data
+from . import wire_questions
 from .claims import claims_examined
 from .examined import ADVICE, FALLBACK, Examined
 from .malformed import RESPONSE_TEMPLATE, Malformed, examined, least, lines_examined, malformed, whole
@@ -36,19 +37,11 @@ _BY_PROFILE: Mapping[str, JsonObject] = {
     "native": {"model": "qwen3"},
     "template": {"template": _TEMPLATE, "messages": _MESSAGES},
 }
-_CHUNK = '{"id":"a","object":"chat.completion.chunk","created":0,"model":"m","choices":[%s]}'
-_HI = (
-    '{"index":0,"delta":{"role":"assistant","content":"Hi."}}',
-    '{"index":0,"delta":{},"finish_reason":"stop"}',
-)
-_BODY = [*(f"data: {_CHUNK % choice}\n\n" for choice in _HI), "data: [DONE]\n\n"]
 _BY_OP: Mapping[str, JsonObject] = {
     "analyze": {"template": _TEMPLATE},
     "grammar": {"template": _TEMPLATE, "tools": [_TOOL]},
     "constrain": {"template": _TEMPLATE, "tools": [_TOOL], "outputs": ["", "Hi."]},
     "render": {"template": _TEMPLATE, "messages": _MESSAGES},
-    "respond": {"message": {"content": "Hi.", "calls": []}, "stream": False},
-    "accumulate": {"body": _BODY},
     "extract": {**RESPONSE_TEMPLATE, "output": "Hi.", "chunks": ["H", "i."]},
 }
 #: The same call as different parsers read it; ``%s`` is the text of its one argument.
@@ -257,12 +250,13 @@ def _questions(patient: _Patient, idle: float) -> Iterator[tuple[str, _Question]
             if profile != "contract":
                 yield f"{profile}: streaming", partial(_stream, patient, profile)
     for op, fields in _BY_OP.items():
-        takes_outputs = op == "respond" and hello.respond == "output"
-        if op in hello.ops and not takes_outputs:
+        if op in hello.ops:
             yield f"operation {op}", partial(_accepted, patient, {"op": op, **fields})
+    for what, asks in wire_questions.questions(hello):
+        yield what, partial(_accepted, patient, asks)
     yield "an unknown operation", partial(_refused, patient, {"op": "no-such-operation"})
     asked: dict[str, list[JsonObject]] = {}
-    for request in whole(hello, patient.of, _BODY):
+    for request in whole(hello, patient.of):
         asked.setdefault(request["op"], []).append(request)
     for op in filter(hello.ops.__contains__, asked):
         yield f"malformed requests of {op}", partial(_malformed, patient, asked[op])
@@ -280,10 +274,10 @@ def _plain(patient: _Patient, profiles: Sequence[str]) -> JsonObject:
     """A request that the adapter must answer; empty if there is none."""
     if profiles and "parse" in patient.hello.ops:
         return {"op": "parse", "profile": profiles[0], **patient.of(profiles[0]), **_output("Hi.")}
-    for op in ("accumulate", "respond", "extract"):
-        if op in patient.hello.ops and (op, patient.hello.respond) != ("respond", "output"):
-            return {"op": op, **_BY_OP[op]}
-    return {}
+    asked = [asked for _, asked in wire_questions.questions(patient.hello)]
+    if "extract" in patient.hello.ops:
+        asked.append({"op": "extract", **_BY_OP["extract"]})
+    return next(iter(asked), {})
 
 
 def _ask(patient: _Patient, what: str, question: _Question) -> Examined:

@@ -11,6 +11,7 @@ from ..adapters import protocol
 from ..adapters.implementation import Fault, JsonObject
 from ..adapters.protocol import Hello
 from ..adapters.wanted import filled
+from . import wire_questions
 from .examined import ADVICE, FALLBACK, Examined
 
 #: What stands in place of a field: a value of each JSON type but null, which counts as none.  The text is no
@@ -103,15 +104,15 @@ RESPONSE_TEMPLATE: JsonObject = {
 }
 
 
-def whole(hello: Hello, of: Callable[[str], JsonObject], body: Sequence[str]) -> Iterator[JsonObject]:
+def whole(hello: Hello, of: Callable[[str], JsonObject]) -> Iterator[JsonObject]:
     """Requests with all fields there are, of each operation that is claimed, and with what is wanted.
 
-    ``of`` gives the fields of a profile, ``body`` is a stream of chunks.
+    ``of`` gives the fields of a profile.
     """
-    return (filled(request, hello.wants) for request in _whole(hello, of, body))
+    return (filled(request, hello.wants) for request in _whole(hello, of))
 
 
-def _whole(hello: Hello, of: Callable[[str], JsonObject], body: Sequence[str]) -> Iterator[JsonObject]:
+def _whole(hello: Hello, of: Callable[[str], JsonObject]) -> Iterator[JsonObject]:
     fields = of("template")
     by_template = {**fields, "tools": _TOOLS, "options": _OPTIONS, "messages": _MESSAGES}
     prompted = {**fields, "tools": _TOOLS, "generationPrompt": ""}
@@ -140,10 +141,17 @@ def _whole(hello: Hello, of: Callable[[str], JsonObject], body: Sequence[str]) -
         streamed: JsonObject = {"chunks": ["H", "i."]}
     else:
         answer, streamed = {"message": _MESSAGE}, {"deltas": _DELTAS, "lateIds": True}
-    answer |= {"op": "respond", "stopReason": "stop", "api": "chat"}
+    answer |= {
+        "op": "respond",
+        "stopReason": "stop",
+        "api": wire_questions.usual(hello.apis),
+        "toolChoice": {"name": "f"},
+    }
     yield {**answer, "stream": False}
     yield {**answer, **streamed, "stream": True}
-    yield {"op": "accumulate", "body": body, "api": "chat", "ends": "closed", "tools": _TOOLS}
+    api = wire_questions.usual(hello.accumulate_apis)
+    body = wire_questions.body(api)
+    yield {"op": "accumulate", "body": body, "api": api, "ends": "closed", "tools": _TOOLS}
     by_response_template = {"op": "extract", **RESPONSE_TEMPLATE, "prefix": "", "tools": _TOOLS}
     yield {**by_response_template, "output": "Hi.", "chunks": ["H", "i."], "measure": True}
 

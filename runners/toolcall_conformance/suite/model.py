@@ -193,6 +193,8 @@ class Vector:
     arrives: tuple[tuple[Mapping[str, str], ...], ...] = ()
     #: The version of the suite that derived the format from a template not its own; "" for all others.
     derived: str = ""
+    #: Whether its output is what the template itself writes of one call (VF-4.22): no grammar may exclude it.
+    canonical: bool = False
     #: Whether an implementer begins with this vector (VF-4.20).
     start_here: bool = False
     observed: Mapping[str, str] = field(default_factory=dict)

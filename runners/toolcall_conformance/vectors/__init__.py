@@ -28,13 +28,16 @@ def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
 
 
 def load_below(beginning: str) -> Sequence[Vector]:
-    """The vectors whose ids begin so, sorted; with a cache only these are read."""
+    """The vectors whose ids begin so, sorted; if a bundle or a cache has them, only these are read."""
+    bundle = data.bundle_path()
     with _collector_paused():
-        found = None
-        if data.bundle_path() is None:
-            from .cache import cached_below
+        if bundle is not None:
+            from .packed import load_packed
 
-            found = cached_below(data.vectors_dir(), beginning)
+            return load_packed(bundle, beginning).vectors
+        from .cache import cached_below
+
+        found = cached_below(data.vectors_dir(), beginning)
         if found is None:
             found = [vector for vector in load_suite()[0] if vector.id.startswith(beginning)]
     return found

@@ -1,7 +1,8 @@
-"""Caches a checkout's vectors as a bundle, under the checksum of all the files that were read.
+"""Keeps a checkout's vectors in a fast form, under the checksum of all the files that they are read from.
 
 Reading and making all vectors takes twenty times as long from YAML as from a bundle.  A command that looks
-at one clause should not wait for the YAML.
+at one clause should not wait for the YAML.  A checkout brings a bundle, the one for harnesses; while files
+of the checkout differ from those that it was made of, a file in a cache folder takes its place.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..errors import BundleError, SourceError
+from ..suite import data
 from ..suite.model import Vector
 from .bundle import dump_bundle, load_bundle
+from .packed import load_packed, made_of
 
 #: The cache folder beside the vectors folder.  Like pytest's cache, it has its own ``.gitignore``.
 FOLDER = ".toolcall_cache"
@@ -26,39 +29,51 @@ def cached_vectors(
     vectors_dir: Path, load: Callable[[], tuple[Sequence[Vector], Sequence[SourceError]]]
 ) -> tuple[Sequence[Vector], Sequence[SourceError]]:
     """The vectors below a folder, sorted by id, and all errors.  Vectors with errors are not cached."""
-    folder = vectors_dir.parent / FOLDER
-    path = folder / f"{_key(vectors_dir)}.json"
-    try:
-        return load_bundle(path).vectors, []
-    except BundleError:
-        vectors, errors = load()
+    checksum = checksum_of_sources(vectors_dir)
+    found = _kept(vectors_dir, checksum, "")
+    if found is not None:
+        return found, []
+    vectors, errors = load()
     vectors = sorted(vectors, key=lambda vector: vector.id)
     if not errors:
         # A read-only checkout works too, without a cache.
         with contextlib.suppress(OSError):
-            _keep(path, dump_bundle(vectors, ""))
+            _keep(_file(vectors_dir, checksum), dump_bundle(vectors, ""))
     return vectors, errors
 
 
 def cached_below(vectors_dir: Path, beginning: str) -> Sequence[Vector] | None:
-    """The cached vectors whose ids begin so, sorted by id; None without a cache."""
-    path = vectors_dir.parent / FOLDER / f"{_key(vectors_dir)}.json"
+    """The vectors whose ids begin so, sorted by id; None if there is neither a bundle nor a cache."""
+    return _kept(vectors_dir, checksum_of_sources(vectors_dir), beginning)
+
+
+def _kept(vectors_dir: Path, checksum: str, beginning: str) -> Sequence[Vector] | None:
+    """Implements VF-8.14."""
+    shipped = data.ports_bundle_path()
     try:
-        return load_bundle(path, beginning).vectors
+        if made_of(shipped) == checksum:
+            return load_packed(shipped, beginning).vectors
+        return load_bundle(_file(vectors_dir, checksum), beginning).vectors
     except BundleError:
         return None
 
 
-def _key(vectors_dir: Path) -> str:
+def _file(vectors_dir: Path, checksum: str) -> Path:
+    return vectors_dir.parent / FOLDER / f"{checksum}.json"
+
+
+def checksum_of_sources(vectors_dir: Path) -> str:
     """The checksum of the vectors folder, the schemas, and the code that reads them and renders cases."""
+    root = vectors_dir.parent
+    inputs = (path for path in vectors_dir.rglob("*") if path.suffix in (".yaml", ".jinja"))
+    files = {f"data/{path.relative_to(root).as_posix()}": path for path in inputs}
+    files |= {f"schema/{path.name}": path for path in root.glob("spec/schema/*.json")}
+    for folder in (*(_PACKAGE / name for name in ("kinds", "suite", "vectors")), _renderer()):
+        files |= {f"code/{path.relative_to(folder.parent).as_posix()}": path for path in folder.rglob("*.py")}
     digest = hashlib.sha256()
-    folders = [*(_PACKAGE / name for name in ("kinds", "suite", "vectors")), _renderer()]
-    code = [path for folder in folders for path in folder.rglob("*.py")]
-    inputs = sorted(path for path in vectors_dir.rglob("*") if path.suffix in (".yaml", ".jinja"))
-    schemas = sorted(vectors_dir.parent.glob("spec/schema/*.json"))
-    for path in (*sorted(code), *schemas, *inputs):
+    for name, path in sorted(files.items()):
         content = path.read_bytes()
-        digest.update(f"{path.as_posix()}\0{len(content)}\0".encode())
+        digest.update(f"{name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()[:32]
 

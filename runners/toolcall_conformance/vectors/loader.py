@@ -381,6 +381,7 @@ class _FormatCasesLoader(_FileLoader):
 _PLAIN = (
     *("id", "title", "level", "topic", "harm", "profile", "mode", "model", "options", "analysis"),
     *("layer", "refused", "api", "ends", "observed", "origin", "crosswalk", "size", "steps", "derived"),
+    "canonical",
 )
 _AS_IS = frozenset(_PLAIN) | {
     *("clauses", "against", "requires", "deltas", "messages", "generationPrompt", "startHere"),

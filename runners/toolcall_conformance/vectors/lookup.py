@@ -26,9 +26,9 @@ PROFILES: tuple[Profile, ...] = ("contract", "native", "template")
 LEAST_DEPTH = 128
 
 
-def pack(vectors: Iterable[Vector], suite: str) -> bytes:
+def pack(vectors: Iterable[Vector], suite: str, made_of: str = "") -> bytes:
     """The packed bundle of the vectors for harnesses."""
-    return dump_packed(vectors, suite, [rules_line()], lines)
+    return dump_packed(vectors, suite, [rules_line()], lines, made_of)
 
 
 def rules_line() -> dict[str, Any]:

@@ -23,7 +23,18 @@ from ..run.reproduce import again
 from ..suite.definitions import Definitions, harms
 from .derived_cases import derived_sentences, outputs_of
 
-_SUBJECTS = ("contract", "native", "template", "response-template", "wire", "analysis", "grammar", "render")
+_WIRE = ("chat", "messages", "responses")
+_SUBJECTS = (
+    "contract",
+    "native",
+    "template",
+    "response-template",
+    "wire",
+    *_WIRE,
+    "analysis",
+    "grammar",
+    "render",
+)
 #: The most lines shown of one output.
 _OUTPUT_LINES = 24
 #: The most differences shown of one failure.
@@ -67,7 +78,11 @@ def _print_outputs(run: RunResults, console: Console) -> None:
 
 def matrix(run: RunResults) -> RenderableType:
     """``passed/asked`` by adapter and level, and by subject.  Implements AP-8.4."""
-    subjects = [name for name in _SUBJECTS if any(kinds.subject(result) == name for result in run.results)]
+    found = {kinds.subject(result) for result in run.results}
+    # Beside other profiles there is room for one column of all APIs.
+    merged = {} if found <= {*_WIRE} else dict.fromkeys(_WIRE, "wire")
+    subject_of = {name: merged.get(name, name) for name in found}
+    subjects = [name for name in _SUBJECTS if name in subject_of.values()]
     counting = _counting(run)
     table = _narrow_table()
     table.add_column("implementation", overflow="fold")
@@ -79,7 +94,8 @@ def matrix(run: RunResults) -> RenderableType:
             own = [result for result in counting[label][0] if result.level == level]
             features = counting[label][1]
             cells = [
-                _ratio([r for r in own if kinds.subject(r) == subject], features) for subject in subjects
+                _ratio([r for r in own if subject_of[kinds.subject(r)] == subject], features)
+                for subject in subjects
             ]
             if own:
                 table.add_row(Text(label), level, *cells)

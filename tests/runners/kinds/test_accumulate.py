@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from toolcall_conformance.kinds.accumulate import body_of
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.model import ExpectedCall, ExpectedCompletion, Vector
+from toolcall_conformance.suite.stream_body import body_of
 from toolcall_conformance.suite.vector_json import vector_from_json, vector_to_json
 from toolcall_conformance.vectors.loader import load_text
 

@@ -132,3 +132,41 @@ def test_text_that_does_not_survive_is_the_adapters_fault() -> None:
     assert result.exit_code == 3
     assert "BROKEN template: text beyond the BMP" in result.output
     assert "ok     template: a NUL" in result.output
+
+
+#: A client that reads the streams of two APIs, but breaks at a body of one of them.
+CLIENT = """
+import json, sys
+for line in sys.stdin:
+    try:
+        request = json.loads(line)
+        op, id, api = request["op"], request.get("id"), request.get("api")
+    except Exception:
+        op = id = api = None
+    reply = {"id": id, "status": "rejected", "code": "x", "reason": "op: it is needed"}
+    if op == "bye":
+        break
+    if op == "hello":
+        reply = {"protocol": 1, "implementation": {"name": "x"}, "profiles": ["wire"], "ops": %s,
+                 "accumulateApis": ["messages", "responses"]}
+    elif op == "accumulate":
+        assert any("Hi." in piece for piece in request["body"]), request
+        reply = {"id": id, "status": "ok", "completion": {"content": "Hi.", "calls": []}}
+        if api != "messages":
+            reply = {"id": id, "status": "error", "code": "x", "reason": f"no {api}"}
+    print(json.dumps(reply), flush=True)
+"""
+
+
+def test_each_claimed_api_is_asked() -> None:
+    result = doctor(sys.executable, "-c", CLIENT % '["accumulate"]')
+    said = " ".join(result.output.split())
+    assert result.exit_code == 3, result.output  # it dies of a body that is missing
+    assert "ok operation accumulate (messages)" in said
+    assert "operation accumulate (responses): error: x no responses" in said
+    assert "operation accumulate:" not in said
+
+
+def test_apis_without_their_operation_are_told() -> None:
+    result = doctor(sys.executable, "-c", CLIENT % '["parse"]')
+    assert "it claims accumulateApis, and not the operation accumulate" in " ".join(result.output.split())

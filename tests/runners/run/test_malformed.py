@@ -27,7 +27,7 @@ FIELDS: dict[str, dict[str, Any]] = {
 def requests(respond: str = "message") -> Sequence[dict[str, Any]]:
     """Whole requests of an implementation that claims everything."""
     hello = Hello("x", profiles=frozenset(FIELDS), respond=respond, wants=frozenset(WANTS))
-    return list(whole(hello, FIELDS.__getitem__, ["data: [DONE]\n\n"]))
+    return list(whole(hello, FIELDS.__getitem__))
 
 
 def fits(request: dict[str, Any]) -> bool:
@@ -52,8 +52,14 @@ def test_every_field_of_every_operation_is_asked() -> None:
         "constrain": ["outputs", "outputs[1]", "options.toolChoice"],
         "stream": ["chunks[1]", "generationPrompt", "messages[1].tool_calls[1].function"],
         "render": ["messages", "options.history", "tools[1].function.parameters"],
-        "respond": ["message.calls[1].id", "deltas[1][5].text", "deltas[1][4].type", "lateIds", "stopReason"],
-        "accumulate": ["body", "body[0]", "ends"],
+        "respond": [
+            "message.calls[1].id",
+            "deltas[1][5].text",
+            "deltas[1][4].type",
+            "lateIds",
+            "toolChoice.name",
+        ],
+        "accumulate": ["body", "body[2]", "ends"],
     }.items():
         assert {(op, place) for place in places} <= asked
     for op in {each["op"] for each in requests()}:
@@ -63,7 +69,7 @@ def test_every_field_of_every_operation_is_asked() -> None:
 
 
 #: What only an adapter with the feature `constrained` is asked, a field with one value, and one of any value.
-UNASKED = {"grammar": ["output"], "respond": ["profile", "toolChoice"]}
+UNASKED = {"grammar": ["output"], "respond": ["profile"]}
 
 OUTPUT = Malformed("output", "", {})
 NAME = Malformed("tools[1].function.name", "7", {})

@@ -16,9 +16,19 @@ from toolcall_conformance.suite import data
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.without_jinja import usual_prompt
 from toolcall_conformance.vectors import load_suite
+from toolcall_conformance.vectors.cache import cached_below, checksum_of_sources
 from toolcall_conformance.vectors.described import is_described
 from toolcall_conformance.vectors.lookup import pack
-from toolcall_conformance.vectors.packed import NAME, compressed, dump_packed, load_packed, text_of, unpacked
+from toolcall_conformance.vectors.packed import (
+    NAME,
+    are_equal,
+    compressed,
+    dump_packed,
+    load_packed,
+    made_of,
+    text_of,
+    unpacked,
+)
 
 
 @pytest.fixture(scope="module")
@@ -95,10 +105,32 @@ def test_the_packages_have_one_that_is_up_to_date(vectors: list[Vector]) -> None
     files = data.ports_dir().glob(f"*/conformance/{NAME}")
     copies = [path for path in files if not path.is_symlink()]
     assert copies == [data.ports_bundle_path()]
-    # Compared as a bool: pytest would take minutes to show how two texts of megabytes differ.
     packed = pack(vectors, data.suite_version())
-    assert bool(text_of(copies[0]) == unpacked(packed)), "run `toolcall bundle --ports`"
+    assert are_equal(text_of(copies[0]), unpacked(packed)), "run `toolcall bundle --ports`"
     assert copies[0].stat().st_size <= 1.6e6
+
+
+def test_a_checkout_reads_its_bundle_while_it_is_made_of_the_same_files(
+    vectors: list[Vector], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """VF-8.14: another byte in a file, and the bundle is not read."""
+    (tmp_path / "vectors").mkdir()
+    (tmp_path / "vectors" / "own.yaml").write_text("toolcall: 1\n")
+    shipped, some = tmp_path / NAME, [vector for vector in vectors if vector.id.startswith("contract/f")]
+    monkeypatch.setattr(data, "ports_bundle_path", lambda: shipped)
+    assert cached_below(tmp_path / "vectors", "contract") is None
+    shipped.write_bytes(pack(some, "9", checksum_of_sources(tmp_path / "vectors")))
+    assert list(cached_below(tmp_path / "vectors", "") or ()) == some
+    below = [*(cached_below(tmp_path / "vectors", "contract/fences") or ())]
+    assert below == [vector for vector in some if vector.id.startswith("contract/fences")] != []
+    (tmp_path / "vectors" / "own.yaml").write_text("toolcall: 1 \n")
+    assert cached_below(tmp_path / "vectors", "") is None
+
+
+@pytest.mark.parametrize("content", [b"", b"no gzip", compressed("[]\n"), compressed("{")[:-4]])
+def test_what_is_no_bundle_was_made_of_nothing(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(content)
+    assert made_of(tmp_path / NAME) == "" == made_of(tmp_path / "missing")
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def run(
         ),
         ("executes", result(0, "leak", invariants=("halves",))),
         ("cost", result(0, "timeout")),
-        ("cost", result(0, "wrong", invariants=("growth",))),
+        ("cost", replace(result(0, "wrong", invariants=("growth",)), kind="growth")),
         ("executes", result(0, "wrong", invariants=("ids",))),
     ],
 )
@@ -217,7 +217,7 @@ def test_a_page_has_the_score_the_causes_and_what_was_decided_otherwise(engines:
     (engines.recipes / "one" / "causes.yaml").write_text(CAUSES, "utf-8")
     (found,) = findings_of(engines_of([run(failing())]))
     page = engine_page(found)
-    assert "| one 2 | 2026-01-02 | – | 2/4 | – | – | – | – | – | – | 1 | 1 | 1 | – | 1 | 0 |" in page
+    assert "| one 2 | 2026-01-02 | – | 2/4 | – | – | – | – | – | – | – | – | 1 | 1 | 1 | – | 1 | 0 |" in page
     assert "## Loses a call or text\n\n### loses-text\n\nIt loses text.\n`a.py:1`" in page
     assert "$ toolcall run fake/v1 --adapter engine:one" in page
     assert '* It hands calls on. (`b.py:2`: "hands on"): 1, such as `fake/v2`' in page
@@ -347,9 +347,10 @@ def test_servers_and_clients_have_a_page_of_their_own() -> None:
         replace(right, vector="wire/accumulate/1", adapter="three", verdict="unsupported"),
     ]
     page = wire_page(engines_of([run(results, vectors=vectors)]))
-    assert "| one 2 | client | 2026-01-02 | 2/2 | 0/0 | – |" in page
-    assert "| two 2 | client | 2026-01-02 | 1/2 | 0/0 | 1 |" in page
+    assert "| one 2 | chat client | 2026-01-02 | 2/2 | 0/0 | – |" in page
+    assert "| two 2 | chat client | 2026-01-02 | 1/2 | 0/0 | 1 |" in page
     assert "three" not in page
     assert "| `accumulate/1` Vector 1 | required | ok | wrongly-accepted |" in page
     assert "`accumulate/0`" not in page
-    assert "## Servers" not in page
+    assert "## Chat: clients, vectors that some fail" in page
+    assert "servers, vectors" not in page

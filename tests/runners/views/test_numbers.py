@@ -16,6 +16,7 @@ from toolcall_conformance.views.findings.engines import WhatWasAsked, engines_of
 from toolcall_conformance.views.findings.numbers import causes_of, mixed, ratios
 from toolcall_conformance.views.findings.pages import findings_of
 from toolcall_conformance.views.findings.sample import sample
+from toolcall_conformance.views.findings.wire import wire_page
 
 
 @pytest.fixture
@@ -35,6 +36,24 @@ def test_one_shot_streams_and_other_kinds_are_columns_of_their_own() -> None:
     (engine,) = engines_of([run(results)])
     found = {name: str(each) for name, each in ratios(engine, []).items() if each.asked}
     assert found == {"parse": "2/3", "stream": "1/3", "growth": "1/2"}
+
+
+def test_each_api_of_the_wire_is_a_column() -> None:
+    wire = replace(result(0, "pass"), kind="accumulate", profile="wire", format="")
+    results = [
+        wire,  # of a run that knew chat alone
+        replace(wire, vector=result(1, "pass").vector, api="messages"),
+        replace(wire, vector=result(2, "pass").vector, api="responses", verdict="lost"),
+        replace(wire, vector=result(3, "pass").vector, api="responses", kind="respond"),
+    ]
+    (engine,) = engines_of([run(results)])
+    found = {name: str(each) for name, each in ratios(engine, []).items() if each.asked}
+    assert found == {"chat": "1/1", "messages": "1/1", "responses": "1/2"}
+    page = wire_page([engine])
+    rows = [line.split("|")[2].strip() for line in page.splitlines() if line.startswith("| one 2 ")]
+    assert rows == ["chat client", "messages client", "responses server", "responses client"]
+    assert "## Responses: clients, vectors that some fail" in page
+    assert "## Chat" not in page  # nobody fails anything there
 
 
 def test_a_constraint_and_its_own_parser_agree_or_not() -> None:

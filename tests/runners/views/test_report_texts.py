@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -281,3 +282,21 @@ def test_a_foreign_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_text("hello\n")
     outcome = CliRunner().invoke(diff, [str(tmp_path / "a.jsonl")] * 2)
     assert "a.jsonl:1" in str(outcome.exception)
+
+
+@pytest.mark.parametrize(
+    ("hello", "claimed"),
+    [
+        ({"ops": ["respond"]}, "wire"),
+        ({"ops": ["accumulate"], "accumulateApis": ["chat"]}, "wire"),
+        ({"ops": ["accumulate"], "accumulateApis": ["messages"]}, "wire (messages)"),
+        (
+            {"ops": ["respond", "accumulate"], "apis": ["responses"], "accumulateApis": ["messages"]},
+            "wire (responses, messages)",
+        ),
+        ({"ops": ["parse"], "apis": ["messages"]}, "wire"),
+    ],
+)
+def test_a_claim_names_the_apis_of_the_wire(hello: dict[str, Any], claimed: str) -> None:
+    implementation = SimpleNamespace(hello={"profiles": ["wire"], **hello})
+    assert badge.claim(implementation) == claimed  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from ...errors import BadRequest
-from ...request import Tool, read_text, shown
+from ...request import Tool, read_tool_choice, shown
 from .wire_format import Analysis, camel
 
 #: Variables that a request gives in other fields, and so may not give as ``templateKwargs``.
@@ -83,11 +83,7 @@ def read_options(options: object, generation_prompt: object = None) -> Options:
         if wire in options:
             values[name] = _checked(options[wire], check, f"options.{wire}")
     values |= _thinking(options, values.get("template_kwargs", {}))
-    choice = options.get("toolChoice", "auto")
-    if isinstance(choice, Mapping):
-        values |= {"tool_choice": "named", "tool_name": read_text(choice, "options.toolChoice.name")}
-    else:
-        values["tool_choice"] = _checked(choice, _one_of("auto", "none", "required"), "options.toolChoice")
+    values["tool_choice"], values["tool_name"] = read_tool_choice(options, "options.toolChoice")
     if generation_prompt is not None:
         values["generation_prompt"] = _checked(generation_prompt, _is(str), "generationPrompt")
     return Options(**values)

@@ -61,6 +61,8 @@ type Hello struct {
 	Render         []string `json:"render,omitempty"`
 	RenderFormats  []string `json:"renderFormats,omitempty"`
 	Respond        string   `json:"respond,omitempty"`
+	APIs           []string `json:"apis,omitempty"`           // of respond: of APIChat, APIMessages, APIResponses; if empty, chat
+	AccumulateAPIs []string `json:"accumulateApis,omitempty"` // of accumulate
 	Limits         *Limits  `json:"limits,omitempty"`
 	Wants          []string `json:"wants,omitempty"` // of WantsFormat, WantsGenerationPrompt
 }
@@ -69,6 +71,13 @@ type Hello struct {
 const (
 	WantsFormat           = "format"
 	WantsGenerationPrompt = "generationPrompt"
+)
+
+// The APIs of the wire, which the field api of requests of respond and accumulate names too.
+const (
+	APIChat      = "chat"
+	APIMessages  = "messages"
+	APIResponses = "responses"
 )
 
 // About says who answers.

@@ -152,7 +152,7 @@ export class Accumulator {
 }
 
 /** The calls; those without an id get one that no other has.  Implements WR-3.30. */
-function withIds(calls) {
+export function withIds(calls) {
   const taken = new Set(calls.map((call) => call.id));
   let next = 0;
   return calls.map((call) => {

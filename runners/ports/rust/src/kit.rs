@@ -21,6 +21,11 @@ pub trait Adapter {
     fn constrain(&self, _request: &Request) -> Result<Answers, Refusal> {
         Err(Refusal::Unsupported("no operation constrain".to_string()))
     }
+    /// What a client hands on of a stream whose body is `request.texts("body")`, a character for each byte, in the
+    /// API `request.text("api")`. Only asked for the APIs of `Hello::accumulates`.
+    fn accumulate(&self, _request: &Request) -> Result<Completion, Refusal> {
+        Err(Refusal::Unsupported("no operation accumulate".to_string()))
+    }
 }
 
 /// The reply to hello (AP-2.1).
@@ -38,6 +43,8 @@ pub struct Hello {
     pub splits_tokens: bool,
     /// Whether it says what its constraints let a model write.
     pub constrains: bool,
+    /// The APIs whose streams it reads: of `chat`, `messages`, `responses`.
+    pub accumulates: &'static [&'static str],
     pub depth: Option<u32>,
     /// What requests are to carry: of `format`, `generationPrompt` (AP-4.8).
     pub wants: &'static [&'static str],
@@ -66,6 +73,18 @@ pub struct Call {
     pub name: String,
     /// JSON text.
     pub arguments: String,
+}
+
+/// What a client hands on of a streamed response (chapter WR).
+#[derive(Default)]
+pub struct Completion {
+    pub content: String,
+    pub reasoning: String,
+    /// The calls with their ids, and whether each is complete: one that is not must not run.
+    pub calls: Vec<(Call, String, bool)>,
+    pub finish_reason: String,
+    /// What the client reports; empty if it reports nothing.
+    pub error: String,
 }
 
 /// What a stream brought: a list for each chunk and one for the end of the output, and the message.
@@ -249,6 +268,7 @@ fn answer(adapter: &impl Adapter, line: &str) -> Option<String> {
         "parse" => caught(|| adapter.parse(&request).map(|message| parsed(&message))),
         "stream" => caught(|| adapter.stream(&request).map(|stream| streamed(&stream))),
         "constrain" => caught(|| adapter.constrain(&request).map(|all| constrained(&all))),
+        "accumulate" => caught(|| adapter.accumulate(&request).map(|found| accumulated(&found))),
         _ => Err(Refusal::Unsupported(format!("no operation {op}"))),
     };
     Some(match result {
@@ -278,6 +298,25 @@ fn constrained(answers: &Answers) -> String {
         Answer::Rejected(at) => format!(r#"{{"state":"rejected","at":{at}}}"#),
     });
     format!(r#""held":{},"results":{results}"#, answers.held)
+}
+
+fn accumulated(found: &Completion) -> String {
+    let calls = list(&found.calls, |(call, id, complete)| {
+        format!(
+            r#"{{"name":{},"arguments":{},"id":{},"complete":{complete}}}"#,
+            quote(&call.name),
+            quote(&call.arguments),
+            quote(id)
+        )
+    });
+    format!(
+        r#""completion":{{"content":{},"reasoning":{},"calls":{calls},"finishReason":{}}},"failed":{},"error":{}"#,
+        quote(&found.content),
+        quote(&found.reasoning),
+        quote(&found.finish_reason),
+        !found.error.is_empty(),
+        quote(&found.error)
+    )
 }
 
 fn delta_json(delta: &Delta) -> String {
@@ -319,21 +358,24 @@ fn hello(hello: &Hello) -> String {
     let mut ops = vec!["parse"];
     ops.extend(hello.streams.then_some("stream"));
     ops.extend(hello.constrains.then_some("constrain"));
+    ops.extend((!hello.accumulates.is_empty()).then_some("accumulate"));
     let ops = list(&ops, |op| quote(op));
     let splits = if hello.splits_tokens {
         r#","splits":"tokens""#
     } else {
         ""
     };
-    let wants = match hello.wants {
+    let words = |field: &str, words: &[&str]| match words {
         [] => String::new(),
-        words => format!(r#","wants":{}"#, list(words, |word| quote(word))),
+        words => format!(r#","{field}":{}"#, list(words, |word| quote(word))),
     };
+    let wants = words("wants", hello.wants);
+    let accumulates = words("accumulateApis", hello.accumulates);
     let formats = hello.formats.as_ref().map_or(String::new(), |names| {
         format!(r#","formats":{}"#, list(names, |name| quote(name)))
     });
     format!(
-        r#"{{"protocol":1,"implementation":{{"name":{},"version":{},"language":{}}},"profiles":{},"ops":{ops},"features":{}{formats}{splits}{limits}{wants}}}"#,
+        r#"{{"protocol":1,"implementation":{{"name":{},"version":{},"language":{}}},"profiles":{},"ops":{ops},"features":{}{formats}{splits}{limits}{wants}{accumulates}}}"#,
         quote(hello.name),
         quote(hello.version),
         quote(hello.language),

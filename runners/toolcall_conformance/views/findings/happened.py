@@ -39,6 +39,8 @@ def happened(result: Result) -> str:
     """The kind of a failure."""
     if {"calls", "halves"} & {*result.invariants}:
         return "executes"
+    if "growth" in result.invariants:
+        return "cost"
     if result.splits is not None and result.splits.decides:
         return "stream"
     if result.verdict in _BY_VERDICT:

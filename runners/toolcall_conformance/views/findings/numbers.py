@@ -12,9 +12,11 @@ from ...results.records import Result
 from .causes import NO_DEFECT, Explained
 from .engines import EngineResults
 
+#: The columns of profile wire.
+_APIS = ("chat", "messages", "responses")
 #: The columns, in order.  Outputs that are streamed are counted in `stream` too, and texts that a constraint
 #: lets a model write and the parser was given in `agrees`.
-COLUMNS = ("parse", "stream", "render", "response-template", "wire", "growth", "constraint", "agrees")
+COLUMNS = ("parse", "stream", "render", "response-template", *_APIS, "growth", "constraint", "agrees")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def of_format(engine: EngineResults, name: str) -> Ratio:
 def _judged(engine: EngineResults, result: Result) -> Iterator[tuple[str, bool]]:
     """The columns in which a result counts, and whether it is right there."""
     right, splits = passes(result.verdict, engine.features), result.splits
-    column = kinds.named(result.kind).column
+    column = kinds.subject(result) if result.profile == "wire" else kinds.named(result.kind).column
     if column == "parse":
         # A verdict that a stream decides says that the message of one shot is right.
         yield column, right or (splits is not None and splits.decides)

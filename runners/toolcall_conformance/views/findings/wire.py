@@ -14,8 +14,8 @@ from .markdown import row
 
 #: The name of the page in a folder of engines.
 PAGE = "WIRE.md"
-#: What an implementation can be.
-_ROLES = ("server", "client")
+#: What an implementation can be, in each API.
+_ROLES = [(api, role) for api in ("chat", "messages", "responses") for role in ("server", "client")]
 
 _PAGE = """# The wire
 
@@ -36,13 +36,15 @@ def wire_page(engines: Sequence[EngineResults]) -> str:
 
     Implements AP-10.6.
     """
-    tables = (_by_vector(role, engines) for role in _ROLES)
+    tables = (_by_vector(api, role, engines) for api, role in _ROLES)
     return _PAGE.format(matrix=wire_matrix(engines), tables="\n\n".join(filter(None, tables)))
 
 
 def wire_matrix(engines: Sequence[EngineResults]) -> str:
-    """A row for each server and client that was asked; failures are counted by their verdicts (AP-7)."""
-    asked = [(role, engine, _asked(engine, role)) for role in _ROLES for engine in engines]
+    """A row for each server and client of an API that was asked; failures by their verdicts (AP-7)."""
+    asked = [
+        (f"{api} {role}", engine, _asked(engine, api, role)) for api, role in _ROLES for engine in engines
+    ]
     asked = [(role, engine, results) for role, engine, results in asked if results]
     failing = [Counter(_failures(engine, results)) for _, engine, results in asked]
     verdicts = [verdict for verdict in VERDICTS if any(counts[verdict] for counts in failing)]
@@ -59,26 +61,27 @@ def _failures(engine: EngineResults, results: Mapping[str, Result]) -> Iterator[
     return (r.verdict for r in results.values() if not passes(r.verdict, engine.features))
 
 
-def _asked(engine: EngineResults, role: str) -> dict[str, Result]:
-    """The results of the vectors that an implementation was asked as a server or as a client."""
+def _asked(engine: EngineResults, api: str, role: str) -> dict[str, Result]:
+    """The results of the vectors that an implementation was asked as a server or as a client of an API."""
     if engine.templates:
         return {}
     own = (r for r in engine.results if kinds.named(r.kind).role == role and r.verdict not in NEUTRAL)
-    return {result.vector: result for result in own}
+    return {result.vector: result for result in own if kinds.subject(result) == api}
 
 
-def _by_vector(role: str, engines: Sequence[EngineResults]) -> str:
-    """The vectors of servers or of clients that some fail; empty if nobody was asked."""
-    asked = [(engine, _asked(engine, role)) for engine in engines]
+def _by_vector(api: str, role: str, engines: Sequence[EngineResults]) -> str:
+    """The vectors of servers or of clients of an API that some fail; empty if there are none."""
+    asked = [(engine, _asked(engine, api, role)) for engine in engines]
     columns = [(engine, results) for engine, results in asked if results]
-    if not columns:
+    failing = list(_rows(columns)) if columns else []
+    if not failing:
         return ""
     rows = [
-        f"## {role.capitalize()}s, vectors that some fail",
+        f"## {api.capitalize()}: {role}s, vectors that some fail",
         "",
         row("vector", "", *(engine.title for engine, _ in columns)),
         f"| --- | --- |{' --- |' * len(columns)}",
-        *_rows(columns),
+        *failing,
     ]
     return "\n".join(rows)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from ...errors import SelectionError
@@ -13,6 +14,10 @@ from .standing import required
 LABEL = "toolcall-conformance"
 #: The approximate width of a character in the badge's font, in pixels.
 _CHARACTER = 6.6
+
+
+#: Where a hello names the APIs of an operation.
+_APIS = {"respond": "apis", "accumulate": "accumulateApis"}
 
 
 class Badge(NamedTuple):
@@ -56,7 +61,17 @@ def claim(implementation: ReportedImplementation) -> str:
     formats = [str(name) for name in hello.get("formats") or () if name]
     of = f" ({formats[0] if len(formats) == 1 else f'{len(formats)} formats'})" if formats else ""
     profiles = [str(name) for name in hello.get("profiles") or ()]
-    return one_line(", ".join(name + of * (name == "template") for name in profiles))
+    apis = _apis(hello)
+    spoken = f" ({', '.join(apis)})" if {*apis} - {"chat"} else ""
+    return one_line(
+        ", ".join(name + of * (name == "template") + spoken * (name == "wire") for name in profiles)
+    )
+
+
+def _apis(hello: Mapping[str, Any]) -> dict[str, None]:
+    """The APIs of the wire that an implementation serves or reads, in the order of its claims."""
+    fields = (name for op, name in _APIS.items() if op in (hello.get("ops") or ()))
+    return dict.fromkeys(str(api) for name in fields for api in hello.get(name) or ("chat",))
 
 
 def render(report: Report) -> str:

@@ -19,8 +19,11 @@ from ...run import reproduce
 from ...run.conformity import Conformity, Extent, derived_formats, extent_of, is_unclaimed, judgement_of
 from ...suite.definitions import Definitions
 
-#: The subjects of vectors, in the order of reports: profiles, then the kinds about templates.
-SUBJECTS = ("contract", "native", "template", "response-template", "wire", "analysis", "grammar", "render")
+#: The APIs of the wire.
+WIRE = ("chat", "messages", "responses")
+#: The subjects of vectors, in the order of reports: profiles, with wire by its APIs, then the kinds about
+#: templates.
+SUBJECTS = ("contract", "native", "template", "response-template", *WIRE, "analysis", "grammar", "render")
 
 
 @dataclass(frozen=True, slots=True)

@@ -373,7 +373,7 @@ def test_a_verdict_says_what_a_grammar_gets_wrong() -> None:
 
 
 def test_a_runner_without_an_engine_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("toolcall_conformance.judge.gbnf.available", lambda: False)
+    monkeypatch.setattr("toolcall_conformance.kinds.grammar.grammars_can_run", lambda: False)
     outcome = judged({"grammar": ""}, accepts=("a",))
     assert outcome.verdict == "unsupported"
     assert "llguidance" in outcome.reason

@@ -72,7 +72,9 @@ def test_defects_in_the_javascript_port(which: tuple[str, int, int], tmp_path: P
     specs = {}
     for number, defect in enumerate(together(DEFECTS["contract"])[which]):
         copy = tmp_path / f"{number}"
-        shutil.copytree(JAVASCRIPT, copy, ignore=shutil.ignore_patterns("tests", "conformance"))
+        shutil.copytree(
+            JAVASCRIPT, copy, ignore=shutil.ignore_patterns("tests", "node_modules", "conformance")
+        )
         (copy / defect["file"]).write_text(planted(defect, JAVASCRIPT), "utf-8")
         specs[javascript_port(copy)] = defect["name"]
     check(which, specs)

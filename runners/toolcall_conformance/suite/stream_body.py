@@ -1,8 +1,10 @@
-"""The events of a stream as vectors give them: the usual fields of each API are filled in."""
+"""The body of a stream, of the events that vectors give: the usual fields of each API are filled in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 #: The fields of a chunk that a vector need not give.
@@ -43,8 +45,48 @@ _BESIDE: Mapping[str, Mapping[str, Any]] = {
     "reasoning_summary": {"summary_index": 0},
 }
 
+_DONE = "data: [DONE]"
+_LONE = re.compile("[\ud800-\udfff]")
+#: The fields of server-sent events that are no data.
+_FIELDS = "id: {number}\nevent: message\nretry: 1000\n"
 
-class Filling:
+
+def body_of(events: Sequence[Mapping[str, Any]], framing: Collection[str], api: str = "chat") -> str:
+    """The text of a body.  ``events``: items of the vector's key; a ``raw`` text is whole already."""
+    filling = _Filling(api)
+    if not events:
+        return ""
+    parts: list[str] = []
+    for number, event in enumerate(events):
+        if "raw" in event:
+            parts.append(event["raw"])
+            continue
+        data = filling.data(event)
+        text = f"data: {_data(data)}\n\n"
+        if api != "chat" and "no-names" not in framing:
+            text = f"event: {data.get('type', 'message')}\n{text}"
+        parts.append(_FIELDS.format(number=number) + text if "fields" in framing else text)
+    if api == "chat" and "no-done" not in framing:
+        parts += [f"{_DONE}\n\n"] * (2 if "two-done" in framing else 1)
+    if "comments" in framing:
+        parts = [f": keep-alive\n\n{part}" for part in parts]
+    body = "".join(parts)
+    if "no-space" in framing:
+        body = re.sub("^data: ", "data:", body, flags=re.MULTILINE)
+    if "no-end" in framing:
+        body = body.rstrip("\n")
+    line_break = "\r\n" if "crlf" in framing else "\r" if "cr" in framing else "\n"
+    return "\ufeff" * ("bom" in framing) + body.replace("\n", line_break)
+
+
+def _data(data: Mapping[str, Any]) -> str:
+    """The JSON text of an event's data."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    # Half of a surrogate pair has no UTF-8.
+    return _LONE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+class _Filling:
     """Makes the data of the events of one stream."""
 
     def __init__(self, api: str) -> None:

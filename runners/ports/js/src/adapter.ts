@@ -1,0 +1,94 @@
+// The package behind the adapter protocol: `npm run adapter`.  Nothing else of the package knows Node.
+
+import { Rejected, Unsupported, serve } from '../kit.mjs';
+import { parseStandaloneToolCalls, parseToolCalls } from './contract.js';
+import { InvalidRequest } from './errors.js';
+import { createNativeParser, createParser } from './index.js';
+import type { ToolCallParser } from './parser.js';
+import type { Delta, Description, Message, Options, Tool } from './types.js';
+import { accumulate, respond } from './wire/adapter.js';
+import { stringify } from './wire/index.js';
+
+interface ParseRequest {
+  readonly profile?: string;
+  readonly mode?: string;
+  readonly model?: string;
+  readonly output?: string;
+  readonly chunks?: readonly string[];
+  readonly tools?: readonly Tool[];
+  readonly description?: Description;
+  readonly options?: Options | null;
+  readonly generationPrompt?: string;
+}
+
+const MODES: Readonly<Record<string, typeof parseToolCalls>> = { detailed: parseToolCalls, standalone: parseStandaloneToolCalls };
+
+function parse(request: ParseRequest): { message: object } {
+  const { profile, mode = '', tools, output } = request;
+  if (profile !== 'contract') return { message: parserOf(request).parse(output as string) };
+  if (!Object.hasOwn(MODES, mode)) throw new InvalidRequest('mode', 'it must be detailed or standalone');
+  return { message: MODES[mode]!(textAt('output', output), toolsAt(tools)) };
+}
+
+function stream(request: ParseRequest): { deltas: Delta[][]; message: Message } {
+  const reader = parserOf(request).stream();
+  if (!Array.isArray(request.chunks)) throw new InvalidRequest('chunks', 'a list is needed');
+  const deltas = request.chunks.map((chunk: unknown, index) => reader.feed(textAt(`chunks[${index}]`, chunk)));
+  const { deltas: last, message } = reader.end();
+  return { deltas: [...deltas, last], message };
+}
+
+function parserOf(request: ParseRequest): ToolCallParser {
+  const { profile, model, tools } = request;
+  if (profile === 'template') return templateParserOf(request);
+  if (profile === 'native') return createNativeParser({ model: model === undefined ? '' : textAt('model', model), tools: toolsAt(tools) });
+  throw new Unsupported(`profile: no ${profile}`);
+}
+
+/** A parser by the description, which is absent where nobody can read the template (AP-4.8). */
+function templateParserOf({ description, tools, options, generationPrompt }: ParseRequest): ToolCallParser {
+  if (description === undefined) throw new Unsupported('description: nobody can read the template');
+  return createParser({
+    format: description,
+    tools: toolsAt(tools),
+    ...(options === undefined || options === null ? {} : { options }),
+    ...(generationPrompt === undefined ? {} : { prompt: generationPrompt }),
+  });
+}
+
+function toolsAt(tools: unknown): readonly Tool[] {
+  if (!Array.isArray(tools)) throw new InvalidRequest('tools', 'a list is needed');
+  tools.forEach((tool: Tool | undefined, index) => textAt(`tools[${index}].function.name`, tool?.function?.name));
+  return tools;
+}
+
+function textAt(place: string, value: unknown): string {
+  if (typeof value !== 'string') throw new InvalidRequest(place, 'a text is needed');
+  return value;
+}
+
+/** What a malformed request is refused with begins with its place (AP-3.5). */
+function refusing<R>(operation: (request: R) => object): (request: R) => object {
+  return (request) => {
+    try {
+      return operation(request);
+    } catch (error) {
+      if (error instanceof InvalidRequest) throw new Rejected(error.message);
+      throw error;
+    }
+  };
+}
+
+await serve({
+  hello: {
+    implementation: { name: 'toolcall-parser', version: '1.0.0-dev.0', language: 'typescript' },
+    profiles: ['contract', 'native', 'template', 'wire'],
+    features: ['policy', 'problems', 'ids', 'incomplete-calls', 'exact-whitespace', 'exact-numbers', 'lone-surrogates', 'argument-deltas', 'reasoning-content'],
+    wants: ['format', 'generationPrompt'],
+    apis: ['chat', 'messages', 'responses'],
+    accumulateApis: ['chat', 'messages', 'responses'],
+    limits: { depth: 1_000_000 },
+  },
+  operations: { parse: refusing(parse), stream: refusing(stream), respond: refusing(respond), accumulate: refusing(accumulate) },
+  stringify,
+});

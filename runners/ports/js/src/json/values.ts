@@ -1,0 +1,71 @@
+// What a whole text is in JSON.
+import { isBlank } from '../stream/input.js';
+import { type Dialect, Scanner } from './scanner.js';
+
+export type JsonType = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+
+/** The type by the first character of a value. */
+export function kindOf(text: string): JsonType {
+  switch (text[0]) {
+    case '{': return 'object';
+    case '[': return 'array';
+    case '"': case "'": return 'string';
+    case 't': case 'f': case 'T': case 'F': return 'boolean';
+    case 'n': case 'N': return 'null';
+    default: return 'number';
+  }
+}
+
+/** A whole text, without whitespace around it, as JSON; undefined if it is none. */
+export function jsonOf(text: string, dialect?: Dialect): string | undefined {
+  const scanner = new Scanner(dialect);
+  for (let i = 0; i < text.length; i++) {
+    const step = scanner.push(text.charCodeAt(i));
+    if (step === 'error' || step === 'before' || (step === 'done' && i < text.length - 1)) return undefined;
+  }
+  if (!scanner.isWhole) return undefined;
+  return scanner.isDialect ? scanner.json : text;
+}
+
+/** The JSON type of a whole text without whitespace around it; undefined if it is no JSON. */
+export function typeOf(text: string): JsonType | undefined {
+  return jsonOf(text) === undefined ? undefined : kindOf(text);
+}
+
+/** Whether a text is the beginning of a JSON value. */
+export function beginsJson(text: string, dialect?: Dialect): boolean {
+  const scanner = new Scanner(dialect);
+  for (let i = 0; i < text.length; i++) {
+    const step = scanner.push(text.charCodeAt(i));
+    if (step === 'error' || step === 'before') return false;
+    if (step === 'done') return isBlank(text.slice(i + 1));
+  }
+  return text !== '';
+}
+
+/** Whether the text of a number has no fractional part, at any size. Implements TP-8.6. */
+export function isInteger(text: string): boolean {
+  const match = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
+  if (match === null) return false;
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  const digits = whole + fraction;
+  let last = digits.length;
+  while (last > 0 && digits[last - 1] === '0') last--;
+  if (last === 0) return true;
+  return BigInt(last) <= BigInt(whole.length) + BigInt(exponent.replace('+', ''));
+}
+
+/** A text as it stands in a JSON string, without the quotes; lone surrogates stay as they are. */
+export function escaped(text: string): string {
+  let from = 0;
+  let result = '';
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c >= 32 && c !== 34 && c !== 92) continue;
+    result += text.slice(from, i) + JSON.stringify(text[i]).slice(1, -1);
+    from = i + 1;
+  }
+  return from === 0 ? text : result + text.slice(from);
+}
+
+export const quoted = (text: string): string => `"${escaped(text)}"`;
