@@ -72,7 +72,7 @@ def literal_entry(entry: YamlMapping, format: str, given: tuple[str, YamlScalar,
     word, key, output = given
     own = output if isinstance(output, YamlMapping) else _mapping({"output": (key, output)}, key)
     merged = YamlMapping({**entry.entries, **own.entries}, entry.line, entry.column)
-    made = {*CASE_KEYS, *TEXTS} - own.entries.keys()
+    made = {*CASE_KEYS, *TEXTS, "canonical"} - own.entries.keys()
     fields = {name: value for name, value in merged.entries.items() if name not in made}
     fields |= _identity(merged, format, key)
     if not is_grammar(entry):
