@@ -88,6 +88,15 @@ test('every format is there by its name and alone', async () => {
   }
 });
 
+test('a server may keep calls of tools that nobody offered', () => {
+  const output = '<tool_call>{"name": "get_stock", "arguments": {}}</tool_call>';
+  const read = (more) => createParser({ format: 'hermes', tools, ...more }).parse(output);
+  assert.deepEqual([read().calls, read().rejectedToolNames], [[], ['get_stock']]);
+  assert.deepEqual(read({ unknownTools: 'keep' }).calls.map(({ name }) => name), ['get_stock']);
+  assert.deepEqual(read({ unknownTools: 'keep', options: { toolChoice: { name: 'get_time' } } }).calls, []);
+  assert.throws(() => read({ unknownTools: 'maybe' }), { place: 'unknownTools' });
+});
+
 test('nothing in an output throws', () => {
   const texts = ['\ud800', '\udc00x', '\0', 'functions.__proto__:0{"__proto__": 1}', '<tool_call>'.repeat(1000), 'functions.a:0{'.repeat(1000)];
   for (const model of ['kimi-k2', 'qwen3', 'deepseek-r1', 'other']) {
