@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from toolcall_kit import Skipped
-from toolcall_structural_tags import Matchers, State, constrained
+from toolcall_structural_tags import State, check_lengths, constrained
 
 
 def with_strict_tools(request: dict[str, Any]) -> dict[str, Any]:
@@ -28,27 +27,29 @@ def reply_to(
     chat: Any,
     encode: Callable[[str], list[int]],
     text_of: Callable[[int], bytes],
-    matchers: Matchers,
+    answers: Callable[[str, Sequence[str]], Sequence[State]],
 ) -> dict[str, Any]:
     """The reply to ``constrain``.  ``chat`` has the adjusted request, the parser and the prompt's tokens."""
+    check_lengths(request)
     outputs = chat.request.structured_outputs
     tag = None if outputs is None else outputs.structural_tag
     if tag is None and outputs is not None:
         raise Skipped("vLLM has the model write JSON in place of its own format for this toolChoice")
     gates = [_gate(chat, encode(output), text_of) for output in request["outputs"]]
 
-    def answers(tag: str) -> list[State]:
-        states: list[State] = []
-        for output, gate in zip(request["outputs"], gates, strict=True):
-            if gate is None:
-                states.append(("open", None))
-                continue
-            ((state, at),) = matchers.answers(json.loads(tag), [output[gate:]])
-            states.append((state, None if at is None else gate + at))
-        return states
+    def behind_gates(tag: str, outputs: Sequence[str]) -> list[State]:
+        behind = [
+            (output[gate:], gate) for output, gate in zip(outputs, gates, strict=True) if gate is not None
+        ]
+        found = iter(answers(tag, [output for output, _ in behind]))
+        return [("open", None) if gate is None else _moved(*next(found), gate) for gate in gates]
 
-    reply = constrained(request, lambda: tag, answers)
+    reply = constrained(request, tag, behind_gates)
     return {**reply, "from": gates if tag is not None else [None] * len(gates)}
+
+
+def _moved(state: str, at: int | None, gate: int) -> State:
+    return state, None if at is None else gate + at
 
 
 def _gate(chat: Any, ids: Sequence[int], text_of: Callable[[int], bytes]) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import metadata
 from typing import Any
 
+from toolcall_apart import Apart
 from toolcall_kit import (
     Skipped,
     description_of,
@@ -12,7 +13,7 @@ from toolcall_kit import (
     generation_prompt_of,
     serve,
 )
-from toolcall_structural_tags import Matchers, constrained
+from toolcall_structural_tags import Matchers, check_lengths, constrained
 from xgrammar import get_model_structural_tag
 
 _FORMATS: dict[str, dict[str, Any]] = formats_beside(__file__)
@@ -23,6 +24,7 @@ class XGrammar:
 
     def __init__(self) -> None:
         self._matchers = Matchers()
+        self._apart = Apart(self._constrained)
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
@@ -43,26 +45,32 @@ class XGrammar:
         for name, usual in (("jsonSchema", None), ("continueFinalMessage", "none")):
             if options.get(name, usual) != usual:
                 raise Skipped(f"no tag for tool calls knows {name}")
-        known = _FORMATS[request["format"]]
-        return constrained(
-            request,
-            lambda: self._tag(request, options, known),
-            lambda tag: self._matchers.answers(tag, request["outputs"], known.get("ends", ())),
-        )
+        check_lengths(request)
+        reply: dict[str, Any] = self._apart(request)
+        return reply
 
-    def _tag(self, request: dict[str, Any], options: dict[str, Any], known: dict[str, Any]) -> Any:
-        tools = [
-            {"type": "function", "function": {**tool["function"], "strict": True}}
-            for tool in request.get("tools") or ()
-        ]
-        choice = options.get("toolChoice", "auto")
-        return get_model_structural_tag(
-            known["tag"],
-            tools,
-            {"type": "function", "function": choice} if isinstance(choice, dict) else choice,
-            reasoning=known.get("reasoning") or _reasoning(request),
-            parallel_tool_calls=options.get("parallelToolCalls", True),
-        )
+    def _constrained(self, request: dict[str, Any]) -> dict[str, Any]:
+        ends = _FORMATS[request["format"]].get("ends", ())
+        tag = _tag(request)
+        return constrained(request, tag, lambda tag, outputs: self._matchers.answers(tag, outputs, ends))
+
+
+def _tag(request: dict[str, Any]) -> str | None:
+    """The structural tag of a request, as JSON text; None if there is none."""
+    known, options = _FORMATS[request["format"]], request.get("options") or {}
+    tools = [
+        {"type": "function", "function": {**tool["function"], "strict": True}}
+        for tool in request.get("tools") or ()
+    ]
+    choice = options.get("toolChoice", "auto")
+    tag = get_model_structural_tag(
+        known["tag"],
+        tools,
+        {"type": "function", "function": choice} if isinstance(choice, dict) else choice,
+        reasoning=known.get("reasoning") or _reasoning(request),
+        parallel_tool_calls=options.get("parallelToolCalls", True),
+    )
+    return None if tag is None else str(tag.model_dump_json())
 
 
 def _reasoning(request: dict[str, Any]) -> str:

@@ -102,15 +102,17 @@ def good(vector: Vector) -> Iterator[Good]:
     """The results of a vector that have a verdict of their own; the first that fits a reply decides."""
     expected = vector.expected
     assert expected is not None
-    yield Good("pass", expected)
+    # Chunks without deltas ask only what these add up to.  Implements VF-5.3.
+    ignores = _OF_STREAMS if vector.chunks and not vector.deltas else ()
+    yield Good("pass", expected, ignores=ignores)
     for other in vector.alternatives:
-        yield Good("alternative", other.expected, other.note)
+        yield Good("alternative", other.expected, other.note, ignores=ignores)
     if vector.level == "recommended" and vector.profile != "contract" and _may_pass_on(vector):
         # Calls that policy rejects are left to the caller.  Implements VF-4.12.
         note, ignored = "the caller is left to reject the call", (*_OF_POLICY, *_OF_STREAMS)
         yield Good("alternative", expected, note, without=expected.rejected_tool_names, ignores=ignored)
     if expected.content is not None:
-        yield Good("whitespace", expected, edges=True)
+        yield Good("whitespace", expected, edges=True, ignores=ignores)
     if vector.deltas:
         yield Good("wrong", expected, "the deltas differ", edges=True, ignores=_OF_STREAMS)
 

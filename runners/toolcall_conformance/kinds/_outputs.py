@@ -145,7 +145,7 @@ class MessageKind(OutputKind):
                         vector, split, reply["deltas"], hello.features
                     )
                 if breach is not None:
-                    decides = split.served or hello.splits != "tokens"
+                    decides = split.served or hello.splits != "tokens" or split.chunks == vector.chunks
                     found.append((decides, breach, checks.shown(breach, split, reply)))
         except Fault as fault:
             raise Fault(fault.kind, fault.code, f"split {splits[done].name}: {fault.detail}") from fault

@@ -1,4 +1,4 @@
-"""Kind ``stream``: what given chunks of an output bring, and the message."""
+"""Kind ``stream``: the message of an output in given chunks, and perhaps what each of them brings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _StreamKind(MessageKind):
 KIND = _StreamKind(
     name="stream",
     column="stream",
-    needs=("level", "profile", "chunks", "deltas", "expected"),
+    needs=("level", "profile", "chunks", "expected"),
     own=("chunks", "deltas"),
     op="stream",
     has_deltas=True,

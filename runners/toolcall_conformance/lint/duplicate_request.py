@@ -10,7 +10,7 @@ from ._suite import Finding, Suite, text_of
 #: The fields that say what is expected, and why.
 _ANSWERS = {
     *("id", "title", "level", "topic", "clauses", "against", "harm", "requires", "observed", "origin"),
-    "startHere",
+    *("startHere", "canonical"),
     *("crosswalk", "path", "line", "holds", "parts", "size", "steps", "expected", "alternatives", "equal"),
     *("completion", "verdict", "invariants", "says"),
 }

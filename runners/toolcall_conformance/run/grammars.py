@@ -12,6 +12,7 @@ from ..adapters import protocol
 from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
 from ..suite.model import Vector
+from ..suite.without_jinja import description_of
 
 #: Longer outputs count as possible: a grammar is run letter by letter, and nobody waits for that.
 _LONGEST = 20_000
@@ -34,7 +35,7 @@ class Grammars:
         """Why the output cannot be written under the implementation's grammar; "" if it can be written."""
         if self.hello is None or not kinds.of(vector).is_written(vector, self.hello.respond):
             return ""
-        return self.excludes(protocol.grammar_request(_with_few_parts(vector)))
+        return self.excludes(protocol.grammar_request(_without_end(_with_few_parts(vector))))
 
     def excludes(self, request: JsonObject) -> str:
         """Why the output of a request of the operation ``grammar`` cannot be written; "" if it can be."""
@@ -53,6 +54,20 @@ class Grammars:
             return ""
         rest = governed[length:]
         return f"its grammar allows no {rest[:1]!a} at {rest[:40]!a}"
+
+
+def _without_end(vector: Vector) -> Vector:
+    """A canonical vector with an output that lacks the text which ends the turn; another as it is.
+
+    A server hands that text to nobody, and its grammar need not allow it.
+    """
+    if not vector.canonical or vector.template is None:
+        return vector
+    description = description_of(vector.template, vector.template_name, vector.options) or {}
+    output = vector.output.rstrip()
+    for stop in sorted(description.get("stops", ()), key=len, reverse=True):
+        output = output.removesuffix(stop)
+    return replace(vector, output=output)
 
 
 def _with_few_parts(vector: Vector) -> Vector:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from .. import kinds
 from ..suite.model import Vector
@@ -15,7 +16,8 @@ def exchanged(
     """Each vector as it is asked, why it is not ("" if it is), and the template that it was given.
 
     Outputs are read, and conversations rendered, with another template: analyses and grammars are those of
-    the suite's own.  A case is made again, so that its output is what the template writes.
+    the suite's own.  A case is made again, so that its output is what the template writes.  Under a template
+    of the suite no output is canonical (AP-7.7): the engine's grammar is for the vendor's.
     """
     from ..vectors.unseen.given import GivenCases
 
@@ -25,4 +27,5 @@ def exchanged(
         changed = template and (
             cases.made(vector, template.source) or kinds.of(vector).with_template(vector, template)
         )
-        yield (*changed, template) if changed else (vector, "", None)
+        kept = replace(vector, canonical=vector.canonical and vector.derived != "")
+        yield (*changed, template) if changed else (kept, "", None)

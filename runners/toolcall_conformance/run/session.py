@@ -230,7 +230,8 @@ class Session:
         """Run the vector, in all splits.  Raises ``Fault``."""
         excluded = self._grammars.excluded(vector)
         if excluded:
-            return Judged(vector, Outcome("unreachable", excluded))
+            found = "wrongly-rejected" if vector.canonical else "unreachable"
+            return Judged(vector, Outcome(found, excluded))
         return kinds.of(vector).asked(vector, self, splits or self._splits)
 
     def _faulty(self, vector: Vector, fault: Fault) -> Judged:

@@ -33,7 +33,7 @@ VECTOR_KEYS = (
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt"),
     *("refused", "says"),
     *("complete", "left", "right", "equal", "judged", "claims", "reply", "verdict", "invariants"),
-    *("harm", "startHere", "derived", "observed", "origin", "crosswalk"),
+    *("harm", "startHere", "canonical", "derived", "observed", "origin", "crosswalk"),
 )
 #: The order of a file's keys.
 FILE_KEYS = (

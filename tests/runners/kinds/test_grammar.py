@@ -87,6 +87,14 @@ def test_answers_are_judged(states: tuple[str, ...], expected: str) -> None:
     assert verdict(VECTOR, answers(*states)) == expected
 
 
+def test_an_accepted_text_must_be_complete() -> None:
+    assert verdict(VECTOR, answers("complete", "open", "rejected", "open")) == "wrongly-rejected"
+
+
+def test_a_rejected_text_may_be_a_beginning() -> None:
+    assert verdict(VECTOR, answers("complete", "complete", "open", "open")) == "pass"
+
+
 def test_texts_that_go_on_and_texts_that_may_be_rejected() -> None:
     vector = replace(VECTOR, open=("x",), either=("y", "z"))
     good = (*STATES, "open", "rejected", "complete")
@@ -113,7 +121,11 @@ def test_invariants_of_constraints() -> None:
 
 
 class Parses(Constrained):
-    """It reads calls in every text that has a z."""
+    """It reads a call, with these flags, in every text that has a z."""
+
+    def __init__(self, reply: JsonObject, *features: str, **flags: bool) -> None:
+        super().__init__(reply, *features)
+        self._flags = flags
 
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
         reply = super().start(hello, timeout)
@@ -122,7 +134,7 @@ class Parses(Constrained):
     def requests(self, messages: Any, timeout: float) -> Any:
         for request in messages:
             if request["op"] == "parse":
-                calls = [{"name": "f", "arguments": "{}"}] if "z" in request["output"] else []
+                calls = [{"name": "f", "arguments": "{}", **self._flags}] if "z" in request["output"] else []
                 yield {"id": request["id"], "status": "ok", "message": {"calls": calls}}
             else:
                 yield from super().requests([request], timeout)
@@ -144,6 +156,21 @@ def test_what_is_possible_is_read_by_its_own_parser() -> None:
     assert parsed(replace(vector, calls=called, either=()), answers("complete")) == "pass"
     assert parsed(replace(vector, calls=(), either=()), answers("complete")) == "wrong"
     assert verdict(replace(vector, calls=called), states) == "pass"  # nobody reads
+
+
+def test_a_call_that_is_not_flagged_complete_is_misread() -> None:
+    vector = replace(VECTOR, accepts=("z",), rejects=(), calls=(ExpectedCall("f", "{}"),))
+    for flag, expected in ((True, "pass"), (False, "wrong")):
+        with Session(Parses(answers("complete"), "constraint", complete=flag)) as session:
+            (judged,) = session.run([vector])
+        assert judged.outcome.verdict == expected
+
+
+def test_what_is_misread_breaks_an_invariant() -> None:
+    vector = replace(VECTOR, accepts=("z", "y"), rejects=(), calls=(ExpectedCall("f", "{}"),))
+    with Session(Parses(answers("complete", "complete"), "constraint")) as session:
+        (judged,) = session.run([vector])
+    assert judged.invariants == ("reads",)
 
 
 def test_without_a_constraint() -> None:

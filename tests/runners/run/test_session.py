@@ -16,6 +16,7 @@ from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.adapters.stdio import Stdio
 from toolcall_conformance.errors import AdapterBroken
 from toolcall_conformance.judge.judged import Judged
+from toolcall_conformance.run.own_templates import exchanged
 from toolcall_conformance.run.session import Limits, Session
 from toolcall_conformance.suite.model import Vector
 from toolcall_reference import grammars_can_run
@@ -148,6 +149,17 @@ def test_the_whole_output_as_one_chunk_is_counted_apart() -> None:
     assert report.first["split"] == "whole"
 
 
+def test_the_chunks_of_a_vector_decide_whatever_servers_send() -> None:
+    """AP-7.6: a vector whose only chunk is its output asks just that."""
+    output = "abcdefghij " * 9
+    vector = replace(streamed(fake_vector(1, output)), kind="stream", chunks=(output,))
+    found = run(resolve("python:tests.support.fakes.in_process:LosesTheWhole"), [vector])
+    report = found[1].splits
+    assert report is not None
+    assert (report.broken, report.apart, report.decides) == (1, 0, True)
+    assert found[1].outcome.verdict == "lost"
+
+
 @pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
 @pytest.mark.parametrize(
     ("output", "verdict"),
@@ -163,6 +175,16 @@ def test_what_an_own_grammar_excludes_is_unreachable(output: str, verdict: str) 
     vectors = [streamed(fake_vector(1, output))]
     found = run(resolve("python:tests.support.fakes.in_process:Constrained"), vectors)
     assert verdicts(found) == [verdict]
+
+
+@pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
+def test_an_own_grammar_may_not_exclude_what_the_template_writes() -> None:
+    """AP-7.7: such an output is canonical, but under a template of the suite, which no engine knows."""
+    vector = replace(streamed(fake_vector(1, "call 9")), canonical=True)
+    found = run(resolve("python:tests.support.fakes.in_process:Constrained"), [vector])
+    assert verdicts(found) == ["wrongly-rejected"]
+    asked = [each.canonical for each, _, _ in exchanged([vector, replace(vector, derived="1.0.0")], {})]
+    assert asked == [False, True]
 
 
 @pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")

@@ -120,8 +120,8 @@ def test_a_checkout_reads_its_bundle_while_it_is_made_of_the_same_files(
     monkeypatch.setattr(data, "ports_bundle_path", lambda: shipped)
     assert cached_below(tmp_path / "vectors", "contract") is None
     shipped.write_bytes(pack(some, "9", checksum_of_sources(tmp_path / "vectors")))
-    assert cached_below(tmp_path / "vectors", "") == some
-    below = cached_below(tmp_path / "vectors", "contract/fences")
+    assert list(cached_below(tmp_path / "vectors", "") or ()) == some
+    below = [*(cached_below(tmp_path / "vectors", "contract/fences") or ())]
     assert below == [vector for vector in some if vector.id.startswith("contract/fences")] != []
     (tmp_path / "vectors" / "own.yaml").write_text("toolcall: 1 \n")
     assert cached_below(tmp_path / "vectors", "") is None

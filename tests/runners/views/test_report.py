@@ -70,6 +70,29 @@ def test_a_real_run_follows_the_schema(tmp_path: Path) -> None:
     assert set(types) == schema["$defs"].keys() - {"rest"}
 
 
+NAIVE = """
+class Naive:
+    def hello(self, request):
+        who = {"implementation": {"name": "naive"}, "profiles": ["template"], "formats": ["hermes"]}
+        return {"protocol": 1, **who, "ops": ["parse"]}
+    def parse(self, request):
+        return {"status": "ok", "message": {"calls": []}}
+"""
+
+
+def test_what_is_not_claimed_makes_no_page_larger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "naive.py").write_text(NAIVE)
+    monkeypatch.chdir(tmp_path)
+    sizes: dict[str, list[int]] = {view: [] for view in ("html", "junit", "markdown")}
+    for beyond in ([], ["contract", "native"]):
+        asked = ["run", "template/hermes", *beyond, "-a", "python:naive:Naive", "-o", "r.jsonl", "-q"]
+        assert CliRunner().invoke(group, asked).exit_code == 1
+        for view, each in sizes.items():
+            each.append(len(CliRunner().invoke(group, ["report", view, "r.jsonl"]).stdout))
+    for view, (without, with_more) in sizes.items():
+        assert with_more < 1.05 * without, view
+
+
 def test_parts_of_a_run_give_the_report_of_the_whole() -> None:
     whole = of_runs(runs())
     parts = of_runs([part(number, 3, f"{number}.jsonl") for number in (2, 3, 1)])

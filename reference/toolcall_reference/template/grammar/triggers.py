@@ -46,13 +46,16 @@ def marked_trigger(branch: Branch, outline: Outline) -> Trigger:
 def bare_trigger(branch: Branch, outline: Outline, tools: Iterable[Tool]) -> Trigger | None:
     """The trigger for calls without a marker: the beginning of the content, as far as a tool's name.
 
-    None if the name may come too late for a pattern.  Implements GR-2.4.
+    Content between markers of its own may stand before it.  None if the name may come too late for a pattern.
+    Implements GR-2.4 and GR-5.12.
     """
     call = call_node(branch)
+    start, end = map(escaped, outline.introduction)
+    lead = f"{_lead(outline)}{_SPACES}" + (f"(?:{start}{_ANYTHING}{end}{_SPACES})?" if end else "")
     names = "|".join(escaped(tool.name) for tool in tools)
     if isinstance(call, TagCall):
         begin = _named(branch, names)
-        return Trigger("pattern", f"{_lead(outline)}{_SPACES}({begin})")
+        return Trigger("pattern", f"{lead}({begin})")
     fields = call.fields
     if fields.name_is_key:
         begin = rf'\{{{_SPACES}"(?:{names})"'
@@ -61,7 +64,7 @@ def bare_trigger(branch: Branch, outline: Outline, tools: Iterable[Tool]) -> Tri
     else:
         return None
     opening = r"\[[ \t\r\n]*" if branch.head.marker.startswith("[") else ""
-    return Trigger("pattern", f"{_lead(outline)}{_SPACES}({opening}{begin})")
+    return Trigger("pattern", f"{lead}({opening}{begin})")
 
 
 def part_trigger(head: Iterable[Part], names: Sequence[str], others: Sequence[str], first: bool) -> Trigger:

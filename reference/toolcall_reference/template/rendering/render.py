@@ -7,7 +7,6 @@ arguments, and fails with a TemplateError.
 
 from __future__ import annotations
 
-import copy
 import re
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -152,7 +151,7 @@ class ChatTemplate:
     def _run(self, variables: dict[str, Any]) -> str:
         try:
             if self._mutable_lists:
-                variables = copy.deepcopy(variables)
+                variables = _copied(variables)
             context = self._template.new_context(variables)
             return "".join(self._template.root_render_func(context))
         except TemplateError as error:
@@ -184,6 +183,15 @@ class ChatTemplate:
         if len(format) > 1000:  # the C library pads a number as far as its format says
             raise TemplateOverLimit("the template asks for the date in a format of more than 1000 characters")
         return self._now.strftime(format)
+
+
+def _copied(value: Any) -> Any:
+    """A copy of JSON data, in which a template may change lists."""
+    if isinstance(value, dict):
+        return {name: _copied(member) for name, member in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(map(_copied, value))
+    return value
 
 
 def _checked_source(source: str) -> str:

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -137,7 +138,7 @@ func (s *session) sweep(v *vector, request Request, message *Message, oneShot ou
 		if len(split.chunks) <= recordedChunks && deltas != nil {
 			found.Chunks, found.Deltas = split.lengths, deltas
 		}
-		if !split.served() && s.parser.Tokens {
+		if s.parser.Tokens && !split.served() && !slices.Equal(split.chunks, v.Chunks) {
 			report.Apart++
 			apart = cmp.Or(apart, found)
 		} else {

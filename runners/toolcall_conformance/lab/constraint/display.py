@@ -13,6 +13,8 @@ from rich.text import Text
 from ...views.terminal import visible
 from .properties import PROPERTIES, Break, Examination
 
+#: So many characters of a template's name are shown, or more where there is room.
+_NAMED = 18
 #: Longer names on two lines: the table fits into 80 columns.
 _HEADINGS = {"contradiction": "contra-\ndiction"}
 
@@ -21,7 +23,7 @@ def render(reports: Sequence[Examination]) -> Iterator[RenderableType]:
     """The table, and below it the breaks."""
     names = [name for name in PROPERTIES if any(report.asked[name] for report in reports)]
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("template")
+    table.add_column("template", min_width=min(_NAMED, max((len(each.name) for each in reports), default=0)))
     for name in names:
         table.add_column(_HEADINGS.get(name, name), justify="right", no_wrap=True)
     for report in reports:
@@ -35,6 +37,8 @@ def render(reports: Sequence[Examination]) -> Iterator[RenderableType]:
             yield Text(f"{report.name}: {report.error}")
         if report.unheld:
             yield Text(f"{report.name}: nothing is constrained where no call is demanded")
+        for note, count in report.exempt.most_common(3):
+            yield Text(f"{report.name}: {count} texts are exempt by what the constraint reports: {note}")
         for reason, count in report.refused.most_common(3):
             yield Text(f"{report.name}: {count} requests without an answer: {reason}")
         for found in report.breaks.values():
@@ -43,7 +47,7 @@ def render(reports: Sequence[Examination]) -> Iterator[RenderableType]:
 
 def _cell(report: Examination, name: str) -> str:
     asked, broken = report.asked[name], report.broken[name]
-    return f"{asked - broken}/{asked}" if asked else "-"
+    return f"{asked - broken}/{asked}" if broken else str(asked or "-")
 
 
 def _finding(report: Examination, found: Break) -> Iterator[RenderableType]:
@@ -62,6 +66,7 @@ def to_wire(report: Examination) -> dict[str, Any]:
         "template": report.name,
         **({"error": report.error} if report.error else {}),
         "unheld": report.unheld,
+        "exempt": dict(report.exempt),
         "refused": dict(report.refused),
         "properties": {
             name: {"asked": report.asked[name], "broken": report.broken[name]}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from toolcall_reference import ReferenceAdapter, TemplateError
 
@@ -32,6 +33,10 @@ PROPERTIES: Final[Mapping[str, str]] = {
     "same": "the engine's parser and the reference read the same calls",
     "contradiction": "a schema that no value fits is refused",
 }
+#: What a constraint reports of a schema: ``tool``, ``path``, ``reason``.
+Note: TypeAlias = Mapping[str, str]
+#: The argument that a path is about.
+_ARGUMENT = re.compile(r"#/properties/([^/]+)")
 #: How many conversations are tried for one finding.
 _TRIES = 60
 _CONTRADICTIONS: Sequence[Mapping[str, Any]] = (
@@ -72,7 +77,8 @@ class Examination:
     refused: Counter[str] = field(default_factory=Counter)
     #: Whether nothing constrains outputs where no call is demanded.
     unheld: bool = False
-    notes: list[str] = field(default_factory=list)
+    #: What would break a property, but is reported in ``narrowed`` or ``loosened``, by the report.
+    exempt: Counter[str] = field(default_factory=Counter)
 
 
 def examine(source: TemplateSource, connection: Connection, examples: int, seed: int) -> Examination:
@@ -135,6 +141,15 @@ def _again(
 
 
 @dataclass(frozen=True, slots=True)
+class _Answer:
+    """What a constraint says of texts, and reports of the schemas."""
+
+    states: Mapping[str, str] = field(default_factory=dict)
+    narrowed: Sequence[Note] = ()
+    loosened: Sequence[Note] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class _Asker:
     connection: Connection
     reference: ReferenceAdapter
@@ -157,9 +172,9 @@ class _Asker:
     def of_bait(self, batch: Sequence[Written]) -> Iterator[Break]:
         """The breaks of turns whose texts have markers: what is possible must be read as it is meant."""
         demanded = [each for each in batch if each.calls]
-        states = self._states(demanded, "auto", [each.output for each in demanded])
+        answer = self._answer(demanded, "auto", [each.output for each in demanded])
         for each in demanded:
-            if states.get(each.output) == "complete":
+            if answer.states.get(each.output) == "complete":
                 yield from self._read(each, "auto", each.output, each.calls)
 
     def of_contradictions(self, like: Written) -> Iterator[Break]:
@@ -190,10 +205,13 @@ class _Asker:
         damaged = {self._damaged(text): text for text in texts} if name != "named" else {}
         short = ["", *(each.output for each in others if not each.calls)] if name != "auto" else []
         asked = [*texts, *(cut for each in cuts.values() for cut in each), *damaged, *short]
-        states = self._states(turns, choice, asked)
+        answer = self._answer(turns, choice, asked)
+        states = answer.states
         if not states:
             return frozenset()
         for text, each in texts.items():
+            if states[text] == "rejected" and self._is_exempt(answer.narrowed, each.calls):
+                continue
             self.report.asked["rendered"] += 1
             self.report.asked["ends"] += bool(each.calls)
             if states[text] == "rejected":
@@ -212,16 +230,16 @@ class _Asker:
                 yield Break("forced", name, text, "the model can stop there, without a call")
         for text, whole in damaged.items():
             if text not in texts and states[text] == "complete":
-                yield from self._read(texts[whole], name, text, None)
+                yield from self._read(texts[whole], name, text, None, answer.loosened)
         return frozenset(text for text in texts if states[text] == "complete")
 
     def _none(self, called: Sequence[Written]) -> Iterator[Break]:
         """The breaks where no call is wanted."""
-        states = self._states(called, "none", [each.output for each in called], counts=False)
+        answer = self._answer(called, "none", [each.output for each in called])
         for each in called:
             self.report.asked["none"] += 1
-            if states.get(each.output) == "complete":
-                calls, _ = self._parsed(each, "none", each.output, own=True)
+            if answer.states.get(each.output) == "complete":
+                calls, _ = self._parsed(each, "none", each.output, own=self._parses)
                 if calls:
                     what = f"it is possible, and read as {_shown(calls)}"
                     yield Break("none", "none", each.output, what, each.conversation)
@@ -240,17 +258,21 @@ class _Asker:
                 what = f"it is possible with {narrow}, and not with {wide}"
                 yield Break("order", narrow, each.output, what, each.conversation)
 
-    def _read(self, each: Written, name: str, text: str, meant: Calls | None) -> Iterator[Break]:
+    def _read(
+        self, each: Written, name: str, text: str, meant: Calls | None, loosened: Sequence[Note] = ()
+    ) -> Iterator[Break]:
         """The breaks of reading a possible text; ``meant``: its calls, None if nobody knows them."""
         choice = {"name": each.calls[0][0]} if name == "named" else name
         conversation = each.conversation if meant is not None else None
-        own, _ = self._parsed(each, choice, text, own=True)
-        right, sound = self._parsed(each, choice, text, own=False)
+        # As ``auto`` the reference has read the turn when it was made.
+        known = text == each.output and choice == "auto"
+        right, sound = (each.calls, True) if known else self._parsed(each, choice, text, own=False)
+        own, _ = self._parsed(each, choice, text, own=True) if self._parses else (right, sound)
         self.report.asked["parses"] += 1
         if meant is not None:
             if not same_calls(own, meant):
                 yield Break("parses", name, text, f"it is read as {_shown(own)}", conversation)
-        elif not self._valid(each, own):
+        elif not self._valid(each, own) and not self._is_exempt(loosened, own):
             yield Break("parses", name, text, f"it is read as {_shown(own)}, which fits no tool")
         if self._parses and sound:
             self.report.asked["same"] += 1
@@ -265,11 +287,11 @@ class _Asker:
     def _parsed(self, each: Written, choice: Any, text: str, own: bool) -> tuple[Calls, bool]:
         """The calls of a text, and whether its message has no problem.
 
-        ``own``: read by the engine's parser, if it has one, instead of the reference.
+        ``own``: read by the engine's parser instead of the reference.
         """
         options = {**each.options, "toolChoice": choice}
         request = {"profile": "template", **each.fields, "options": options, "output": text}
-        if own and self._parses:
+        if own:
             try:
                 message = self.connection.ask({"op": "parse", **request})["message"]
             except NoAnswer as error:
@@ -294,12 +316,20 @@ class _Asker:
                 return False
         return True
 
-    def _states(
-        self, turns: Sequence[Written], choice: Any, texts: Sequence[str], counts: bool = True
-    ) -> dict[str, str]:
-        """The state of each text; empty if there is no answer, or nothing is held."""
+    def _is_exempt(self, notes: Sequence[Note], calls: Calls) -> bool:
+        """Whether the engine has reported what would break a property; the report is counted."""
+        for note in notes:
+            argument = _ARGUMENT.match(note["path"])
+            for name, arguments in calls:
+                if note.get("tool") == name and (argument is None or f'"{argument[1]}"' in arguments):
+                    self.report.exempt[f"{name}: {note['path']}: {note['reason']}"] += 1
+                    return True
+        return False
+
+    def _answer(self, turns: Sequence[Written], choice: Any, texts: Sequence[str]) -> _Answer:
+        """The state of each text; of none if there is no answer, or nothing is held."""
         if not turns:
-            return {}
+            return _Answer()
         options = {**turns[0].options, "toolChoice": choice}
         distinct = [*dict.fromkeys(texts)]
         request = {**turns[0].fields, "options": options, "outputs": distinct}
@@ -307,11 +337,12 @@ class _Asker:
             reply = self.connection.ask({"op": "constrain", **request})
         except NoAnswer as error:
             self.report.refused[str(error)[:200]] += 1
-            return {}
+            return _Answer()
         if not reply["held"] and choice == "auto":
             self.report.unheld = True
-            return {}
-        return {text: each["state"] for text, each in zip(distinct, reply["results"], strict=True)}
+            return _Answer()
+        states = {text: each["state"] for text, each in zip(distinct, reply["results"], strict=True)}
+        return _Answer(states, reply.get("narrowed") or (), reply.get("loosened") or ())
 
     def _cuts(self, text: str) -> list[str]:
         """Some beginnings of a text."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from toolcall_reference import ReferenceAdapter, TemplateError, marker_texts
+from toolcall_reference import ReferenceAdapter, TemplateError, Values, marker_texts
 
 from ...judge.compare import json_equal
 from ...suite.cases.conversation import Conversation, MadeCall, Turn, template_json
@@ -54,7 +54,7 @@ class TurnWriter:
         markup = MarkupTexts(arguments=tuple(self._markers) if baited else ())
         for conversation in conversations(seed, count, markup):
             written = self.write(replace(conversation, earlier=()))
-            if written is not None and (baited or not self.holds_markers(written)):
+            if written is not None and (baited or not self.is_exempt(written)):
                 yield written
 
     def write(self, conversation: Conversation) -> Written | None:
@@ -87,11 +87,40 @@ class TurnWriter:
         message: Mapping[str, Any] | None = reply.get("message")
         return message
 
-    def holds_markers(self, written: Written) -> bool:
-        """Whether a text of the turn has a marker of the format, which GR-1.1 exempts."""
+    def is_exempt(self, written: Written) -> bool:
+        """Whether a turn has what GR-1.1 and GR-4.19 exempt.
+
+        Texts with markers of the format; texts that stand without quotes and begin or end like what is around
+        them; and made-up names that are no words, where names stand without quotes.
+        """
         turn = written.turn
-        texts = [turn.content, turn.reasoning, *(template_json(call.arguments) for call in turn.calls)]
-        return any(marker in text for marker in self._markers if len(marker) > 1 for text in texts)
+        values = [template_json(call.arguments) for call in turn.calls]
+        if any(
+            marker in text
+            for marker in self._markers
+            if len(marker) > 1
+            for text in (turn.content, turn.reasoning, *values)
+        ):
+            return True
+        tools = self._renderer.analysis.tools
+        if tools.values is Values.PYTHON and not self._renderer.quotes_texts:
+            texts = [each for call in turn.calls for each in call.arguments.values() if isinstance(each, str)]
+            if any(text[:1] in _SIGNS or ")" in text for text in texts if text):
+                return True
+        names = {name for call in turn.calls for name in _names(call.arguments)}
+        return any(not name.isidentifier() and f'"{name}"' not in written.output for name in names)
+
+
+#: With these another value than a text without quotes begins.
+_SIGNS = frozenset(" \t\r\n'\"[{,")
+
+
+def _names(value: object) -> Iterator[str]:
+    """The names of members within arguments, those of the arguments left out."""
+    for member in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        if isinstance(member, dict):
+            yield from member
+        yield from _names(member)
 
 
 def batches(turns: Collection[Written]) -> Iterator[list[Written]]:

@@ -1,6 +1,6 @@
 """From an entry with a turn to the entries of all formats, as if they stood in the file.
 
-Implements VF-12.1, VF-12.4, VF-12.10, VF-12.14.
+Implements VF-12.1, VF-12.4, VF-12.10, VF-12.14, VF-12.23.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def literal_entry(entry: YamlMapping, format: str, given: tuple[str, YamlScalar,
     word, key, output = given
     own = output if isinstance(output, YamlMapping) else _mapping({"output": (key, output)}, key)
     merged = YamlMapping({**entry.entries, **own.entries}, entry.line, entry.column)
-    made = {*CASE_KEYS, *TEXTS} - own.entries.keys()
+    made = {*CASE_KEYS, *TEXTS, "canonical"} - own.entries.keys()
     fields = {name: value for name, value in merged.entries.items() if name not in made}
     fields |= _identity(merged, format, key)
     if not is_grammar(entry):
@@ -80,7 +80,7 @@ def literal_entry(entry: YamlMapping, format: str, given: tuple[str, YamlScalar,
     if "calls" in fields and _plain(fields["calls"][1]) == OF_TURN:
         fields["calls"] = _expected_of_turn(entry, own, key).entries["calls"]
     fields["literal"] = (key, _node(word, key))
-    return YamlMapping(fields, key.line, key.column)
+    return YamlMapping(_in_one_chunk(fields), key.line, key.column)
 
 
 def _expected_of_turn(entry: YamlMapping, own: YamlMapping, at: YamlScalar) -> YamlMapping:
@@ -155,7 +155,16 @@ def _entry(case: YamlMapping, format: str, made: Made) -> YamlMapping:
         fields.pop(name, None)
         if value is not None:
             fields[name] = (at, _node(value, at))
-    return YamlMapping(fields, case.line, case.column)
+    return YamlMapping(_in_one_chunk(fields), case.line, case.column)
+
+
+def _in_one_chunk(fields: dict[str, tuple[YamlScalar, YamlNode]]) -> dict[str, tuple[YamlScalar, YamlNode]]:
+    """The fields of a vector of kind ``stream`` with its output as the only chunk.  Implements VF-12.23."""
+    kind = fields.get("kind")
+    if kind is None or _plain(kind[1]) != "stream" or "output" not in fields:
+        return fields
+    key, output = fields.pop("output")
+    return {**fields, "chunks": (key, YamlSequence([output], key.line, key.column))}
 
 
 def _grammar_entry(case: YamlMapping, format: str, texts: GrammarTexts) -> YamlMapping:

@@ -12,7 +12,9 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
 
+from ...printer import defused, in_xml
 from .visible import shown
 
 
@@ -21,12 +23,18 @@ def environment(package: str) -> Environment:
     made = Environment(
         loader=ChoiceLoader([PackageLoader(package), PackageLoader(__package__)]),
         autoescape=True,
+        finalize=_escaped,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
     made.globals["shown"] = shown
     return made
+
+
+def _escaped(value: object) -> Markup:
+    """A value as HTML, in which GitHub's runner finds no command: a page may be printed (AP-8.16)."""
+    return value if isinstance(value, Markup) else Markup(defused(str(escape(value)), in_xml))
 
 
 def asset(package: str, name: str) -> str:

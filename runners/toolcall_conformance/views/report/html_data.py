@@ -60,6 +60,7 @@ class Pool:
 def index(report: Report) -> dict[str, Any]:
     """The index: the data of the matrix, the lists and the filters."""
     topics, harms, clauses, pooled_kinds = Pool(), Pool(), Pool(), Pool()
+    cited = {id for row in report.rows for id in _cited(row)}
     names = [*VERDICTS, _UNKNOWN]
     entries: list[dict[str, Any]] = []
     streams: dict[int, list[int]] = {}
@@ -98,6 +99,7 @@ def index(report: Report) -> dict[str, Any]:
         "clauseTexts": {
             id: _texts(clause, "level", "text", "rationale", "path", "basis")
             for id, clause in report.definitions.clauses.items()
+            if id in cited
         },
         "columns": {name: [entry[name] for entry in entries] for name in _COLUMNS},
         "streams": streams,
@@ -106,6 +108,15 @@ def index(report: Report) -> dict[str, Any]:
         "outputs": {number: _first_output(row) for number, row in enumerate(report.rows) if _is_derived(row)},
         "block": BLOCK,
     }
+
+
+def _cited(row: ReportRow) -> Iterator[str]:
+    """The clauses that the page of a vector shows: its own, and those that are broken in a stream."""
+    yield from row.definition.get("clauses", ())
+    yield from row.definition.get("against", ())
+    for result in row.results:
+        if result and result.splits and result.splits.first:
+            yield str(result.splits.first.get("clause", ""))
 
 
 def _derived(report: Report) -> Iterator[tuple[str, str]]:
@@ -225,7 +236,7 @@ def _details(row: ReportRow, pool: Pool) -> dict[str, Any]:
         entry["output"] = ""
     if vector.get("body"):
         entry["body"] = shortened(vector["body"])
-    if kinds.named(str(vector.get("kind"))).has_deltas:
+    if kinds.named(str(vector.get("kind"))).has_deltas and vector.get("deltas"):
         entry["stream"] = _timeline(vector, list(map(len, vector["chunks"])), vector["deltas"], -1)
     entry["outcomes"] = list(_outcomes(row, pool))
     entry["splits"] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,9 +11,12 @@ from click.testing import CliRunner
 
 from tests.support import ROOT
 from toolcall_conformance.cli import group
+from toolcall_conformance.suite import data
 from toolcall_reference import grammars_can_run
 
 pytestmark = pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
+#: The formats without calls that a parser could read.
+UNREADABLE = ("gemma2", "lfm2", "response-tags")
 HERMES = ROOT / "vectors" / "formats" / "hermes" / "template.jinja"
 
 
@@ -54,3 +58,13 @@ def test_the_reference_breaks_nothing() -> None:
     code, report = found("reference")
     assert (code, report["breaks"], report["refused"]) == (0, [], {})
     assert all(each["asked"] for each in report["properties"].values())
+
+
+@pytest.mark.parametrize("path", data.template_paths().values(), ids=lambda path: path.parent.name)
+def test_the_grammars_of_our_formats_break_nothing(path: Path) -> None:
+    """What GR-1.1 exempts is not asked, or counted with the report of the grammar."""
+    done = CliRunner().invoke(group, ["constraint", str(path), "-n", "10", "--json"])
+    (report,) = json.loads(done.stdout)
+    assert report["breaks"] == []
+    assert "error" in report or report["properties"]["rendered"]["asked"]
+    assert ("error" in report) == (path.parent.name in UNREADABLE)

@@ -5,7 +5,7 @@ import { checkStream, namesOf } from './checks.mjs';
 import { Judge } from './judge.mjs';
 import { checkHold, longestHold } from './promptness.mjs';
 import { InvalidReply, refusal, unclaimed } from './refusals.mjs';
-import { Text, isServed } from './splits.mjs';
+import { Text, isOwn, isServed } from './splits.mjs';
 
 // A recorded stream has at most this many chunks: nobody reads more.
 const RECORDED_CHUNKS = 2000;
@@ -76,7 +76,7 @@ export class Session {
       }
       if (!found) continue;
       report.broken++;
-      if (this.parser.tokens && !isServed(split)) {
+      if (this.parser.tokens && !isServed(split) && !isOwn(split, vector)) {
         report.apart++;
         apart ??= recorded(found, split, deltas);
       } else if (!first) {

@@ -71,6 +71,9 @@ export class Text {
 // Whether servers of models that write token by token send such chunks: small ones. Implements AP-7.6.
 export const isServed = (split) => !/^(at-|whole)/.test(split.name) || Math.max(...split.lengths) <= LARGEST;
 
+// Whether they are the chunks that a vector of kind stream gives.
+export const isOwn = (split, { chunks = [] }) => split.chunks.length === chunks.length && chunks.every((chunk, i) => chunk === split.chunks[i]);
+
 // Cuts size code points apart, the first after first; each at the next place that may be cut.
 function every(places, size, first) {
   const cuts = [];

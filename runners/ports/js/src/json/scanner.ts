@@ -71,6 +71,28 @@ export class Scanner {
     return this.#stack.length;
   }
 
+  /** Whether an escape is not whole. */
+  get inEscape(): boolean {
+    return this.#state === 'escape' || this.#state === 'hex';
+  }
+
+  /** An octal escape that nothing follows is whole. */
+  settleOctal(): void {
+    if (this.#state !== 'octal') return;
+    this.#unit(parseInt(this.#hex, 8));
+    this.#state = 'string';
+  }
+
+  /** Takes a unit that would end the string as text of it. */
+  putPlain(c: number): void {
+    if (this.#state === 'after' || this.done) {
+      this.json = this.json.slice(0, -1);
+      this.done = false;
+      this.#state = 'string';
+    }
+    this.json += c === QUOTE ? '\\"' : String.fromCharCode(c);
+  }
+
   get inString(): boolean {
     return this.#state === 'string' || this.#state === 'escape' || this.#state === 'hex' || this.#state === 'octal';
   }
@@ -153,7 +175,7 @@ export class Scanner {
       return 'ok';
     }
     if (!isPython) {
-      if (!JSON_ESCAPES.has(c)) return 'error';
+      if (!JSON_ESCAPES.has(c)) return this.#broken('\\');
       if (this.isDialect) this.json += `\\${String.fromCharCode(c)}`;
       return 'ok';
     }
@@ -163,17 +185,24 @@ export class Scanner {
       return 'ok';
     }
     const known = PYTHON_ESCAPES[c];
-    if (known !== undefined) this.json += known;
-    else {
-      this.json += '\\\\';
-      return this.#inString(c);
+    if (known !== undefined) {
+      this.json += known;
+      return 'ok';
     }
-    return 'ok';
+    if (!this.#escapes) return this.#broken('\\');
+    this.json += '\\\\';
+    return this.#inString(c);
+  }
+
+  /** An escape that is none: what there is of it is kept as it is written. */
+  #broken(written: string): Step {
+    if (this.isDialect) this.json += written;
+    return 'error';
   }
 
   #hexDigit(c: number): Step {
     if (!isHex(c)) {
-      if (this.#quote !== APOSTROPHE && !this.#escapes) return 'error';
+      if (!this.#escapes) return this.#broken(`\\${String.fromCharCode(this.#escapeUnit)}${this.#hex}`);
       this.json += `\\\\${String.fromCharCode(this.#escapeUnit)}${this.#hex}`;
       this.#state = 'string';
       return this.#inString(c);

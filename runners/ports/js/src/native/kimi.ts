@@ -49,7 +49,7 @@ export class Kimi extends Family {
   /** The end marker of a section in which no call was read is content.  Implements NF-3.7. */
   *#sectionEnd(at: number): Reading<number> {
     const end = at + SECTION_END.length;
-    if (this.#hasCall) this.drop();
+    if (this.#hasCall) this.drop(at);
     else this.keep(at, end);
     this.#section = this.#hasCall = false;
     return end;
@@ -57,7 +57,7 @@ export class Kimi extends Family {
 
   /** A begin marker of a section with its first call.  Implements NF-3.1, NF-3.4 and NF-3.6. */
   *#first(attempt: Attempt): Reading<number> {
-    attempt.opened = true;
+    this.begin(attempt, SECTION);
     const from = yield* this.space(attempt.start + SECTION.length);
     const at = yield* this.due([CALL], from);
     if (!this.#section) this.#hasCall = false;
@@ -66,7 +66,7 @@ export class Kimi extends Family {
   }
 
   *#further(attempt: Attempt): Reading<number> {
-    attempt.opened = true;
+    this.begin(attempt, CALL);
     return yield* this.#call(attempt, attempt.start, attempt.start + CALL.length);
   }
 
@@ -81,7 +81,7 @@ export class Kimi extends Family {
     attempt.named = name !== '';
     let at = yield* this.due([ARGUMENTS], yield* this.space(end));
     attempt.begun = true;
-    const value = yield* this.value(yield* this.space(at));
+    const value = yield* this.value(attempt, yield* this.space(at));
     at = yield* this.due([CALL_END], yield* this.space(value.to));
     if (this.commit(attempt, [{ name, value, id, from, to: at }], at)) this.#hasCall = true;
     return at;
@@ -110,7 +110,7 @@ export class Kimi extends Family {
 
   /** Implements NF-3.11, NF-3.15 and NF-3.16. */
   *#element(attempt: Attempt): Reading<number> {
-    attempt.opened = true;
+    this.begin(attempt, ELEMENT);
     const calls: ReadCall[] = [];
     let at = yield* this.space(attempt.start + ELEMENT.length);
     for (;;) {

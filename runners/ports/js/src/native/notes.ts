@@ -7,7 +7,7 @@ import type { MessageBuilder } from '../stream/message.js';
 export type Pair = readonly [openings: readonly string[], closings: readonly string[]];
 
 /** A marker in the output. */
-interface Mark {
+export interface Mark {
   readonly at: number;
   readonly text: string;
 }
@@ -15,10 +15,13 @@ interface Mark {
 export class Notes {
   readonly #pairs: readonly Pair[];
   readonly #markers: readonly string[];
-  /** Where content begins and ends, in turns. */
+  /** Where content begins and ends that no attempt to read a call went through, in turns. */
   readonly #content: number[] = [];
+  /** The markers of attempts that gave no call. */
+  readonly #attempted: Mark[] = [];
   /** Where calls begin that were read. */
   readonly #calls: number[] = [];
+  readonly #begun: number[] = [];
   readonly #malformed: Array<readonly [from: number, to: number | undefined]> = [];
   readonly #duplicates: Array<readonly [start: number, from: number, to: number]> = [];
   #unterminated: number | undefined;
@@ -32,6 +35,16 @@ export class Notes {
   content(from: number, to: number): void {
     if (this.#content.at(-1) === from) this.#content[this.#content.length - 1] = to;
     else this.#content.push(from, to);
+  }
+
+  /** The markers of an attempt that gave no call: those in its strings and names are text. */
+  attempted(marks: readonly Mark[]): void {
+    this.#attempted.push(...marks);
+  }
+
+  /** A marker that was read as one, or a call without a marker of its own whose arguments have begun. */
+  began(at: number): void {
+    this.#begun.push(at);
   }
 
   call(at: number): void {
@@ -58,14 +71,14 @@ export class Notes {
     if (this.#unterminated !== undefined || this.#malformed.length > 0) out.saw = true;
     const calls = new Set(this.#calls);
     for (const [start, from, to] of this.#duplicates) if (calls.has(start)) out.problem('duplicate-argument', from, to);
-    const marks = marksIn(input, this.#markers);
+    const marks = [...this.#inContent(input)];
     this.#reportMalformed(input, out, marks);
     this.#reportPairs(input, out, marks, tools);
   }
 
   /** Implements NF-2.14. */
   #reportMalformed(input: Input, out: MessageBuilder, marks: readonly Mark[]): void {
-    const ends = [...marks.map(({ at }) => at), ...this.#calls].sort((a, b) => a - b);
+    const ends = [...marks.map(({ at }) => at), ...this.#begun].sort((a, b) => a - b);
     const trimmed = new Map<number, number>();
     let next = 0;
     for (const [from, to] of this.#malformed) {
@@ -83,31 +96,39 @@ export class Notes {
   /** Implements NF-2.21. */
   #reportPairs(input: Input, out: MessageBuilder, marks: readonly Mark[], tools: ReadonlySet<string>): void {
     const used = [...this.#calls, ...this.#malformed.map(([from]) => from)].sort((a, b) => a - b);
-    const open: Array<{ readonly pair: Pair; readonly at: number; readonly inside: number }> = [];
     const end = this.#unterminated ?? input.length;
-    let segment = 0;
+    let open: Array<{ readonly pair: Pair; readonly at: number; readonly inside: number }> = [];
     let place = 0;
-    for (const { at, text } of marks) {
+    const own = new Set(this.#attempted);
+    for (const mark of [...this.#attempted, ...marks].sort((a, b) => a.at - b.at)) {
+      const { at, text } = mark;
       if (at >= end) break;
-      while (place < used.length && used[place]! <= at) {
-        open.length = 0;
-        place += 1;
-      }
-      while (segment < this.#content.length && this.#content[segment + 1]! <= at) segment += 2;
+      for (; place < used.length && used[place]! <= at; place += 1) open = [];
       const behind = at + text.length;
-      if (segment >= this.#content.length || this.#content[segment]! > at || this.#content[segment + 1]! < behind) continue;
-      const opening = this.#pairs.find(([openings]) => openings.includes(text));
-      if (opening !== undefined) {
-        if (meansCall(input, behind, tools)) open.push({ pair: opening, at, inside: behind });
+      // What opens a pair begins an attempt to read a call.
+      const pair = own.has(mark) ? this.#pairs.find(([openings]) => openings.includes(text)) : undefined;
+      if (pair !== undefined) {
+        if (meansCall(input, behind, tools)) open.push({ pair, at, inside: behind });
         continue;
       }
-      const index = open.findLastIndex(({ pair }) => pair[1].includes(text));
+      const index = open.findLastIndex((each) => each.pair[1].includes(text));
       if (index < 0) continue;
-      const [closed] = open.splice(index);
-      if (closed === undefined || skipped(input, closed.inside) >= at) continue;
+      const closed = open[index]!;
+      open.length = index;
+      if (skipped(input, closed.inside) >= at) continue;
       out.problem('malformed-call', closed.at, behind);
       out.saw = true;
-      open.length = 0;
+      open = [];
+    }
+  }
+
+  /** The markers in content that is no part of an attempt. */
+  *#inContent(input: Input): Iterable<Mark> {
+    const content = this.#content;
+    let segment = 0;
+    for (const mark of marksIn(input, this.#markers)) {
+      while (segment < content.length && content[segment + 1]! <= mark.at) segment += 2;
+      if (segment < content.length && content[segment]! <= mark.at && mark.at + mark.text.length <= content[segment + 1]!) yield mark;
     }
   }
 }

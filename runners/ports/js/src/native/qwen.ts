@@ -22,7 +22,7 @@ export class Qwen extends Family {
 
   /** Implements NF-4.1 to NF-4.5. */
   *#call(attempt: Attempt): Reading<number> {
-    attempt.opened = true;
+    this.begin(attempt, CALL);
     const object = yield* this.space(attempt.start + CALL.length);
     if (this.input.at(object) !== OPEN_BRACE) throw new Misfit(object);
     attempt.begun = true;
@@ -31,6 +31,7 @@ export class Qwen extends Family {
     const { name, value } = callOf(this.input, members, to);
     attempt.named = nameIn(this.input, members) !== '';
     if (error !== undefined) throw new Misfit(error);
+    if (value.text === undefined) attempt.bad = value;
     const end = yield* this.due([CALL_END], yield* this.space(to));
     this.commit(attempt, [{ name, value, from: attempt.start, to: end }], end);
     return end;

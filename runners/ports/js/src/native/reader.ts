@@ -3,7 +3,7 @@
 import type { Reading } from '../stream/coroutine.js';
 import { type Input, MORE, NO, isBlank, isSpace, trim } from '../stream/input.js';
 import type { MessageBuilder } from '../stream/message.js';
-import { Notes } from './notes.js';
+import { type Mark, Notes } from './notes.js';
 import { type Value, argumentsOf, scanValue } from './values.js';
 
 /** Thrown inside an attempt to read a call: this place fits no call. */
@@ -22,6 +22,10 @@ export interface Attempt {
   /** Whether a name was read, and whether the arguments have begun (NF-2.14). */
   named: boolean;
   begun: boolean;
+  /** The markers that were read, in their order. */
+  readonly marks: Mark[];
+  /** What can be no arguments, if that was read: the first place that does not fit (NF-2.14). */
+  bad: Value | undefined;
   /** Where `</think>` stands, if the attempt began in reasoning and read over it (NF-5.20). */
   thought: readonly [number, number] | undefined;
 }
@@ -46,6 +50,8 @@ export abstract class Family {
   protected readonly out: MessageBuilder;
   protected readonly notes: Notes;
   readonly #tools: ReadonlySet<string>;
+  /** Those of the present attempt. */
+  #marks: Mark[] = [];
 
   /** `markers` are the texts before which malformed arguments end; `pairs` are those around calls and sections (NF-2.21). */
   constructor(input: Input, out: MessageBuilder, tools: ReadonlySet<string>, notes: Notes) {
@@ -103,31 +109,50 @@ export abstract class Family {
   protected keep(from: number, to: number): void {
     if (to <= from) return;
     this.notes.content(from, to);
+    this.put(from, to);
+  }
+
+  /** Content, or reasoning where that is open. */
+  protected put(from: number, to: number): void {
     this.out.put(this.input.text(from, to));
   }
 
   /** Reads a call from `start` on; the place from which the search goes on.  Implements NF-2.3, NF-2.13 and NF-2.14. */
   protected *attempt(start: number, body: (attempt: Attempt) => Reading<number>): Reading<number> {
-    const attempt: Attempt = { start, opened: false, named: false, begun: false, thought: undefined };
+    const attempt: Attempt = { start, opened: false, named: false, begun: false, marks: [], bad: undefined, thought: undefined };
+    this.#marks = attempt.marks;
     try {
-      return yield* body(attempt);
+      const end = yield* body(attempt);
+      if (attempt.begun) this.notes.began(start);
+      return end;
     } catch (thrown) {
+      if (attempt.begun) this.notes.began(start);
       if (thrown instanceof Misfit) {
         this.keepAttempt(attempt, thrown.at);
-        if (attempt.named && attempt.begun) this.notes.malformed(thrown.at);
+        if (attempt.named && attempt.begun) this.notes.malformed(attempt.bad?.from ?? thrown.at, attempt.bad?.to);
         return thrown.at;
       }
       if (thrown !== CUT) throw thrown;
       const end = this.input.length;
+      // Nothing in it was searched for markers.
+      attempt.marks.length = 0;
       this.keepAttempt(attempt, end);
       if (attempt.opened) this.notes.unterminated(start);
       return end;
     }
   }
 
+  /** An attempt has its opening marker. */
+  protected begin(attempt: Attempt, marker: string): void {
+    attempt.opened = true;
+    attempt.marks.push({ at: attempt.start, text: marker });
+    this.notes.began(attempt.start);
+  }
+
   /** What was read of a call that is none is content. */
   protected keepAttempt(attempt: Attempt, to: number): void {
-    this.keep(attempt.start, to);
+    this.notes.attempted(attempt.marks.filter(({ at, text }) => at + text.length <= to));
+    this.put(attempt.start, to);
   }
 
   /**
@@ -159,7 +184,8 @@ export abstract class Family {
   }
 
   /** A marker that is no text. */
-  protected drop(): void {
+  protected drop(at: number): void {
+    this.notes.began(at);
     this.out.mark();
   }
 
@@ -190,7 +216,10 @@ export abstract class Family {
       let open = false;
       for (const [index, text] of texts.entries()) {
         const end = this.input.literal(text, at);
-        if (end > NO) return [index, end];
+        if (end > NO) {
+          this.#marks.push({ at, text });
+          return [index, end];
+        }
         if (end === MORE) open = true;
       }
       if (!open) return [-1, at];
@@ -216,11 +245,13 @@ export abstract class Family {
   }
 
   /** The value that is due at a place, where nothing at all counts as `{}`.  Implements NF-2.7, NF-2.17 and NF-2.19. */
-  protected *value(at: number): Reading<Value> {
+  protected *value(attempt: Attempt, at: number): Reading<Value> {
     const first = yield* this.unit(at);
     if (first === LESS || first === BACKTICK) return { from: at, to: at, text: '{}' };
     const to = yield* this.json(at);
-    return argumentsOf(this.input.text(at, to), at, to);
+    const value = argumentsOf(this.input.text(at, to), at, to);
+    if (value.text === undefined) attempt.bad = value;
+    return value;
   }
 
   /** The place after a value in strict JSON. */

@@ -98,6 +98,10 @@ function same(a: unknown, b: unknown): boolean {
 export const isStringOnly = (allowed: Allowed | undefined): boolean =>
   allowed !== undefined && allowed.types.size === 1 && allowed.types.has('string');
 
+/** Whether nothing is said of a value. */
+export const isOpen = (allowed: Allowed | undefined): boolean =>
+  allowed === undefined || (allowed.types.size === ALL.types.size && allowed.values === undefined);
+
 /** Whether a string is possible at all. */
 export const allowsString = (allowed: Allowed | undefined): boolean => allowed === undefined || allowed.types.has('string');
 

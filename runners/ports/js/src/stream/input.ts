@@ -117,6 +117,16 @@ export class Input {
     return end < this.length || this.ended ? end : MORE;
   }
 
+  /** After the rest of a line that is blank, NO or MORE. */
+  lineEnd(position: number): number {
+    let end = position;
+    while (end < this.length && isSpace(this.at(end))) {
+      if (this.at(end) === 10) return end + 1;
+      end++;
+    }
+    return end < this.length ? NO : MORE;
+  }
+
   /** Code points before each of some positions, counted once. */
   codePoints(positions: readonly number[]): Map<number, number> {
     const result = new Map<number, number>();

@@ -163,7 +163,7 @@ impl Session {
             }
             let Some(mut found) = found else { continue };
             report.broken += 1;
-            let is_apart = self.parser.tokens && !split.is_served();
+            let is_apart = self.parser.tokens && !split.is_served() && split.chunks != self.vector.chunks;
             report.apart += usize::from(is_apart);
             let kept = if is_apart { &mut apart } else { &mut first };
             if kept.is_none() {

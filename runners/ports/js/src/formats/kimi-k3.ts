@@ -1,0 +1,136 @@
+// Tags of three tokens with attributes (section HD-7).
+import type { Reading } from '../stream/coroutine.js';
+import type { Boundary } from '../template/calls.js';
+import { Thoughts, readContent } from '../template/plain.js';
+import { placeOf } from '../template/prompt.js';
+import { trim } from '../stream/input.js';
+import { MORE, NO, type Run } from '../template/run.js';
+import type { Head, Match } from '../template/syntax.js';
+import { TagSyntax } from '../template/tags.js';
+import type { Key } from '../template/values.js';
+
+const OPEN = '<|open|>';
+const CLOSE = '<|close|>';
+const SEP = '<|sep|>';
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { call: ['tool', 'index'], argument: ['key', 'type'], json: ['type'] };
+const MOST_ATTRIBUTES = 8;
+const LONGEST = 600;
+
+const syntaxOf = (run: Run): KimiSyntax => new KimiSyntax(run);
+
+export function* readKimiK3(run: Run): Reading {
+  const syntax = run.reads ? syntaxOf(run) : undefined;
+  const place = placeOf(run.description, run.marks, run.options, run.prompt);
+  const after = yield* new KimiThoughts(run, syntax, syntaxOf).read(place);
+  yield* readContent(run, syntax, after.at, { sawReasoning: after.saw });
+}
+
+/** Implements HD-7.11 to HD-7.13. */
+class KimiThoughts extends Thoughts {
+  protected override readonly looseMarkers = [CLOSE, OPEN];
+
+  protected override endAt(at: number): number {
+    const { input } = this.run;
+    const end = input.literal(this.end, at);
+    if (end >= 0) return end;
+    const short = this.end.endsWith(SEP) ? input.literal(this.end.slice(0, -SEP.length), at) : NO;
+    if (short < 0) return end === MORE || short === MORE ? MORE : NO;
+    const { content, section } = this.run.marks;
+    const follows = this.run.first<number>(
+      ...[content.start, section.start].map((marker) => () => input.literal(marker, short) as Match<number>),
+    );
+    return follows === MORE || follows === NO ? (end === MORE ? MORE : follows) : short;
+  }
+
+  protected override looseEndAt(at: number): Match<{ from: number }> {
+    const { input, marks } = this.run;
+    const opened = input.literal(marks.content.start, at);
+    if (opened >= 0) return { from: at };
+    const closed = input.literal(marks.content.end, at);
+    if (closed >= 0) return { from: closed };
+    return opened === MORE || closed === MORE ? MORE : NO;
+  }
+}
+
+/** Implements HD-7.3 to HD-7.8, HD-7.10. */
+class KimiSyntax extends TagSyntax {
+  override innerAt(at: number): Match<Head> {
+    const tag = this.#tagAt(at, 'call');
+    if (tag === NO || tag === MORE) return tag;
+    const name = tag.attributes.get('tool');
+    if (name === undefined || name === '' || (/["'<>[\]{}]/.test(name) && !this.run.tools.has(name))) return NO;
+    return { inner: at, end: tag.end, name, id: tag.attributes.get('index'), inArray: false };
+  }
+
+  override keyAt(at: number): Match<Key> {
+    const tag = this.#tagAt(at, 'argument');
+    if (tag === NO || tag === MORE) return tag;
+    const name = tag.attributes.get('key');
+    if (name === undefined || name === '') return NO;
+    const type = tag.attributes.get('type');
+    const mark = type === undefined ? undefined : type === 'string' ? 'string' : 'other';
+    return { name, from: tag.first, written: tag.firstLength, end: tag.end, edges: this.marks.value, mark };
+  }
+
+  override get keyWord(): string {
+    return `${OPEN}argument`;
+  }
+
+  override insteadAt(at: number): Match<number> {
+    const tag = this.#tagAt(at, 'json');
+    return tag === NO || tag === MORE ? tag : tag.end;
+  }
+
+  override get insteadEnd(): string {
+    return `${CLOSE}json${SEP}`;
+  }
+
+  override boundaryAt(at: number): Match<Boundary> {
+    const to = this.run.input.literal(this.insteadEnd, at);
+    return to >= 0 ? { kind: 'end', rank: 0, to } : super.boundaryAt(at);
+  }
+
+  #tagAt(at: number, word: string): Match<{ attributes: Map<string, string>; first: number; firstLength: number; end: number }> {
+    const { input } = this.run;
+    let place = input.literal(OPEN + word, at);
+    if (place < 0) return place as typeof NO | typeof MORE;
+    const attributes = new Map<string, string>();
+    let first = -1;
+    let firstLength = 0;
+    for (let i = 0; i <= MOST_ATTRIBUTES; i++) {
+      const next = input.spaces(place);
+      if (next < 0) return next as typeof NO | typeof MORE;
+      const end = input.literal(SEP, next);
+      if (end >= 0) return { attributes, first, firstLength, end };
+      if (end === MORE) return MORE;
+      const attribute = this.#attributeAt(next);
+      if (attribute === NO || attribute === MORE) return attribute;
+      if (!ATTRIBUTES[word]?.includes(attribute.name)) return NO;
+      attributes.set(attribute.name, trim(decoded(input.text(attribute.from, attribute.to))));
+      if (first < 0) {
+        first = attribute.from;
+        firstLength = attribute.to - attribute.from;
+      }
+      place = attribute.to + 1;
+    }
+    return NO;
+  }
+
+  #attributeAt(at: number): Match<{ name: string; from: number; to: number }> {
+    const { input } = this.run;
+    let end = at;
+    while (end < input.length && /[\w-]/.test(input.char(end)) && end - at < LONGEST) end++;
+    if (end >= input.length) return MORE;
+    const from = input.literal('="', end);
+    if (from < 0 || end === at) return from === MORE ? MORE : NO;
+    let to = from;
+    while (to < input.length && input.at(to) !== 34) {
+      to++;
+      if (to - from > LONGEST) return NO;
+    }
+    return to >= input.length ? MORE : { name: input.text(at, end), from, to };
+  }
+}
+
+/** Implements HD-7.7. */
+const decoded = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');

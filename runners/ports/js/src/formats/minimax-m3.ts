@@ -1,0 +1,159 @@
+// Arguments as elements in elements (section HD-9).
+import type { Allowed } from '../schema/allowed.js';
+import { quoted } from '../json/values.js';
+import type { Place } from '../schema/parameters.js';
+import type { Reading } from '../stream/coroutine.js';
+import { type Boundary, type OpenCall, add, problem, stray } from '../template/calls.js';
+import { Thoughts, readContent } from '../template/plain.js';
+import { placeOf } from '../template/prompt.js';
+import { isSpace, trim } from '../stream/input.js';
+import { MORE, NO, type Run } from '../template/run.js';
+import type { Match } from '../template/syntax.js';
+import { TagSyntax, truth } from '../template/tags.js';
+import { type Key, type ValueEnd, readValue } from '../template/values.js';
+
+const LONGEST = 512;
+
+const syntaxOf = (run: Run): ElementSyntax => new ElementSyntax(run);
+
+/** Implements HD-9.12. */
+export function* readMinimaxM3(run: Run): Reading {
+  const syntax = run.reads ? syntaxOf(run) : undefined;
+  const place = placeOf(run.description, run.marks, run.options, run.prompt);
+  const { end } = run.marks.reasoning;
+  const { continueFinalMessage: continued = 'none', reasoningFormat } = run.options;
+  if (place === 'before' && continued === 'none' && end !== '') {
+    const at = yield* run.skip(0);
+    const closed = yield* run.settle(() => run.input.literal(end, at), 0);
+    if (closed >= 0) {
+      if (reasoningFormat === 'none') run.out.put(run.text(0, closed));
+      else run.out.mark('reasoning');
+      return yield* readContent(run, syntax, closed, { sawReasoning: true });
+    }
+  }
+  const after = yield* new Thoughts(run, syntax, syntaxOf).read(place);
+  yield* readContent(run, syntax, after.at, { sawReasoning: after.saw });
+}
+
+class ElementSyntax extends TagSyntax {
+  /** What stands before every tag. */
+  readonly #mark: string;
+  /** The closing tags of the elements that are open. */
+  readonly #open: string[] = [];
+  /** Where an end was missed last: several that are missing in one place are one problem. */
+  #missed = -1;
+
+  constructor(run: Run) {
+    super(run);
+    this.#mark = run.marks.key.start.replace(/<$/, '');
+  }
+
+  #closing(name: string): string {
+    return `${this.#mark}</${name}>`;
+  }
+
+  override keyAt(at: number, keys: readonly string[] = this.keys): Match<Key> {
+    const { run, marks } = this;
+    if (marks.section.start !== '' && run.input.literal(marks.section.start, at) >= 0) return NO;
+    const { input } = run;
+    const from = input.literal(marks.key.start, at);
+    if (from < 0) return from as Match<Key>;
+    const whole = keys.find((key) => key.includes('>') && input.literal(`${key}>`, from) >= 0);
+    let to = whole === undefined ? from : from + whole.length;
+    while (whole === undefined && to < input.length && !'<>"=\n'.includes(input.char(to)) && to - from < LONGEST) to++;
+    if (to >= input.length) return MORE;
+    const name = trim(input.text(from, to));
+    if (name === '' || name.startsWith('/') || isSpace(input.at(from)) || input.at(to) !== 62) return NO;
+    return { name, from, end: to + 1, mark: undefined, edges: { start: '', before: '', after: '', end: this.#closing(input.text(from, to)) } };
+  }
+
+  override continuesAt(at: number): Match<true> {
+    const parent = this.#open.at(-1);
+    return parent === undefined ? NO : truth(this.run.input.literal(parent, at));
+  }
+
+  override *readArgument(call: OpenCall, key: Key, place: Place | undefined): Reading<ValueEnd> {
+    const { run } = this;
+    const allowed = place?.allowed;
+    if (!allows(allowed, 'array') && !allows(allowed, 'object')) return yield* readValue(this, call, key, allowed);
+    const at = yield* run.skip(key.end);
+    const close = yield* run.settle(() => run.input.literal(key.edges.end, at), key.end);
+    if (close >= 0 && !allowsText(allowed)) {
+      add(run, call, allows(allowed, 'array') ? '[]' : '{}');
+      call.last = close;
+      return { kind: 'value', at: close };
+    }
+    const inner = close >= 0 ? NO : yield* run.settle(() => this.keyAt(at, []), key.end);
+    if (inner === NO || inner === MORE) return yield* readValue(this, call, key, allowed);
+    return yield* this.#container(call, key, at, place, isArray(allowed, inner.name, place));
+  }
+
+  /** Implements HD-9.3 to HD-9.5, HD-9.9. */
+  *#container(call: OpenCall, { edges }: Key, from: number, place: Place | undefined, inArray: boolean): Reading<ValueEnd> {
+    const { run } = this;
+    const { input } = run;
+    const seen = new Set<string>();
+    const bracket = inArray ? ']' : '}';
+    this.#open.push(edges.end);
+    let at = from;
+    let count = 0;
+    const end = (kind: ValueEnd['kind'], to: number, isMissing = false): ValueEnd => {
+      this.#open.pop();
+      if (kind === 'value') add(run, call, count === 0 ? (inArray ? '[]' : '{}') : bracket);
+      if (isMissing && this.#missed !== call.last) problem(run, call, 'missing-end-marker', call.last);
+      if (isMissing) this.#missed = call.last;
+      else if (kind === 'value') call.last = to;
+      return { kind, at: to };
+    };
+    for (;;) {
+      const next = yield* run.skip(at);
+      if (next >= input.length) return end('final', next);
+      const close = yield* run.settle(() => input.literal(edges.end, next), next);
+      if (close >= 0) return end('value', close);
+      const key = yield* run.settle(() => this.keyAt(next, [...(place?.properties.keys() ?? [])]), next);
+      if (key !== NO && key !== MORE) {
+        add(run, call, count === 0 ? (inArray ? '[' : '{') : ', ');
+        if (!inArray) {
+          if (seen.has(key.name)) problem(run, call, 'duplicate-argument', key.from, key.from + key.name.length);
+          seen.add(key.name);
+          add(run, call, `${quoted(key.name)}: `);
+        }
+        const value = yield* this.readArgument(call, key, inArray ? place?.item(count) : place?.property(key.name));
+        count++;
+        at = value.at;
+        if (value.kind !== 'value') return end(value.kind, value.at);
+        continue;
+      }
+      if (close === MORE || key === MORE) return end('final', input.length);
+      const found = yield* run.settle(() => this.bounds.at(next), next);
+      if (found === NO) {
+        run.out.put(run.text(at, next));
+        const text = yield* stray(run, call, next, this.#textBounds);
+        problem(run, call, 'unexpected-text', next, text.to);
+        at = text.found.at;
+      } else if (found === MORE || found.kind === 'final') return end('final', input.length);
+      else if (found.kind === 'start') return end('head', next);
+      else return end('value', next, true);
+    }
+  }
+
+  readonly #textBounds = {
+    units: this.bounds.units,
+    at: (at: number): Match<Boundary> => {
+      const found = this.bounds.at(at);
+      if (found !== NO) return found;
+      const parent = this.#open.at(-1);
+      const close = parent === undefined ? NO : this.run.input.literal(parent, at);
+      return close >= 0 ? { kind: 'end', rank: 0, to: at } : (close as Match<Boundary>);
+    },
+  };
+}
+
+const allows = (allowed: Allowed | undefined, type: string): boolean => allowed === undefined || allowed.types.has(type);
+const allowsText = (allowed: Allowed | undefined): boolean => allows(allowed, 'string');
+
+function isArray(allowed: Allowed | undefined, first: string, place: Place | undefined): boolean {
+  if (!allows(allowed, 'object')) return true;
+  if (!allows(allowed, 'array')) return false;
+  return first === 'item' && !(place?.properties.has('item') ?? false);
+}

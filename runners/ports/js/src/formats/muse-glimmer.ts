@@ -1,0 +1,103 @@
+// Messages to a tool, to the user and to the model itself (section HD-16).
+import type { Reading } from '../stream/coroutine.js';
+import type { Boundary } from '../template/calls.js';
+import { MORE, NO, type Run } from '../template/run.js';
+import type { Match } from '../template/syntax.js';
+import { TagSyntax } from '../template/tags.js';
+import { MessageRows, type RowHeader } from './rows.js';
+
+export function readMuseGlimmer(run: Run): Reading {
+  return new MuseRows(run).read();
+}
+
+class MuseSyntax extends TagSyntax {
+  readonly #rows: MuseRows;
+
+  constructor(run: Run, rows: MuseRows) {
+    super(run);
+    this.#rows = rows;
+  }
+
+  override outerAt(at: number): Match<Boundary> {
+    const end = this.#rows.endAt(at);
+    return end < 0 ? (end as Match<Boundary>) : { kind: 'start', rank: 0, to: end };
+  }
+}
+
+class MuseRows extends MessageRows {
+  readonly headersEnd = false;
+
+  constructor(run: Run) {
+    super(run);
+    if (run.reads) this.syntax = new MuseSyntax(run, this);
+  }
+
+  /** Implements HD-16.2 to HD-16.5, HD-16.9. */
+  override headerAt(at: number, withStart: boolean): Match<RowHeader> {
+    const { input } = this.run;
+    let place = at;
+    if (withStart) {
+      const end = input.literal(this.begin, place);
+      if (end < 0) return end as Match<RowHeader>;
+      place = end;
+    }
+    place = input.spaces(place);
+    if (place < 0) return place as Match<RowHeader>;
+    const to = input.literal(this.row.recipient, place);
+    if (to < 0) return to as Match<RowHeader>;
+    let end = this.#toolEnd(to);
+    if (end === MORE) return MORE;
+    if (end === NO) end = to;
+    while (end < input.length && input.at(end) !== 60 && input.at(end) > 32) {
+      end++;
+      if (end - to > 600) return NO;
+    }
+    if (end >= input.length) return MORE;
+    if (end === to) return NO;
+    const name = input.text(to, end);
+    const rest = input.spaces(end);
+    const text = rest < 0 ? rest : input.literal(this.row.text, rest);
+    if (text < 0) return text as Match<RowHeader>;
+    const kind = this.row.reasoning.includes(name) ? 'reasoning' : this.row.content.includes(name) ? 'content' : 'calls';
+    return { kind, start: at, end: text };
+  }
+
+  /** Where the name of a tool ends in which a text that ends names stands (TP-6.5). */
+  #toolEnd(at: number): number {
+    for (const name of this.run.tools.names) {
+      if (!/[\s<]/.test(name)) continue;
+      const end = this.run.input.literal(name, at);
+      if (end !== NO) return end;
+    }
+    return NO;
+  }
+
+  /** Implements HD-16.7. */
+  override endAt(at: number): number {
+    const { run } = this;
+    const { input } = run;
+    const [end = ''] = this.row.ends;
+    const stop = run.stopsAt(at);
+    if (stop >= 0) return stop;
+    const to = input.literal(end, at);
+    if (to === NO) return stop;
+    if (to === MORE) return MORE;
+    const next = input.spaces(to);
+    if (next < 0) return next;
+    if (next >= input.length) return input.ended ? next : MORE;
+    const start = input.literal(this.begin, next);
+    if (start === NO) return run.stopsAt(next) >= 0 ? to : run.stopsAt(next) === MORE ? MORE : NO;
+    if (start === MORE) return input.ended ? to : MORE;
+    const header = this.headerAt(next, true);
+    if (header === MORE) return input.ended ? to : MORE;
+    return header === NO ? NO : to;
+  }
+
+  override *callsAt(at: number): Reading<number> {
+    return this.syntax === undefined ? NO : yield* this.syntax.content(at);
+  }
+
+  protected override dropsBegun(at: number): boolean {
+    return at < this.run.input.length && this.run.input.literal(this.row.recipient, at + 1) !== NO;
+  }
+}

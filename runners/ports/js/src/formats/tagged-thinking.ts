@@ -1,0 +1,114 @@
+// Models that think first, whatever the prompt says (section HD-2).
+import type { Reading } from '../stream/coroutine.js';
+import { unitsOf } from '../stream/input.js';
+import { Thoughts, readContent } from '../template/plain.js';
+import { placeOf } from '../template/prompt.js';
+import { MORE, NO, type Run } from '../template/run.js';
+import { SECTION, type Syntax } from '../template/syntax.js';
+import { TagSyntax } from '../template/tags.js';
+
+/** What ends reasoning: its end marker, a call, or the end of the output. */
+type Found = { readonly kind: 'end' | 'call' | 'final'; readonly at: number; readonly to: number };
+
+const syntaxOf = (run: Run): Syntax => new TagSyntax(run);
+
+export function* readTaggedThinking(run: Run): Reading {
+  const { options, out } = run;
+  const syntax = run.reads ? syntaxOf(run) : undefined;
+  const { continueFinalMessage: continued = 'none' } = options;
+  const place = placeOf(run.description, run.marks, options, run.prompt);
+  if (options.reasoningFormat === 'none') return yield* readContent(run, syntax, 0, { sawReasoning: false });
+  if (run.hasResponseSchema && (yield* isResponse(run))) return yield* readContent(run, syntax, 0, { sawReasoning: false });
+  if (place === 'after') {
+    const thoughts = yield* new Thoughts(run, syntax, syntaxOf).read(place);
+    return yield* readContent(run, syntax, thoughts.at, { sawReasoning: true });
+  }
+  if (continued === 'reasoning') {
+    out.continueReasoning();
+    return yield* inside(run, syntax, 0);
+  }
+  const begin = yield* run.skip(0);
+  const opened = yield* run.settle(() => run.input.literal(run.marks.reasoning.start, begin), 0);
+  return opened >= 0 ? yield* inside(run, syntax, opened) : yield* undecided(run, syntax, place === 'inside');
+}
+
+/** Whether an output begins like a response by a schema. Implements HD-2.13. */
+function* isResponse(run: Run): Reading<boolean> {
+  let at = yield* run.skip(0);
+  const fence = yield* run.settle(() => run.input.literal('```', at), 0);
+  if (fence >= 0) {
+    const word = yield* run.settle(() => run.input.literal('json', fence), 0);
+    at = yield* run.skip(word >= 0 ? word : fence);
+  }
+  const first = yield* run.peek(at);
+  return first === 123 || first === 91;
+}
+
+/** Inside reasoning. Implements HD-2.3, HD-2.7. */
+function* inside(run: Run, syntax: Syntax | undefined, from: number): Reading {
+  let sent = from;
+  const found = yield* find(run, syntax, from, (to) => {
+    run.out.think(run.text(sent, to));
+    sent = to;
+  });
+  run.out.think(run.text(sent, found.at));
+  if (found.kind !== 'final') return yield* after(run, syntax, found);
+  if (found.to === found.at) run.out.endOpenReasoning();
+}
+
+/** Before the first tag. Implements HD-2.4 to HD-2.6, HD-2.17. */
+function* undecided(run: Run, syntax: Syntax | undefined, isOpen: boolean): Reading {
+  const found = yield* find(run, syntax, 0, () => {});
+  if (found.kind !== 'final') {
+    run.out.think(run.text(0, found.at));
+    return yield* after(run, syntax, found);
+  }
+  if (!isOpen || run.options.stopReason !== 'length') return yield* readContent(run, syntax, 0, { sawReasoning: false });
+  run.out.think(run.text(0, found.at));
+  run.out.endOpenReasoning();
+}
+
+/** What follows reasoning. Implements HD-2.8 to HD-2.10. */
+function* after(run: Run, syntax: Syntax | undefined, found: Found): Reading {
+  const { end } = run.marks.reasoning;
+  run.out.mark('reasoning');
+  let closes = found.kind === 'call';
+  const special = {
+    units: [end],
+    *at(at: number): Reading<number> {
+      if (!closes || !run.state.adjacent) return NO;
+      const to = yield* run.settle(() => run.input.literal(end, at), at);
+      if (to < 0) return NO;
+      closes = false;
+      run.out.mark('reasoning');
+      return to;
+    },
+  };
+  yield* readContent(run, syntax, found.to, { sawReasoning: true, special });
+}
+
+/** The first tag from a position on; `progress` gets positions up to which there is none. */
+function* find(run: Run, syntax: Syntax | undefined, from: number, progress: (to: number) => void): Reading<Found> {
+  const { input } = run;
+  const { end } = run.marks.reasoning;
+  const units = unitsOf([end, run.marks.call.start, ...run.stops]);
+  let at = from;
+  for (;;) {
+    at = input.next(units, at);
+    progress(at);
+    if (at >= input.length) {
+      if (input.ended) return { kind: 'final', at, to: at };
+      yield* run.wait(from);
+      continue;
+    }
+    const place = at;
+    const to = yield* run.settle(() => input.literal(end, place), from);
+    if (to >= 0) return { kind: 'end', at, to };
+    const head = syntax === undefined ? NO : yield* run.settle(() => syntax.headAt(place, SECTION), from);
+    const isCut = head === MORE && input.literal(run.marks.call.start, at) >= 0;
+    if ((head !== NO && head !== MORE) || isCut) return { kind: 'call', at, to: at };
+    const stop = yield* run.settle(() => run.stopsAt(place), from);
+    if (stop >= 0) return { kind: 'final', at, to: stop };
+    at++;
+  }
+}

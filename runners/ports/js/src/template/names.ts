@@ -1,0 +1,58 @@
+// Names in tags (TP-6.1, TP-6.5).
+import { type Input, isSpace } from '../stream/input.js';
+import { MORE, NO } from './run.js';
+import type { Match } from './syntax.js';
+
+export interface Named {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  /** After the marker that ends the name. */
+  readonly end: number;
+}
+
+const LONGEST = 512; // units: no bound below 256 code points (TP-1.4)
+
+/**
+ * The name at a position, up to `suffix` or, without one, up to whitespace or a unit that begins one of `others`.
+ *
+ * A known name in which such a text stands is read whole, and of several the longest.
+ */
+export function nameAt(input: Input, from: number, suffix: string, others: Uint8Array, known: readonly string[]): Match<Named> {
+  let at = input.spaces(from);
+  if (at < 0) return at as Match<Named>;
+  const start = at;
+  const ends = (c: number): boolean => isSpace(c) || (suffix === '' ? others[c] === 1 : c === suffix.charCodeAt(0));
+  for (const name of known) {
+    if (!holds(name, ends)) continue;
+    const end = input.literal(name, start);
+    if (end === NO) continue;
+    const whole = end === MORE ? MORE : suffixAt(input, name, start, end, suffix, others);
+    if (whole !== NO) return whole;
+  }
+  while (at < input.length && !ends(input.at(at))) {
+    at++;
+    if (at - start > LONGEST) return NO;
+  }
+  if (at >= input.length) return MORE;
+  const name = input.text(start, at);
+  if (name === '' || (!known.includes(name) && /["'<>[\]{}]/.test(name))) return NO;
+  return suffixAt(input, name, start, at, suffix, others);
+}
+
+function suffixAt(input: Input, name: string, from: number, to: number, suffix: string, others: Uint8Array): Match<Named> {
+  if (suffix === '') {
+    if (to >= input.length) return input.ended ? { name, from, to, end: to } : MORE;
+    const c = input.at(to);
+    return isSpace(c) || others[c] === 1 ? { name, from, to, end: to } : NO;
+  }
+  const rest = input.spaces(to);
+  if (rest < 0) return rest as Match<Named>;
+  const end = input.literal(suffix, rest);
+  return end < 0 ? (end as Match<Named>) : { name, from, to, end };
+}
+
+function holds(name: string, ends: (c: number) => boolean): boolean {
+  for (let i = 0; i < name.length; i++) if (ends(name.charCodeAt(i))) return true;
+  return false;
+}

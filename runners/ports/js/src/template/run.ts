@@ -1,0 +1,166 @@
+// One parse: the output so far, the message in the making, the tools, and how to wait for more text.
+import { Parameters } from '../schema/parameters.js';
+import type { Reading } from '../stream/coroutine.js';
+import { Input, MORE, NO, isSpace } from '../stream/input.js';
+import { MessageBuilder } from '../stream/message.js';
+import type { Description, Options } from '../types.js';
+import type { OpenCall } from './calls.js';
+import { type Markers, markersOf } from './markers.js';
+import type { Tools } from './tools.js';
+
+/** What is known of the content so far; a trial has its own (TP-2.13). */
+export interface State {
+  /** How many calls were accepted. */
+  accepted: number;
+  /** A call beyond the one that is allowed, whose text is content (TP-10.5). */
+  extra: OpenCall | undefined;
+  /** The call before, and whether nothing but whitespace and markers stands since. */
+  previous: OpenCall | undefined;
+  adjacent: boolean;
+  /** Opening markers that were text and may be reported with their closing ones (TP-1.8). */
+  opened: { at: number; close: string }[];
+  /** Whether anything but whitespace and markers stood in the content. */
+  begun: boolean;
+}
+
+export const freshState = (): State => ({
+  accepted: 0,
+  extra: undefined,
+  previous: undefined,
+  adjacent: false,
+  opened: [],
+  begun: false,
+});
+
+export class Run {
+  readonly input = new Input();
+  readonly description: Description;
+  readonly options: Options;
+  readonly tools: Tools;
+  readonly marks: Markers;
+  readonly prompt: string;
+  /** Whether calls are read at all (NP-4.3). */
+  readonly reads: boolean;
+  /** Whether what models write by mistake is read as they meant it (TP-10.8). */
+  readonly repairs: boolean;
+  readonly stops: readonly string[];
+  out = new MessageBuilder();
+  state: State = freshState();
+  /** Whether calls are only tried (TP-2.13). */
+  isTrial = false;
+  /** What stands before the output in the input: a part of the prompt. */
+  prefix = 0;
+  readonly #parameters = new Map<string, Parameters>();
+  readonly #stopRun = { start: -1, at: -1, failed: -1 };
+
+  constructor(description: Description, tools: Tools, options: Options, prompt: string) {
+    this.description = description;
+    this.tools = tools;
+    this.options = options;
+    this.prompt = prompt;
+    this.marks = markersOf(description);
+    this.reads = tools.names.length > 0 && options.toolChoice !== 'none';
+    this.repairs = options.repair !== false;
+    const eos = (options.eosToken ?? '').trim();
+    const stops = [...this.marks.stops, ...(description.messages?.turnEnds ?? [])];
+    if (description.handler === 'kimi-k3') stops.push('<|close|>message<|sep|>', '<|end_of_msg|>');
+    this.stops = eos === '' ? stops : [...stops, eos];
+  }
+
+  get hasResponseSchema(): boolean {
+    return this.options.jsonSchema !== undefined && this.options.jsonSchema !== null;
+  }
+
+  /** A text of the output, without what stands before it. */
+  text(from: number, to: number): string {
+    return this.input.text(Math.max(from, this.prefix), to);
+  }
+
+  /** Stops until more text is there. `safe` is where text ends that is sure to be read as it is. */
+  *wait(safe: number): Reading {
+    const { extra } = this.state;
+    if (extra !== undefined && safe > extra.flushed) {
+      this.out.put(this.text(extra.flushed, safe));
+      extra.flushed = safe;
+    }
+    yield;
+  }
+
+  /** The unit at a position, or -1 at the end of the output. */
+  *peek(position: number): Reading<number> {
+    while (position >= this.input.length && !this.input.ended) yield* this.wait(position);
+    return position < this.input.length ? this.input.at(position) : -1;
+  }
+
+  /** The first position from this one on that is no whitespace. */
+  *skip(position: number): Reading<number> {
+    let at = position;
+    for (;;) {
+      while (at < this.input.length && isSpace(this.input.at(at))) at++;
+      if (at < this.input.length || this.input.ended) return at;
+      yield* this.wait(at);
+    }
+  }
+
+  /** What a matcher says; it is asked again while it needs more text, and MORE is left where the output ends in a match. */
+  *settle<T>(matcher: () => T | typeof NO | typeof MORE, safe: number): Reading<T | typeof NO | typeof MORE> {
+    for (;;) {
+      const result = matcher();
+      if (result !== MORE || this.input.ended) return result;
+      yield* this.wait(safe);
+    }
+  }
+
+  parameters(name: string): Parameters {
+    let known = this.#parameters.get(name);
+    if (known === undefined) {
+      known = new Parameters(this.tools.schemaOf(name));
+      this.#parameters.set(name, known);
+    }
+    return known;
+  }
+
+  /** The end of the output if only texts that end the turn, and whitespace, stand before it. Implements TP-3.13, TP-3.15. */
+  stopsAt(position: number): number {
+    const run = this.#stopRun;
+    const { input } = this;
+    if (position < run.failed) return NO;
+    if (run.start !== position) {
+      run.start = position;
+      run.at = position;
+    }
+    for (;;) {
+      let at = run.at;
+      while (at > position && at < input.length && isSpace(input.at(at))) at++;
+      run.at = at;
+      if (at >= input.length) return at === position || !input.ended ? MORE : at;
+      let isPartial = false;
+      let next = NO;
+      for (const stop of this.stops) {
+        const end = input.literal(stop, at);
+        if (end === MORE) isPartial = true;
+        else if (end > next) next = end;
+      }
+      if (next === NO) {
+        if (isPartial && !input.ended) return MORE;
+        run.failed = Math.max(run.failed, at);
+        run.start = -1;
+        return NO;
+      }
+      run.at = next;
+    }
+  }
+
+  /** The first of some matchers that matches. */
+  first<T>(...matchers: (() => T | typeof NO | typeof MORE)[]): T | typeof NO | typeof MORE {
+    let isPartial = false;
+    for (const matcher of matchers) {
+      const result = matcher();
+      if (result === MORE) isPartial = true;
+      else if (result !== NO) return result;
+    }
+    return isPartial ? MORE : NO;
+  }
+}
+
+export { MORE, NO };

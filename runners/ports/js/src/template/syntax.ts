@@ -1,0 +1,558 @@
+// How calls stand in the content: heads, sections, and markers that are text.
+import type { Reading } from '../stream/coroutine.js';
+import { unitsOf } from '../stream/input.js';
+import { type Boundary, type Bounds, NoSequence, type OpenCall, nextBoundary, over, put, stray } from './calls.js';
+import { type Markers, beginsWithMarker, holdsMarker } from './markers.js';
+import { MORE, NO, type Run } from './run.js';
+
+/** The whole head of a call. */
+export interface Head {
+  /** After the outer markers. */
+  readonly inner: number;
+  /** Where the call itself begins, after the marker of a section. */
+  readonly own?: number;
+  readonly end: number;
+  readonly name: string;
+  readonly id: string | undefined;
+  /** Whether it begins an array of calls. */
+  readonly inArray: boolean;
+}
+
+export type Match<T> = T | typeof NO | typeof MORE;
+
+/** The outermost marker with which a head begins. */
+export const SECTION = 0;
+export const CALL = 1;
+export const FUNCTION = 2;
+export type Level = 0 | 1 | 2;
+
+export abstract class Syntax {
+  readonly run: Run;
+  readonly marks: Markers;
+  /** What a construct may begin with. */
+  readonly units: Uint8Array;
+  /** Whether calls have no marker before them (TP-4.4). */
+  readonly isBare: boolean;
+  readonly isArray: boolean;
+  /** Whether a section is open, and an array in it. */
+  protected inSection = false;
+  protected inArray = false;
+  /** Whether an array of calls was read: a second one is text (TP-4.4). */
+  #hasArray = false;
+  #isAlone = false;
+  readonly #rendersBare: boolean;
+  #bracketEnd = -1;
+  #wasCut = false;
+
+  constructor(run: Run, firsts: readonly string[]) {
+    this.run = run;
+    this.marks = run.marks;
+    const { section, call } = run.marks;
+    this.#rendersBare = run.description.tools?.rendersBareCalls === true;
+    this.isArray = run.description.tools?.toolsArrayWrapped === true;
+    this.isBare = section.start === '' && call.start === '' && (!run.marks.marksCalls || run.description.handler === 'python-calls');
+    this.units = unitsOf([section.start, call.start, section.end, call.end, run.marks.separator, run.marks.code, ...firsts]);
+  }
+
+  /** What follows the outer markers of a head. */
+  abstract innerAt(at: number, outer: { inArray: boolean; level: Level }): Match<Head>;
+
+  /** Reads a call from its head on: the position after it, or NO if it is text. */
+  abstract read(start: number, head: Head): Reading<number>;
+
+  /** What may follow a call, or an error in it. */
+  abstract readonly bounds: Bounds;
+
+  /** What ends a call from outside: the end of a message, or a header (sections HD-16 and HD-18). */
+  outerAt(_at: number): Match<Boundary> {
+    return NO;
+  }
+
+  /** Whether what follows a head lets it count without its outer markers (TP-4.14). */
+  bareFollows(_head: Head): Match<true> {
+    return NO;
+  }
+
+  /** What follows the marker of code (section TP-12): the position after it, or NO. */
+  protected abstract code(at: number): Reading<number>;
+
+  /** Whether no marker stands before the call: an unknown tool is content (TP-10.2), and the beginning of a head no problem (TP-9.1). */
+  get isUnmarked(): boolean {
+    return this.isBare || this.#isAlone;
+  }
+
+  /** The whole head of a call that begins with a marker of a level. */
+  headAt(at: number, level: Level): Match<Head> {
+    const { input } = this.run;
+    const { section, call } = this.marks;
+    let place = at;
+    let inArray = level !== SECTION && this.inArray;
+    let own = at;
+    if (level === SECTION) {
+      if (section.start !== '') {
+        const end = input.literal(section.start, place);
+        if (end < 0) return end as typeof NO | typeof MORE;
+        place = input.spaces(end);
+      }
+      if (place >= 0 && this.isArray) {
+        const end = input.literal('[', place);
+        if (end >= 0) {
+          inArray = true;
+          place = input.spaces(end);
+        } else return end as typeof NO | typeof MORE;
+      }
+    }
+    if (place < 0) return place as typeof NO | typeof MORE;
+    own = place;
+    if (level <= CALL && call.start !== '') {
+      const end = input.literal(call.start, place);
+      if (end < 0) return end as typeof NO | typeof MORE;
+      place = input.spaces(end);
+      if (place < 0) return place as typeof NO | typeof MORE;
+    }
+    if (place >= input.length) return MORE;
+    const head = this.innerAt(place, { inArray, level });
+    return head === NO || head === MORE ? head : { ...head, own };
+  }
+
+  /** The head of a further call: in the section, or of another one. Implements TP-4.16. */
+  furtherAt(at: number): Match<Head> {
+    if (this.inSection) {
+      return this.run.first<Head>(() => this.headAt(at, CALL), () => this.headAt(at, SECTION));
+    }
+    return this.isBare ? NO : this.headAt(at, SECTION);
+  }
+
+  /** A separator at a position. */
+  protected separatorAt(at: number): number {
+    if (this.inArray) return this.run.input.literal(',', at);
+    return this.marks.separator === '' ? NO : this.run.input.literal(this.marks.separator, at);
+  }
+
+  /** At a place of the content: reads calls, or says of markers what they are. NO if it is text like any other. */
+  *content(at: number): Reading<number> {
+    const { run, marks } = this;
+    const { input, state } = run;
+    if (marks.code !== '') {
+      const after = yield* this.code(at);
+      if (after !== NO) return after;
+    }
+    if (state.adjacent && marks.separator !== '') {
+      const after = yield* this.#separator(at);
+      if (after !== NO) return after;
+    }
+    if (!this.isBare || (!state.begun && !this.#hasArray) || (state.adjacent && !this.#hasArray)) {
+      const head = yield* run.settle(() => this.headAt(at, SECTION), at);
+      if (head === MORE) {
+        if (this.isBare) return NO;
+        const opening = input.literal(marks.section.start || marks.call.start || marks.name.start, at);
+        if (opening >= 0) return this.cutOff(at);
+      } else if (head !== NO) {
+        const after = yield* this.section(at, head);
+        if (after !== NO) return after;
+      }
+    }
+    if (this.#rendersBare && (!state.begun || state.adjacent)) {
+      const after = yield* this.#alone(at);
+      if (after !== NO) return after;
+    }
+    const bare = run.repairs ? yield* this.#bareHead(at) : NO;
+    if (bare !== NO) return bare;
+    const opening = this.#openingAt(at);
+    if (opening !== undefined) return yield* this.#textual(at, opening);
+    yield* this.#closing(at);
+    return NO;
+  }
+
+  /** A call without the markers that the template's text tells of (TA-10.4). */
+  *#alone(at: number): Reading<number> {
+    const { run } = this;
+    if (run.input.at(at) !== 123) return NO;
+    const head = this.innerAt(at, { inArray: false, level: CALL });
+    if (head === NO || head === MORE) return NO;
+    this.#isAlone = true;
+    const after = yield* this.read(at, head);
+    this.#isAlone = false;
+    return after;
+  }
+
+  /** Between two calls, and at the end: no text. Implements TP-4.6, TP-4.12. */
+  *#separator(at: number): Reading<number> {
+    const { run } = this;
+    const { input } = run;
+    const end = yield* run.settle(() => this.separatorAt(at), at);
+    if (end < 0) return NO;
+    const next = yield* run.skip(end);
+    if (this.#rendersBare && next < input.length && input.at(next) === 123) {
+      const after = yield* this.#alone(next);
+      if (after !== NO) return after;
+    }
+    const head = yield* run.settle(() => (this.isBare ? this.headAt(next, CALL) : this.headAt(next, SECTION)), at);
+    if (head === MORE && next < input.length) return this.isBare ? NO : this.cutOff(at);
+    const isLast = next >= input.length || (yield* run.settle(() => run.stopsAt(next), at)) >= 0;
+    if (head === NO && !isLast) return NO;
+    run.out.mark();
+    if (head !== NO && head !== MORE && this.isBare) return yield* this.section(next, head);
+    return next;
+  }
+
+  /** A call, or a section of calls: the position after it, or NO if it is text. */
+  *section(start: number, head: Head): Reading<number> {
+    const hasSection = this.marks.section.start !== '' || head.inArray;
+    if (head.inArray) this.#hasArray = true;
+    this.inSection = hasSection;
+    this.inArray = head.inArray;
+    this.#bracketEnd = -1;
+    const after = yield* this.read(start, head);
+    const end = after === NO || !hasSection ? after : yield* this.#rest(after);
+    this.inSection = false;
+    this.inArray = false;
+    if (after === NO && head.inArray) this.#hasArray = false;
+    return end;
+  }
+
+  /** What follows the first call of a section. Implements TP-4.3, TP-4.5, TP-4.12, TP-9.5, TP-9.11. */
+  *#rest(after: number): Reading<number> {
+    const { run } = this;
+    const { input } = run;
+    let at = after;
+    for (;;) {
+      const next = yield* run.skip(at);
+      if (next >= input.length) return this.#missing(at, next);
+      if (this.inArray) {
+        const bracket = input.literal(']', next);
+        if (bracket >= 0) {
+          this.inArray = false;
+          this.#bracketEnd = bracket;
+          run.out.mark();
+          at = bracket;
+          if (this.sectionEnd === '') return at;
+          continue;
+        }
+      }
+      const close = this.sectionEnd;
+      const end = close === '' ? NO : yield* run.settle(() => input.literal(close, next), next);
+      if (end >= 0) {
+        if (this.inArray) this.#missing(at, end);
+        run.out.mark();
+        return end;
+      }
+      if (end === MORE) {
+        run.out.mark();
+        return this.#missing(at, input.length);
+      }
+      const call = yield* run.settle(() => this.#nextAt(next), next);
+      if (call === MORE) {
+        if (this.#nextMarker(next)) return this.cutOff(next);
+        return this.#missing(at, next);
+      }
+      if (call === NO) {
+        const other = this.isBare ? NO : yield* run.settle(() => this.headAt(next, SECTION), next);
+        const outer = yield* run.settle(() => this.outerAt(next), next);
+        if (other !== NO || outer !== NO || (yield* run.settle(() => run.stopsAt(next), next)) >= 0) return this.#missing(at, next);
+        if (close === '' && !this.inArray) return at;
+        at = yield* this.#text(at, next);
+        continue;
+      }
+      if (call === 'dropped') {
+        const separator = this.separatorAt(next);
+        run.out.mark();
+        at = separator;
+        continue;
+      }
+      const further = yield* this.read(next, call);
+      if (this.#wasCut) return further;
+      at = further === NO ? yield* this.#text(at, next) : further;
+    }
+  }
+
+  /** The next call of a section, perhaps after a separator. */
+  #nextAt(at: number): Match<Head | 'dropped'> {
+    const { run, marks } = this;
+    const { input } = run;
+    const separator = this.separatorAt(at);
+    if (separator === MORE) return MORE;
+    let isPartial = false;
+    if (separator >= 0) {
+      const place = input.spaces(separator);
+      if (place === MORE) return MORE;
+      if (place >= input.length) return 'dropped';
+      if (place >= 0) {
+        const head = this.headAt(place, CALL);
+        if (head !== NO && head !== MORE) return head;
+        const ends = run.first(
+          () => (marks.section.end === '' ? NO : input.literal(marks.section.end, place)),
+          () => (this.inArray ? input.literal(']', place) : NO),
+          () => run.stopsAt(place),
+        );
+        if (ends !== NO && ends !== MORE) return 'dropped';
+        isPartial = head === MORE || ends === MORE;
+      }
+    }
+    const head = this.headAt(at, CALL);
+    if (head === NO && isPartial) return MORE;
+    return head;
+  }
+
+  #nextMarker(at: number): boolean {
+    const separator = this.separatorAt(at);
+    const first = this.marks.call.start || this.marks.name.start;
+    return separator >= 0 || (first !== '' && this.run.input.literal(first, at) >= 0);
+  }
+
+  *#text(from: number, next: number): Reading<number> {
+    const { run } = this;
+    run.out.put(run.text(from, next));
+    const text = yield* stray(run, undefined, next, this.sectionBounds);
+    run.out.problem('unexpected-text', next, text.to);
+    return text.found.at;
+  }
+
+  /** What ends a text in a section. */
+  readonly sectionBounds: Bounds = {
+    units: new Uint8Array(0x10000).fill(1),
+    at: (at) => {
+      const last = this.sectionEnd === '' ? NO : this.run.input.literal(this.sectionEnd, at);
+      if (last >= 0) return { kind: 'end', rank: 2, to: last };
+      const found = this.bounds.at(at);
+      const isOwn = found !== NO && found !== MORE && (found.kind === 'key' || (found.kind === 'end' && found.to !== this.run.input.literal(this.marks.section.end, at)));
+      if (found !== NO && !isOwn) return found;
+      if (!this.inArray) return NO;
+      if (this.run.input.at(at) === 44) return this.#separatedAt(at);
+      if (this.run.input.literal(']', at) < 0) return NO;
+      const next = this.run.input.spaces(at + 1);
+      if (next < 0) return next as typeof NO | typeof MORE;
+      const end = this.sectionEnd;
+      if (next >= this.run.input.length) return this.run.input.ended ? { kind: 'end', rank: 1, to: at + 1 } : MORE;
+      const close = end === '' ? NO : this.run.input.literal(end, next);
+      return close >= 0 ? { kind: 'end', rank: 1, to: at + 1 } : (close as typeof NO | typeof MORE);
+    },
+  };
+
+  /** A comma, and the head of the next call of an array. */
+  #separatedAt(at: number): Match<Boundary> {
+    const next = this.run.input.spaces(at + 1);
+    if (next < 0) return next as Match<Boundary>;
+    if (next >= this.run.input.length) return this.run.input.ended ? NO : MORE;
+    const head = this.headAt(next, CALL);
+    return head === NO || head === MORE ? head : { kind: 'separator', rank: 0, to: next };
+  }
+
+  /** The end marker that a section has here. */
+  protected get sectionEnd(): string {
+    return this.marks.section.end;
+  }
+
+  #missing(_at: number, to: number): number {
+    const { run } = this;
+    const call = run.state.previous;
+    if (call !== undefined && call.mode === 'accepted' && call.complete && !call.lacksEnd && !call.isClosed) {
+      if (this.sectionEnd !== '' || this.inArray) run.out.problem('missing-end-marker', Math.max(call.last, this.#bracketEnd));
+    }
+    return to;
+  }
+
+  /** Whether a head in which the output ends is a problem. */
+  protected get reportsCut(): boolean {
+    return !this.isUnmarked;
+  }
+
+  /** The output ends in a head: content. Implements TP-9.1. */
+  cutOff(start: number): number {
+    const { run } = this;
+    const { input, state } = run;
+    if (run.isTrial) throw new NoSequence(start);
+    this.#wasCut = true;
+    if (this.reportsCut) {
+      run.out.problem('unterminated-call', start, input.length);
+      run.out.saw = true;
+    }
+    if (state.adjacent && state.previous?.lacksEnd === true) run.out.dropSpace();
+    put(run, start, input.length);
+    return input.length;
+  }
+
+  // ---- markers that are text
+
+  #openingAt(at: number): { end: number; close: string } | undefined {
+    const { section, call } = this.marks;
+    for (const { start, end } of [section, call]) {
+      const after = start === '' ? NO : this.run.input.literal(start, at);
+      if (after >= 0) return { end: after, close: end };
+    }
+    return undefined;
+  }
+
+  /** An opening marker is text; what follows says whether it may be reported. Implements TP-1.8. */
+  *#textual(start: number, { end, close }: { end: number; close: string }): Reading<number> {
+    const { run } = this;
+    const { input } = run;
+    put(run, start, end);
+    if (!holdsMarker(close)) return end;
+    const next = yield* run.skip(end);
+    const code = yield* run.peek(next);
+    let isMeant = code === 123 || code === 91;
+    if (code === 60) isMeant = (yield* run.settle(() => input.literal(close, next), next)) < 0;
+    for (const name of run.tools.names) {
+      if (!isMeant && code === name.charCodeAt(0)) isMeant = (yield* run.settle(() => input.literal(name, next), next)) >= 0;
+    }
+    const isEmptyPair = !isMeant && input.literal(close, next) >= 0;
+    if (isMeant || isEmptyPair) run.state.opened.push({ at: isMeant ? start : -1, close });
+    return end;
+  }
+
+  *#closing(at: number): Reading {
+    const { run } = this;
+    const { opened } = run.state;
+    if (opened.length === 0 || !run.repairs) return;
+    for (let i = opened.length - 1; i >= 0; i--) {
+      const { at: start, close } = opened[i] as { at: number; close: string };
+      const end = yield* run.settle(() => run.input.literal(close, at), at);
+      if (end < 0) continue;
+      opened.length = i;
+      if (start >= 0) {
+        run.out.problem('malformed-call', start, end);
+        run.out.saw = true;
+        opened.length = 0;
+      }
+      return;
+    }
+  }
+
+  /** A head without its outer markers. Implements TP-4.14. */
+  *#bareHead(at: number): Reading<number> {
+    const { run } = this;
+    const levels = this.bareLevels;
+    if (levels.length === 0 || run.out.inFence) return NO;
+    const { previous } = run.state;
+    if (previous !== undefined && (previous.mode === 'rejected' || previous.quotesHead)) return NO;
+    for (const level of levels) {
+      const head = yield* run.settle(() => this.headAt(at, level), at);
+      if (head === NO || head === MORE || !run.tools.has(head.name)) continue;
+      const text = run.input.text(at, head.end);
+      if (!beginsWithMarker(text)) continue;
+      const isToken = text.startsWith('<|') || text.startsWith('<｜');
+      const isPlaced = !run.state.begun || run.state.adjacent || isToken || at === run.prefix || run.input.at(at - 1) === 10;
+      if (!isPlaced) continue;
+      const follows = yield* run.settle(() => this.bareFollows(head), at);
+      if (follows !== true) continue;
+      if (run.isTrial) throw new NoSequence(at);
+      return yield* this.readBare(at, head);
+    }
+    return NO;
+  }
+
+  /** Reads such a call. */
+  protected *readBare(at: number, head: Head): Reading<number> {
+    this.run.out.problem('missing-start-marker', at);
+    const end = yield* this.read(at, head);
+    return yield* this.dropEnds(end);
+  }
+
+  /** End markers whose opening markers are missing are dropped. Implements TP-4.15. */
+  protected *dropEnds(from: number): Reading<number> {
+    const { run, marks } = this;
+    let at = from;
+    for (const end of [marks.call.end, marks.section.end]) {
+      if (end === '') continue;
+      const next = yield* run.skip(at);
+      const after = yield* run.settle(() => run.input.literal(end, next), next);
+      if (after >= 0) {
+        run.out.mark();
+        at = after;
+      }
+    }
+    return at;
+  }
+
+  /** The levels at which a head may lack what is before it. */
+  get bareLevels(): readonly Level[] {
+    const { section, call } = this.marks;
+    const levels: Level[] = [];
+    if (section.start !== '' && call.start !== '') levels.push(CALL);
+    if (section.start !== '' || call.start !== '') levels.push(FUNCTION);
+    return levels;
+  }
+
+  // ---- the end of a call
+
+  /**
+   * From the end of the arguments on: end markers, or what stands in their place.
+   *
+   * `expected` are the call's own end markers from the innermost on, `strays` gets the text between them.
+   */
+  *ending(call: OpenCall, from: number, expected: readonly string[], strays: { from: number; to: number; text: string }[] = [], limits = this.bounds): Reading<number> {
+    const { run } = this;
+    const bounds = withoutKeys(limits);
+    const { input } = run;
+    let at = from;
+    let left = expected.filter((marker) => marker !== '');
+    while (left.length > 0 || call.lacksEnd) {
+      const next = yield* run.skip(at);
+      const own = next < input.length ? yield* run.settle(() => this.#ownEnd(next, left), next) : NO;
+      if (own !== NO && own !== MORE) {
+        if (own.index > 0) this.missEnd(call);
+        left = left.slice(own.index + 1);
+        at = own.to;
+        if (!call.lacksEnd) call.last = at;
+        if (left.length === 0) return at;
+        continue;
+      }
+      let found: Match<Boundary> = NO;
+      if (next >= input.length) found = { kind: 'final', rank: -1, to: next };
+      else found = yield* run.settle(() => bounds.at(next), next);
+      if (found !== NO) {
+        this.missEnd(call);
+        if (found !== MORE && found.kind === 'final') {
+          run.out.mark();
+          return found.to;
+        }
+        return next;
+      }
+      if (call.mode !== 'extra') run.out.put(run.text(at, next));
+      const text = yield* stray(run, call, next, bounds);
+      strays.push({ from: next, to: text.to, text: text.text });
+      at = text.found.at;
+    }
+    return at;
+  }
+
+  #ownEnd(at: number, left: readonly string[]): Match<{ index: number; to: number }> {
+    let isPartial = false;
+    for (const [index, marker] of left.entries()) {
+      const to = this.run.input.literal(marker, at);
+      if (to >= 0) return { index, to };
+      if (to === MORE) isPartial = true;
+    }
+    return isPartial ? MORE : NO;
+  }
+
+  missEnd(call: OpenCall): void {
+    if (call.lacksEnd) return;
+    call.lacksEnd = true;
+    call.missedAt = call.last;
+  }
+
+  finish(call: OpenCall, end: number): number {
+    over(this.run, call, end);
+    return call.mode === 'extra' ? Math.max(end, call.flushed) : end;
+  }
+}
+
+export { MORE, NO, nextBoundary };
+
+/** Bounds in which the head of an argument is text. */
+export function withoutKeys({ units, at }: Bounds): Bounds {
+  return {
+    units,
+    at: (position) => {
+      const found = at(position);
+      return found !== NO && found !== MORE && found.kind === 'key' ? NO : found;
+    },
+  };
+}
+
+/** What the ends of messages and their headers begin with. */
+export function outerTexts({ description: { messages = {} } }: Run): readonly string[] {
+  return [messages.start ?? '', ...(messages.ends ?? [])];
+}

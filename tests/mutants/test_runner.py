@@ -1,0 +1,147 @@
+"""Tests of the runner notice changes of the code that judges constraints, clause by clause.
+
+No vector can notice them, for the runner judges the vectors: a mutant names the test that must fail.
+"""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+import pytest
+
+from tests.runners.kinds import test_grammar as tests
+from toolcall_conformance.judge import constraints
+from toolcall_conformance.kinds.grammar import _GrammarKind
+from toolcall_reference import grammars_can_run
+
+pytestmark = pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
+
+#: The clause, where the change is, what it finds and puts there, and the test that must notice.
+MUTANTS: list[tuple[str, Callable[..., Any], str, str, Callable[[], None]]] = [
+    (
+        "AP-7.10",
+        _GrammarKind.attempt,
+        'next((each for each in judged if each.outcome.verdict != "pass"), judged[0])',
+        "judged[0]",
+        tests.test_both_operations_are_asked,
+    ),
+    (
+        "AP-7.10",
+        _GrammarKind.attempt,
+        "replace(vector, says=())",
+        "vector",
+        tests.test_a_schema_that_must_be_refused,
+    ),
+    (
+        "AP-7.10",
+        constraints.of_answers,
+        'not reply["held"] and _demands(vector)',
+        "False",
+        tests.test_without_a_constraint,
+    ),
+    (
+        "AP-7.10",
+        constraints.of_answers,
+        'reply["held"] or outcome.verdict == "pass"',
+        "True",
+        tests.test_without_a_constraint,
+    ),
+    (
+        "AP-7.10",
+        constraints._of_states,
+        'for text in vector.accepts if states[text] != "complete"',
+        'for text in vector.accepts if states[text] == "rejected"',
+        tests.test_an_accepted_text_must_be_complete,
+    ),
+    (
+        "AP-7.10",
+        constraints._of_states,
+        'for text in vector.rejects if states[text] == "complete"',
+        'for text in vector.rejects if states[text] != "rejected"',
+        tests.test_a_rejected_text_may_be_a_beginning,
+    ),
+    (
+        "AP-7.11",
+        _GrammarKind._read,
+        "constraints.readable(vector, reply)",
+        "()",
+        tests.test_what_is_possible_is_read_by_its_own_parser,
+    ),
+    (
+        "AP-7.11",
+        constraints.readable,
+        "(*vector.accepts, *vector.either)",
+        "vector.accepts",
+        tests.test_what_is_possible_is_read_by_its_own_parser,
+    ),
+    (
+        "AP-7.11",
+        constraints.readable,
+        'if states[text] == "complete"',
+        "",
+        tests.test_what_is_possible_is_read_by_its_own_parser,
+    ),
+    (
+        "AP-7.11",
+        constraints.misread,
+        'if call.get("complete", True)',
+        "",
+        tests.test_a_call_that_is_not_flagged_complete_is_misread,
+    ),
+    (
+        "AP-8.21",
+        constraints.probes,
+        '[""] if _demands(vector) else []',
+        "[]",
+        tests.test_invariants_of_constraints,
+    ),
+    (
+        "AP-8.21",
+        constraints.broken,
+        '_demands(vector) and states[""] == "complete"',
+        "False",
+        tests.test_invariants_of_constraints,
+    ),
+    (
+        "AP-8.21",
+        constraints.broken,
+        'any(states[text[: len(text) // 2]] == "rejected" for text in whole)',
+        "False",
+        tests.test_invariants_of_constraints,
+    ),
+    (
+        "AP-8.21",
+        _GrammarKind.attempt,
+        '("reads",) if misread is not None and op == "constrain" else ()',
+        "()",
+        tests.test_what_is_misread_breaks_an_invariant,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("clause", "place", "find", "put", "noticing"),
+    MUTANTS,
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+def test_a_test_notices(
+    monkeypatch: pytest.MonkeyPatch,
+    clause: str,
+    place: Callable[..., Any],
+    find: str,
+    put: str,
+    noticing: Callable[[], None],
+) -> None:
+    noticing()
+    assert isinstance(place, FunctionType)
+    source = textwrap.dedent(inspect.getsource(place))
+    assert source.count(find) == 1, f"{clause}: {place.__name__} has {find!r} {source.count(find)} times"
+    made: dict[str, Any] = {}
+    exec("from __future__ import annotations\n" + source.replace(find, put), place.__globals__, made)
+    monkeypatch.setattr(place, "__code__", made[place.__name__].__code__)
+    with pytest.raises((AssertionError, KeyError)):
+        noticing()
