@@ -12,11 +12,12 @@
 # Vector: wire/accumulate/messages-broken/closed-in-the-input
 
 import json
+from typing import Any
 
 import httpx2
 from anthropic import Anthropic
 
-EVENTS = [
+EVENTS: list[Any] = [
     {
         "type": "message_start",
         "message": {

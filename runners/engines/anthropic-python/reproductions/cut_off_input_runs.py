@@ -8,16 +8,17 @@
 # Actual: the tool_use block has the input {"path": "a.txt"}, and an agent writes an empty file.
 #
 #     pip install anthropic==2.14.0
-#     python cut_off_call_runs.py
+#     python cut_off_input_runs.py
 #
 # Vector: wire/accumulate/messages-broken/limit-after-a-member
 
 import json
+from typing import Any
 
 import httpx2
 from anthropic import Anthropic
 
-EVENTS = [
+EVENTS: list[Any] = [
     {
         "type": "message_start",
         "message": {

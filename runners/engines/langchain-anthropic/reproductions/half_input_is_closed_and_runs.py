@@ -8,18 +8,19 @@
 # Actual: `tool_calls` has bash with {"command": "rm -rf /home"}, which an agent runs.
 #
 #     pip install langchain-anthropic==1.7.10
-#     python cut_off_call_runs.py
+#     python half_input_is_closed_and_runs.py
 #
 # Vector: wire/accumulate/messages-broken/limit-in-a-string
 
 import json
 from functools import cached_property
+from typing import Any
 
 import anthropic
 import httpx2
 from langchain_anthropic import ChatAnthropic
 
-EVENTS = [
+EVENTS: list[Any] = [
     {
         "type": "message_start",
         "message": {
@@ -59,7 +60,7 @@ def answer(request: httpx2.Request) -> httpx2.Response:
     return httpx2.Response(200, headers={"content-type": "text/event-stream"}, text=body)
 
 
-class Model(ChatAnthropic):
+class Model(ChatAnthropic):  # type: ignore[misc]
     """The model with a client whose server is ``answer``."""
 
     @cached_property
