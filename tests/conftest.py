@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import gc
+import importlib.util
 import os
 import re
+import shutil
 import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support import read_once
+from tests.support import read_once, require
 from tests.support.cpu_time import CpuTime
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 _CACHE = "PYTHONPYCACHEPREFIX"
 
@@ -37,3 +44,27 @@ def _collected_items_are_not_garbage() -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
+
+
+_CHROMIUM = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, or another that CHROMIUM names; one for all tests: it takes long to start."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    require("chromium", path is not None, "chromium is not installed")
+    require("chromium", importlib.util.find_spec("playwright") is not None, "playwright is not installed")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=_CHROMIUM)
+        yield browser
+        browser.close()

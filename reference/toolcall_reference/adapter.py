@@ -33,10 +33,20 @@ Reply: TypeAlias = dict[str, Any]
 
 PROTOCOL = 1
 #: What the adapter can be asked; everything else is ``unsupported``.
-OPERATIONS = ("parse", "stream", "analyze", "grammar", "constrain", "render", "respond", "accumulate")
+OPERATIONS = (
+    "parse",
+    "stream",
+    "analyze",
+    "grammar",
+    "constrain",
+    "render",
+    "respond",
+    "accumulate",
+    "extract",
+)
 _PROFILES = ("contract", "template", "native")
-#: Its vectors have operations of their own.
-_WIRE = "wire"
+#: Their vectors have operations of their own.
+_MORE_PROFILES = ("response-template", "wire")
 #: The APIs that it speaks, as a server and as a client.
 APIS = ("chat", "messages", "responses")
 _FEATURES = (
@@ -50,6 +60,7 @@ _FEATURES = (
     "argument-deltas",
     "grammar",
     "reasoning-content",
+    "events",
 )
 
 
@@ -71,7 +82,7 @@ class ReferenceAdapter:
         return {
             "protocol": PROTOCOL,
             "implementation": {"name": "toolcall-reference", "version": _version(), "language": "python"},
-            "profiles": [*_PROFILES, _WIRE],
+            "profiles": [*_PROFILES, *_MORE_PROFILES],
             "ops": list(OPERATIONS),
             "render": ["server", "template"],
             "features": [*_FEATURES, *(["constraint"] if grammars_can_run() else [])],
@@ -117,6 +128,10 @@ class ReferenceAdapter:
 
         return _answer(accumulate, request)
 
+    def extract(self, request: Request) -> Reply:
+        """What a response template makes of an output.  Implements AP-4.12."""
+        return _answer(_extract, request)
+
     def _parse(self, request: Request) -> Reply:
         profile, output = read_choice(request, "profile", _PROFILES), read_text(request, "output")
         if profile == "contract":
@@ -137,10 +152,7 @@ class ReferenceAdapter:
         fields, key = _key(request)
         parser = self._parsers.pop(key, None)
         if parser is None:
-            try:
-                json_key(fields)
-            except ValueError as error:
-                raise BadRequest("", f"the request must be JSON: {error}") from None
+            _check_json(fields)
             parser = parser_of(request)
         if key:
             self._parsers[key] = parser
@@ -192,6 +204,14 @@ def _key(request: Request) -> tuple[list[Any], bytes]:
         return fields, marshal.dumps(fields, 2)  # as exact as JSON, and a tenth of its time
     except ValueError:
         return fields, b""
+
+
+def _check_json(fields: list[Any]) -> None:
+    """Refuse a request with what is not JSON."""
+    try:
+        json_key(fields)
+    except ValueError as error:
+        raise BadRequest("", f"the request must be JSON: {error}") from None
 
 
 def answer(adapter: ReferenceAdapter, request: Request) -> Reply:
@@ -305,6 +325,27 @@ def _render(request: Request) -> Reply:
     read_tools(tools)
     prompt = render_prompt(source, messages, tools, request.get("options"))
     return {"prompt": prompt.text, "generationPrompt": prompt.generation_prompt}
+
+
+def _extract(request: Request) -> Reply:
+    from .response_template import load
+
+    _check_json([request.get(name) for name in ("responseTemplate", "tools")])
+    read_choice(request, "profile", ("response-template",), "response-template")
+    output, prefix = read_text(request, "output"), read_text(request, "prefix", "")
+    tools = read_list(request, "tools", dict) if "tools" in request else []
+    read_tools(tools)
+    try:
+        template = load(request.get("responseTemplate"))
+    except BadRequest as error:
+        place = f"responseTemplate.{error.place}".rstrip(".")
+        raise BadRequest(place, error.what, error.code) from None
+    if "chunks" not in request:
+        return template.parse(output, prefix, tools).to_wire()
+    chunks = read_list(request, "chunks", str)
+    stream = template.stream(prefix, tools)
+    events = [stream.initial, *(stream.feed(chunk) for chunk in chunks), stream.finish()]
+    return {**stream.extracted.to_wire(), "events": events}
 
 
 def _version() -> str:

@@ -42,6 +42,8 @@ class BadRequest(ValueError):
 
     def __init__(self, place: str, what: str, code: str = "bad-request") -> None:
         super().__init__(f"{place}: {what}" if place else what)
+        self.place = place
+        self.what = what
         #: One word for the failure, as the adapter protocol carries it.
         self.code = code
 

@@ -35,7 +35,7 @@ _MARKERS = {
     "toolcall_recommended": "a recommended vector: it xfails, or fails with --toolcall-strict",
     **{
         f"toolcall_{name}": f"a vector of profile {name}"
-        for name in ("contract", "native", "template", "wire")
+        for name in ("contract", "native", "template", "response-template", "wire")
     },
     "toolcall_compare": "a vector that tests the suite's own comparison",
 }

@@ -25,9 +25,10 @@ def script(name: str) -> ModuleType:
 
 
 def test_descriptions_are_those_of_the_formats() -> None:
-    folder = JAVASCRIPT / "src" / "descriptions"
-    found = {path.name: path.read_text("utf-8") for path in folder.iterdir()}
-    assert found == script("descriptions").modules(), "run python runners/ports/js/scripts/descriptions.py"
+    source, made = JAVASCRIPT / "src", script("descriptions")
+    files = [path for folder in made.FOLDERS for path in (source / folder).iterdir()]
+    found = {path.relative_to(source).as_posix(): path.read_text("utf-8") for path in files}
+    assert found == made.modules(), "run python runners/ports/js/scripts/descriptions.py"
 
 
 def test_parts_of_the_package(package: Path) -> None:
@@ -48,3 +49,12 @@ def test_the_doctor_finds_nothing(package: Path) -> None:
     adapter = f"cmd:{shlex.join([tool('node'), str(package / 'dist' / 'adapter.js')])}"
     result = CliRunner().invoke(group, ["doctor", adapter])
     assert result.exit_code == 0, result.output
+
+
+def test_types_as_a_strict_user_sees_them(package: Path) -> None:
+    run([str(package / "node_modules" / ".bin" / "tsc"), "--project", "tests/types"], package)
+
+
+def test_sizes(package: Path) -> None:
+    """At most 60 KB compressed with everything that reads outputs, and 25 KB with one format."""
+    assert run([tool("node"), "scripts/size.mjs"], package).startswith("all ")

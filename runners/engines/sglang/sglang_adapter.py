@@ -9,6 +9,8 @@ from typing import Any
 import sglang_rendering
 from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, Tool, ToolChoice
 from sglang.srt.function_call.function_call_parser import FunctionCallParser
+from sglang.srt.parser.chat_parsing import ResponseParser
+from sglang.srt.parser.chat_parsing.response_templates import load_response_template
 from sglang.srt.parser.reasoning_parser import ReasoningParser
 from sglang_serving import Serving
 from toolcall_kit import (
@@ -23,6 +25,7 @@ from toolcall_kit import (
     without_stop,
 )
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
+from toolcall_response_templates import claimed, reply_to
 
 FORMATS = formats_beside(__file__)
 
@@ -44,7 +47,7 @@ class SGLang:
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
         version, url = metadata.version("sglang"), "https://github.com/sgl-project/sglang"
-        return hello_of(
+        hello = hello_of(
             "sglang",
             version,
             url,
@@ -53,6 +56,7 @@ class SGLang:
             render=["server"],
             responds=["chat"],
         )
+        return claimed(hello)
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """Parse as ``_build_chat_response`` does."""
@@ -89,6 +93,10 @@ class SGLang:
         if request["stream"]:
             return {"status": "ok", "events": serving.events(request["chunks"], finish)}
         return {"status": "ok", "response": serving.response(request["output"], finish)}
+
+    def extract(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Read an output by the request's own response template."""
+        return reply_to(request, load_response_template, ResponseParser)
 
     def render(self, request: dict[str, Any]) -> dict[str, Any]:
         """Render as ``_apply_jinja_template`` does."""

@@ -9,8 +9,10 @@ from typing import Any
 
 from toolcall_kit import Deltas, check_without_options, formats_beside, hello_of, ok, ok_stream, serve
 from toolcall_prompts import prompt_of, rendered_as_given
+from toolcall_response_templates import claimed, reply_to
 from transformers.cli.serving import utils
 from transformers.utils.chat_parsing import ResponseParser, parse_response
+from transformers.utils.chat_parsing.response_templates import load_response_template
 
 
 class Transformers:
@@ -23,7 +25,7 @@ class Transformers:
         """What the adapter claims."""
         url = "https://github.com/huggingface/transformers"
         version = metadata.version("transformers")
-        return hello_of("transformers", version, url, self._templates, render=["template"])
+        return claimed(hello_of("transformers", version, url, self._templates, render=["template"]))
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """Parse as ``parse_assistant_message`` does for an answer that is not streamed."""
@@ -48,6 +50,10 @@ class Transformers:
         with contextlib.suppress(ValueError, RuntimeError):  # the server logs a warning and drops the rest
             events = parser.finalize()[1]
         return ok_stream([*groups, client.take(events)])
+
+    def extract(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Read an output by the request's own response template."""
+        return reply_to(request, load_response_template, ResponseParser)
 
     def render(self, request: dict[str, Any]) -> dict[str, Any]:
         """Render as ``apply_chat_template`` does."""

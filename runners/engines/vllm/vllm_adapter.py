@@ -23,11 +23,14 @@ from toolcall_kit import (
     without_stop,
 )
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
+from toolcall_response_templates import claimed, reply_to
 from toolcall_structural_tags import Matchers
 from transformers import PreTrainedTokenizerFast
 from vllm.entrypoints.openai.chat_completion.message_assembly import assemble_chat_message_fields
 from vllm.entrypoints.openai.chat_completion.protocol import ChatCompletionRequest
 from vllm.entrypoints.openai.chat_completion.stream_processor import ChatStreamProcessor
+from vllm.parser.chat_parsing import ResponseParser
+from vllm.parser.chat_parsing.response_templates import load_response_template
 from vllm.parser.parser_manager import ParserManager
 from vllm.tokenizers.hf import get_cached_tokenizer
 from vllm_serving import Serving
@@ -50,7 +53,7 @@ class Vllm:
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
         url = "https://github.com/vllm-project/vllm"
-        return hello_of(
+        hello = hello_of(
             "vllm",
             vllm.__version__,
             url,
@@ -60,6 +63,7 @@ class Vllm:
             responds=["chat"],
             constrains=True,
         )
+        return claimed(hello)
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
         """Parse as ``chat_completion_full_generator`` does."""
@@ -115,6 +119,10 @@ class Vllm:
             lambda token: _bytes_of(request["format"], token),
             self._answers,
         )
+
+    def extract(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Read an output by the request's own response template."""
+        return reply_to(request, load_response_template, ResponseParser)
 
     def render(self, request: dict[str, Any]) -> dict[str, Any]:
         """Render as ``HfRenderer`` does."""

@@ -11,10 +11,10 @@ from ..suite.nearest import nearest
 from .implementation import JsonObject
 from .wanted import WANTS
 
-PROFILES: Final = frozenset({"contract", "native", "template", "wire"})
+PROFILES: Final = frozenset({"contract", "native", "template", "response-template", "wire"})
 #: The operations of the protocol besides hello.
 OPERATIONS: Final = frozenset(
-    ("parse", "stream", "analyze", "grammar", "constrain", "render", "respond", "accumulate")
+    ("parse", "stream", "analyze", "grammar", "constrain", "render", "respond", "accumulate", "extract")
 )
 LAYERS: Final = frozenset({"template", "server"})
 

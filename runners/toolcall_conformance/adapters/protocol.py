@@ -145,6 +145,8 @@ def reply_problem(request: JsonObject, reply: JsonObject) -> str:
             return ""
         if op == "respond" and ("events" if request["stream"] else "response") not in reply:
             return "a stream has `events`, a response that is not streamed has `response`"
+        if op == "extract":
+            return _events_problem(request, reply) or _schema_problem("reply", op, {"id": 0, **reply})
         if op == "constrain":
             return _answers_problem(request, reply) or _schema_problem("reply", op, {"id": 0, **reply})
     return _schema_problem("reply", op, {"id": 0, **reply})
@@ -158,6 +160,17 @@ def _answers_problem(request: JsonObject, reply: JsonObject) -> str:
         if isinstance(answers, list) and len(answers) != asked:
             return f"{name}: {len(answers)} for {asked} outputs; there must be one for each"
     return ""
+
+
+def _events_problem(request: JsonObject, reply: JsonObject) -> str:
+    """What is wrong with the number of lists of events.  Implements AP-4.12."""
+    events, chunks = reply.get("events"), request.get("chunks")
+    if chunks is None or (isinstance(events, list) and len(events) == len(chunks) + 2):
+        return ""
+    given = f"{len(events)} lists" if isinstance(events, list) else "none"
+    return (
+        f"events: {given} for {len(chunks)} chunks; there must be one for the prefix, each chunk and the end"
+    )
 
 
 def _usual_message(message: Any) -> bool:

@@ -115,7 +115,7 @@ class RunArguments(AskingOptions):
     "--profile",
     "profiles",
     multiple=True,
-    type=click.Choice(["contract", "native", "template", "wire"]),
+    type=click.Choice(["contract", "native", "template", "response-template", "wire"]),
     help="Only vectors of this profile; repeatable.",
 )
 @click.option("--level", type=click.Choice(["required", "recommended"]), help="Only vectors of this level.")

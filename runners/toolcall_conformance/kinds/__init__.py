@@ -26,7 +26,11 @@ USUAL: Final = "parse"
 @cache
 def names() -> tuple[str, ...]:
     """The names of all kinds."""
-    return tuple(each.name for each in pkgutil.iter_modules(__path__) if not each.name.startswith("_"))
+    return tuple(
+        each.name.replace("_", "-")
+        for each in pkgutil.iter_modules(__path__)
+        if not each.name.startswith("_")
+    )
 
 
 @cache
@@ -36,7 +40,7 @@ def named(name: str) -> VectorKind:
         from ._kind import VectorKind
 
         return VectorKind(name)
-    kind: VectorKind = importlib.import_module(f"{__name__}.{name}").KIND
+    kind: VectorKind = importlib.import_module(f"{__name__}.{name.replace('-', '_')}").KIND
     return kind
 
 

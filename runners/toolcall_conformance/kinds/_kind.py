@@ -81,6 +81,8 @@ class VectorKind:
     op: str = ""
     #: Other operations that may answer instead.
     other_ops: tuple[str, ...] = ()
+    #: The profiles that its vectors can have.
+    profiles: tuple[str, ...] = ("contract", "native", "template")
     #: Whether it is about the output of a model, which is read under a profile.
     reads_output: bool = False
     #: Whether the message of the output is expected.

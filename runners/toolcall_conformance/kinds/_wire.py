@@ -21,6 +21,7 @@ from ._kind import Peer, VectorKind, unanswered
 class WireKind(VectorKind):
     """A kind whose reply is compared with a completion, also when it is made of pieces."""
 
+    profiles: tuple[str, ...] = ("wire",)
     #: Whether the reply is what is on the wire, and no completion yet.
     sends: bool = False
     #: The clause that a completion breaks if it differs in a split.

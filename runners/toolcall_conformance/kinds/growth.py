@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from ..adapters.implementation import Fault
+from ..adapters.protocol import Hello
 from ..errors import SourceError, VectorError
 from ..judge.judged import Judged
 from ..judge.verdict import Outcome, refusal
@@ -57,23 +58,26 @@ class _GrowthKind(OutputKind):
 
     def attempt(self, vector: Vector, peer: Peer, splits: str) -> Judged:
         """Ask for ever longer outputs, at once and in chunks.  Implements AP-7.8."""
-        streamed = "stream" in peer.hello.ops and vector.profile != "contract"
-        for operation in ("parse", "stream") if streamed else ("parse",):
-            growth = _growth(vector, partial(self._seconds, vector, peer, operation))
+        for operation, streamed in _questions(vector, peer.hello):
+            growth = _growth(vector, partial(self._seconds, vector, peer, operation, streamed))
             if growth.is_too_much:
                 outcome = Outcome("wrong", f"{vector.clauses[0]}: {operation}: {growth}")
                 broken = ("growth",) if vector.level == "required" else ()
                 return Judged(vector, outcome, invariants=broken, final=True)
         return Judged(vector, Outcome("pass"))
 
-    def _seconds(self, vector: Vector, peer: Peer, operation: str, step: int) -> float:
+    def lacks_operation(self, vector: Vector, hello: Hello) -> str:
+        (operation, _), *_ = _questions(vector, hello)
+        return "" if operation in hello.ops else f"operation {operation}"
+
+    def _seconds(self, vector: Vector, peer: Peer, operation: str, streamed: bool, step: int) -> float:
         """The seconds of one request: those that the reply names, else those by the clock.
 
         Raises ``Fault`` and ``NoResult``.
         """
         times, output = vector.grown(step)
         request = {**self.request(vector), "op": operation, "output": output, "measure": True}
-        if operation == "stream":
+        if streamed:
             spans = peer.spans(replace(vector, output=output)) if peer.hello.splits == "tokens" else ()
             (split,) = sweep(output, f"size-{SIZES[-1]}", spans)
             request["chunks"] = list(split.chunks)
@@ -92,6 +96,18 @@ class _GrowthKind(OutputKind):
     def shown(self, vector: Vector) -> Iterator[tuple[str, str]]:
         yield "made of", as_text(vector.parts)
         yield "times", f"{vector.size}, then {vector.steps} times four times as often"
+
+
+def _questions(vector: Vector, hello: Hello) -> Iterator[tuple[str, bool]]:
+    """The operations that are asked, and whether they are given chunks.  Implements AP-4.6."""
+    if vector.profile == "response-template":
+        yield "extract", False
+        if "events" in hello.features:
+            yield "extract", True
+        return
+    yield "parse", False
+    if "stream" in hello.ops and vector.profile != "contract":
+        yield "stream", True
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +155,7 @@ def _growth(vector: Vector, seconds: Callable[[int], float]) -> Growth:
 KIND = _GrowthKind(
     name="growth",
     column="growth",
+    profiles=("contract", "native", "template", "response-template"),
     needs=("level", "profile", "output", "size", "steps"),
     own=("output", "size", "steps"),
     measures_work=True,

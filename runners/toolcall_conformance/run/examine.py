@@ -21,7 +21,7 @@ from ..suite import data
 from . import wire_questions
 from .claims import claims_examined
 from .examined import ADVICE, FALLBACK, Examined
-from .malformed import Malformed, examined, least, lines_examined, malformed, whole
+from .malformed import RESPONSE_TEMPLATE, Malformed, examined, least, lines_examined, malformed, whole
 from .session import Limits
 
 _ENCODING = "read and write lines as UTF-8 (or ASCII with \\u escapes), and split them at line feeds alone"
@@ -42,6 +42,7 @@ _BY_OP: Mapping[str, JsonObject] = {
     "grammar": {"template": _TEMPLATE, "tools": [_TOOL]},
     "constrain": {"template": _TEMPLATE, "tools": [_TOOL], "outputs": ["", "Hi."]},
     "render": {"template": _TEMPLATE, "messages": _MESSAGES},
+    "extract": {**RESPONSE_TEMPLATE, "output": "Hi.", "chunks": ["H", "i."]},
 }
 #: The same call as different parsers read it; ``%s`` is the text of its one argument.
 _SHAPES = (
@@ -273,7 +274,10 @@ def _plain(patient: _Patient, profiles: Sequence[str]) -> JsonObject:
     """A request that the adapter must answer; empty if there is none."""
     if profiles and "parse" in patient.hello.ops:
         return {"op": "parse", "profile": profiles[0], **patient.of(profiles[0]), **_output("Hi.")}
-    return next((asked for _, asked in wire_questions.questions(patient.hello)), {})
+    asked = [asked for _, asked in wire_questions.questions(patient.hello)]
+    if "extract" in patient.hello.ops:
+        asked.append({"op": "extract", **_BY_OP["extract"]})
+    return next(iter(asked), {})
 
 
 def _ask(patient: _Patient, what: str, question: _Question) -> Examined:

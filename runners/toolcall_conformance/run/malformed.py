@@ -26,6 +26,7 @@ _SUBJECTS: Mapping[str, str] = {
     "render": "messages",
     "respond": "message",
     "accumulate": "body",
+    "extract": "output",
 }
 #: Lines that are no requests, by what they are.
 LINES: Mapping[str, bytes] = {
@@ -96,6 +97,13 @@ _DELTAS = [
 ]
 
 
+#: The fields of a request by a response template.
+RESPONSE_TEMPLATE: JsonObject = {
+    "profile": "response-template",
+    "responseTemplate": {"start_anchor": "<|im_start|>assistant\n", "fields": {"content": {}}},
+}
+
+
 def whole(hello: Hello, of: Callable[[str], JsonObject]) -> Iterator[JsonObject]:
     """Requests with all fields there are, of each operation that is claimed, and with what is wanted.
 
@@ -144,6 +152,8 @@ def _whole(hello: Hello, of: Callable[[str], JsonObject]) -> Iterator[JsonObject
     api = wire_questions.usual(hello.accumulate_apis)
     body = wire_questions.body(api)
     yield {"op": "accumulate", "body": body, "api": api, "ends": "closed", "tools": _TOOLS}
+    by_response_template = {"op": "extract", **RESPONSE_TEMPLATE, "prefix": "", "tools": _TOOLS}
+    yield {**by_response_template, "output": "Hi.", "chunks": ["H", "i."], "measure": True}
 
 
 class Malformed(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
-Profile: TypeAlias = Literal["contract", "native", "template", "wire"]
+Profile: TypeAlias = Literal["contract", "native", "template", "response-template", "wire"]
 Layer: TypeAlias = Literal["template", "server"]
 Level: TypeAlias = Literal["required", "recommended"]
 Holds: TypeAlias = Literal["nothing", "until-first-tag", "anything"]
@@ -16,7 +16,7 @@ FEATURES = frozenset(
     (
         *("policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers"),
         *("lone-surrogates", "argument-deltas", "grammar", "constraint", "constrained"),
-        "reasoning-content",
+        *("reasoning-content", "events"),
     )
 )
 
@@ -179,6 +179,18 @@ class Vector:
     #: Kind ``accumulate``: the body of the response, and how the connection ends: ``closed`` or ``reset``.
     body: str = ""
     ends: str = "closed"
+    #: Profile ``response-template``: the template, a JSON value of any kind, and the prompt.
+    response_template: Any = None
+    prefix: str = ""
+    #: What must be extracted; the fields of regions that cannot be read; the fields that must be there, and
+    #: are not.
+    fields: Mapping[str, Any] | None = None
+    malformed: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    #: ``{field, text, value}`` or ``{field, text, malformed}`` of each region of a stream.
+    regions: tuple[Mapping[str, Any], ...] | None = None
+    #: What the prompt, each of ``chunks`` and the end bring: ``{field: text}``, one below the other.
+    arrives: tuple[tuple[Mapping[str, str], ...], ...] = ()
     #: The version of the suite that derived the format from a template not its own; "" for all others.
     derived: str = ""
     #: Whether its output is what the template itself writes of one call (VF-4.22): no grammar may exclude it.
@@ -222,6 +234,8 @@ class Vector:
             "messages": None if self.messages is None else list(self.messages),
             "generationPrompt": self.generation_prompt,
             "options": dict(self.options) or None,
+            "responseTemplate": self.response_template,
+            "prefix": self.prefix or None,
         }
         fields.update((name, value) for name, value in optional.items() if value is not None)
         return fields

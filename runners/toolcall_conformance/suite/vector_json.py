@@ -30,7 +30,7 @@ def canonical(value: Any) -> str:
 _ALWAYS = ("id", "kind", "title", "level", "topic", "clauses", "path", "line")
 _LISTS = (
     *("clauses", "against", "requires", "tools", "messages", "parts", "chunks", "accepts", "rejects"),
-    *("open", "either", "invariants"),
+    *("open", "either", "invariants", "malformed", "missing", "regions"),
 )
 _OF_PROMPTS = ("same_as", "differs_from", "contains", "order", "once", "excludes", "says")
 _TUPLES = frozenset((*_LISTS, "preserved_tokens", "loosened", "narrowed", *_OF_PROMPTS))
@@ -92,8 +92,8 @@ def vector_from_json(entry: Mapping[str, Any]) -> Vector:
     values["output"] = entry.get("output", "")
     for name in _TUPLES & values.keys():
         values[name] = tuple(values[name])
-    if "deltas" in values:
-        values["deltas"] = tuple(tuple(step) for step in values["deltas"])
+    for name in {"deltas", "arrives"} & values.keys():
+        values[name] = tuple(tuple(step) for step in values[name])
     if "expected" in entry:
         values["expected"] = message_from_json(entry["expected"])
     if "message" in entry:

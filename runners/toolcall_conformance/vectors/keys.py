@@ -8,8 +8,20 @@ from .. import kinds
 from ..errors import VectorError
 from ..suite.yaml_text import MakeError, YamlMapping, YamlNode, YamlScalar
 
-_NEEDED_BY_PROFILE = {"contract": ("mode",), "native": ("model",), "template": ("template",)}
-_OF_ONE_PROFILE = {"mode": "contract", "model": "native", "template": "template", "holds": "template"}
+_NEEDED_BY_PROFILE = {
+    "contract": ("mode",),
+    "native": ("model",),
+    "template": ("template",),
+    "response-template": ("responseTemplate",),
+}
+_OF_ONE_PROFILE = {
+    "mode": "contract",
+    "model": "native",
+    "template": "template",
+    "holds": "template",
+    "responseTemplate": "response-template",
+    "prefix": "response-template",
+}
 
 
 def errors(node: YamlMapping, kind: kinds.VectorKind, error: MakeError) -> Iterator[VectorError]:
@@ -30,10 +42,10 @@ def errors(node: YamlMapping, kind: kinds.VectorKind, error: MakeError) -> Itera
             yield error(scalar, f"`{key}` in a vector of profile {profile}", advice)
     if "says" in kind.own and "says" in node.entries and "refused" not in node.entries:
         yield error(node.entries["says"][0], "`says` without `refused`", "it is about a refusal's reason")
-    if "profile" in node.entries and (profile == "wire") != bool(kind.role):
-        wire = " or ".join(name for name in kinds.names() if kinds.named(name).role)
+    if "profile" in node.entries and profile not in kind.profiles:
+        alone = [name for name in kinds.names() if kinds.named(name).profiles == (profile,)]
         what = f"profile {profile} in a vector of kind {kind.name}"
-        right = "profile: wire" if kind.role else f"kind: {wire}"
+        right = f"kind: {' or '.join(alone)}" if alone else f"profile: {' or '.join(kind.profiles)}"
         yield error(node.entries["profile"][0], what, f"set {right}")
     expected = node.get("expected")
     if kind.reads_output and isinstance(expected, YamlMapping):

@@ -135,7 +135,18 @@ class _FileLoader:
         plain = {key: yaml_text.plain(value) for key, (_, value) in node.entries.items() if key in _AS_IS}
         tools = self.tools(node.get("tools"), errors)
         template, template_name = self.template(node.get("template"), errors)
-        for key in ("tools", "options", "messages", "analysis", "deltas", "events", "sameAs", "differsFrom"):
+        for key in (
+            "tools",
+            "options",
+            "messages",
+            "analysis",
+            "deltas",
+            "events",
+            "sameAs",
+            "differsFrom",
+            "fields",
+            "regions",
+        ):
             errors += self.inexact(node.get(key))
         for key in ("output", "chunks", "left", "right", "accepts", "rejects", "open", "either"):
             errors += self.folded(node.get(key))
@@ -163,6 +174,8 @@ class _FileLoader:
             "preserved_tokens": tuple(plain.get("preservedTokens", ())),
             **{key: tuple(plain[key]) for key in ("loosened", "narrowed") if key in plain},
             "late_ids": plain.get("lateIds", False),
+            "response_template": plain.get("responseTemplate"),
+            "prefix": plain.get("prefix", ""),
             "messages": tuple(plain["messages"]) if "messages" in plain else None,
             "generation_prompt": plain.get("generationPrompt"),
             "start_here": _begins_here(plain.get("startHere"), template_name),
@@ -374,6 +387,7 @@ _AS_IS = frozenset(_PLAIN) | {
     *("clauses", "against", "requires", "deltas", "messages", "generationPrompt", "startHere"),
     *("preservedTokens", "loosened", "narrowed", "lateIds", "framing", "equal", "complete"),
     *("sameAs", "differsFrom", "contains", "order", "once", "excludes", "parsesBack", "prompt", "says"),
+    *("responseTemplate", "prefix", "fields", "malformed", "missing", "regions", "arrives"),
 }
 
 

@@ -24,7 +24,17 @@ from ..suite.definitions import Definitions, harms
 from .derived_cases import derived_sentences, outputs_of
 
 _WIRE = ("chat", "messages", "responses")
-_SUBJECTS = ("contract", "native", "template", "wire", *_WIRE, "analysis", "grammar", "render")
+_SUBJECTS = (
+    "contract",
+    "native",
+    "template",
+    "response-template",
+    "wire",
+    *_WIRE,
+    "analysis",
+    "grammar",
+    "render",
+)
 #: The most lines shown of one output.
 _OUTPUT_LINES = 24
 #: The most differences shown of one failure.

@@ -162,5 +162,5 @@ def test_what_the_reference_does_not_read_is_named_and_nothing_else() -> None:
     unread = "accepted, so probably not read: tools[1].type, tools[1].function.description"
     for op, said in notes:
         assert " ".join(said.split()) == (unread if op != "accumulate" else unread.partition("[")[0])
-    assert len(notes) == result.output.count("note") == 6
+    assert len(notes) == result.output.count("note") == 7
     assert "ok     lines that are no requests\n" in result.output

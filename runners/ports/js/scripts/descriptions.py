@@ -1,5 +1,6 @@
-"""Writes the descriptions of the suite's formats as modules of the package: ``src/descriptions``.
+"""Writes the descriptions of the suite's formats as modules of the package.
 
+``src/descriptions`` has the data, ``src/entries`` each description with the one layout that reads it.  Run
 ``python scripts/descriptions.py`` after a ``vectors/formats/*/format.yaml`` has changed; a test says so.
 """
 
@@ -13,32 +14,52 @@ from typing import Any
 import yaml
 
 HERE = Path(__file__).resolve().parents[1]
-FOLDER = HERE / "src" / "descriptions"
+SOURCE = HERE / "src"
+FOLDERS = ("descriptions", "entries")
 FORMATS = HERE.parents[2] / "vectors" / "formats"
 #: What people wrote for people; requests do not carry it either (AP-4.9).
 FOR_PEOPLE = frozenset({"models", "vendor", "invented"})
+NOTICE = "// Written by scripts/descriptions.py from vectors/formats/{name}/format.yaml.\n\n"
 
 
 def modules(formats: Path = FORMATS) -> dict[str, str]:
-    """The text of each module by the name of its file: one a format, and ``index.ts`` with all of them."""
+    """The text of each module by its path in ``src``."""
+    made: dict[str, str] = {}
     names = sorted(path.parent.name for path in formats.glob("*/format.yaml"))
-    made = {f"{name}.ts": _module(name, formats / name / "format.yaml") for name in names}
-    return {**made, "index.ts": _index(names)}
+    for name in names:
+        read: dict[str, Any] = yaml.safe_load((formats / name / "format.yaml").read_text("utf-8"))
+        made[f"descriptions/{name}.ts"] = _description(name, read)
+        made[f"entries/{name}.ts"] = _entry(name, read)
+    return {**made, "descriptions/index.ts": _index(names)}
 
 
-def _module(name: str, path: Path) -> str:
-    read: dict[str, Any] = yaml.safe_load(path.read_text("utf-8"))
+def _description(name: str, read: dict[str, Any]) -> str:
     kept = {key: value for key, value in read.items() if key not in FOR_PEOPLE}
-    data = json.dumps(
-        {"description": kept.pop("description"), "name": name, **kept}, indent=2, ensure_ascii=False
-    )
+    fields = {"description": kept.pop("description"), "name": name, **kept}
+    data = json.dumps(fields, indent=2, ensure_ascii=False)
     # A key of JSON that is a plain word needs no quotes.
     data = re.sub(r'^( +)"([A-Za-z]\w*)": ', r"\1\2: ", data, flags=re.MULTILINE)
     return (
-        f"// Written by scripts/descriptions.py from vectors/formats/{name}/format.yaml.\n\n"
-        "import type { Description } from '../types.js';\n\n"
+        f"{NOTICE.format(name=name)}import type {{ Description }} from '../types.js';\n\n"
         f"const description: Description = {data};\n\nexport default description;\n"
     )
+
+
+def _entry(name: str, read: dict[str, Any]) -> str:
+    return (
+        f"{NOTICE.format(name=name)}import type {{ Format }} from '../core.js';\n"
+        f"import description from '../descriptions/{name}.js';\n"
+        f"import layout from '../layouts/{_layout(read)}.js';\n\n"
+        "const format: Format = { description, layout };\n\nexport default format;\n"
+    )
+
+
+def _layout(read: dict[str, Any]) -> str:
+    """The module of ``src/layouts`` that reads a format."""
+    if "handler" in read:
+        return str(read["handler"])
+    written = read.get("tools", {}).get("format")
+    return "none" if written is None else "objects" if written == "JSON_NATIVE" else "tags"
 
 
 def _index(names: list[str]) -> str:
@@ -58,13 +79,14 @@ def _variable(name: str) -> str:
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
     made = modules()
-    for path in FOLDER.glob("*.ts"):
-        if path.name not in made:
-            path.unlink()
+    for folder in FOLDERS:
+        (SOURCE / folder).mkdir(exist_ok=True)
+        for path in (SOURCE / folder).glob("*.ts"):
+            if f"{folder}/{path.name}" not in made:
+                path.unlink()
     for name, text in made.items():
-        (FOLDER / name).write_text(text, "utf-8")
+        (SOURCE / name).write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -3,11 +3,11 @@
 import { Rejected, Unsupported, serve } from '../kit.mjs';
 import { parseStandaloneToolCalls, parseToolCalls } from './contract.js';
 import { InvalidRequest } from './errors.js';
-import { createNativeParser } from './index.js';
-import { ToolCallParser } from './parser.js';
-import { buildFormat } from './template/build.js';
-import type { Delta, Description, Message, Options, Request, Tool } from './types.js';
-import { accumulate, respond } from './wire/adapter.js';
+import { createNativeParser, createParser } from './index.js';
+import type { ToolCallParser } from './parser.js';
+import { checkTools } from './tools.js';
+import type { Delta, Description, Message, Options, Tool } from './types.js';
+import { type RespondRequest, accumulate, respond } from './wire/adapter.js';
 import { stringify } from './wire/index.js';
 
 interface ParseRequest {
@@ -28,7 +28,7 @@ function parse(request: ParseRequest): { message: object } {
   const { profile, mode = '', tools, output } = request;
   if (profile !== 'contract') return { message: parserOf(request).parse(output as string) };
   if (!Object.hasOwn(MODES, mode)) throw new InvalidRequest('mode', 'it must be detailed or standalone');
-  return { message: MODES[mode]!(textAt('output', output), toolsAt(tools)) };
+  return { message: MODES[mode]!(output as string, tools as readonly Tool[]) };
 }
 
 function stream(request: ParseRequest): { deltas: Delta[][]; message: Message } {
@@ -42,25 +42,33 @@ function stream(request: ParseRequest): { deltas: Delta[][]; message: Message } 
 function parserOf(request: ParseRequest): ToolCallParser {
   const { profile, model, tools } = request;
   if (profile === 'template') return templateParserOf(request);
-  if (profile === 'native') return createNativeParser({ model: model === undefined ? '' : textAt('model', model), tools: toolsAt(tools) });
+  if (profile === 'native') return createNativeParser({ model: model === undefined ? '' : textAt('model', model), tools: checkTools(tools) });
   throw new Unsupported(`profile: no ${profile}`);
 }
 
 /** A parser by the description, which is absent where nobody can read the template (AP-4.8). */
-function templateParserOf({ description, tools, options, generationPrompt }: ParseRequest): ToolCallParser {
+function templateParserOf({ description, tools, options, generationPrompt }: ParseRequest, unknownTools: 'reject' | 'keep' = 'reject'): ToolCallParser {
   if (description === undefined) throw new Unsupported('description: nobody can read the template');
-  const request: Request = {
-    tools: toolsAt(tools),
+  return createParser({
+    format: description,
+    unknownTools,
+    tools: checkTools(tools),
     ...(options === undefined || options === null ? {} : { options }),
     ...(generationPrompt === undefined ? {} : { prompt: generationPrompt }),
-  };
-  return new ToolCallParser(buildFormat(description, request));
+  });
 }
 
-function toolsAt(tools: unknown): readonly Tool[] {
-  if (!Array.isArray(tools)) throw new InvalidRequest('tools', 'a list is needed');
-  tools.forEach((tool: Tool | undefined, index) => textAt(`tools[${index}].function.name`, tool?.function?.name));
-  return tools;
+/** A response to a message, or to an output that a server reads by the request's description (WR-1.12). */
+function answer(request: RespondRequest & ParseRequest): object {
+  if (request.message !== undefined) return respond(request);
+  const { output, chunks, description } = request;
+  const reader = templateParserOf(request, 'keep').stream();
+  const pieces: readonly unknown[] = request.stream === true ? (chunks ?? []) : [output];
+  const deltas = pieces.map((piece, index) => reader.feed(textAt(request.stream === true ? `chunks[${index}]` : 'output', piece)));
+  const { deltas: last, message } = reader.end();
+  const { idField, genIdField, callId } = description?.tools ?? {};
+  const lateIds = idField !== undefined || genIdField !== undefined || callId !== undefined;
+  return respond({ ...request, message, deltas: [...deltas, last], lateIds });
 }
 
 function textAt(place: string, value: unknown): string {
@@ -87,9 +95,10 @@ await serve({
     features: ['policy', 'problems', 'ids', 'incomplete-calls', 'exact-whitespace', 'exact-numbers', 'lone-surrogates', 'argument-deltas', 'reasoning-content'],
     wants: ['format', 'generationPrompt'],
     apis: ['chat', 'messages', 'responses'],
+    respond: 'both',
     accumulateApis: ['chat', 'messages', 'responses'],
     limits: { depth: 1_000_000 },
   },
-  operations: { parse: refusing(parse), stream: refusing(stream), respond: refusing(respond), accumulate: refusing(accumulate) },
+  operations: { parse: refusing(parse), stream: refusing(stream), respond: refusing(answer), accumulate: refusing(accumulate) },
   stringify,
 });

@@ -16,7 +16,7 @@ from .engines import EngineResults
 _APIS = ("chat", "messages", "responses")
 #: The columns, in order.  Outputs that are streamed are counted in `stream` too, and texts that a constraint
 #: lets a model write and the parser was given in `agrees`.
-COLUMNS = ("parse", "stream", "render", *_APIS, "growth", "constraint", "agrees")
+COLUMNS = ("parse", "stream", "render", "response-template", *_APIS, "growth", "constraint", "agrees")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from ...suite.definitions import Definitions
 WIRE = ("chat", "messages", "responses")
 #: The subjects of vectors, in the order of reports: profiles, with wire by its APIs, then the kinds about
 #: templates.
-SUBJECTS = ("contract", "native", "template", *WIRE, "analysis", "grammar", "render")
+SUBJECTS = ("contract", "native", "template", "response-template", *WIRE, "analysis", "grammar", "render")
 
 
 @dataclass(frozen=True, slots=True)

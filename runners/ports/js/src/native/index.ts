@@ -4,6 +4,7 @@ import { InvalidRequest } from '../errors.js';
 import { Coroutine, type Reading } from '../stream/coroutine.js';
 import { Input } from '../stream/input.js';
 import { MessageBuilder } from '../stream/message.js';
+import { checkTools } from '../tools.js';
 import type { Parser, Tool } from '../types.js';
 import { DeepSeek, deepseekNotes } from './deepseek.js';
 import { Kimi, kimiNotes } from './kimi.js';
@@ -28,8 +29,9 @@ export function familyOf(model: string): NativeFamily | undefined {
 
 /** The parser of a model's family; without a family the whole output is content (NF-1.3). */
 export function buildNative(model: string, request: { readonly tools?: readonly Tool[] } = {}): Parser {
+  if (typeof model !== 'string') throw new InvalidRequest('model', 'a text is needed');
   const family = familyOf(model);
-  const tools = new Set(namesOf(request.tools ?? []));
+  const tools = new Set(checkTools(request.tools ?? []).map((tool) => tool.function.name));
   return {
     stream() {
       const input = new Input();
@@ -57,13 +59,4 @@ class Verbatim extends Family {
   protected override starts(): readonly Start[] {
     return [];
   }
-}
-
-function namesOf(tools: readonly Tool[]): string[] {
-  if (!Array.isArray(tools)) throw new InvalidRequest('tools', 'a list is needed');
-  return tools.map((tool: Tool | undefined, index) => {
-    const name: unknown = tool?.function?.name;
-    if (typeof name !== 'string') throw new InvalidRequest(`tools[${index}].function.name`, 'a text is needed');
-    return name;
-  });
 }

@@ -62,7 +62,7 @@ export function newCall(start: number): OpenCall {
 export function commit(run: Run, call: OpenCall, name: string, sharesCall = false): void {
   call.name = name;
   run.out.saw = true;
-  if (!run.tools.has(name)) {
+  if (!run.tools.accepts(name)) {
     if (run.isTrial) throw new NoSequence(call.start);
     call.mode = 'rejected';
     run.out.mark('call');

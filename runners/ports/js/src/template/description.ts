@@ -1,5 +1,6 @@
 // Descriptions: which are refused, and why (TA-12.5 to TA-12.8).
 import { InvalidRequest } from '../errors.js';
+import { nearest } from './nearest.js';
 import { isObject } from '../schema/references.js';
 import type { Description } from '../types.js';
 
@@ -117,21 +118,4 @@ function checkParts({ handler = '', reasoning = {}, tools = {}, messages, stops 
       throw new InvalidRequest(place, `at most ${LONGEST_TOGETHER} code points together are allowed`);
     }
   }
-}
-
-/** The word with the fewest edits. */
-function nearest(word: string, known: readonly string[]): string {
-  const distance = (a: string, b: string): number => {
-    let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-    for (let i = 1; i <= a.length; i++) {
-      const next = [i];
-      for (let j = 1; j <= b.length; j++) {
-        next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)));
-      }
-      row = next;
-    }
-    return row[b.length] as number;
-  };
-  const short = word.slice(0, 100);
-  return [...known].sort((a, b) => distance(short, a) - distance(short, b))[0] ?? '';
 }

@@ -311,6 +311,8 @@ export abstract class Syntax {
   readonly sectionBounds: Bounds = {
     units: new Uint8Array(0x10000).fill(1),
     at: (at) => {
+      const last = this.sectionEnd === '' ? NO : this.run.input.literal(this.sectionEnd, at);
+      if (last >= 0) return { kind: 'end', rank: 2, to: last };
       const found = this.bounds.at(at);
       const isOwn = found !== NO && found !== MORE && (found.kind === 'key' || (found.kind === 'end' && found.to !== this.run.input.literal(this.marks.section.end, at)));
       if (found !== NO && !isOwn) return found;
@@ -349,13 +351,18 @@ export abstract class Syntax {
     return to;
   }
 
+  /** Whether a head in which the output ends is a problem. */
+  protected get reportsCut(): boolean {
+    return !this.isUnmarked;
+  }
+
   /** The output ends in a head: content. Implements TP-9.1. */
   cutOff(start: number): number {
     const { run } = this;
     const { input, state } = run;
     if (run.isTrial) throw new NoSequence(start);
     this.#wasCut = true;
-    if (!this.isUnmarked) {
+    if (this.reportsCut) {
       run.out.problem('unterminated-call', start, input.length);
       run.out.saw = true;
     }
@@ -473,8 +480,9 @@ export abstract class Syntax {
    *
    * `expected` are the call's own end markers from the innermost on, `strays` gets the text between them.
    */
-  *ending(call: OpenCall, from: number, expected: readonly string[], strays: { from: number; to: number; text: string }[] = [], bounds = this.bounds): Reading<number> {
+  *ending(call: OpenCall, from: number, expected: readonly string[], strays: { from: number; to: number; text: string }[] = [], limits = this.bounds): Reading<number> {
     const { run } = this;
+    const bounds = withoutKeys(limits);
     const { input } = run;
     let at = from;
     let left = expected.filter((marker) => marker !== '');
@@ -492,7 +500,7 @@ export abstract class Syntax {
       let found: Match<Boundary> = NO;
       if (next >= input.length) found = { kind: 'final', rank: -1, to: next };
       else found = yield* run.settle(() => bounds.at(next), next);
-      if (found === MORE || (found !== NO && found.kind !== 'key')) {
+      if (found !== NO) {
         this.missEnd(call);
         if (found !== MORE && found.kind === 'final') {
           run.out.mark();
@@ -531,6 +539,17 @@ export abstract class Syntax {
 }
 
 export { MORE, NO, nextBoundary };
+
+/** Bounds in which the head of an argument is text. */
+export function withoutKeys({ units, at }: Bounds): Bounds {
+  return {
+    units,
+    at: (position) => {
+      const found = at(position);
+      return found !== NO && found !== MORE && found.kind === 'key' ? NO : found;
+    },
+  };
+}
 
 /** What the ends of messages and their headers begin with. */
 export function outerTexts({ description: { messages = {} } }: Run): readonly string[] {

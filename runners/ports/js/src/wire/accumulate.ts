@@ -1,6 +1,7 @@
 // What a client makes of the body of a streamed response: sections WR-3, WR-6 and WR-7 of the specification.
 
 import { Accumulator as ChatBody, type Completion, type WireCall } from '../../wire/accumulate.mjs';
+import { InvalidRequest } from '../errors.js';
 import { type PiecesOf, pieces } from '../pieces.js';
 import { MessagesBody } from './read-messages.js';
 import { ResponsesBody } from './read-responses.js';
@@ -21,6 +22,7 @@ const BODIES = { chat: ChatBody, messages: MessagesBody, responses: ResponsesBod
 
 /** Reads the body of one response. */
 export function accumulator(api: Api = 'chat'): Accumulator {
+  if (!Object.hasOwn(BODIES, api)) throw new InvalidRequest('api', `it must be ${Object.keys(BODIES).join(', ')}`);
   return new BODIES[api]();
 }
 

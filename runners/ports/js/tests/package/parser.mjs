@@ -3,7 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { InvalidRequest, createNativeParser, familyOf } from 'toolcall-parser';
+import { InvalidRequest, createNativeParser, createParser, descriptions, familyOf } from 'toolcall-parser';
+import { parseToolCalls } from 'toolcall-parser/contract';
+import { createParser as createOne } from 'toolcall-parser/core';
+import { accumulator } from 'toolcall-parser/wire';
 
 const tools = [{ type: 'function', function: { name: 'get_time', parameters: { type: 'object' } } }];
 const parser = createNativeParser({ model: 'Kimi-K2', tools });
@@ -61,8 +64,37 @@ test('a wrong request is one error with its place', () => {
     ['output', () => parser.parse(undefined)],
     ['chunk', () => parser.stream().feed(new Uint8Array(1))],
     ['stream', () => parser.stream().message],
+    ['model', () => createNativeParser({ tools })],
+    ['format', () => createParser({ format: 'hermse', tools })],
+    ['format', () => createOne({ format: 'hermes', tools })],
+    ['description.description', () => createParser({ format: { description: 2 }, tools })],
+    ['tools[0].function.name', () => parseToolCalls('x', [{ name: 'f' }])],
+    ['api', () => accumulator('gemini')],
   ];
   for (const [place, ask] of wrong) assert.throws(ask, (error) => error instanceof InvalidRequest && error.place === place, place);
+});
+
+test('an unknown format is answered with the nearest one', () => {
+  assert.throws(() => createParser({ format: 'hermse' }), { message: 'format: no format hermse; the nearest is hermes' });
+});
+
+test('every format is there by its name and alone', async () => {
+  for (const [name, description] of Object.entries(descriptions)) {
+    const { default: format } = await import(`toolcall-parser/formats/${name}`);
+    assert.equal(format.description, description);
+    for (const door of [createParser({ format: name, tools }), createOne({ format, tools })]) {
+      assert.deepEqual(door.parse('').calls, [], name);
+    }
+  }
+});
+
+test('a server may keep calls of tools that nobody offered', () => {
+  const output = '<tool_call>{"name": "get_stock", "arguments": {}}</tool_call>';
+  const read = (more) => createParser({ format: 'hermes', tools, ...more }).parse(output);
+  assert.deepEqual([read().calls, read().rejectedToolNames], [[], ['get_stock']]);
+  assert.deepEqual(read({ unknownTools: 'keep' }).calls.map(({ name }) => name), ['get_stock']);
+  assert.deepEqual(read({ unknownTools: 'keep', options: { toolChoice: { name: 'get_time' } } }).calls, []);
+  assert.throws(() => read({ unknownTools: 'maybe' }), { place: 'unknownTools' });
 });
 
 test('nothing in an output throws', () => {

@@ -1,0 +1,229 @@
+"""The states of a search, made when they are needed.
+
+A state is a list of places in a program, of which the first is preferred.  A step to the next state
+depends on one character alone, so it is computed once.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from .program import Fork, Found, Program, Tag, Take
+from .syntax import Assertion
+
+#: How many states are kept; a pattern has few, unless somebody tries to have many.
+_STATES_KEPT: Final = 2000
+#: What stands for the end of the text, in place of a character.
+END_OF_TEXT: Final = ""
+_WORD: Final = re.compile(r"\w")
+
+Tags: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Where a place of the next state comes from."""
+
+    #: The index of a place in the state before; -1: a match begins.
+    source: int
+    #: The tags to set to the position before the character, and behind it.
+    before: Tags = ()
+    behind: Tags = ()
+    #: Whether tags change.
+    sets: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sets", self.source < 0 or bool(self.before or self.behind))
+
+
+@dataclass(slots=True, eq=False)
+class SearchState:
+    """The places where matches may go on, and whether matches may still begin."""
+
+    places: tuple[int, ...]
+    searching: bool
+    #: The character before, if an assertion needs it.
+    previous: str | None
+    steps: dict[str, SearchStep] = field(default_factory=dict)
+
+    @property
+    def is_end(self) -> bool:
+        """Whether no match can begin or go on."""
+        return not self.places and not self.searching
+
+
+@dataclass(frozen=True, slots=True)
+class SearchStep:
+    """What a character does to a state."""
+
+    state: SearchState
+    #: For each place of the next state; None: each comes from the one at its own index.
+    moves: tuple[Move, ...] | None
+    #: A match that ends before the character, and one that ends behind it.
+    found_before: Move | None
+    found: Move | None
+    #: Whether all places are those of a match that begins here.
+    begins: bool
+
+
+class Automaton:
+    """The states of one program, for all searches of it."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._states: dict[tuple[tuple[int, ...], bool, str | None], SearchState] = {}
+        asserted = [each for each in program.instructions if isinstance(each, Assertion)]
+        self._looks_back = any(each.kind == "boundary" for each in asserted)
+        start = self.start("\x00")
+        entry = [program.instructions[place] for place in start.state.places]
+        tests = [each.test.pattern for each in entry if isinstance(each, Take)]
+        flags = re.IGNORECASE if any(_ignores_case(each) for each in entry) else 0
+        plain = len(tests) == len(entry) and start.found is None
+        looks = any(each.kind in ("start", "behind") for each in asserted)
+        #: What the first character of a match may be; None: it depends on more than the character.
+        self.first = re.compile("|".join(tests), re.DOTALL | flags) if plain and not looks and tests else None
+
+    def start(self, previous: str) -> SearchStep:
+        """The state in which a search begins; ``previous``: the character before, "" at the beginning."""
+        places: dict[int, Move] = {}
+        found = self._follow(0, Move(-1), previous, None, places, behind=True)
+        return self._step(places, None, found, previous, searching=found is None, begins=True)
+
+    def step(self, state: SearchState, character: str) -> SearchStep:
+        """What a character does, or the end of the text.  Implements RT-9.3."""
+        known = state.steps.get(character)
+        if known is None:
+            known = state.steps[character] = self._computed(state, character)
+        return known
+
+    def _computed(self, state: SearchState, character: str) -> SearchStep:
+        instructions = self.program.instructions
+        here: dict[int, Move] = {}
+        found_before = None
+        for index, place in enumerate(state.places):
+            found_before = self._follow(place, Move(index), state.previous, character, here)
+            if found_before is not None:
+                break
+        places: dict[int, Move] = {}
+        found = None
+        for place, move in here.items():
+            instruction = instructions[place]
+            if character and isinstance(instruction, Take) and instruction.test.match(character):
+                found = self._follow(place + 1, move, character, None, places, behind=True)
+                if found is not None:
+                    break
+        searching = state.searching and found is None and found_before is None and character != END_OF_TEXT
+        begins = searching and not places
+        if searching:
+            found = self._follow(0, Move(-1), character, None, places, behind=True)
+            searching = found is None
+        return self._step(places, found_before, found, character, searching, begins)
+
+    def _step(
+        self,
+        places: dict[int, Move],
+        found_before: Move | None,
+        found: Move | None,
+        previous: str,
+        searching: bool,
+        begins: bool,
+    ) -> SearchStep:
+        key = (tuple(places), searching, previous if self._looks_back else None)
+        if len(self._states) > _STATES_KEPT:
+            self._states.clear()
+        state = self._states.get(key) or self._states.setdefault(key, SearchState(*key))
+        moves = tuple(places.values())
+        same = all(move == Move(index) for index, move in enumerate(moves))
+        return SearchStep(
+            state, None if same and moves else moves, found_before, found, begins and bool(moves)
+        )
+
+    def _follow(
+        self,
+        place: int,
+        move: Move,
+        previous: str | None,
+        following: str | None,
+        places: dict[int, Move],
+        behind: bool = False,
+    ) -> Move | None:
+        """Put the places into ``places`` that can be reached without a character, the preferred ones first.
+
+        Implements RT-9.2.
+
+        ``following``: the next character; None: it is not known, and what depends on it waits.  Returns the
+        match that is complete, after which nothing is preferred.
+        """
+        stack = [(place, move)]
+        seen: set[int] = set()
+        while stack:
+            place, move = stack.pop()
+            if place in seen or place in places:
+                continue
+            seen.add(place)
+            instruction = self.program.instructions[place]
+            if isinstance(instruction, Found):
+                return move
+            if isinstance(instruction, Take):
+                places[place] = move
+            elif isinstance(instruction, Fork):
+                stack += [(to, move) for to in reversed(instruction.to)]
+            elif isinstance(instruction, Tag):
+                stack.append((place + 1, _marked(move, instruction.tag, behind)))
+            else:
+                holds = _holds(instruction, previous, following)
+                if holds is None:
+                    places[place] = move
+                elif holds:
+                    stack.append((place + 1, move))
+        return None
+
+
+def _marked(move: Move, tag: int, behind: bool) -> Move:
+    if behind:
+        return Move(move.source, move.before, (*move.behind, tag))
+    return Move(move.source, (*move.before, tag), move.behind)
+
+
+def _holds(assertion: Assertion, previous: str | None, following: str | None) -> bool | None:
+    """Whether an assertion holds between two characters; None: nobody knows yet."""
+    if assertion.kind == "start":
+        return previous == ""
+    if assertion.kind == "behind":
+        assert assertion.test is not None
+        return bool(previous and assertion.test.match(previous)) != assertion.negated
+    if following is None:
+        return None
+    if assertion.kind == "end":
+        return following == END_OF_TEXT
+    if assertion.kind == "ahead":
+        assert assertion.test is not None
+        return bool(following and assertion.test.match(following)) != assertion.negated
+    words = [bool(each and _WORD.match(each)) for each in (previous, following)]
+    return (words[0] != words[1]) != assertion.negated
+
+
+def _ignores_case(instruction: object) -> bool:
+    return isinstance(instruction, Take) and bool(instruction.test.flags & re.IGNORECASE)
+
+
+def moved(moves: tuple[Move, ...], tags: list[list[int]], position: int, count: int) -> list[list[int]]:
+    """The tags of the next state's places; ``position``: that of the character."""
+    return [tags_of(move, tags, position, count) if move.sets else tags[move.source] for move in moves]
+
+
+def tags_of(move: Move, tags: list[list[int]], position: int, count: int) -> list[int]:
+    """The tags after a move; -1 stands for one that is not set."""
+    if move.source < 0:
+        values = [position + 1] + [-1] * (count - 1)
+    elif move.before or move.behind:
+        values = tags[move.source].copy()
+    else:
+        return tags[move.source]
+    for tag in move.before:
+        values[tag] = position
+    for tag in move.behind:
+        values[tag] = position + 1
+    return values

@@ -1,0 +1,9 @@
+// Written by scripts/descriptions.py from vectors/formats/bracket-think/format.yaml.
+
+import type { Format } from '../core.js';
+import description from '../descriptions/bracket-think.js';
+import layout from '../layouts/tags.js';
+
+const format: Format = { description, layout };
+
+export default format;

@@ -1,0 +1,1 @@
+export { readFunctionary as default } from '../formats/functionary.js';

@@ -1,0 +1,1 @@
+export { readGemma4 as default } from '../formats/gemma4.js';

@@ -1,0 +1,1 @@
+export { readGenericJson as default } from '../formats/generic-json.js';

@@ -1,0 +1,1 @@
+export { readGptOss as default } from '../formats/gpt-oss.js';

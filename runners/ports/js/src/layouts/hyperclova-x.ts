@@ -1,0 +1,1 @@
+export { readHyperclova as default } from '../formats/hyperclova.js';

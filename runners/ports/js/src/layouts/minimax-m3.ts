@@ -1,0 +1,1 @@
+export { readMinimaxM3 as default } from '../formats/minimax-m3.js';

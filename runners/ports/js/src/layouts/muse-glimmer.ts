@@ -1,0 +1,1 @@
+export { readMuseGlimmer as default } from '../formats/muse-glimmer.js';

@@ -1,0 +1,1 @@
+export { readTaggedThinking as default } from '../formats/tagged-thinking.js';
