@@ -1,7 +1,7 @@
 // How calls stand in the content: heads, sections, and markers that are text.
 import type { Reading } from '../stream/coroutine.js';
 import { unitsOf } from '../stream/input.js';
-import { type Boundary, type Bounds, NoSequence, type OpenCall, nextBoundary, over, problem, put, stray } from './calls.js';
+import { type Boundary, type Bounds, NoSequence, type OpenCall, nextBoundary, over, put, stray } from './calls.js';
 import { type Markers, beginsWithMarker, holdsMarker } from './markers.js';
 import { MORE, NO, type Run } from './run.js';
 
@@ -296,7 +296,8 @@ export abstract class Syntax {
 
   #nextMarker(at: number): boolean {
     const separator = this.separatorAt(at);
-    return separator >= 0 || (this.marks.call.start !== '' && this.run.input.literal(this.marks.call.start, at) >= 0);
+    const first = this.marks.call.start || this.marks.name.start;
+    return separator >= 0 || (first !== '' && this.run.input.literal(first, at) >= 0);
   }
 
   *#text(from: number, next: number): Reading<number> {
@@ -429,7 +430,7 @@ export abstract class Syntax {
       const head = yield* run.settle(() => this.headAt(at, level), at);
       if (head === NO || head === MORE || !run.tools.has(head.name)) continue;
       const text = run.input.text(at, head.end);
-      if (!beginsWithMarker(text) && !text.startsWith(']<]')) continue;
+      if (!beginsWithMarker(text)) continue;
       const isToken = text.startsWith('<|') || text.startsWith('<｜');
       const isPlaced = !run.state.begun || run.state.adjacent || isToken || at === run.prefix || run.input.at(at - 1) === 10;
       if (!isPlaced) continue;
@@ -529,7 +530,7 @@ export abstract class Syntax {
   missEnd(call: OpenCall): void {
     if (call.lacksEnd) return;
     call.lacksEnd = true;
-    if (call.complete && !call.isClosed) problem(this.run, call, 'missing-end-marker', call.last);
+    call.missedAt = call.last;
   }
 
   finish(call: OpenCall, end: number): number {

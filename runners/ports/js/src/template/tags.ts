@@ -550,7 +550,7 @@ class TaggedCall {
       if (found !== MORE && found.kind === 'end') {
         const rank = this.#ends.indexOf(run.input.text(next, found.to));
         if (rank < 0 && this.#ends.length > 0) syntax.missEnd(call);
-        if (rank > 0) this.#missInner();
+        if (rank > 0) call.missedAt = call.last;
         const isOwn = rank >= 0;
         if (isOwn && !call.lacksEnd) call.last = found.to;
         if (!isOwn) return this.#complete(call.mode === 'accepted' ? next : call.last, next);
@@ -567,11 +567,6 @@ class TaggedCall {
       run.out.mark();
       return syntax.finish(call, run.input.length);
     }
-  }
-
-  #missInner(): void {
-    problem(this.#run, this.#call, 'missing-end-marker', this.#call.last);
-    this.#call.last = Math.max(this.#call.last, this.#call.last);
   }
 
   *#argument(key: Key): Reading<ValueEnd> {
