@@ -167,14 +167,7 @@ def _of_api(vector: Vector, api: str, id: str) -> Vector:
     """The vector in another API, whose completion is in the words of chat."""
     assert vector.completion is not None
     words = _ELSEWHERE.get(api, {})
-    reasons = vector.completion.finish_reasons
-    if (
-        api == "messages"
-        and reasons == ("tool_calls",)
-        and not any(call.complete for call in vector.completion.calls)
-    ):
-        reasons = ("tool_calls", "stop")  # there is no block of a call in the response
-    said = replace(vector.completion, finish_reasons=completion.in_words_of(api, reasons))
+    said = completion.in_api(vector.completion, api)
     clauses, against = (
         tuple(
             dict.fromkeys(

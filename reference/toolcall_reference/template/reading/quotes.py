@@ -58,7 +58,10 @@ _parts = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)|[^
 
 
 def inside_to_json(text: str) -> str:
-    """Convert the inside of a Python string to the inside of a JSON string.  Implements HD-11.10."""
+    """Convert the inside of a Python string to the inside of a JSON string.
+
+    Implements HD-11.10 and HD-11.23.
+    """
     return "".join(map(_part_to_json, _parts(text)))
 
 

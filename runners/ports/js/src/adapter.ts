@@ -7,7 +7,7 @@ import { createNativeParser, createParser } from './index.js';
 import type { ToolCallParser } from './parser.js';
 import { checkTools } from './tools.js';
 import type { Delta, Description, Message, Options, Tool } from './types.js';
-import { accumulate, respond } from './wire/adapter.js';
+import { type RespondRequest, accumulate, respond } from './wire/adapter.js';
 import { stringify } from './wire/index.js';
 
 interface ParseRequest {
@@ -47,14 +47,28 @@ function parserOf(request: ParseRequest): ToolCallParser {
 }
 
 /** A parser by the description, which is absent where nobody can read the template (AP-4.8). */
-function templateParserOf({ description, tools, options, generationPrompt }: ParseRequest): ToolCallParser {
+function templateParserOf({ description, tools, options, generationPrompt }: ParseRequest, unknownTools: 'reject' | 'keep' = 'reject'): ToolCallParser {
   if (description === undefined) throw new Unsupported('description: nobody can read the template');
   return createParser({
     format: description,
+    unknownTools,
     tools: checkTools(tools),
     ...(options === undefined || options === null ? {} : { options }),
     ...(generationPrompt === undefined ? {} : { prompt: generationPrompt }),
   });
+}
+
+/** A response to a message, or to an output that a server reads by the request's description (WR-1.12). */
+function answer(request: RespondRequest & ParseRequest): object {
+  if (request.message !== undefined) return respond(request);
+  const { output, chunks, description } = request;
+  const reader = templateParserOf(request, 'keep').stream();
+  const pieces: readonly unknown[] = request.stream === true ? (chunks ?? []) : [output];
+  const deltas = pieces.map((piece, index) => reader.feed(textAt(request.stream === true ? `chunks[${index}]` : 'output', piece)));
+  const { deltas: last, message } = reader.end();
+  const { idField, genIdField, callId } = description?.tools ?? {};
+  const lateIds = idField !== undefined || genIdField !== undefined || callId !== undefined;
+  return respond({ ...request, message, deltas: [...deltas, last], lateIds });
 }
 
 function textAt(place: string, value: unknown): string {
@@ -81,9 +95,10 @@ await serve({
     features: ['policy', 'problems', 'ids', 'incomplete-calls', 'exact-whitespace', 'exact-numbers', 'lone-surrogates', 'argument-deltas', 'reasoning-content'],
     wants: ['format', 'generationPrompt'],
     apis: ['chat', 'messages', 'responses'],
+    respond: 'both',
     accumulateApis: ['chat', 'messages', 'responses'],
     limits: { depth: 1_000_000 },
   },
-  operations: { parse: refusing(parse), stream: refusing(stream), respond: refusing(respond), accumulate: refusing(accumulate) },
+  operations: { parse: refusing(parse), stream: refusing(stream), respond: refusing(answer), accumulate: refusing(accumulate) },
   stringify,
 });

@@ -24,12 +24,14 @@ export interface ParserRequest<F> {
   readonly options?: Options;
   /** The end of the prompt that the output continues; absent: what the format says of `options` (TA-12.9). */
   readonly prompt?: string;
+  /** What becomes of a call of a tool that nobody offered: rejected, which is the default, or a call as any other, as servers have it (WR-1.12). */
+  readonly unknownTools?: 'reject' | 'keep';
 }
 
 /** A parser for the outputs of one request.  Throws InvalidRequest, which names the place of what is wrong. */
-export function createParser({ format, tools, options, prompt }: ParserRequest<Format>): ToolCallParser {
+export function createParser({ format, tools, options, prompt, unknownTools }: ParserRequest<Format>): ToolCallParser {
   if (typeof format?.layout !== 'function') throw new InvalidRequest('format', 'an export of toolcall-parser/formats/NAME is needed');
-  return new ToolCallParser(buildWith(() => format.layout, format.description, given({ tools, options, prompt })));
+  return new ToolCallParser(buildWith(() => format.layout, format.description, given({ tools, options, prompt, unknownTools })));
 }
 
 /** Without what is undefined. */

@@ -21,10 +21,10 @@ export type { Call, Delta, Description, Json, Message, Options, Problem, Problem
 
 /** A parser for the outputs of one request.  Throws InvalidRequest, which names the place of what is wrong. */
 export function createParser(request: ParserRequest<FormatName | Description | Format>): ToolCallParser {
-  const { format, tools, options, prompt } = request;
+  const { format, tools, options, prompt, unknownTools } = request;
   if (typeof format === 'object' && format !== null && 'layout' in format) return create({ ...request, format });
   const description = typeof format === 'string' ? named(format) : format;
-  return new ToolCallParser(buildFormat(description, given({ tools, options, prompt })));
+  return new ToolCallParser(buildFormat(description, given({ tools, options, prompt, unknownTools })));
 }
 
 function named(name: string): Description {

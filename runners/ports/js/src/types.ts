@@ -80,6 +80,8 @@ export interface Options {
 export interface Request {
   readonly tools?: readonly Tool[];
   readonly options?: Options;
+  /** What becomes of a call of a tool that nobody offered: rejected, which is the default, or a call as any other (WR-1.12). */
+  readonly unknownTools?: 'reject' | 'keep';
   /** The end of the prompt that the output continues; absent: what the description says of the options (TA-12.9). */
   readonly prompt?: string;
 }

@@ -64,7 +64,7 @@ export class BraceArguments {
     let at = from;
     let count = 0;
     for (;;) {
-      const next = yield* this.#separator(at, count > 0);
+      const next = yield* this.#separator(at);
       if (next.kind !== 'done') return this.#stop(next, '}', isOuter, count);
       at = next.at;
       const code = yield* run.peek(at);
@@ -95,7 +95,7 @@ export class BraceArguments {
     let at = from;
     let count = 0;
     for (;;) {
-      const next = yield* this.#separator(at, count > 0);
+      const next = yield* this.#separator(at);
       if (next.kind !== 'done') return this.#stop(next, ']', false, count);
       at = next.at;
       const code = yield* run.peek(at);
@@ -127,12 +127,12 @@ export class BraceArguments {
   }
 
   /** Between two members: a comma, or none before a key. Implements HD-12.14. */
-  *#separator(from: number, isFurther: boolean): Reading<BraceEnd> {
+  *#separator(from: number): Reading<BraceEnd> {
     const run = this.#run;
     let at = yield* run.skip(from);
     const first = yield* this.#outer(at);
     if (first !== undefined) return first;
-    if (isFurther && run.input.at(at) === 44) {
+    if (run.input.at(at) === 44) {
       at = yield* run.skip(at + 1);
       const second = yield* this.#outer(at);
       if (second !== undefined) return second;

@@ -80,6 +80,7 @@ export class Headers {
         if (text === MORE || marks.includes(MORE)) return more();
         if (cut.tokens === 0 || input.at(at) === 60 || types > 0) return NO;
         const end = this.#wordEnd(at);
+        if (end === MORE && recipient === undefined && !row.types.some((type) => type.startsWith(input.text(at, input.length)))) return NO;
         if (end < 0) return end as Match<Header>;
         if (recipient === undefined && !row.types.includes(input.text(at, end))) return NO;
         types++;
@@ -87,18 +88,25 @@ export class Headers {
         continue;
       }
       cut.tokens++;
-      const start = which === 1 ? (marks[1] as number) : input.spaces(marks[which] as number);
+      const start = input.spaces(marks[which] as number);
       if (start < 0) return start as Match<Header>;
       const end = this.#wordEnd(start);
       if (which === 1) cut.recipient = input.text(start, end < 0 ? input.length : end);
       if (end < 0) return end as Match<Header>;
-      if (end === start) return NO;
+      if (end === start || (which === 1 && this.#isNoName(input.text(start, end)))) return NO;
       if (which === 0) channel = input.text(start, end);
-      else if (which === 1) recipient = input.text(start, end);
+      else if (which === 1) recipient ??= input.text(start, end);
       else if (++types > 1) return NO;
       at = end;
     }
     return NO;
+  }
+
+  /** A recipient with brackets or quotes that no tool has (TP-1.4). */
+  #isNoName(word: string): boolean {
+    const { tools } = this.#run;
+    const name = word.startsWith(this.row.namespace) ? word.slice(this.row.namespace.length) : word;
+    return /["'<>[\]{}]/.test(name) && !tools.has(word) && !tools.has(name);
   }
 
   /** Where a word ends; the name of a tool is one (TP-6.5). */

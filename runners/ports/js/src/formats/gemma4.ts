@@ -49,8 +49,8 @@ class Channels {
       run.out.mark('reasoning');
       return closed;
     }
-    const opened = yield* run.settle(() => this.#thoughtAt(at, start), at);
-    if (opened !== NO && opened !== MORE) {
+    const opened = yield* run.settle(() => input.literal(start, at), at);
+    if (opened >= 0) {
       run.out.mark();
       return yield* this.#thoughts.inside(opened);
     }
@@ -58,14 +58,6 @@ class Channels {
     if (empty === NO || empty === MORE) return NO;
     run.out.mark();
     return empty;
-  }
-
-  #thoughtAt(at: number, start: string): Match<number> {
-    const { input } = this.#run;
-    const end = input.literal(start, at);
-    if (end < 0) return end as Match<number>;
-    if (end >= input.length) return input.ended ? end : MORE;
-    return /[\w-]/.test(input.char(end)) ? NO : end;
   }
 
   /** A marker that opens a channel without a name. */

@@ -48,6 +48,7 @@ class Rows {
       const place = yield* run.skip(0);
       if (place < input.length) at = Math.max(0, yield* this.#first(place));
     }
+    if (at === 0 && run.hasResponseSchema) at = yield* readResponse(run, 0);
     for (let from = at; ; ) {
       at = input.next(this.#units, at);
       out.put(run.text(from, at));
@@ -62,8 +63,15 @@ class Rows {
         out.mark();
         return;
       }
-      const header = yield* run.settle(() => this.#headers.at(place, true), place);
-      if (header === MORE && this.#dropped(at, true)) return;
+      const end = yield* run.settle(() => this.#endAt(place), place);
+      if (end >= 0) {
+        out.mark();
+        from = at = end;
+        continue;
+      }
+      const isChannel = yield* run.settle(() => input.literal(this.#headers.row.channel, place), place);
+      const header = yield* run.settle(() => this.#headers.at(place, isChannel === NO), place);
+      if (header === MORE && this.#dropped(at, isChannel === NO)) return;
       if (header === NO || header === MORE) at++;
       else from = at = yield* this.#message(at, header);
     }
@@ -95,7 +103,7 @@ class Rows {
       run.out.put(run.text(at, run.input.length));
       return true;
     }
-    if (tokens === 0 && withStart && run.input.literal(this.#headers.row.start, at) < 0) return false;
+    if (tokens === 0 && (run.input.at(at) !== 60 || (withStart && run.input.literal(this.#headers.row.start, at) < 0))) return false;
     run.out.mark();
     return true;
   }
@@ -242,8 +250,10 @@ class Rows {
     const run = this.#run;
     for (let at = from; ; ) {
       const next = yield* run.skip(at);
-      const end = call.mode === 'accepted' ? next : call.last;
-      if (next >= run.input.length) return this.#over(call, end);
+      if (next >= run.input.length) {
+        this.#over(call, call.mode === 'accepted' ? next : call.last);
+        return next;
+      }
       const found = yield* run.settle(() => this.#bounds.at(next), next);
       if (found === NO || found === MORE) {
         const text = yield* stray(run, call, next, this.#bounds);

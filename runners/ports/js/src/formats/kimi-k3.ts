@@ -3,6 +3,7 @@ import type { Reading } from '../stream/coroutine.js';
 import type { Boundary } from '../template/calls.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
+import { trim } from '../stream/input.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Head, Match } from '../template/syntax.js';
 import { TagSyntax } from '../template/tags.js';
@@ -11,6 +12,7 @@ import type { Key } from '../template/values.js';
 const OPEN = '<|open|>';
 const CLOSE = '<|close|>';
 const SEP = '<|sep|>';
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { call: ['tool', 'index'], argument: ['key', 'type'], json: ['type'] };
 const MOST_ATTRIBUTES = 8;
 const LONGEST = 600;
 
@@ -56,7 +58,7 @@ class KimiSyntax extends TagSyntax {
     const tag = this.#tagAt(at, 'call');
     if (tag === NO || tag === MORE) return tag;
     const name = tag.attributes.get('tool');
-    if (name === undefined || name === '') return NO;
+    if (name === undefined || name === '' || (/["'<>[\]{}]/.test(name) && !this.run.tools.has(name))) return NO;
     return { inner: at, end: tag.end, name, id: tag.attributes.get('index'), inArray: false };
   }
 
@@ -64,7 +66,7 @@ class KimiSyntax extends TagSyntax {
     const tag = this.#tagAt(at, 'argument');
     if (tag === NO || tag === MORE) return tag;
     const name = tag.attributes.get('key');
-    if (name === undefined) return NO;
+    if (name === undefined || name === '') return NO;
     const type = tag.attributes.get('type');
     const mark = type === undefined ? undefined : type === 'string' ? 'string' : 'other';
     return { name, from: tag.first, written: tag.firstLength, end: tag.end, edges: this.marks.value, mark };
@@ -101,10 +103,10 @@ class KimiSyntax extends TagSyntax {
       const end = input.literal(SEP, next);
       if (end >= 0) return { attributes, first, firstLength, end };
       if (end === MORE) return MORE;
-      if (next === place) return NO;
       const attribute = this.#attributeAt(next);
       if (attribute === NO || attribute === MORE) return attribute;
-      attributes.set(attribute.name, decoded(input.text(attribute.from, attribute.to)));
+      if (!ATTRIBUTES[word]?.includes(attribute.name)) return NO;
+      attributes.set(attribute.name, trim(decoded(input.text(attribute.from, attribute.to))));
       if (first < 0) {
         first = attribute.from;
         firstLength = attribute.to - attribute.from;

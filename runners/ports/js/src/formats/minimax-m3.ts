@@ -6,7 +6,7 @@ import type { Reading } from '../stream/coroutine.js';
 import { type Boundary, type OpenCall, add, problem, stray } from '../template/calls.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
-import { trim } from '../stream/input.js';
+import { isSpace, trim } from '../stream/input.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/syntax.js';
 import { TagSyntax, truth } from '../template/tags.js';
@@ -38,7 +38,7 @@ export function* readMinimaxM3(run: Run): Reading {
 class ElementSyntax extends TagSyntax {
   /** What stands before every tag. */
   readonly #mark: string;
-  /** The names of the elements that are open. */
+  /** The closing tags of the elements that are open. */
   readonly #open: string[] = [];
   /** Where an end was missed last: several that are missing in one place are one problem. */
   #missed = -1;
@@ -63,13 +63,13 @@ class ElementSyntax extends TagSyntax {
     while (whole === undefined && to < input.length && !'<>"=\n'.includes(input.char(to)) && to - from < LONGEST) to++;
     if (to >= input.length) return MORE;
     const name = trim(input.text(from, to));
-    if (name === '' || name.startsWith('/') || input.at(to) !== 62) return NO;
+    if (name === '' || name.startsWith('/') || isSpace(input.at(from)) || input.at(to) !== 62) return NO;
     return { name, from, end: to + 1, mark: undefined, edges: { start: '', before: '', after: '', end: this.#closing(input.text(from, to)) } };
   }
 
   override continuesAt(at: number): Match<true> {
     const parent = this.#open.at(-1);
-    return parent === undefined ? NO : truth(this.run.input.literal(this.#closing(parent), at));
+    return parent === undefined ? NO : truth(this.run.input.literal(parent, at));
   }
 
   override *readArgument(call: OpenCall, key: Key, place: Place | undefined): Reading<ValueEnd> {
@@ -89,12 +89,12 @@ class ElementSyntax extends TagSyntax {
   }
 
   /** Implements HD-9.3 to HD-9.5, HD-9.9. */
-  *#container(call: OpenCall, { name, edges }: Key, from: number, place: Place | undefined, inArray: boolean): Reading<ValueEnd> {
+  *#container(call: OpenCall, { edges }: Key, from: number, place: Place | undefined, inArray: boolean): Reading<ValueEnd> {
     const { run } = this;
     const { input } = run;
     const seen = new Set<string>();
     const bracket = inArray ? ']' : '}';
-    this.#open.push(name);
+    this.#open.push(edges.end);
     let at = from;
     let count = 0;
     const end = (kind: ValueEnd['kind'], to: number, isMissing = false): ValueEnd => {
@@ -143,7 +143,7 @@ class ElementSyntax extends TagSyntax {
       const found = this.bounds.at(at);
       if (found !== NO) return found;
       const parent = this.#open.at(-1);
-      const close = parent === undefined ? NO : this.run.input.literal(this.#closing(parent), at);
+      const close = parent === undefined ? NO : this.run.input.literal(parent, at);
       return close >= 0 ? { kind: 'end', rank: 0, to: at } : (close as Match<Boundary>);
     },
   };

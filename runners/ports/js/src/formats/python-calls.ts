@@ -122,6 +122,11 @@ export class PythonSyntax extends Syntax {
     return key === NO || key === MORE ? key : head;
   }
 
+  /** The head of a call: its name and the parenthesis after it. */
+  #nameAt(at: number): Match<Word> {
+    return at >= this.run.input.length ? MORE : this.#wordAt(at, PAREN, this.run.tools.names);
+  }
+
   /** A name and the character after it. Implements HD-11.21. */
   #wordAt(at: number, mark: number, known: readonly string[]): Match<Word> {
     const { input } = this.run;
@@ -134,7 +139,7 @@ export class PythonSyntax extends Syntax {
       if (next >= 0 && next < input.length && input.at(next) === mark) return { name, from: at, to, end: next + 1 };
     }
     let to = at;
-    while (to < input.length && !isSpace(input.at(to)) && !'()[]{}<>,="\''.includes(input.char(to))) {
+    while (to < input.length && !isSpace(input.at(to)) && !'()[]{}<>,="\'`'.includes(input.char(to))) {
       to++;
       if (to - at > LONGEST) return NO;
     }
@@ -217,7 +222,7 @@ export class PythonSyntax extends Syntax {
     const result = run.first<true>(
       () => (this.isArray && input.at(place) === END_BRACKET ? true : NO),
       () => (marks.section.end === '' ? NO : truth(input.literal(marks.section.end, place))),
-      () => (hasComma || !this.isArray ? truth(this.innerAt(place)) : NO),
+      () => (hasComma || !this.isArray ? truth(this.#nameAt(place)) : NO),
       () => (hasComma ? NO : truth(run.stopsAt(place))),
     );
     return result === MORE && input.ended ? true : result;
@@ -370,14 +375,14 @@ export class PythonSyntax extends Syntax {
     if (next >= input.length) return input.ended ? NO : MORE;
     if (!this.isArray) {
       const { end } = this.marks.section;
-      return this.run.first<true>(() => truth(this.innerAt(next)), () => (end === '' ? NO : truth(input.literal(end, next))));
+      return this.run.first<true>(() => truth(this.#nameAt(next)), () => (end === '' ? NO : truth(input.literal(end, next))));
     }
     if (input.at(next) === END_BRACKET) return true;
     if (input.at(next) !== COMMA) return NO;
     const place = input.spaces(next + 1);
     if (place < 0) return place as Match<true>;
     if (place >= input.length) return input.ended ? NO : MORE;
-    return truth(this.innerAt(place));
+    return truth(this.#nameAt(place));
   }
 }
 

@@ -15,7 +15,9 @@ export type Layout = (run: Run) => Reading;
 export function buildWith(layoutOf: (description: Description) => Layout, value: Description, request: Request = {}): Parser {
   const description = checkDescription(value);
   const options = checkOptions(request.options);
-  const tools = new Tools(request.tools, options);
+  const unknown: unknown = request.unknownTools ?? 'reject';
+  if (unknown !== 'reject' && unknown !== 'keep') throw new InvalidRequest('unknownTools', 'it must be reject or keep');
+  const tools = new Tools(request.tools, options, unknown === 'keep');
   if (request.prompt !== undefined && typeof request.prompt !== 'string') throw new InvalidRequest('prompt', 'a text is needed');
   const prompt = request.prompt ?? promptOf(description, options);
   const layout = layoutOf(description);

@@ -20,6 +20,8 @@ export interface OpenCall {
   complete: boolean;
   /** Whether its own end marker is missing. */
   lacksEnd: boolean;
+  /** Where an end marker was missed, if the call turns out to be complete (TP-9.5). */
+  missedAt: number;
   /** Whether brackets were added to its arguments (TP-9.12). */
   isClosed: boolean;
   /** Whether the beginning of a head stands in its arguments in tags (TP-4.14). */
@@ -54,7 +56,7 @@ export class NoSequence extends Error {
 export function newCall(start: number): OpenCall {
   return {
     start, name: '', mode: 'pending', id: undefined, pending: '', problems: [], handle: undefined,
-    last: start, complete: true, lacksEnd: false, isClosed: false, quotesHead: false, flushed: start,
+    last: start, complete: true, lacksEnd: false, missedAt: -1, isClosed: false, quotesHead: false, flushed: start,
   };
 }
 
@@ -62,7 +64,7 @@ export function newCall(start: number): OpenCall {
 export function commit(run: Run, call: OpenCall, name: string, sharesCall = false): void {
   call.name = name;
   run.out.saw = true;
-  if (!run.tools.has(name)) {
+  if (!run.tools.accepts(name)) {
     if (run.isTrial) throw new NoSequence(call.start);
     call.mode = 'rejected';
     run.out.mark('call');
@@ -119,6 +121,7 @@ export function over(run: Run, call: OpenCall, end: number): void {
   if (call.handle !== undefined) {
     out.close(call.handle, call.complete);
     for (const [code, from, to] of call.problems) out.problem(code, from, to);
+    if (call.complete && !call.isClosed && call.missedAt >= 0) out.problem('missing-end-marker', call.missedAt);
     out.mark('call');
   } else if (call.mode === 'rejected') {
     out.problem('rejected-call', call.start, end);
@@ -178,7 +181,7 @@ export function* stray(run: Run, call: OpenCall | undefined, from: number, bound
     sent = Math.max(sent, to);
   };
   if (run.isTrial) throw new NoSequence(from);
-  const found = yield* nextBoundary(run, from, bounds, send);
+  const found = yield* nextBoundary(run, from + 1, bounds, send);
   send(found.at);
   let to = found.at;
   while (to > from && isSpace(run.input.at(to - 1))) to--;

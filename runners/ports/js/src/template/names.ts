@@ -36,7 +36,7 @@ export function nameAt(input: Input, from: number, suffix: string, others: Uint8
   }
   if (at >= input.length) return MORE;
   const name = input.text(start, at);
-  if (name === '' || (!known.includes(name) && /["'<>[\](){}]/.test(name))) return NO;
+  if (name === '' || (!known.includes(name) && /["'<>[\]{}]/.test(name))) return NO;
   return suffixAt(input, name, start, at, suffix, others);
 }
 

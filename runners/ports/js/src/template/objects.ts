@@ -98,7 +98,7 @@ export class ObjectSyntax extends Syntax {
     const { input } = run;
     let isPartial = false;
     for (const [rank, marker] of [marks.call.end, marks.section.end].entries()) {
-      const to = marker === '' ? NO : input.literal(marker, at);
+      const to = marker === '' || isBracket(marker) ? NO : input.literal(marker, at);
       if (to >= 0) return { kind: 'end', rank, to };
       if (to === MORE) isPartial = true;
     }
@@ -343,5 +343,8 @@ export class ObjectSyntax extends Syntax {
     }
   }
 }
+
+/** A brace or a bracket, which ends no malformed arguments (TP-9.9). */
+const isBracket = (marker: string): boolean => marker === '}' || marker === ']';
 
 export { SECTION };

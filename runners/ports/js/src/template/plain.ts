@@ -75,6 +75,8 @@ class Wrapping {
   readonly #start: string;
   readonly #end: string;
   readonly #isWord: boolean;
+  /** Whether wrapped content has begun: its start is text in it, and its end is text elsewhere. */
+  #isOpen: boolean;
   /** Whether content begins again after its end marker (TA-4.6). */
   readonly #opens: boolean;
 
@@ -86,6 +88,8 @@ class Wrapping {
     this.#start = counts ? start : '';
     this.#end = counts ? end : '';
     this.#isWord = !holdsMarker(start);
+    this.#isOpen = (sawReasoning && run.marks.reasoning.end === start) || run.options.continueFinalMessage === 'content'
+      || (start !== '' && trimEnd(run.prompt).endsWith(start));
     this.#opens = mode === 'WRAPPED_WITH_CALLS';
     if (this.#isWord && start !== '' && trimEnd(run.prompt).endsWith(start)) run.state.begun = true;
     this.markers = [this.#start, this.#end].filter((marker) => marker !== '');
@@ -97,9 +101,12 @@ class Wrapping {
     for (const marker of this.markers) {
       const end = yield* run.settle(() => run.input.literal(marker, at), at);
       if (end < 0) continue;
-      if (marker === this.#start && this.#isWord && run.state.begun && !run.state.adjacent) continue;
+      const isStart = marker === this.#start;
+      if (isStart && this.#isWord && run.state.begun && !run.state.adjacent) continue;
+      if (this.#end !== '' && this.#isOpen === isStart) continue;
+      this.#isOpen = isStart;
       run.out.mark('call');
-      if (marker === this.#start) run.state.begun ||= this.#isWord;
+      if (isStart) run.state.begun ||= this.#isWord;
       else if (this.#opens) run.state.begun = false;
       return end;
     }

@@ -1,7 +1,7 @@
 // How calls stand in the content: heads, sections, and markers that are text.
 import type { Reading } from '../stream/coroutine.js';
 import { unitsOf } from '../stream/input.js';
-import { type Boundary, type Bounds, NoSequence, type OpenCall, nextBoundary, over, problem, put, stray } from './calls.js';
+import { type Boundary, type Bounds, NoSequence, type OpenCall, nextBoundary, over, put, stray } from './calls.js';
 import { type Markers, beginsWithMarker, holdsMarker } from './markers.js';
 import { MORE, NO, type Run } from './run.js';
 
@@ -296,7 +296,8 @@ export abstract class Syntax {
 
   #nextMarker(at: number): boolean {
     const separator = this.separatorAt(at);
-    return separator >= 0 || (this.marks.call.start !== '' && this.run.input.literal(this.marks.call.start, at) >= 0);
+    const first = this.marks.call.start || this.marks.name.start;
+    return separator >= 0 || (first !== '' && this.run.input.literal(first, at) >= 0);
   }
 
   *#text(from: number, next: number): Reading<number> {
@@ -311,6 +312,8 @@ export abstract class Syntax {
   readonly sectionBounds: Bounds = {
     units: new Uint8Array(0x10000).fill(1),
     at: (at) => {
+      const last = this.sectionEnd === '' ? NO : this.run.input.literal(this.sectionEnd, at);
+      if (last >= 0) return { kind: 'end', rank: 2, to: last };
       const found = this.bounds.at(at);
       const isOwn = found !== NO && found !== MORE && (found.kind === 'key' || (found.kind === 'end' && found.to !== this.run.input.literal(this.marks.section.end, at)));
       if (found !== NO && !isOwn) return found;
@@ -349,13 +352,18 @@ export abstract class Syntax {
     return to;
   }
 
+  /** Whether a head in which the output ends is a problem. */
+  protected get reportsCut(): boolean {
+    return !this.isUnmarked;
+  }
+
   /** The output ends in a head: content. Implements TP-9.1. */
   cutOff(start: number): number {
     const { run } = this;
     const { input, state } = run;
     if (run.isTrial) throw new NoSequence(start);
     this.#wasCut = true;
-    if (!this.isUnmarked) {
+    if (this.reportsCut) {
       run.out.problem('unterminated-call', start, input.length);
       run.out.saw = true;
     }
@@ -422,7 +430,7 @@ export abstract class Syntax {
       const head = yield* run.settle(() => this.headAt(at, level), at);
       if (head === NO || head === MORE || !run.tools.has(head.name)) continue;
       const text = run.input.text(at, head.end);
-      if (!beginsWithMarker(text) && !text.startsWith(']<]')) continue;
+      if (!beginsWithMarker(text)) continue;
       const isToken = text.startsWith('<|') || text.startsWith('<｜');
       const isPlaced = !run.state.begun || run.state.adjacent || isToken || at === run.prefix || run.input.at(at - 1) === 10;
       if (!isPlaced) continue;
@@ -473,8 +481,9 @@ export abstract class Syntax {
    *
    * `expected` are the call's own end markers from the innermost on, `strays` gets the text between them.
    */
-  *ending(call: OpenCall, from: number, expected: readonly string[], strays: { from: number; to: number; text: string }[] = [], bounds = this.bounds): Reading<number> {
+  *ending(call: OpenCall, from: number, expected: readonly string[], strays: { from: number; to: number; text: string }[] = [], limits = this.bounds): Reading<number> {
     const { run } = this;
+    const bounds = withoutKeys(limits);
     const { input } = run;
     let at = from;
     let left = expected.filter((marker) => marker !== '');
@@ -492,7 +501,7 @@ export abstract class Syntax {
       let found: Match<Boundary> = NO;
       if (next >= input.length) found = { kind: 'final', rank: -1, to: next };
       else found = yield* run.settle(() => bounds.at(next), next);
-      if (found === MORE || (found !== NO && found.kind !== 'key')) {
+      if (found !== NO) {
         this.missEnd(call);
         if (found !== MORE && found.kind === 'final') {
           run.out.mark();
@@ -521,7 +530,7 @@ export abstract class Syntax {
   missEnd(call: OpenCall): void {
     if (call.lacksEnd) return;
     call.lacksEnd = true;
-    if (call.complete && !call.isClosed) problem(this.run, call, 'missing-end-marker', call.last);
+    call.missedAt = call.last;
   }
 
   finish(call: OpenCall, end: number): number {
@@ -531,6 +540,17 @@ export abstract class Syntax {
 }
 
 export { MORE, NO, nextBoundary };
+
+/** Bounds in which the head of an argument is text. */
+export function withoutKeys({ units, at }: Bounds): Bounds {
+  return {
+    units,
+    at: (position) => {
+      const found = at(position);
+      return found !== NO && found !== MORE && found.kind === 'key' ? NO : found;
+    },
+  };
+}
 
 /** What the ends of messages and their headers begin with. */
 export function outerTexts({ description: { messages = {} } }: Run): readonly string[] {

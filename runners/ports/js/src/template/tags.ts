@@ -10,7 +10,7 @@ import { wordOf } from './ids.js';
 import { holdsMarker } from './markers.js';
 import { type Named, nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
-import { FUNCTION, type Head, type Level, type Match, SECTION, Syntax, outerTexts } from './syntax.js';
+import { FUNCTION, type Head, type Level, type Match, SECTION, Syntax, outerTexts, withoutKeys } from './syntax.js';
 import { type Key, type ValueEnd, readValue } from './values.js';
 
 const BRACE = 123;
@@ -27,8 +27,6 @@ export class TagSyntax extends Syntax {
   readonly bounds: Bounds;
   /** Names of the call's parameters, the longest first. */
   keys: readonly string[] = [];
-  /** No value closes from here on (TP-11.1). */
-  unclosedFrom = Infinity;
   readonly #nameEnds: Uint8Array;
   readonly #isWord: boolean;
 
@@ -552,7 +550,7 @@ class TaggedCall {
       if (found !== MORE && found.kind === 'end') {
         const rank = this.#ends.indexOf(run.input.text(next, found.to));
         if (rank < 0 && this.#ends.length > 0) syntax.missEnd(call);
-        if (rank > 0) this.#missInner();
+        if (rank > 0) call.missedAt = call.last;
         const isOwn = rank >= 0;
         if (isOwn && !call.lacksEnd) call.last = found.to;
         if (!isOwn) return this.#complete(call.mode === 'accepted' ? next : call.last, next);
@@ -569,11 +567,6 @@ class TaggedCall {
       run.out.mark();
       return syntax.finish(call, run.input.length);
     }
-  }
-
-  #missInner(): void {
-    problem(this.#run, this.#call, 'missing-end-marker', this.#call.last);
-    this.#call.last = Math.max(this.#call.last, this.#call.last);
   }
 
   *#argument(key: Key): Reading<ValueEnd> {
@@ -639,7 +632,8 @@ class TaggedCall {
     } else {
       if (this.#count === 0 && !this.#isObject) add(run, call, '{');
       call.complete = false;
-      this.#report('malformed-arguments');
+      const [first] = this.#strays;
+      if (first !== undefined) problem(run, call, 'malformed-arguments', first.from, this.#strays.at(-1)?.to);
     }
     this.#syntax.finish(call, end);
     return next;
@@ -687,7 +681,7 @@ class TaggedCall {
       if (sent < value.at) add(run, call, run.text(sent, value.at));
       call.complete = false;
       if (value.kind === 'end') return syntax.finish(call, run.input.length);
-      const stop = yield* malformed(run, call, value.at, syntax.bounds);
+      const stop = yield* malformed(run, call, value.at, withoutKeys(syntax.bounds));
       const end = yield* syntax.ending(call, stop.at, this.#ends, this.#strays);
       this.#report('unexpected-text');
       syntax.finish(call, call.lacksEnd ? call.last : end);

@@ -5,12 +5,14 @@ import type { Options } from '../types.js';
 
 export class Tools {
   readonly #schemas = new Map<string, unknown>();
+  readonly #keepsUnknown: boolean;
   /** A named `toolChoice` (TP-10.4). */
   readonly #only: string | undefined;
   /** All names, the longest first (TP-6.5). */
   readonly names: readonly string[];
 
-  constructor(tools: unknown, options: Options) {
+  constructor(tools: unknown, options: Options, keepsUnknown = false) {
+    this.#keepsUnknown = keepsUnknown;
     if (tools !== undefined && tools !== null && !Array.isArray(tools)) throw new InvalidRequest('tools', 'a list is needed');
     ((tools ?? []) as unknown[]).forEach((tool, index) => {
       const place = `tools[${index}]`;
@@ -29,6 +31,11 @@ export class Tools {
   /** Implements NP-4.1. */
   has(name: string): boolean {
     return this.#schemas.has(name) && (this.#only === undefined || this.#only === name);
+  }
+
+  /** Whether a call of this name is one of the message (NP-4.2, WR-1.12). */
+  accepts(name: string): boolean {
+    return this.has(name) || (this.#keepsUnknown && !this.#schemas.has(name) && (this.#only === undefined || this.#only === name));
   }
 
   schemaOf(name: string): unknown {

@@ -2,11 +2,11 @@
 import { beginsJson, escaped, jsonOf, kindOf, quoted } from '../json/values.js';
 import { type Allowed, allows, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Reading } from '../stream/coroutine.js';
-import { isSpace, trim, trimEnd, trimStart, unitsOf } from '../stream/input.js';
+import { trim, trimStart, unitsOf } from '../stream/input.js';
 import { type OpenCall, add, problem } from './calls.js';
 import type { Edges } from './markers.js';
 import { MORE, NO, type Run } from './run.js';
-import { type Match, SECTION } from './syntax.js';
+import type { Match } from './syntax.js';
 import type { TagSyntax } from './tags.js';
 
 export interface Key {
@@ -63,9 +63,8 @@ class ValueReader {
   readonly #keyWord: string;
   #from = 0;
   #sent = 0;
-  /** The first end marker of the call in the value, and the first head of another call. */
-  #endAt = NO as number;
-  #headAt = NO as number;
+  /** Whether the whole head of a call stands in the value (TP-8.15). */
+  #holdsHead = false;
   #mentionsKey = false;
 
   constructor(syntax: TagSyntax, call: OpenCall, key: Key, allowed: Allowed | undefined, isEscaped = false) {
@@ -87,63 +86,46 @@ class ValueReader {
     if (this.#isText) add(run, this.#call, '"');
     this.#from = yield* this.#afterLayout(begin);
     this.#sent = this.#from;
-    const { section, call, name, functionEnd, args } = this.#syntax.marks;
-    const units = unitsOf([this.#close, functionEnd, args.end, call.end, section.end, section.start, call.start,
-      section.start === '' && call.start === '' ? name.start : '', this.#keyWord]);
-    const isHopeless = this.#from >= this.#syntax.unclosedFrom;
+    const { section, call, name } = this.#syntax.marks;
+    const outer = section.start || call.start || name.start;
+    const units = unitsOf([this.#close, outer, call.start, this.#keyWord]);
     let at = this.#from;
     for (;;) {
       at = input.next(units, at);
       if (at >= input.length) {
-        if (input.ended) break;
-        this.#send(this.#safe(at));
+        if (input.ended) return this.#cut(input.length);
+        this.#send(this.#layoutBefore(at));
         yield* run.wait(at);
         continue;
       }
       const close = this.#closingAt(at);
       if (close === MORE) {
-        if (input.ended) return this.#cut(at, isHopeless);
-        this.#send(this.#safe(at));
+        if (input.ended) return this.#cut(at);
+        this.#send(this.#layoutBefore(at));
         yield* run.wait(at);
         continue;
       }
       if (close !== NO) return this.#closed(at, close);
       const inner = this.#isEscaped ? NO : this.#innerAt(at);
       if (inner === MORE && !input.ended) {
-        this.#send(this.#safe(at));
+        this.#send(this.#layoutBefore(at));
         yield* run.wait(at);
         continue;
       }
-      if (inner === 'head') {
-        if (this.#headAt < 0) this.#headAt = at;
-        if (this.#endAt >= 0 || isHopeless) break;
-      } else if (inner === 'key') this.#mentionsKey = true;
-      else if (inner === 'end') {
-        if (this.#endAt < 0) this.#endAt = at;
-        if (isHopeless && this.#headAt >= 0) break;
-      }
+      if (inner === 'head') this.#holdsHead = true;
+      else if (inner === 'key') this.#mentionsKey = true;
       at++;
     }
-    return this.#cut(input.length, isHopeless);
   }
 
-  /** Which marker of the call stands in the value, or of another call. */
-  #innerAt(at: number): Match<'head' | 'end' | 'key'> {
+  /** Whether the head of another call, or the opening tag of the argument, stands in the value. */
+  #innerAt(at: number): Match<'head' | 'key'> {
     const { input } = this.#run;
-    const { section, call, functionEnd, args } = this.#syntax.marks;
-    let isPartial = false;
-    for (const marker of [functionEnd, args.end, call.end, section.end]) {
-      const end = marker === '' ? NO : input.literal(marker, at);
-      if (end >= 0) return 'end';
-      if (end === MORE) isPartial = true;
-    }
-    const head = this.#syntax.headAt(at, SECTION);
+    const head = this.#holdsHead ? NO : this.#syntax.furtherAt(at);
     if (head !== NO && head !== MORE) return 'head';
-    const further = this.#syntax.furtherAt(at);
-    if (further !== NO && further !== MORE) return 'head';
-    const key = this.#keyWord === '' ? NO : input.literal(this.#keyWord, at);
+    const key = this.#keyWord === '' || this.#mentionsKey ? NO : input.literal(this.#keyWord, at);
     if (key >= 0) return 'key';
-    return isPartial || head === MORE || further === MORE || key === MORE ? MORE : NO;
+    return head === MORE || key === MORE ? MORE : NO;
   }
 
   /** The closing marker at a position, with what may follow it. Implements TP-7.5, TP-7.8, TP-7.12. */
@@ -180,7 +162,6 @@ class ValueReader {
       () => this.#syntax.continuesAt(at),
       ...[functionEnd, args.end, call.end, section.end].map((marker) => () => (marker === '' ? NO : input.literal(marker, at))),
       () => this.#syntax.furtherAt(at),
-      () => this.#syntax.headAt(at, SECTION),
       () => this.#run.stopsAt(at),
     );
     if (result === MORE) return input.ended ? true : MORE;
@@ -195,32 +176,10 @@ class ValueReader {
     return { kind: 'value', at: next, isBroken };
   }
 
-  /** No closing marker comes. Implements TP-9.2, TP-7.15. */
-  #cut(to: number, isHopeless: boolean): ValueEnd {
-    const run = this.#run;
-    const endAt = this.#endAt;
-    const headAt = this.#headAt;
-    if (!isHopeless && (endAt < 0 || headAt < 0)) {
-      this.#syntax.unclosedFrom = Math.min(this.#syntax.unclosedFrom, this.#from);
-    }
-    if (endAt >= 0 && headAt >= 0 && endAt < headAt) {
-      const end = this.#layoutBefore(endAt);
-      const isBroken = !this.#put(end, false);
-      let last = end;
-      while (last > this.#key.end && isSpace(run.input.at(last - 1))) last--;
-      this.#call.last = last;
-      problem(run, this.#call, 'missing-end-marker', last);
-      return { kind: 'value', at: endAt, isBroken };
-    }
-    if (headAt >= 0) {
-      const end = this.#layoutBefore(headAt);
-      this.#put(end, true);
-      this.#call.last = end;
-      return { kind: 'head', at: headAt };
-    }
-    const stop = run.stopsAt(to);
-    this.#put(this.#layoutBefore(stop >= 0 ? to : to), true);
-    return { kind: 'final', at: run.input.length };
+  /** No closing marker comes. Implements TP-9.2. */
+  #cut(to: number): ValueEnd {
+    this.#put(this.#layoutBefore(to), true);
+    return { kind: 'final', at: this.#run.input.length };
   }
 
   // ---- layout beside the value (TP-7.6, TP-7.9)
@@ -251,13 +210,6 @@ class ValueReader {
     return Math.max(at, this.#from);
   }
 
-  #safe(at: number): number {
-    let to = at;
-    if (this.#endAt >= 0) to = Math.min(to, this.#endAt);
-    if (this.#headAt >= 0) to = Math.min(to, this.#headAt);
-    return this.#layoutBefore(to);
-  }
-
   #send(to: number): void {
     if (!this.#isText || to <= this.#sent) return;
     add(this.#run, this.#call, escaped(this.#run.text(this.#sent, to)));
@@ -283,7 +235,7 @@ class ValueReader {
     const value = trim(text);
     const dialect = allowsString(allowed) || !this.#syntax.dialect.words ? {} : this.#syntax.dialect;
     if (isCut) {
-      if (value !== '') add(run, call, mayBecome(allowed, value, dialect) ? trimStart(trimEnd(text)) : `"${escaped(text)}`);
+      if (value !== '') add(run, call, mayBecome(allowed, value, dialect) ? trimStart(text) : `"${escaped(text)}`);
       return true;
     }
     const json = jsonOf(value, dialect);
@@ -292,7 +244,7 @@ class ValueReader {
       add(run, call, quoted(text));
       if (this.#key.mark === 'other' && json === undefined) problem(run, call, 'argument-type', this.#from, end);
     }
-    else if (this.#headAt >= 0 && this.#headAt < end) {
+    else if (this.#holdsHead) {
       add(run, call, text);
       problem(run, call, 'malformed-arguments', this.#from, end);
       return false;

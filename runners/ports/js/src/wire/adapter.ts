@@ -9,7 +9,7 @@ import { messageEvents, toMessage } from './messages.js';
 import { responseEvents, toResponse } from './responses.js';
 import { stringify } from './source.js';
 
-interface RespondRequest {
+export interface RespondRequest {
   readonly api?: Api;
   readonly stream?: boolean;
   readonly stopReason?: 'stop' | 'length';
