@@ -45,7 +45,7 @@ def reply_to(
             (output[gate:], gate) for output, gate in zip(outputs, gates, strict=True) if gate is not None
         ]
         found = iter(ask("answers", tag, [output for output, _ in behind]))
-        return [("open", None) if gate is None else _moved(*next(found), gate) for gate in gates]
+        return [("open", None) if gate is None else _moved(next(found), gate) for gate in gates]
 
     reply = constrained(request, tag, behind_gates)
     if tag is not None and request.get("next") is True:
@@ -58,7 +58,8 @@ def reply_to(
     return {**reply, "from": gates if tag is not None else [None] * len(gates)}
 
 
-def _moved(state: str, at: int | None, gate: int) -> State:
+def _moved(found: State, gate: int) -> State:
+    state, at = found
     return state, None if at is None else gate + at
 
 

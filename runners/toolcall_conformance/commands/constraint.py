@@ -15,7 +15,7 @@ from . import completion
 from .shared import SECONDS, adapter_option, templates_of, terminal
 
 if TYPE_CHECKING:
-    from ..lab.constraint.properties import Examination
+    from ..lab.constraint.examination import Examination
     from ..run.connection import Connection
 
 _HELP = """Hold an engine's constraint against the template, the schemas and the parser.
@@ -107,7 +107,8 @@ def _reports(
     seed: int,
     samples: int,
 ) -> Iterator[Examination]:
-    from ..lab.constraint.properties import Examination, examine
+    from ..lab.constraint.examination import Examination
+    from ..lab.constraint.properties import examine
 
     for name, source in templates_of(paths, "constraints"):
         if isinstance(source, TemplateSourceError):

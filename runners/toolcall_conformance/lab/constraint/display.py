@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...views.terminal import visible
-from .properties import PROPERTIES, Break, Examination
+from .examination import PROPERTIES, Break, Examination
 
 #: So many characters of a template's name are shown, or more where there is room.
 _NAMED = 18
