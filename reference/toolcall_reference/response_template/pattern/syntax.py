@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 MOST_REPEATED: Final = 1000
 _REPEATED = re.compile(r"\{(\d*)(,?)(\d*)\}")
 _NAME = re.compile(r"\?P?<([A-Za-z_]\w*)>")
-_FLAGS = re.compile(r"\(\?([A-Za-z0-9]+)\)")
+_FLAGS = re.compile(r"\(\?([a-z]+)\)")
 _ESCAPE = re.compile(
     r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|0|[dDsSwWnrtfva]|[^0-9A-Za-z])", re.DOTALL
 )
