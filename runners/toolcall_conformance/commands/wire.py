@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..printer import one_line
-from .shared import NEW_FILE, SECONDS, json_option, print_json, terminal
+from .shared import API, NEW_FILE, SECONDS, json_option, print_json, terminal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,13 +27,7 @@ _MOST = 3
 
 @click.command()
 @click.argument("url")
-@click.option(
-    "--api",
-    type=click.Choice(["chat", "messages", "responses"]),
-    default="chat",
-    show_default=True,
-    help="The API that it serves.",
-)
+@click.option("--api", type=API, default="chat", show_default=True, help="The API that it serves.")
 @click.option("--model", required=True, metavar="NAME", help="The model, as the server calls it.")
 @click.option(
     "--api-key", envvar="OPENAI_API_KEY", default="", help="Sent as a bearer token.  [OPENAI_API_KEY]"
