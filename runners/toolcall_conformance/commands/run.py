@@ -19,6 +19,7 @@ from ..vectors import load_suite
 from . import completion
 from .progress import progress_bars
 from .shared import (
+    API,
     NEW_FILE,
     AskingOptions,
     adapters_option,
@@ -160,11 +161,7 @@ class RunArguments(AskingOptions):
 @click.option("--seed", type=int, help="The order of a --blind run again.")
 @limits_options(timeout=10.0, restarts=50)
 @click.option("--wire", is_flag=True, help="Send each message over the wire in place of parsing the output.")
-@click.option(
-    "--api",
-    type=click.Choice(["chat", "messages", "responses"]),
-    help="With --wire: over which.  [default: chat]",
-)
+@click.option("--api", type=API, help="With --wire: over which.  [default: chat]")
 @click.option("--requests", is_flag=True, help="Print what an adapter would get, and run nothing.")
 @click.option(
     "--wants", multiple=True, type=click.Choice(WANTS), help="With --requests: what it wants (AP-4.8)."
