@@ -7,7 +7,7 @@ import { type ArgumentsForm, malformed, readArguments, readJson } from './argume
 import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, problem, put } from './calls.js';
 import type { ToolsDescription } from '../types.js';
 import { MORE, NO, type Run } from './run.js';
-import { type Head, type Match, SECTION, Syntax, outerTexts } from './syntax.js';
+import { type Head, type Match, Syntax, outerTexts } from './syntax.js';
 
 const QUOTE = 34;
 const APOSTROPHE = 39;
