@@ -109,7 +109,7 @@ class ReferenceAdapter:
         return _answer(self._derive, request)
 
     def constrain(self, request: Request) -> Reply:
-        """Which outputs a model could write under the grammar.  Implements AP-4.10."""
+        """Which outputs a model could write under the grammar.  Implements AP-4.10 and AP-4.13."""
         return _answer(self._constrain, request)
 
     def render(self, request: Request) -> Reply:
@@ -180,9 +180,15 @@ class ReferenceAdapter:
             return grammar
         constraint = Constraint(grammar)
         answers = [constraint.answer(output) for output in outputs]
+        results = [_result(answer) for answer in answers]
+        if request.get("next") is True:
+            for output, result in zip(outputs, results, strict=True):
+                if "at" not in result:
+                    follow, must = constraint.following(output)
+                    result |= {"must": must} if must else {"next": follow}
         return {
             "held": grammar["grammar"] != "",
-            "results": [_result(answer) for answer in answers],
+            "results": results,
             "from": [answer.since for answer in answers],
             "constraint": {"notation": "gbnf", "text": grammar["grammar"]},
             "vocabulary": "bytes",
@@ -300,7 +306,7 @@ def _analyze(request: Request) -> Reply:
 _LONGEST_OUTPUT = 20_000
 
 
-def _result(answer: Allowance) -> Reply:
+def _result(answer: Allowance) -> dict[str, Any]:
     return {"state": answer.state} if answer.at is None else {"state": answer.state, "at": answer.at}
 
 

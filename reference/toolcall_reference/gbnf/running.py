@@ -18,6 +18,8 @@ from typing import Any, Literal
 from ..errors import GrammarError
 from .lark import in_lark
 
+#: What may stand where nothing is constrained.
+_PRINTABLE = "".join(map(chr, range(32, 127))) + "\n"
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -69,6 +71,20 @@ class Constraint:
                 "rejected", surrogate.start() if surrogate and done is None else start + (done or 0), start
             )
         return Allowance("complete" if matcher.is_accepting() else "open", since=start)
+
+    def following(self, output: str) -> tuple[str, str]:
+        """The characters that may follow a possible output, or the text that must.  Implements AP-4.13."""
+        start = self.start(output) if self._grammar else None
+        if start is None:
+            return _PRINTABLE, ""
+        matcher = _compiled(self._grammar).deep_copy()
+        if _consumed(matcher, output[start:]) is not None:
+            return "", ""
+        must = "" if matcher.is_accepting() else matcher.compute_ff_bytes().decode("utf-8", "ignore")
+        mask = b"" if must else matcher.compute_bitmask()
+        return "".join(
+            chr(byte) for byte in range(128) if must == "" and mask[byte >> 3] >> (byte & 7) & 1
+        ), must
 
     def start(self, output: str) -> int | None:
         """The offset at which the grammar begins; None if the output has no trigger."""

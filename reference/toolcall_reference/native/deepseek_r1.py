@@ -35,23 +35,33 @@ _tag = skipper(r"^<>|｜\r\n")
 
 
 def function_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
-    """A call after the word ``function``: format 2 or 3, in a section also format 1.
+    """A call after the word ``function``: format 2 or 3, in a section also format 1."""
+    start = attempt.at - len(_FUNCTION)
+    return (yield from _call_after(attempt, start, (yield from attempt.space())))
 
-    Implements NF-5.7 to NF-5.18.
+
+def _call_after(attempt: Attempt, start: int, space: str) -> Reading[Sequence[NativeCall] | None]:
+    """A call after the word ``function`` and whitespace; ``start``: where the word begins.
+
+    Implements NF-5.7 to NF-5.18 and NF-5.22.
     """
-    start, end = attempt.at - len(_FUNCTION), _CALL_END if attempt.in_section else ()
+    end = _CALL_END if attempt.in_section else ()
     if attempt.in_section and (yield from attempt.marker(*_SEPARATOR)):
+        yield from attempt.space()
         name = yield from attempt.characters(_line)
         return (yield from _fenced_call(attempt, start, name, end))
     # ``<｜`` begins a section marker, not a name in angle brackets.
     if (yield from attempt.ahead(*_spellings("<｜"))):
         return None
-    tag = yield from attempt.marker("<")
+    tag = None if space else (yield from attempt.marker("<"))
     if tag:
         name = yield from attempt.characters(_tag)
         if not (yield from attempt.marker(">")):
             return None
-    if "\n" not in (yield from attempt.space()):
+        space = yield from attempt.space()
+    if "\n" not in space:
+        # The output may end where the line break is due.
+        yield from attempt.ahead("\n")
         return None
     return (yield from _fenced_call(attempt, start, name, end) if tag else _tools_array(attempt))
 
@@ -60,9 +70,12 @@ def listed_call(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
     """A call of a section, after its begin marker."""
     start = attempt.at - len(_CALL_BEGIN[0])
     yield from attempt.opening(start, *_CALL_END)
-    if not (yield from attempt.marker(_FUNCTION)) or not (yield from attempt.ahead("<")):
+    if not (yield from attempt.marker(_FUNCTION)):
         return None
-    calls = yield from function_call(attempt)
+    space = yield from attempt.space()
+    if not (yield from attempt.ahead("<")):
+        return None
+    calls = yield from _call_after(attempt, start, space)
     return calls and [NativeCall(calls[0].name, calls[0].arguments, start, attempt.at)]
 
 

@@ -85,7 +85,7 @@ class BodyReader(ABC):
             self._over = True
             return
         try:
-            data = json.loads(event.data, parse_constant=_refuse)
+            data = _DECODER.decode(event.data)
         except (ValueError, RecursionError):
             self._over = True
             self._fail(f"an event is no JSON: {shown(event.data)}")
@@ -149,3 +149,7 @@ def shown(value: object) -> str:
 
 def _refuse(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
+
+
+#: One for all events: to make one takes longer than to read a short event.
+_DECODER = json.JSONDecoder(parse_constant=_refuse)

@@ -50,11 +50,12 @@ class EventReader:
         if self._after_return and piece:
             piece = piece.removeprefix(b"\n")
             self._after_return = False
-        first, *others = _LINE_BREAK.split(piece)
-        self._line.append(first)
-        for other in others:
-            yield b"".join(self._line)
-            self._line = [other]
+        *lines, last = _LINE_BREAK.split(piece)
+        if lines:
+            lines[0] = b"".join((*self._line, lines[0]))
+            self._line = []
+            yield from lines
+        self._line.append(last)
         self._after_return = self._after_return or piece.endswith(b"\r")
 
     def _field(self, line: bytes) -> Event | None:
@@ -65,11 +66,11 @@ class EventReader:
             event = Event("\n".join(self._data), self._type) if self._data else None
             self._data, self._type = [], ""
             return event
-        name, _, value = line.decode("utf-8", "replace").partition(":")
-        if name == "data":
-            self._data.append(value.removeprefix(" "))
-        elif name == "event":
-            self._type = value.removeprefix(" ")
-        elif name not in ("", "id", "retry"):
+        name, _, value = line.partition(b":")
+        if name == b"data":
+            self._data.append(value.removeprefix(b" ").decode("utf-8", "replace"))
+        elif name == b"event":
+            self._type = value.removeprefix(b" ").decode("utf-8", "replace")
+        elif name not in (b"", b"id", b"retry"):
             self.strange = self.strange or line.decode("utf-8", "replace")[:200]
         return None

@@ -29,6 +29,12 @@ _TEXTS = {
     "reasoning_summary_text": ("reasoning", "summary", "summary_index"),
     "function_call_arguments": ("function_call", "arguments", ""),
 }
+#: The same by the whole names of the events, for most events are of these.
+_OF_TEXTS = {
+    f"response.{subject}.{stage}": (stage, *what)
+    for subject, what in _TEXTS.items()
+    for stage in ("delta", "done")
+}
 #: The kind of item that has a part, and the number of the part.
 _PARTS = {
     "content_part": ("message", "content_index"),
@@ -76,6 +82,9 @@ class ResponsesAccumulator(BodyReader):
             self._fail(f"an event is no object: {shown(event)}")
             return
         kind = text_of(event.get("type"))
+        if kind in _OF_TEXTS:
+            self._text(event, *_OF_TEXTS[kind])
+            return
         name = kind.removeprefix("response.")
         subject, _, stage = name.rpartition(".")
         if kind == "error" or (event.get("error") and not kind):
@@ -86,8 +95,6 @@ class ResponsesAccumulator(BodyReader):
             self._end(name, fields_of(event.get("response")))
         elif subject == "output_item" and stage in ("added", "done"):
             self._item(stage, index_of(event.get("output_index")), fields_of(event.get("item")))
-        elif subject in _TEXTS and stage in ("delta", "done"):
-            self._text(stage, event, *_TEXTS[subject])
         elif subject in _PARTS and stage == "done":
             self._part(event, fields_of(event.get("part")), *_PARTS[subject])
 
@@ -106,7 +113,7 @@ class ResponsesAccumulator(BodyReader):
         if says:
             self._last = item if item.kind == "function_call" else None
 
-    def _text(self, stage: str, event: dict[str, Any], kind: str, channel: str, counted: str) -> None:
+    def _text(self, event: dict[str, Any], stage: str, kind: str, channel: str, counted: str) -> None:
         """A piece of a text, or all of it.  Implements WR-6.1 and WR-6.3."""
         item = self._items.of_event(event, kind)
         key = channel, index_of(event.get(counted)) or 0
@@ -126,7 +133,7 @@ class ResponsesAccumulator(BodyReader):
         channel = channel_of(part)
         if channel in _OF[kind]:
             field = field_of(channel)
-            self._text("done", {**event, field: part.get(field)}, kind, channel, counted)
+            self._text({**event, field: part.get(field)}, "done", kind, channel, counted)
 
     def _end(self, name: str, response: dict[str, Any]) -> None:
         """The last event.  Implements WR-6.3, WR-6.4, WR-6.9 and WR-6.12."""

@@ -43,7 +43,7 @@ class OpenItem:
         return joined(self.whole.get(key) or "".join(self.pieces.get(key, ())) for key in keys)
 
     def is_told(self, fields: dict[str, Any]) -> None:
-        """Take over what an item says of itself.  Implements WR-6.3 and WR-6.5."""
+        """Take over what an item says of itself.  Implements WR-6.3, WR-6.5 and WR-6.16."""
         self.id = self.id or text_of(fields.get("id"))
         self.call_id = self.call_id or text_of(fields.get("call_id"))
         self.name = text_of(fields.get("name")) or self.name

@@ -11,6 +11,8 @@ from langchain_openai import ChatOpenAI
 from toolcall_bodies import client_for, completed, failed, hello_of_client
 from toolcall_kit import serve
 
+APIS = ["chat", "responses"]
+
 
 class LangChainOpenAI:
     """Streams as an agent does, and adds the chunks up."""
@@ -18,10 +20,11 @@ class LangChainOpenAI:
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """Name the package and its version."""
         url = "https://github.com/langchain-ai/langchain"
-        return hello_of_client("langchain-openai", metadata.version("langchain-openai"), url, [])
+        return hello_of_client("langchain-openai", metadata.version("langchain-openai"), url, [], APIS)
 
     def accumulate(self, request: dict[str, Any]) -> dict[str, Any]:
         """The message that the chunks add up to: valid calls may run, invalid ones may not."""
+        responses = request.get("api") == "responses"
         try:
             model = ChatOpenAI(
                 model="model",
@@ -29,6 +32,7 @@ class LangChainOpenAI:
                 base_url="http://server.test/v1",
                 http_client=client_for(httpx2, request),
                 max_retries=0,
+                use_responses_api=responses,
             ).bind_tools(request.get("tools", []))
             message = None
             for chunk in model.stream("Hi."):
@@ -45,7 +49,7 @@ class LangChainOpenAI:
             ]
         except Exception as error:
             return failed(error)
-        reason = message.response_metadata.get("finish_reason")
+        reason = message.response_metadata.get("status" if responses else "finish_reason")
         return completed(message.text, calls, reason, refusal=message.additional_kwargs.get("refusal"))
 
 

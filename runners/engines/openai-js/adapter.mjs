@@ -1,4 +1,4 @@
-// The adapter of openai (npm): what `chat.completions.stream` makes of a body.
+// The adapter of openai (npm): what `chat.completions.stream` and `responses.stream` make of a body.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,11 +16,27 @@ const MESSAGES = [{ role: 'user', content: 'Hi.' }];
 
 async function accumulate(request) {
   const client = new OpenAI({ apiKey: 'key', baseURL: 'http://server.test/v1', fetch: fetchFor(request), maxRetries: 0 });
+  if (request.api === 'responses') return ofResponse(client);
   try {
     const stream = client.chat.completions.stream({ model: 'model', messages: MESSAGES, tools: toolsOf(request) });
     const { message, finish_reason: reason } = (await stream.finalChatCompletion()).choices[0];
     const calls = (message.tool_calls ?? []).map(({ id, function: f }) => ({ id, name: f.name, arguments: textOf(f.arguments) }));
     return completed(message.content, calls, reason, message.reasoning_content, message.refusal);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+// The items of the final response, of whatever status it is.
+async function ofResponse(client) {
+  try {
+    const { output, status } = await client.responses.stream({ model: 'model', input: 'Hi.' }).finalResponse();
+    const of = (kind) => output.filter(({ type }) => type === kind);
+    const calls = of('function_call').map(({ call_id: id, name, arguments: text }) => ({ id, name, arguments: textOf(text) }));
+    const parts = of('message').flatMap(({ content }) => content);
+    const joined = (list, field) => list.map((part) => part[field] ?? '').join('');
+    const thoughts = of('reasoning').flatMap(({ content, summary }) => (content?.length ? content : summary ?? []));
+    return completed(joined(parts, 'text'), calls, status, joined(thoughts, 'text'), joined(parts, 'refusal'));
   } catch (error) {
     return failed(error);
   }
@@ -34,8 +50,8 @@ function textOf(value) {
   return typeof value === 'string' || value == null ? value : JSON.stringify(value);
 }
 
-// Reasoning is not claimed: of a field that the API does not have, the client keeps the last piece alone.
+// Reasoning is not claimed: of a field that the API of chat does not have, the client keeps the last piece alone.
 await serve({
-  hello: helloOfClient('openai-js', version, 'https://github.com/openai/openai-node', []),
+  hello: helloOfClient('openai-js', version, 'https://github.com/openai/openai-node', [], ['chat', 'responses']),
   operations: { accumulate: ofBody(accumulate) },
 });

@@ -1,4 +1,4 @@
-"""The adapter of openai-python: what ``chat.completions.stream`` makes of a body."""
+"""The adapter of openai-python: what ``chat.completions.stream`` and ``responses.stream`` make of a body."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from openai import OpenAI
 from toolcall_bodies import client_for, completed, failed, hello_of_client
 from toolcall_kit import serve
 
+APIS = ["chat", "responses"]
 MESSAGES: Any = [{"role": "user", "content": "Hi."}]
 
 
@@ -19,16 +20,22 @@ class OpenAIPython:
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """Name the package and its version."""
         url = "https://github.com/openai/openai-python"
-        return hello_of_client("openai-python", metadata.version("openai"), url, ["reasoning-content"])
+        return hello_of_client("openai-python", metadata.version("openai"), url, ["reasoning-content"], APIS)
 
     def accumulate(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The message of the final completion."""
+        """What the helper of the API hands on."""
         client = OpenAI(
             api_key="key",
             base_url="http://server.test/v1",
             http_client=client_for(httpx2, request),
             max_retries=0,
         )
+        if request.get("api") == "responses":
+            return _response(client)
+        return self._completion(client)
+
+    def _completion(self, client: OpenAI) -> dict[str, Any]:
+        """The message of the final completion."""
         try:
             # Without tools: the helper takes strict schemas alone, and parses arguments by them.
             with client.chat.completions.stream(model="model", messages=MESSAGES) as stream:
@@ -44,6 +51,27 @@ class OpenAIPython:
         reasoning = (choice.message.model_extra or {}).get("reasoning_content")
         message = choice.message
         return completed(message.content, calls, choice.finish_reason, reasoning, message.refusal)
+
+
+def _response(client: OpenAI) -> dict[str, Any]:
+    """The items of the final response; the status of an item, which a program may look at, is not read."""
+    try:
+        with client.responses.stream(model="model", input="Hi.") as stream:
+            for _ in stream:
+                pass
+            response = stream.get_final_response()
+    except Exception as error:
+        return failed(error)
+    calls = [
+        {"id": item.call_id, "name": item.name, "arguments": _text(item.arguments)}
+        for item in response.output
+        if item.type == "function_call"
+    ]
+    thoughts = [item for item in response.output if item.type == "reasoning"]
+    parts = [part for item in response.output if item.type == "message" for part in item.content]
+    reasoning = "".join(part.text for item in thoughts for part in (item.content or item.summary or []))
+    refusal = "".join(part.refusal for part in parts if part.type == "refusal")
+    return completed(response.output_text, calls, response.status, reasoning, refusal)
 
 
 def _text(arguments: Any) -> str | None:

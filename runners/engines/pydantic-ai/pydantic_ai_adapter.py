@@ -1,4 +1,4 @@
-"""The adapter of Pydantic AI: the response of a stream of its model for OpenAI."""
+"""The adapter of Pydantic AI: the response of a stream of its models for OpenAI and Anthropic."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from importlib import metadata
 from typing import Any
 
 import httpx2
+from anthropic import AsyncAnthropic
 from openai import AsyncOpenAI
 from pydantic_ai.messages import (
     ModelRequest,
@@ -17,15 +18,21 @@ from pydantic_ai.messages import (
     ToolCallPart,
     UserPromptPart,
 )
-from pydantic_ai.models import ModelRequestParameters
-from pydantic_ai.models.openai import OpenAIChatModel
+from pydantic_ai.models import Model, ModelRequestParameters
+from pydantic_ai.models.anthropic import AnthropicModel
+from pydantic_ai.models.openai import OpenAIChatModel, OpenAIResponsesModel
+from pydantic_ai.providers.anthropic import AnthropicProvider
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.tools import ToolDefinition
 from toolcall_bodies import async_client_for, completed, failed, hello_of_client
 from toolcall_kit import serve
 
-#: What the API calls the finish reasons of Pydantic AI.
-FINISH_REASONS = {"tool_call": "tool_calls"}
+#: What each API calls the finish reasons of Pydantic AI.
+FINISH_REASONS: dict[str, dict[str, str]] = {
+    "chat": {"tool_call": "tool_calls"},
+    "messages": {"stop": "end_turn", "tool_call": "tool_use", "length": "max_tokens"},
+    "responses": {"stop": "completed", "tool_call": "completed", "length": "incomplete"},
+}
 
 
 class PydanticAI:
@@ -35,7 +42,7 @@ class PydanticAI:
         """Name the package and its version."""
         url = "https://github.com/pydantic/pydantic-ai"
         version = metadata.version("pydantic-ai-slim")
-        return hello_of_client("pydantic-ai", version, url, ["reasoning-content"])
+        return hello_of_client("pydantic-ai", version, url, ["reasoning-content"], [*FINISH_REASONS])
 
     def accumulate(self, request: dict[str, Any]) -> dict[str, Any]:
         """The parts of the response."""
@@ -50,19 +57,28 @@ class PydanticAI:
             if isinstance(part, ToolCallPart)
         ]
         content = "".join(part.content for part in parts if isinstance(part, TextPart))
-        reasoning = "".join(part.content for part in parts if isinstance(part, ThinkingPart))
-        reason = response.finish_reason
-        return completed(content, calls, FINISH_REASONS.get(reason or "", reason), reasoning)
+        thoughts = [part for part in parts if isinstance(part, ThinkingPart)]
+        reasoning = "".join(part.content for part in thoughts)
+        signature = "".join(part.signature or "" for part in thoughts)
+        reason, words = response.finish_reason, FINISH_REASONS[request.get("api", "chat")]
+        return completed(content, calls, words.get(reason or "", reason), reasoning, signature=signature)
+
+
+def _model(request: dict[str, Any]) -> Model:
+    """The model of the API, whose client gets the body of the request."""
+    http, key = async_client_for(httpx2, request), "key"
+    if request.get("api") == "messages":
+        anthropic = AsyncAnthropic(
+            api_key=key, base_url="http://server.test", http_client=http, max_retries=0
+        )
+        return AnthropicModel("model", provider=AnthropicProvider(anthropic_client=anthropic))
+    client = AsyncOpenAI(api_key=key, base_url="http://server.test/v1", http_client=http, max_retries=0)
+    model = OpenAIResponsesModel if request.get("api") == "responses" else OpenAIChatModel
+    return model("model", provider=OpenAIProvider(openai_client=client))
 
 
 async def _response(request: dict[str, Any]) -> ModelResponse:
-    client = AsyncOpenAI(
-        api_key="key",
-        base_url="http://server.test/v1",
-        http_client=async_client_for(httpx2, request),
-        max_retries=0,
-    )
-    model = OpenAIChatModel("model", provider=OpenAIProvider(openai_client=client))
+    model = _model(request)
     functions = [tool["function"] for tool in request.get("tools", [])]
     tools = [
         ToolDefinition(

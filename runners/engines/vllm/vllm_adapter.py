@@ -48,7 +48,8 @@ class Vllm:
         for name in FORMATS:
             _parser_class(name, True)  # parsers that cannot be composed must fail here, not in a request
         check_server("OpenAIServingChat of vLLM", self.respond, "hermes")
-        self._answers = Apart(Matchers().answers)
+        matchers = Matchers()
+        self._ask = Apart(lambda method, *arguments: getattr(matchers, method)(*arguments))
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
@@ -117,7 +118,7 @@ class Vllm:
             chat,
             lambda output: _encode(request["format"], output),
             lambda token: _bytes_of(request["format"], token),
-            self._answers,
+            self._ask,
         )
 
     def extract(self, request: dict[str, Any]) -> dict[str, Any]:

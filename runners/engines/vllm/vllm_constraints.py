@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from toolcall_kit import Skipped
-from toolcall_structural_tags import State, check_lengths, constrained
+from toolcall_structural_tags import State, check_lengths, constrained, with_following
 
 
 def with_strict_tools(request: dict[str, Any]) -> dict[str, Any]:
@@ -27,9 +27,12 @@ def reply_to(
     chat: Any,
     encode: Callable[[str], list[int]],
     text_of: Callable[[int], bytes],
-    answers: Callable[[str, Sequence[str]], Sequence[State]],
+    ask: Callable[..., Any],
 ) -> dict[str, Any]:
-    """The reply to ``constrain``.  ``chat`` has the adjusted request, the parser and the prompt's tokens."""
+    """The reply to ``constrain``.
+
+    ``chat`` has the adjusted request, the parser and the prompt's tokens; ``ask`` calls a method of Matchers.
+    """
     check_lengths(request)
     outputs = chat.request.structured_outputs
     tag = None if outputs is None else outputs.structural_tag
@@ -41,14 +44,22 @@ def reply_to(
         behind = [
             (output[gate:], gate) for output, gate in zip(outputs, gates, strict=True) if gate is not None
         ]
-        found = iter(answers(tag, [output for output, _ in behind]))
-        return [("open", None) if gate is None else _moved(*next(found), gate) for gate in gates]
+        found = iter(ask("answers", tag, [output for output, _ in behind]))
+        return [("open", None) if gate is None else _moved(next(found), gate) for gate in gates]
 
     reply = constrained(request, tag, behind_gates)
+    if tag is not None and request.get("next") is True:
+        # In front of the gate nothing is constrained, and nothing is said.
+        behind = [
+            text[gate:] for text, gate in zip(request["outputs"], gates, strict=True) if gate is not None
+        ]
+        told = [each for each, gate in zip(reply["results"], gates, strict=True) if gate is not None]
+        with_following({"results": told}, behind, lambda outputs: ask("following", tag, outputs))
     return {**reply, "from": gates if tag is not None else [None] * len(gates)}
 
 
-def _moved(state: str, at: int | None, gate: int) -> State:
+def _moved(found: State, gate: int) -> State:
+    state, at = found
     return state, None if at is None else gate + at
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import metadata
 from typing import Any
 
@@ -13,7 +14,7 @@ from toolcall_kit import (
     generation_prompt_of,
     serve,
 )
-from toolcall_structural_tags import Matchers, check_lengths, constrained
+from toolcall_structural_tags import Matchers, check_lengths, constrained, with_following
 from xgrammar import get_model_structural_tag
 
 _FORMATS: dict[str, dict[str, Any]] = formats_beside(__file__)
@@ -52,7 +53,10 @@ class XGrammar:
     def _constrained(self, request: dict[str, Any]) -> dict[str, Any]:
         ends = _FORMATS[request["format"]].get("ends", ())
         tag = _tag(request)
-        return constrained(request, tag, lambda tag, outputs: self._matchers.answers(tag, outputs, ends))
+        reply = constrained(request, tag, lambda tag, outputs: self._matchers.answers(tag, outputs, ends))
+        if tag is None or request.get("next") is not True:
+            return reply
+        return with_following(reply, request["outputs"], partial(self._matchers.following, tag))
 
 
 def _tag(request: dict[str, Any]) -> str | None:

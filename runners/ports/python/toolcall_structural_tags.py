@@ -28,8 +28,10 @@ class Matchers:
     """Compiles structural tags, and asks them for texts."""
 
     def __init__(self) -> None:
+        import numpy
         import xgrammar
 
+        self._mask = numpy.zeros((1, (_STOP + 32) // 32), dtype=numpy.int32)
         self._matcher = xgrammar.GrammarMatcher
         vocabulary = [bytes([byte]) for byte in range(256)] + [b"</s>"]
         raw = xgrammar.VocabType.RAW
@@ -62,6 +64,22 @@ class Matchers:
                 return "complete", None
         return "open", None
 
+    def following(self, tag: str, outputs: Sequence[str]) -> list[dict[str, str]]:
+        """What may follow each output, which is possible: the fields of AP-4.13."""
+        compiled = self._compiled(tag)
+        return [self._following(self._matcher(compiled), output) for output in outputs]
+
+    def _following(self, matcher: Any, output: str) -> dict[str, str]:
+        if output and not matcher.accept_string(output.encode("utf-8")):
+            return {"next": ""}
+        must: str = "" if matcher.is_completed() else matcher.find_jump_forward_string()
+        if must:
+            return {"must": must}
+        self._mask.fill(-1)
+        matcher.fill_next_token_bitmask(self._mask)
+        words = [int(word) for word in self._mask[0]]
+        return {"next": "".join(chr(byte) for byte in range(128) if words[byte >> 5] >> (byte & 31) & 1)}
+
     def _place(self, compiled: Any, output: str) -> int:
         """How many code points are possible of an output that is not."""
         matcher = self._matcher(compiled)
@@ -72,6 +90,18 @@ class Matchers:
             except UnicodeEncodeError:
                 return at
         return len(output)
+
+
+def with_following(
+    reply: dict[str, Any],
+    outputs: Sequence[str],
+    following: Callable[[Sequence[str]], Sequence[dict[str, str]]],
+) -> dict[str, Any]:
+    """The reply with what may follow each output that is possible (AP-4.13)."""
+    possible = [at for at, result in enumerate(reply["results"]) if result["state"] != "rejected"]
+    for at, fields in zip(possible, following([outputs[at] for at in possible]), strict=True):
+        reply["results"][at] |= fields
+    return reply
 
 
 def check_lengths(request: dict[str, Any]) -> None:

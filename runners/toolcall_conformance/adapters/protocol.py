@@ -165,7 +165,8 @@ def _answers_problem(request: JsonObject, reply: JsonObject) -> str:
 def _events_problem(request: JsonObject, reply: JsonObject) -> str:
     """What is wrong with the number of lists of events.  Implements AP-4.12."""
     events, chunks = reply.get("events"), request.get("chunks")
-    if chunks is None or (isinstance(events, list) and len(events) == len(chunks) + 2):
+    missing = any(problem.get("code") == "missing" for problem in reply.get("problems", ()))
+    if chunks is None or missing or (isinstance(events, list) and len(events) == len(chunks) + 2):
         return ""
     given = f"{len(events)} lists" if isinstance(events, list) else "none"
     return (

@@ -15,7 +15,7 @@ from . import completion
 from .shared import SECONDS, adapter_option, templates_of, terminal
 
 if TYPE_CHECKING:
-    from ..lab.constraint.properties import Examination
+    from ..lab.constraint.examination import Examination
     from ..run.connection import Connection
 
 _HELP = """Hold an engine's constraint against the template, the schemas and the parser.
@@ -34,8 +34,10 @@ at random and rendered; the adapter says by the operation `constrain` whether it
   same           the engine's parser and the reference read the same calls
   contradiction  a schema that no value fits is refused
 
-Texts are damaged a little, and have markers of the format in their strings, for `parses` and `same`.  An
-engine without a parser is read by the reference.  What GR-1.1 exempts is not asked.
+With --samples the constraint itself is walked through, with markers of the format put wherever it lets them
+stand: `forced`, `parses` and `same` are asked of what is found, and the smallest text is shown.  Texts are
+damaged a little, and have markers of the format in their strings, for `parses` and `same`.  An engine without
+a parser is read by the reference.  What GR-1.1 exempts is not asked.
 
 Ends with 0 if every property holds, 1 if one is broken, 2 if a file is no chat template or its calls cannot
 be read, 3 if the adapter is broken.
@@ -43,6 +45,7 @@ be read, 3 if the adapter is broken.
 \b
   toolcall constraint template.jinja
   toolcall constraint chat_template.jinja --adapter engine:xgrammar --as qwen3
+  toolcall constraint chat_template.jinja --adapter engine:vllm --samples 200 --seed 7
 """
 
 
@@ -55,7 +58,15 @@ be read, 3 if the adapter is broken.
 @click.option(
     "--examples", "-n", type=click.IntRange(1), default=100, show_default=True, help="For each template."
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed, the same turns.")
+@click.option(
+    "--samples",
+    type=click.IntRange(0),
+    default=0,
+    help="Texts found by walks through the constraint, for each.",
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same seed, the same turns and samples."
+)
 @click.option("--timeout", type=SECONDS, default=20.0, show_default=True, help="Seconds for a reply.")
 @click.option("--json", "as_json", is_flag=True, help="Print an array with an object for each template.")
 def constraint(
@@ -63,6 +74,7 @@ def constraint(
     adapter: str,
     format: str | None,
     examples: int,
+    samples: int,
     seed: int,
     timeout: float,
     as_json: bool,
@@ -74,7 +86,7 @@ def constraint(
     from ..run.session import Limits
 
     with Connection(resolve(adapter), Limits(timeout), "constrain") as connection:
-        reports = list(_reports(paths, connection, format, examples, seed))
+        reports = list(_reports(paths, connection, format, examples, seed, samples))
     if as_json:
         click.echo(json.dumps([to_wire(each) for each in reports], indent=2))
     else:
@@ -88,12 +100,18 @@ def constraint(
 
 
 def _reports(
-    paths: Sequence[str], connection: Connection, format: str | None, examples: int, seed: int
+    paths: Sequence[str],
+    connection: Connection,
+    format: str | None,
+    examples: int,
+    seed: int,
+    samples: int,
 ) -> Iterator[Examination]:
-    from ..lab.constraint.properties import Examination, examine
+    from ..lab.constraint.examination import Examination
+    from ..lab.constraint.properties import examine
 
     for name, source in templates_of(paths, "constraints"):
         if isinstance(source, TemplateSourceError):
             yield Examination(name, error=source.reason)
         else:
-            yield examine(replace(source, name=format or source.name), connection, examples, seed)
+            yield examine(replace(source, name=format or source.name), connection, examples, seed, samples)

@@ -19,6 +19,7 @@ from ..vectors import load_suite
 from . import completion
 from .progress import progress_bars
 from .shared import (
+    API,
     NEW_FILE,
     AskingOptions,
     adapters_option,
@@ -74,6 +75,7 @@ class RunArguments(AskingOptions):
     splits: str
     jobs: int | None
     wire: bool
+    api: str | None
     blind: bool
     seed: int | None
     requests: bool
@@ -159,6 +161,7 @@ class RunArguments(AskingOptions):
 @click.option("--seed", type=int, help="The order of a --blind run again.")
 @limits_options(timeout=10.0, restarts=50)
 @click.option("--wire", is_flag=True, help="Send each message over the wire in place of parsing the output.")
+@click.option("--api", type=API, help="With --wire: over which.  [default: chat]")
 @click.option("--requests", is_flag=True, help="Print what an adapter would get, and run nothing.")
 @click.option(
     "--wants", multiple=True, type=click.Choice(WANTS), help="With --requests: what it wants (AP-4.8)."
@@ -201,6 +204,8 @@ def run(given: RunArguments) -> None:
         if wrong:
             sys.exit(2)
         raise click.UsageError("no vector matches -k, --profile, --level and --shard, all taken together")
+    if given.api and not given.wire:
+        raise click.UsageError("--api belongs to --wire; without it vectors say their API: wire/respond, …")
     if given.wire:
         vectors, given = _on_the_wire(vectors, given)
     if given.start_here:
@@ -273,7 +278,7 @@ def _whole(
     if not (given.paths or given.expression or given.profiles or given.level or given.shard[1] > 1):
         return vectors
     found, _ = select(Selection())
-    return list(on_the_wire(found)) if given.wire else found
+    return list(on_the_wire(found, given.api or "chat")) if given.wire else found
 
 
 def _options(
@@ -307,7 +312,7 @@ def _options(
         known=known,
         paths=own_paths(selection.paths),
         shard=selection.shard,
-        wire=given.wire,
+        wire=(given.api or "chat") if given.wire else "",
         cases_for=given.cases_for or "",
         filtered=bool(given.expression or given.level or given.shard[1] > 1),
     )
@@ -352,7 +357,7 @@ def _on_the_wire(vectors: Sequence[Vector], given: RunArguments) -> tuple[list[V
     """The vectors of ``--wire``, which by default are sent whole."""
     from ..run.wire_property import on_the_wire
 
-    found = list(on_the_wire(vectors))
+    found = list(on_the_wire(vectors, given.api or "chat"))
     if not found:
         raise click.UsageError("--wire is for vectors of the profiles template and native")
     return found, replace(given, splits="none") if given.splits == "default" else given

@@ -53,6 +53,8 @@ def refuse_unwritable(
         raise click.BadParameter(f"{one_line(str(path))}: {problem}", ctx, param)
 
 
+#: An API of the wire (chapter WR).
+API = click.Choice(["chat", "messages", "responses"])
 #: A file that a command writes, into a folder that is there.
 NEW_FILE = _Written(makes_folder=False)
 #: A list or a draft that a command begins or goes on with: its folder is made.

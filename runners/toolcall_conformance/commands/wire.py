@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..printer import one_line
-from .shared import NEW_FILE, SECONDS, json_option, print_json, terminal
+from .shared import API, NEW_FILE, SECONDS, json_option, print_json, terminal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,6 +27,7 @@ _MOST = 3
 
 @click.command()
 @click.argument("url")
+@click.option("--api", type=API, default="chat", show_default=True, help="The API that it serves.")
 @click.option("--model", required=True, metavar="NAME", help="The model, as the server calls it.")
 @click.option(
     "--api-key", envvar="OPENAI_API_KEY", default="", help="Sent as a bearer token.  [OPENAI_API_KEY]"
@@ -36,28 +37,35 @@ _MOST = 3
 @json_option("A JSON object a line: each finding, then the counts.")
 @click.option("--list", "listed", is_flag=True, help="Print the requests, and send none.")
 def wire(
-    url: str, model: str, api_key: str, timeout: float, record: Path | None, as_json: bool, listed: bool
+    url: str,
+    api: str,
+    model: str,
+    api_key: str,
+    timeout: float,
+    record: Path | None,
+    as_json: bool,
+    listed: bool,
 ) -> None:
     """Ask a running server, and say what of its answers is not well formed.
 
-    URL is that of an OpenAI-compatible server, such as http://127.0.0.1:8000/v1.  The requests are the same
-    for every server: text, tools, several calls, choices of a tool, limits of a few tokens, each at once and
-    streamed, and malformed requests.  What a model says nobody knows beforehand; judged is what chapter WR
-    says of any answer.
+    URL is that of a server of OpenAI's or Anthropic's API, such as http://127.0.0.1:8000/v1.  The requests
+    are the same for every server of an API: text, tools, several calls, choices of a tool, limits of a few
+    tokens, each at once and streamed, and malformed requests.  What a model says nobody knows beforehand;
+    judged is what chapter WR says of any answer.
 
     Ends with 0 if no MUST is broken, with 1 if one is, and with 2 if no server can be reached.
     """
+    from ..lab.live.bodies import headers_of
     from ..lab.live.checks import findings
     from ..lab.live.exchange import endpoint_of, exchange
     from ..lab.live.questions import questions
 
-    endpoint = endpoint_of(url)
-    headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
+    endpoint, headers = endpoint_of(url, api), headers_of(api, api_key)
     console = terminal()
     wrong = asked = 0
     with ExitStack() as stack:
         lines = None if record is None else stack.enter_context(record.open("w", encoding="utf-8"))
-        for question in questions(model):
+        for question in questions(model, api):
             if listed:
                 click.echo(question.body)
                 continue
@@ -66,7 +74,7 @@ def wire(
                 lines.write(json.dumps({"question": question.name, **answer.to_wire()}) + "\n")
                 lines.flush()
             asked += 1
-            found = list(findings(question, answer))
+            found = list(findings(question, answer, api))
             wrong += sum(one.weight == "wrong" for one in found)
             if as_json:
                 for one in found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..suite.model import ExpectedCall, ExpectedCompletion
@@ -53,6 +53,14 @@ def in_words_of(api: str, reasons: Iterable[str]) -> tuple[str, ...]:
     """Finish reasons of chat as an API says them, each once."""
     words = _REASONS.get(api, {})
     return tuple(dict.fromkeys(words.get(reason, reason) for reason in reasons))
+
+
+def in_api(completion: ExpectedCompletion, api: str) -> ExpectedCompletion:
+    """A completion in the words of chat as an API says it."""
+    reasons = completion.finish_reasons
+    if api == "messages" and reasons == ("tool_calls",) and not any(c.complete for c in completion.calls):
+        reasons = ("tool_calls", "stop")  # there is no block of a call in the response
+    return replace(completion, finish_reasons=in_words_of(api, reasons))
 
 
 def compare_completion(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from types import ModuleType
 
 from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
 from ..adapters.wire import message_deltas, message_to_wire
 from ..errors import VectorError
-from ..judge import anthropic, completion, responses, wire
+from ..judge import completion, responses, wire
+from ..judge.apis import ELSEWHERE, READERS
 from ..judge.checks import Breach
 from ..judge.judged import Judged
 from ..judge.verdict import Outcome
@@ -25,40 +25,6 @@ from ._wire import WireKind
 #: The sizes of pieces, in code points: of a message, and of an output.
 _MESSAGE_SIZES = (1, 5)
 _OUTPUT_SIZES = ("size-1", "size-7")
-#: What reads the wire of each API.
-_READERS: Mapping[str, ModuleType] = {"chat": wire, "messages": anthropic, "responses": responses}
-#: The clauses that say of another API what these say of chat.
-_ELSEWHERE: Mapping[str, Mapping[str, str]] = {
-    "messages": {
-        "WR-1.1": "WR-4.1",
-        "WR-1.2": "WR-4.2",
-        "WR-1.5": "WR-4.4",
-        "WR-1.6": "WR-4.5",
-        "WR-1.7": "WR-4.5",
-        "WR-1.8": "WR-4.3",
-        "WR-1.9": "WR-4.8",
-        "WR-2.2": "WR-4.7",
-        "WR-2.3": "WR-4.7",
-        "WR-2.4": "WR-4.6",
-        "WR-2.5": "WR-4.6",
-        "WR-2.6": "WR-4.6",
-        "WR-2.7": "WR-4.6",
-        "WR-2.8": "WR-4.6",
-    },
-    "responses": {
-        "WR-1.1": "WR-5.1",
-        "WR-1.2": "WR-5.2",
-        "WR-1.5": "WR-5.4",
-        "WR-1.9": "WR-5.6",
-        "WR-2.2": "WR-5.3",
-        "WR-2.3": "WR-5.9",
-        "WR-2.4": "WR-5.7",
-        "WR-2.5": "WR-5.7",
-        "WR-2.6": "WR-5.7",
-        "WR-2.7": "WR-5.11",
-        "WR-2.8": "WR-5.7",
-    },
-}
 #: The clauses of chat that hold in no other API.
 _CHAT_ALONE = frozenset({"WR-1.14", "WR-2.9", "WR-2.10"})
 
@@ -166,15 +132,8 @@ class _RespondKind(WireKind):
 def _of_api(vector: Vector, api: str, id: str) -> Vector:
     """The vector in another API, whose completion is in the words of chat."""
     assert vector.completion is not None
-    words = _ELSEWHERE.get(api, {})
-    reasons = vector.completion.finish_reasons
-    if (
-        api == "messages"
-        and reasons == ("tool_calls",)
-        and not any(call.complete for call in vector.completion.calls)
-    ):
-        reasons = ("tool_calls", "stop")  # there is no block of a call in the response
-    said = replace(vector.completion, finish_reasons=completion.in_words_of(api, reasons))
+    words = ELSEWHERE.get(api, {})
+    said = completion.in_api(vector.completion, api)
     clauses, against = (
         tuple(
             dict.fromkeys(
@@ -189,7 +148,7 @@ def _of_api(vector: Vector, api: str, id: str) -> Vector:
 
 def _read(vector: Vector, reply: JsonObject) -> wire.OnTheWire:
     """What is on the wire of a reply."""
-    reader = _READERS[vector.api]
+    reader = READERS[vector.api]
     found: wire.OnTheWire = (
         reader.read_events(reply["events"]) if "events" in reply else reader.read_response(reply["response"])
     )

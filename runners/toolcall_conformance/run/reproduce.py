@@ -27,7 +27,7 @@ def command(
     *,
     split: str = "",
     paths: Sequence[str] = (),
-    wire: bool = False,
+    wire: str = "",
     cases_for: str = "",
     pattern: str = "",
 ) -> str:
@@ -36,7 +36,7 @@ def command(
     ``pattern``: the command of a harness, with ``{id}`` in place of the vector's id (AP-8.20).
 
     ``paths``: the vector files of the run, if they were not the suite's own.
-    ``wire``: whether the run was one with ``--wire``; ``cases_for``: the template of ``--cases-for``.
+    ``wire``: the API of a run with ``--wire``; ``cases_for``: the template of ``--cases-for``.
     """
     if pattern:
         return pattern.replace("{id}", shown_command([vector]))
@@ -47,7 +47,8 @@ def command(
         arguments += ["--cases-for", cases_for, "-k", vector]
     else:
         arguments += [*paths, "-k", vector] if paths else [vector]
-    arguments += ["--wire"] * wire
+    arguments += ["--wire"] if wire else []
+    arguments += ["--api", wire] if wire not in ("", "chat") else []
     if spec != "reference":
         arguments += ["--adapter", spec]
     if split:
@@ -66,10 +67,16 @@ def again(result: Result, header: Mapping[str, Any]) -> str:
         adapter["spec"],
         split=split,
         paths=header.get("paths", ()),
-        wire=bool(options.get("wire")),
+        wire=wire_of(options),
         cases_for=str(options.get("casesFor") or ""),
         pattern=str(adapter.get("again") or ""),
     )
+
+
+def wire_of(options: Mapping[str, Any]) -> str:
+    """The API of a run with ``--wire``, by the options of its header; "" of another run."""
+    wire = options.get("wire")
+    return str(wire) if isinstance(wire, str) else "chat" if wire else ""
 
 
 def request_lines(vector: Vector, splits: str = "none", wants: Collection[str] = ()) -> Iterator[str]:

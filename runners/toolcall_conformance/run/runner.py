@@ -53,8 +53,8 @@ class RunOptions:
     templates: Mapping[str, OwnTemplate] = field(default_factory=dict)
     #: (i, n): the i-th of n parts, from 1; reports combine the parts.
     shard: tuple[int, int] = (1, 1)
-    #: Whether the vectors are those of ``wire_property``; used in the command that reruns a vector.
-    wire: bool = False
+    #: The API if the vectors are those of ``wire_property``; used in the command that reruns a vector.
+    wire: str = ""
     #: The template whose cases the vectors are; used in the command that reruns a vector.
     cases_for: str = ""
     #: All vectors of the suite, of which those of the run were chosen; empty if nobody knows.
@@ -179,7 +179,7 @@ def _header(
             "timeout": options.limits.timeout,
             "grammars": grammars_can_run(),
             **({"filtered": True} if options.filtered else {}),
-            **({"wire": True} if options.wire else {}),
+            **({"wire": options.wire} if options.wire else {}),
             **({"casesFor": options.cases_for} if options.cases_for else {}),
         },
     }

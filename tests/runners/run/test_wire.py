@@ -165,8 +165,22 @@ def test_an_output_becomes_two_vectors_of_the_wire() -> None:
     assert {vector.kind for vector in found} == {"respond", "accumulate"}
     assert {vector.profile for vector in found} == {"wire"}
     assert any(vector.late_ids for vector in found)
-    results = run_vectors(found, ["reference"], RunOptions(splits="none", wire=True)).results
+    results = run_vectors(found, ["reference"], RunOptions(splits="none", wire="chat")).results
     assert {result.verdict for result in results} == {"pass"}
+
+
+@pytest.mark.parametrize("api", ["messages", "responses"])
+def test_an_output_becomes_vectors_of_each_wire(api: str) -> None:
+    found = list(on_the_wire(vectors("template/mistral-nemo/", "template/hermes/"), api))
+    assert {vector.id.rpartition("/")[2] for vector in found} == {f"{api}-respond", f"{api}-accumulate"}
+    assert {vector.api for vector in found} == {api}
+    results = run_vectors(found, ["reference"], RunOptions(splits="none", wire=api)).results
+    assert {result.verdict for result in results} == {"pass"}
+    asked = {vector.id for vector in found}
+    twice, huge = "member-given-twice", "numbers-beyond-a-double-keep-their-value"
+    for name in (twice, huge):
+        assert f"template/hermes/{name}/{api}-accumulate" in asked
+        assert (f"template/hermes/{name}/{api}-respond" in asked) == (api == "responses")
 
 
 def test_vectors_of_other_kinds_are_left_out() -> None:
@@ -176,6 +190,8 @@ def test_vectors_of_other_kinds_are_left_out() -> None:
 
 def test_the_command_that_runs_such_a_vector_again() -> None:
     assert (
-        command("template/hermes/x/respond", "reference", wire=True)
+        command("template/hermes/x/respond", "reference", wire="chat")
         == "toolcall run template/hermes/x --wire"
     )
+    again = command("template/hermes/x/messages-respond", "reference", wire="messages")
+    assert again == "toolcall run template/hermes/x --wire --api messages"

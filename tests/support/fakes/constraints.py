@@ -115,3 +115,12 @@ class IgnoresNone(ReferenceAdapter):
         """The message as if calls could come."""
         options = {**(request.get("options") or {}), "toolChoice": "auto"}
         return super().parse({**request, "options": options})
+
+
+class StopsAtTheTag(ReferenceAdapter):
+    """Its parser stops at a closing tag that neither a call nor the end follows, in a string too."""
+
+    def parse(self, request: Any) -> dict[str, Any]:
+        """The message of what stands before that tag."""
+        output = re.sub(r"</tool_call>(?!\s*(<tool_call>|$)).*", "", request["output"], flags=re.DOTALL)
+        return super().parse({**request, "output": output})

@@ -42,6 +42,10 @@ class Subject(ABC):
         """Whether the subject claims to answer such requests."""
 
     @abstractmethod
+    def reads(self, api: str) -> bool:
+        """Whether the subject reads the streams of an API of the wire."""
+
+    @abstractmethod
     def seconds(self, request: JsonObject, least: float = 0.1, longest: float = _TIMEOUT) -> float:
         """The shortest time of several runs of a request, or the time of one run if ``least`` is 0.
 
@@ -56,6 +60,10 @@ class Library(Subject):
 
     def takes(self, profile: str, op: str, format: str = "") -> bool:
         """The library takes every request."""
+        return True
+
+    def reads(self, api: str) -> bool:
+        """The library reads every stream."""
         return True
 
     def seconds(self, request: JsonObject, least: float = 0.1, longest: float = _TIMEOUT) -> float:
@@ -74,7 +82,7 @@ def parser_for(request: JsonObject) -> Parser:
 
 def _action(request: JsonObject) -> Callable[[], object]:
     if request["op"] == "accumulate":
-        return lambda: _accumulated(request["body"])
+        return lambda: _accumulated(request["api"], request["body"])
     output: str = request["output"]
     if request["profile"] == "contract":
         from toolcall_reference import parse_tool_calls_detailed
@@ -97,10 +105,16 @@ def _action(request: JsonObject) -> Callable[[], object]:
     return stream
 
 
-def _accumulated(body: list[str]) -> None:
-    from toolcall_reference import Accumulator
+def _accumulated(api: str, body: list[str]) -> None:
+    from toolcall_reference import Accumulator, MessagesAccumulator, ResponsesAccumulator
 
-    accumulator = Accumulator()
+    accumulator = (
+        MessagesAccumulator()
+        if api == "messages"
+        else ResponsesAccumulator()
+        if api == "responses"
+        else Accumulator()
+    )
     for piece in body:
         accumulator.feed(piece.encode("latin-1"))
     accumulator.finish()
@@ -121,6 +135,10 @@ class Adapter(Subject):
         formats = self._hello.formats
         known = not format or formats is None or format in formats
         return profile in self._hello.profiles and op in self._hello.ops and known
+
+    def reads(self, api: str) -> bool:
+        """Whether the adapter's hello claims operation ``accumulate`` in the API."""
+        return self.takes("wire", "accumulate") and api in self._hello.accumulate_apis
 
     def seconds(self, request: JsonObject, least: float = 0.1, longest: float = _TIMEOUT) -> float:
         """Seconds of wall-clock time: another process does the work."""

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...views.terminal import visible
-from .properties import PROPERTIES, Break, Examination
+from .examination import PROPERTIES, Break, Examination
 
 #: So many characters of a template's name are shown, or more where there is room.
 _NAMED = 18
@@ -37,6 +37,8 @@ def render(reports: Sequence[Examination]) -> Iterator[RenderableType]:
             yield Text(f"{report.name}: {report.error}")
         if report.unheld:
             yield Text(f"{report.name}: nothing is constrained where no call is demanded")
+        if report.sampled:
+            yield Text(f"{report.name}: {report.sampled} samples were read")
         for note, count in report.exempt.most_common(3):
             yield Text(f"{report.name}: {count} texts are exempt by what the constraint reports: {note}")
         for reason, count in report.refused.most_common(3):
@@ -66,6 +68,7 @@ def to_wire(report: Examination) -> dict[str, Any]:
         "template": report.name,
         **({"error": report.error} if report.error else {}),
         "unheld": report.unheld,
+        "sampled": report.sampled,
         "exempt": dict(report.exempt),
         "refused": dict(report.refused),
         "properties": {

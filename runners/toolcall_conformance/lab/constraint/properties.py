@@ -9,36 +9,31 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from toolcall_reference import ReferenceAdapter, TemplateError
 
 from ...run.connection import Connection, NoAnswer
 from ...suite.cases.conversation import Conversation
 from ...suite.template_sources import TemplateSource
-from ..differences.shrink import shrink
+from ..differences.shrink import shorter, shrink
 from ..roundtrip.rendering import TripRenderer
 from ..roundtrip.smaller import smaller
+from .examination import Break, Examination
+from .samples import samples
 from .turns import Calls, TurnWriter, Written, batches, calls_of, same_calls
 
-#: Every property, and what it says.
-PROPERTIES: Final[Mapping[str, str]] = {
-    "rendered": "what the template writes for valid calls is possible",
-    "ends": "after the last call that it writes the model can stop",
-    "forced": "where a call is demanded, the model cannot stop without one",
-    "none": "where no call is wanted, none can be written",
-    "prefix": "every beginning of a possible text is possible",
-    "order": "named is within required, required within auto",
-    "parses": "a possible text is read as the calls meant, or valid ones",
-    "same": "the engine's parser and the reference read the same calls",
-    "contradiction": "a schema that no value fits is refused",
-}
 #: What a constraint reports of a schema: ``tool``, ``path``, ``reason``.
 Note: TypeAlias = Mapping[str, str]
 #: The argument that a path is about.
 _ARGUMENT = re.compile(r"#/properties/([^/]+)")
 #: How many conversations are tried for one finding.
 _TRIES = 60
+#: With how many sets of tools samples are made, and with which choices of tools.
+_TOOLSETS = 8
+_CHOICES = ("required", "required", "auto", "required")
+#: How many texts are tried to make a sample smaller, and how many samples of one break are.
+_SHORTER, _SHRUNK = 150, 1
 _CONTRADICTIONS: Sequence[Mapping[str, Any]] = (
     {"type": "object", "properties": {"a": {"type": "string", "enum": []}}, "required": ["a"]},
     {"type": "object", "properties": {"a": False}, "required": ["a"]},
@@ -47,42 +42,10 @@ _CONTRADICTIONS: Sequence[Mapping[str, Any]] = (
 _DAMAGES = (" ", "\n", '"', "x", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
-    """A property that does not hold, with a text that shows it."""
-
-    broken: str
-    #: The options of the request.
-    choice: str
-    text: str
-    #: What came instead.
-    found: str
-    #: The turn whose text it is, if it is one.
-    conversation: Conversation | None = None
-
-
-@dataclass(slots=True)
-class Examination:
-    """What was found about the constraint of one template."""
-
-    name: str
-    #: Why nothing was asked.
-    error: str = ""
-    #: How often each property was asked, and how often it was broken.
-    asked: Counter[str] = field(default_factory=Counter)
-    broken: Counter[str] = field(default_factory=Counter)
-    #: The smallest break of each property, by the property and the options.
-    breaks: dict[tuple[str, str], Break] = field(default_factory=dict)
-    #: Requests that the engine did not answer with ``ok``, by the reason.
-    refused: Counter[str] = field(default_factory=Counter)
-    #: Whether nothing constrains outputs where no call is demanded.
-    unheld: bool = False
-    #: What would break a property, but is reported in ``narrowed`` or ``loosened``, by the report.
-    exempt: Counter[str] = field(default_factory=Counter)
-
-
-def examine(source: TemplateSource, connection: Connection, examples: int, seed: int) -> Examination:
-    """Ask for ``examples`` turns of a template.  Raises AdapterBroken."""
+def examine(
+    source: TemplateSource, connection: Connection, examples: int, seed: int, sampled: int = 0
+) -> Examination:
+    """Ask for ``examples`` turns of a template, and for ``sampled`` texts.  Raises AdapterBroken."""
     report = Examination(source.name)
     known = connection.hello.formats
     if known is not None and source.name not in known and "" not in known:
@@ -107,6 +70,11 @@ def examine(source: TemplateSource, connection: Connection, examples: int, seed:
     for batch in batches(baited):
         for each in asker.of_bait(batch):
             _count(report, each, partial(_again, writer, asker, baited=True))
+    walks = [batch[0] for batch in batches([each for each in plain if each.calls])][:_TOOLSETS]
+    for number, like in enumerate(walks if sampled else ()):
+        share = len(range(number, sampled, len(walks)))
+        for each in asker.of_samples(like, _CHOICES[number % len(_CHOICES)], writer.markers, share):
+            _count(report, each, lambda conversation: iter(()))
     if plain:
         for each in asker.of_contradictions(plain[0]):
             _count(report, each, lambda conversation: iter(()))
@@ -176,6 +144,52 @@ class _Asker:
         for each in demanded:
             if answer.states.get(each.output) == "complete":
                 yield from self._read(each, "auto", each.output, each.calls)
+
+    def of_samples(self, like: Written, choice: str, markers: Sequence[str], count: int) -> Iterator[Break]:
+        """The breaks of texts found by walks through the constraint, each made smaller."""
+
+        def ask(texts: Sequence[str]) -> Sequence[Mapping[str, Any]]:
+            options = {**like.options, "toolChoice": choice}
+            request = {"op": "constrain", **like.fields, "options": options, "outputs": texts, "next": True}
+            results: Sequence[Mapping[str, Any]] = self.connection.ask(request)["results"]
+            return results
+
+        try:
+            found = samples(ask, markers, self.random, count)
+        except NoAnswer as error:
+            self.report.refused[str(error)[:200]] += 1
+            return
+        self.report.sampled += len(found)
+        shrunk: Counter[str] = Counter()
+        for text in found:
+            for each in self._of_sample(like, choice, text):
+                shrunk[each.broken] += 1
+                yield self._shorter(like, choice, each) if shrunk[each.broken] <= _SHRUNK else each
+
+    def _of_sample(self, like: Written, choice: str, text: str) -> Iterator[Break]:
+        name = f"{choice}, a sample"
+        yield from self._read(like, name, text, None, choice=choice)
+        if choice != "auto":
+            self.report.asked["forced"] += 1
+            calls, _ = self._parsed(like, choice, text, own=self._parses)
+            if not calls:
+                yield Break("forced", name, text, "it is possible, and read as no call")
+
+    def _shorter(self, like: Written, choice: str, found: Break) -> Break:
+        """The break with the smallest text found that shows it."""
+        asked, exempt, smallest = self.report.asked.copy(), self.report.exempt.copy(), found
+
+        def shows(text: str) -> bool:
+            nonlocal smallest
+            if self._answer([like], choice, [text]).states.get(text) != "complete":
+                return False
+            same = [each for each in self._of_sample(like, choice, text) if each.broken == found.broken]
+            smallest = same[0] if same else smallest
+            return bool(same)
+
+        shrink(found.text, shorter, shows, _SHORTER)
+        self.report.asked, self.report.exempt = asked, exempt
+        return smallest
 
     def of_contradictions(self, like: Written) -> Iterator[Break]:
         """The breaks of schemas that contradict themselves."""
@@ -259,10 +273,16 @@ class _Asker:
                 yield Break("order", narrow, each.output, what, each.conversation)
 
     def _read(
-        self, each: Written, name: str, text: str, meant: Calls | None, loosened: Sequence[Note] = ()
+        self,
+        each: Written,
+        name: str,
+        text: str,
+        meant: Calls | None,
+        loosened: Sequence[Note] = (),
+        choice: Any = None,
     ) -> Iterator[Break]:
         """The breaks of reading a possible text; ``meant``: its calls, None if nobody knows them."""
-        choice = {"name": each.calls[0][0]} if name == "named" else name
+        choice = choice or ({"name": each.calls[0][0]} if name == "named" else name)
         conversation = each.conversation if meant is not None else None
         # As ``auto`` the reference has read the turn when it was made.
         known = text == each.output and choice == "auto"

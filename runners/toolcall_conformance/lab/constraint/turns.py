@@ -45,13 +45,14 @@ class TurnWriter:
     def __init__(self, renderer: TripRenderer, reference: ReferenceAdapter) -> None:
         self._renderer = renderer
         self._reference = reference
-        self._markers = sorted({text.strip() for text in marker_texts(renderer.analysis)} - {""})
+        #: The markers of the format, without blanks around them.
+        self.markers = sorted({text.strip() for text in marker_texts(renderer.analysis)} - {""})
         #: Turns that are written so that nobody could read them as they are meant.
         self.unread = 0
 
     def made(self, seed: int, count: int, baited: bool) -> Iterator[Written]:
         """``count`` turns at random; ``baited``: with markers of the format in texts of arguments."""
-        markup = MarkupTexts(arguments=tuple(self._markers) if baited else ())
+        markup = MarkupTexts(arguments=tuple(self.markers) if baited else ())
         for conversation in conversations(seed, count, markup):
             written = self.write(replace(conversation, earlier=()))
             if written is not None and (baited or not self.is_exempt(written)):
@@ -97,7 +98,7 @@ class TurnWriter:
         values = [template_json(call.arguments) for call in turn.calls]
         if any(
             marker in text
-            for marker in self._markers
+            for marker in self.markers
             if len(marker) > 1
             for text in (turn.content, turn.reasoning, *values)
         ):

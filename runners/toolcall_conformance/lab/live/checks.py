@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from ...judge import wire
+from ...judge import responses, wire
+from ...judge.apis import ELSEWHERE, READERS
+from ...judge.completion import in_words_of
 from ...judge.json_value import NotJson, parse
 from .exchange import Exchange
 from .questions import Question
@@ -29,13 +31,14 @@ class ServerFinding:
     detail: str
 
 
-def findings(question: Question, answer: Exchange) -> Iterator[ServerFinding]:
-    """What is wrong with the answer to a question; nothing if all is well."""
-    for weight, clause, detail in _found(question, answer):
+def findings(question: Question, answer: Exchange, api: str = "chat") -> Iterator[ServerFinding]:
+    """What is wrong with the answer to a question in an API; nothing if all is well."""
+    for weight, clause, detail in _found(question, answer, api):
+        clause = ELSEWHERE.get(api, {}).get(clause, clause)
         yield ServerFinding(question.name, weight, clause, detail)
 
 
-def _found(question: Question, answer: Exchange) -> Iterator[tuple[Weight, str, str]]:
+def _found(question: Question, answer: Exchange, api: str) -> Iterator[tuple[Weight, str, str]]:
     if answer.broken:
         yield "wrong", "", answer.broken
         return
@@ -55,17 +58,24 @@ def _found(question: Question, answer: Exchange) -> Iterator[tuple[Weight, str, 
         if not events:
             yield "wrong", "WR-2.8", f"the body has no events: {_shown(answer.body)}"
             return
-        found = wire.read_events(events)
+        found = READERS[api].read_events(events)
     else:
         try:
-            found = wire.read_response(json.loads(answer.body))
+            found = READERS[api].read_response(json.loads(answer.body))
         except (ValueError, RecursionError):
             yield "wrong", "WR-1.1", f"the body is no JSON: {_shown(answer.body)}"
             return
     for _, (clause, detail) in found.breaches:
         yield "note" if clause in wire.RECOMMENDED else "wrong", clause, detail
-    yield from _calls(question, found)
-    yield from _ending(question, found)
+    if api == "responses":
+        whole = (_kind_of(str(call["arguments"])) == "object" for call in found.calls)
+        for clause, detail in responses.status_breaches(found, whole):
+            yield "note", clause, detail
+    if found.error:
+        yield "wrong", "", f"the server reports an error: {found.error}"
+        return
+    yield from _calls(question, found, api)
+    yield from _ending(question, found, api)
 
 
 def _refusal(question: Question, answer: Exchange) -> Iterator[tuple[Weight, str, str]]:
@@ -84,14 +94,14 @@ def _refusal(question: Question, answer: Exchange) -> Iterator[tuple[Weight, str
         yield "note", "", f"refused with status {answer.status}: {_shown(answer.body)}"
 
 
-def _calls(question: Question, found: wire.OnTheWire) -> Iterator[tuple[Weight, str, str]]:
+def _calls(question: Question, found: wire.OnTheWire, api: str) -> Iterator[tuple[Weight, str, str]]:
     names = [call["name"] for call in found.calls]
     for call in found.calls:
         text = call["arguments"]
         kind = _kind_of(text) if isinstance(text, str) else "blank"
         if kind in ("blank", "other"):
             yield "wrong", "WR-1.6", f"the arguments of {call['name']} are {_shown(str(text).encode())}"
-        elif kind == "incomplete" and found.finish_reason != "length":
+        elif kind == "incomplete" and (found.finish_reason,) != in_words_of(api, ["length"]):
             yield "note", "", f"the arguments of {call['name']} are no JSON: {_shown(text.encode())}"
     strangers = [name for name in names if name not in question.tools]
     if strangers and question.most_calls != 0:
@@ -102,14 +112,21 @@ def _calls(question: Question, found: wire.OnTheWire) -> Iterator[tuple[Weight, 
         yield "wrong", "", f"there are {len(names)} calls; {question.most_calls} may be there"
 
 
-def _ending(question: Question, found: wire.OnTheWire) -> Iterator[tuple[Weight, str, str]]:
-    reason = found.finish_reason
-    if reason == "tool_calls" and not found.calls:
-        yield "wrong", "WR-1.5", "finish_reason is tool_calls, and there is no call"
-    if found.calls and reason not in ("tool_calls", "length", None):
-        yield "wrong", "WR-1.5", f"finish_reason is {reason}, and there is a call"
-    if question.tiny and reason != "length":
-        yield "note", "WR-1.5", f"finish_reason is {reason} at a limit of a few tokens"
+def _ending(question: Question, found: wire.OnTheWire, api: str) -> Iterator[tuple[Weight, str, str]]:
+    """What is wrong with the reason why the answer ended; in Responses that is its status."""
+    reason, field = found.finish_reason, _FIELDS[api]
+    calls, limit, stop = (in_words_of(api, [each])[0] for each in ("tool_calls", "length", "stop"))
+    if reason == calls != stop and not found.calls:
+        yield "wrong", "WR-1.5", f"{field} is {reason}, and there is no call"
+    named = [stop] if question.named and api == "chat" else []
+    if found.calls and reason not in (calls, limit, None, *named):
+        yield "wrong", "WR-1.5", f"{field} is {reason}, and there is a call"
+    if question.tiny and reason != limit:
+        yield "note", "WR-1.5", f"{field} is {reason} at a limit of a few tokens"
+
+
+#: Where each API says why an answer ended.
+_FIELDS = {"chat": "finish_reason", "messages": "stop_reason", "responses": "status"}
 
 
 def data_of(body: str) -> Iterator[str]:
@@ -130,6 +147,8 @@ def _error_of(text: str) -> str:
     except (ValueError, RecursionError):
         return ""
     error = value.get("error") if isinstance(value, dict) else None
+    if isinstance(value, dict) and value.get("type") == "error" and not error:
+        error = value  # of Responses
     if isinstance(error, dict) and isinstance(error.get("message"), str):
         return error["message"] or "(without text)"
     return ""

@@ -10,8 +10,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ...errors import NoServer
+from .bodies import PATHS
 
-_PATH = "/chat/completions"
 _CONNECTIONS: Mapping[str, type[HTTPConnection]] = {"http": HTTPConnection, "https": HTTPSConnection}
 #: The bytes that are read at once, and the most that are read of an answer.
 _PIECE, _LONGEST = 65_536, 16_000_000
@@ -44,13 +44,13 @@ class Exchange:
         }
 
 
-def endpoint_of(url: str) -> str:
-    """The address that requests go to, for the address of a server.  Raises ``NoServer``."""
+def endpoint_of(url: str, api: str = "chat") -> str:
+    """The address that requests of an API go to, for the address of a server.  Raises ``NoServer``."""
     parts = urlsplit(url)
     if parts.scheme not in _CONNECTIONS or not parts.hostname:
         raise NoServer(f"{url} is no address of a server; write http://127.0.0.1:8000/v1")
     address = url.rstrip("/")
-    return address if address.endswith(_PATH) else address + _PATH
+    return address if address.endswith(PATHS[api]) else address + PATHS[api]
 
 
 def exchange(endpoint: str, body: str, headers: Mapping[str, str], timeout: float) -> Exchange:

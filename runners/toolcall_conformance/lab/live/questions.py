@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .bodies import in_api
+
 _CITY = {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}
 TOOLS: list[dict[str, Any]] = [
     {
@@ -41,12 +43,14 @@ class Question:
     most_calls: int | None = None
     #: Whether a call must come, if the server knows the option.
     call: bool = False
+    #: Whether the request names the tool, whose call may end with `stop` too (WR-1.14).
+    named: bool = False
     #: Whether the answer is cut off at the limit, or ends by itself before.
     tiny: bool = False
 
 
-def questions(model: str) -> Iterator[Question]:
-    """All requests, for a model of the server."""
+def questions(model: str, api: str = "chat") -> Iterator[Question]:
+    """All requests, for a model of the server, in the words of an API."""
     names = tuple(tool["function"]["name"] for tool in TOOLS)
     say = [{"role": "user", "content": "Say hello."}]
     ask = [{"role": "user", "content": "What is the weather in Rome, and what time is it in Oslo?"}]
@@ -79,23 +83,24 @@ def questions(model: str) -> Iterator[Question]:
         (
             "one tool chosen",
             {"messages": ask, **with_tools, "tool_choice": chosen},
-            {"tools": ("get_time",), "call": True},
+            {"tools": ("get_time",), "call": True, "named": True},
         ),
         ("no tool allowed", {"messages": ask, **with_tools, "tool_choice": "none"}, {"most_calls": 0}),
         ("a result of a tool", {"messages": answered, **with_tools}, {"tools": names}),
     ]
     for name, fields, known in wanted:
         shared = {"model": model, "temperature": 0, "seed": 1, **fields}
-        yield Question(name, json.dumps(shared), **known)
-        streamed = {**shared, "stream": True}
-        yield Question(f"{name}, streamed", json.dumps(streamed), stream=True, **known)
-    usage = {"model": model, "messages": say, "max_tokens": 8, "stream": True}
-    yield Question(
-        "usage, streamed",
-        json.dumps({**usage, "stream_options": {"include_usage": True}}),
-        stream=True,
-        most_calls=0,
-    )
+        body = in_api(api, shared)
+        yield Question(name, json.dumps(body), **known)
+        yield Question(f"{name}, streamed", json.dumps({**body, "stream": True}), stream=True, **known)
+    if api == "chat":  # the other APIs always say it
+        usage = {"model": model, "messages": say, "max_tokens": 8, "stream": True}
+        yield Question(
+            "usage, streamed",
+            json.dumps({**usage, "stream_options": {"include_usage": True}}),
+            stream=True,
+            most_calls=0,
+        )
     malformed: Mapping[str, Any] = {
         "no messages": {"model": model},
         "messages that are text": {"model": model, "messages": "Say hello."},
@@ -108,5 +113,5 @@ def questions(model: str) -> Iterator[Question]:
         "a limit that is text": {"model": model, "messages": say, "max_tokens": "many"},
     }
     for name, body in malformed.items():
-        yield Question(name, json.dumps(body), refused=True)
+        yield Question(name, json.dumps(in_api(api, {"seed": 1, **body})), refused=True)
     yield Question("a body that is no JSON", '{"model": ', refused=True)

@@ -100,10 +100,11 @@ causes.
 
 {matrix}
 
-The first nine columns are of required vectors, which follow from clauses that have a basis: `parse` is the
-message of one shot, `stream` the same outputs in chunks, `render` the prompts, `chat`, `messages` and
-`responses` what a server sends or a client reads in each API of the wire, `growth` long outputs, `constraint`
-what the engine lets its model write, and `agrees` how often its constraint and its own parser agree on that.
+The first ten columns are of required vectors, which follow from clauses that have a basis: `parse` is the
+message of one shot, `stream` the same outputs in chunks, `render` the prompts, `response-template` what is
+extracted by the template of a checkpoint, `chat`, `messages` and `responses` what a server sends or a client
+reads in each API of the wire, `growth` long outputs, `constraint` what the engine lets its model write, and
+`agrees` how often its constraint and its own parser agree on that.
 Prompts count where the engine renders any template, or has a parser of the format. Recommended vectors are
 the suite's own choices. Whitespace at the edges of texts does not count.
 

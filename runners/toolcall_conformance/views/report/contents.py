@@ -41,8 +41,8 @@ class ReportedImplementation:
     paths: tuple[str, ...]
     #: The checksums of the templates that took the place of the suite's, by format.
     templates: Mapping[str, str]
-    #: Whether every message was sent over the wire (``--wire``).
-    wire: bool
+    #: The API, if every message was sent over the wire (``--wire``); "" for other vectors.
+    wire: str
     #: The template whose cases were run (``--cases-for``); "" for other vectors.
     cases_for: str
     #: How a harness asks one vector again (AP-8.20); "" for `toolcall run`.
@@ -160,12 +160,16 @@ class _Column:
     adapter: Mapping[str, Any]
     #: (number of the run, label in that run).
     members: list[tuple[int, str]]
-    #: Whether it is of runs with ``--wire``.
-    wire: bool
+    #: The API if it is of runs with ``--wire``.
+    wire: str
     strict: bool = False
     extents: list[Extent] = field(default_factory=list)
     cases_for: str = ""
     paths: tuple[str, ...] = ()
+
+
+#: What is said of runs with ``--wire``, by their API.
+_OVER = {"": "", "chat": " over the wire"}
 
 
 def _columns(runs: Sequence[RunResults]) -> list[_Column]:
@@ -178,8 +182,8 @@ def _columns(runs: Sequence[RunResults]) -> list[_Column]:
     adapters.sort(key=lambda item: not item[2].get("hello"))
     for number, run, adapter in adapters:
         options = run.header.get("options") or {}
-        wire = bool(options.get("wire"))
-        label = adapter["label"] + " over the wire" * wire
+        wire = reproduce.wire_of(options)
+        label = adapter["label"] + _OVER.get(wire, f" over the wire of {wire}")
         key = (label, json.dumps(adapter.get("hello"), sort_keys=True))
         if not adapter.get("hello"):
             told = (key for key, column in columns.items() if column.adapter["spec"] == adapter["spec"])

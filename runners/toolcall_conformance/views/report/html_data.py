@@ -189,7 +189,7 @@ def _implementation(implementation: ReportedImplementation) -> dict[str, Any]:
         "choice": judged.choice,
         "known": len(judged.known),
         # With --wire a command names the vector without the end of its id, which says which side it is.
-        "wire": implementation.wire,
+        "wire": bool(implementation.wire),
         "again": bool(implementation.again),
         "command": implementation.command(f"{_ID}/respond" if implementation.wire else _ID),
     }

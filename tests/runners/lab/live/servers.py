@@ -10,7 +10,16 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, TypeAlias
 
-from toolcall_reference import Call, ChunkWriter, Message, chat_completion
+from toolcall_reference import (
+    Call,
+    ChunkWriter,
+    Message,
+    MessagesWriter,
+    ResponsesWriter,
+    chat_completion,
+    messages_response,
+    responses_response,
+)
 
 Request: TypeAlias = dict[str, Any]
 #: Status, content type and body; of a body that breaks off the last piece is None.
@@ -64,6 +73,48 @@ def sent(request: Request, message: Message, stop_reason: Any = "stop") -> Answe
         chunks += writer.feed([{"type": "call", "index": index, "name": call.name}])
         chunks += writer.feed([{"type": "arguments", "index": index, "text": call.arguments}])
     return events(*chunks, *writer.finish(message, stop_reason=stop_reason))
+
+
+def good_of(api: str) -> Script:
+    """What a server of another API should answer; ``api``: ``messages`` or ``responses``."""
+    write, respond = {
+        "messages": (MessagesWriter, messages_response),
+        "responses": (ResponsesWriter, responses_response),
+    }[api]
+    limit = "max_tokens" if api == "messages" else "max_output_tokens"
+
+    def script(request: Request) -> Answer:
+        said = request.get("messages" if api == "messages" else "input")
+        named = all(tool.get("name") for tool in request.get("tools", []))
+        is_list = isinstance(said, list) and all(isinstance(each, dict) for each in said)
+        if not is_list or not named or not isinstance(request.get(limit, 1), int):
+            body = {"type": "error", "error": {"type": "invalid_request_error", "message": "it is malformed"}}
+            return 400, "application/json", [json.dumps(body).encode()]
+        choice = request.get("tool_choice")
+        text = not request.get("tools") or choice in ("none", {"type": "none"})
+        name = choice["name"] if isinstance(choice, dict) and "name" in choice else "get_weather"
+        message = Message(content="Hello.") if text else Message(calls=(Call(name, CALL.arguments),))
+        cut = request[limit] < 8
+        if cut:
+            message = Message(content="He") if text else _cut_off()
+        reason: Any = "length" if cut else "stop"
+        if not request.get("stream"):
+            return 200, "application/json", [json.dumps(respond(message, stop_reason=reason)).encode()]
+        writer = write(late_ids=False)
+        written = writer.feed([{"type": "content", "text": message.content}] if message.content else [])
+        for index, call in enumerate(message.calls):
+            written += writer.feed([{"type": "call", "index": index, "name": call.name}])
+            written += writer.feed([{"type": "arguments", "index": index, "text": call.arguments}])
+        written += writer.finish(message, stop_reason=reason)
+        return events_of(written)
+
+    return script
+
+
+def events_of(written: list[Any]) -> Answer:
+    """A stream of events, without [DONE]."""
+    pieces: list[bytes | None] = [f"data: {json.dumps(event)}\n\n".encode() for event in written]
+    return 200, "text/event-stream", pieces
 
 
 def events(*chunks: Any) -> Answer:

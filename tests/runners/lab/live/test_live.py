@@ -9,7 +9,19 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.runners.lab.live.servers import CALL, STALL, Answer, Request, Script, events, good, sent, serving
+from tests.runners.lab.live.servers import (
+    CALL,
+    STALL,
+    Answer,
+    Request,
+    Script,
+    events,
+    events_of,
+    good,
+    good_of,
+    sent,
+    serving,
+)
 from toolcall_conformance.commands.wire import wire
 from toolcall_conformance.errors import NoServer
 from toolcall_conformance.lab.live.questions import questions
@@ -174,3 +186,96 @@ def test_the_requests_can_be_listed() -> None:
     result = CliRunner().invoke(wire, ["http://127.0.0.1:9", "--model", "tiny", "--list"])
     assert result.exit_code == 0
     assert len(result.output.splitlines()) == len(list(questions("tiny")))
+
+
+@pytest.mark.parametrize("api", ["messages", "responses"])
+def test_a_good_server_of_another_api_passes(api: str) -> None:
+    result = check(good_of(api), "--api", api)
+    assert result.exit_code == 0, result.output
+    asked = len(list(questions("tiny", api)))
+    assert asked == 24
+    assert f"{asked} requests to " in result.output
+    assert f"/v1/{api}, 0 findings" in result.output
+
+
+def changed(api: str, change: Any) -> Script:
+    """A good server whose streams are changed where calls are asked for, and may be made."""
+
+    def script(request: Request) -> Answer:
+        status, content_type, pieces = good_of(api)(request)
+        wanted = request.get("stream") and request.get("tools") and "tool_choice" not in request
+        if status != 200 or not wanted:
+            return status, content_type, pieces
+        found = [json.loads((piece or b"").removeprefix(b"data: ")) for piece in pieces]
+        return events_of(change(found))
+
+    return script
+
+
+def _without(*types: str) -> Any:
+    return lambda found: [event for event in found if event["type"] not in types]
+
+
+def _with_stop_reason(reason: str) -> Any:
+    def change(found: list[Any]) -> list[Any]:
+        for event in found:
+            if event["type"] == "message_delta":
+                event["delta"]["stop_reason"] = reason
+        return found
+
+    return change
+
+
+def _another_command(found: list[Any]) -> list[Any]:
+    for event in found:
+        if event["type"] == "response.output_item.done":
+            event["item"]["arguments"] = '{"city": "Oslo"}'
+    return found
+
+
+@pytest.mark.parametrize(
+    ("api", "change", "said"),
+    [
+        ("messages", _without("content_block_stop"), "WR-4.6"),
+        ("messages", _without("message_stop"), "WR-4.6"),
+        ("messages", _with_stop_reason("end_turn"), "WR-4.4  stop_reason is end_turn, and there is a call"),
+        ("messages", lambda found: [*found[:3], {"type": "error", "error": {"message": "busy"}}], "busy"),
+        ("responses", _without("response.output_item.added"), "WR-5.7"),
+        ("responses", _without("response.completed"), "WR-5.11"),
+        ("responses", _another_command, "WR-5.9"),
+        ("responses", lambda found: [*found[:3], {"type": "error", "message": "busy"}], "busy"),
+    ],
+)
+def test_what_a_bad_server_of_another_api_does_is_found(api: str, change: Any, said: str) -> None:
+    result = check(changed(api, change), "--api", api)
+    assert result.exit_code == 1, result.output
+    assert said in result.output
+
+
+def test_a_named_tool_may_end_with_stop() -> None:
+    """As OpenAI's own API ends it (WR-1.14)."""
+
+    def script(request: Request) -> Answer:
+        if request.get("stream") or not isinstance(request.get("tool_choice"), dict):
+            return good(request)
+        response = json.loads(good(request)[2][0] or b"")
+        response["choices"][0]["finish_reason"] = "stop"
+        return 200, "application/json", [json.dumps(response).encode()]
+
+    assert check(script).exit_code == 0
+
+
+def test_requests_are_in_the_words_of_each_api() -> None:
+    messages = {each.name: json.loads(each.body) for each in questions("m", "messages") if not each.refused}
+    assert messages["one tool chosen"]["tool_choice"] == {"type": "tool", "name": "get_time"}
+    assert messages["a call required"]["tool_choice"] == {"type": "any"}
+    once = {"type": "auto", "disable_parallel_tool_use": True}
+    assert messages["one call at most"]["tool_choice"] == once
+    assert messages["tools"]["tools"][0].keys() == {"name", "description", "input_schema"}
+    result = messages["a result of a tool"]["messages"]
+    assert [block["type"] for each in result[1:] for block in each["content"]] == ["tool_use", "tool_result"]
+    responses = {each.name: json.loads(each.body) for each in questions("m", "responses") if not each.refused}
+    assert responses["one tool chosen"]["tool_choice"] == {"type": "function", "name": "get_time"}
+    assert responses["text at a tiny limit"]["max_output_tokens"] == 1
+    given = responses["a result of a tool"]["input"]
+    assert [each.get("type") for each in given] == [None, "function_call", "function_call_output"]

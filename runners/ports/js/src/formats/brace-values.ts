@@ -322,11 +322,7 @@ export class BraceArguments {
     const { input } = run;
     const decoder = new Scanner(PYTHON);
     decoder.push(quote);
-    let sent = 0;
-    const send = (): void => {
-      add(run, this.#call, decoder.json.slice(sent));
-      sent = decoder.json.length;
-    };
+    const send = (): void => add(run, this.#call, decoder.take());
     for (let i = at + 1; ; i++) {
       if (i >= input.length && !input.ended) send();
       const code = yield* run.peek(i);

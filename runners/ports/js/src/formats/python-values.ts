@@ -24,11 +24,7 @@ export function* readLiteral(run: Run, call: OpenCall, from: number): Reading<Li
   const { input } = run;
   const scanner = new Scanner(PYTHON);
   let at = from;
-  let sent = 0;
-  const send = (): void => {
-    add(run, call, scanner.json.slice(sent));
-    sent = scanner.json.length;
-  };
+  const send = (): void => add(run, call, scanner.take());
   for (;;) {
     for (; at < input.length; at++) {
       const step = scanner.push(input.at(at));
@@ -56,12 +52,9 @@ export function* readString(run: Run, call: OpenCall, from: number, follows: Fol
   const mark = isTriple ? triple : quote;
   const decoder = new Scanner(PYTHON);
   decoder.push(quote.charCodeAt(0));
-  let sent = decoder.json.length;
+  decoder.take();
   let at = from + mark.length;
-  const send = (): void => {
-    add(run, call, decoder.json.slice(sent));
-    sent = decoder.json.length;
-  };
+  const send = (): void => add(run, call, decoder.take());
   for (;;) {
     const code = yield* peek(run, at, send);
     if (code === -1) {

@@ -56,7 +56,7 @@ export class Scanner {
   #hexLength = 0;
   #escapeUnit = 0;
   done = false;
-  /** The value as JSON; kept only in a dialect. */
+  /** The value as JSON, as far as it was not taken; kept only in a dialect. */
   json = '';
   readonly isDialect: boolean;
 
@@ -69,6 +69,13 @@ export class Scanner {
 
   get depth(): number {
     return this.#stack.length;
+  }
+
+  /** What of the JSON was not taken yet: texts grow by pieces, and are not put together anew for each. */
+  take(): string {
+    const taken = this.json;
+    this.json = '';
+    return taken;
   }
 
   /** Whether an escape is not whole. */

@@ -6,6 +6,8 @@ export const NO = -1;
 export const MORE = -2;
 
 const BLOCK = 8192;
+/** What is no plain text in a JSON string. */
+const SPECIAL = /[\u0000-\u001f"\\]/g;
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
@@ -54,22 +56,27 @@ export class Input {
 
   #append(text: string): void {
     if (text === '') return;
-    const length = this.length + text.length;
-    if (length > this.#units.length) {
-      const larger = new Uint16Array(2 * length);
-      larger.set(this.#units.subarray(0, this.length));
+    this.#keep();
+    this.#chunk = text;
+    this.#chunkAt = this.length;
+    this.length += text.length;
+  }
+
+  /** The chunk before goes to the units of all that is there. */
+  #keep(): void {
+    const chunk = this.#chunk;
+    if (this.length > this.#units.length) {
+      const larger = new Uint16Array(2 * this.length);
+      larger.set(this.#units.subarray(0, this.#chunkAt));
       this.#units = larger;
     }
     const units = this.#units;
-    for (let i = 0, at = this.length; i < text.length; i++, at++) units[at] = text.charCodeAt(i);
-    this.#chunk = text;
-    this.#chunkAt = this.length;
-    this.length = length;
+    for (let i = 0, at = this.#chunkAt; i < chunk.length; i++, at++) units[at] = chunk.charCodeAt(i);
   }
 
   /** The unit at a position before the end. */
   at(position: number): number {
-    return this.#units[position] as number;
+    return position >= this.#chunkAt ? this.#chunk.charCodeAt(position - this.#chunkAt) : (this.#units[position] as number);
   }
 
   char(position: number): string {
@@ -78,31 +85,50 @@ export class Input {
 
   text(from: number, to: number): string {
     if (to <= from) return '';
-    if (from >= this.#chunkAt) return this.#chunk.slice(from - this.#chunkAt, to - this.#chunkAt);
-    if (to - from <= BLOCK) return String.fromCharCode(...this.#units.subarray(from, to));
+    const chunkAt = this.#chunkAt;
+    if (from >= chunkAt) return this.#chunk.slice(from - chunkAt, to - chunkAt);
     const parts: string[] = [];
-    for (let at = from; at < to; at += BLOCK) {
-      parts.push(String.fromCharCode(...this.#units.subarray(at, Math.min(to, at + BLOCK))));
+    const end = Math.min(to, chunkAt);
+    for (let at = from; at < end; at += BLOCK) {
+      parts.push(String.fromCharCode(...this.#units.subarray(at, Math.min(end, at + BLOCK))));
     }
-    return parts.join('');
+    if (to > chunkAt) parts.push(this.#chunk.slice(0, to - chunkAt));
+    return parts.length === 1 ? (parts[0] as string) : parts.join('');
   }
 
   /** The next position from `at` on whose unit is in a set, or the end of what is there. */
   next(set: Uint8Array, at: number): number {
     const units = this.#units;
-    const { length } = this;
+    const chunk = this.#chunk;
+    const chunkAt = this.#chunkAt;
     let place = at;
-    while (place < length && set[units[place] as number] !== 1) place++;
-    return place;
+    while (place < chunkAt && set[units[place] as number] !== 1) place++;
+    if (place < chunkAt) return place;
+    let i = place - chunkAt;
+    while (i < chunk.length && set[chunk.charCodeAt(i)] !== 1) i++;
+    return chunkAt + i;
+  }
+
+  /** The next position from `at` on whose unit ends plain text in a JSON string, or the end of what is there. */
+  nextInString(at: number): number {
+    const units = this.#units;
+    const chunkAt = this.#chunkAt;
+    let place = at;
+    for (; place < chunkAt; place++) {
+      const unit = units[place] as number;
+      if (unit === 34 || unit === 92 || unit < 32) return place;
+    }
+    SPECIAL.lastIndex = place - chunkAt;
+    const found = SPECIAL.exec(this.#chunk);
+    return found === null ? this.length : chunkAt + found.index;
   }
 
   /** The position after a text, NO or MORE. */
   literal(text: string, position: number): number {
-    const units = this.#units;
     const { length } = this;
     for (let i = 0; i < text.length; i++) {
       if (position + i >= length) return MORE;
-      if (units[position + i] !== text.charCodeAt(i)) return NO;
+      if (this.at(position + i) !== text.charCodeAt(i)) return NO;
     }
     return position + text.length;
   }

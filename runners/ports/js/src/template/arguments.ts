@@ -27,8 +27,7 @@ export function* readJson(run: Run, position: number, dialect: Dialect, progress
   for (;;) {
     while (at < input.length) {
       if (scanner.isPlain) {
-        let c = input.at(at);
-        while (c !== QUOTE && c !== BACKSLASH && c >= 32 && ++at < input.length) c = input.at(at);
+        at = input.nextInString(at);
         if (at >= input.length) break;
       }
       const step = scanner.push(input.at(at));
@@ -65,13 +64,11 @@ export function* readArguments(run: Run, call: OpenCall, position: number, form:
   if (first === APOSTROPHE && form.dialect.quotes === true) return yield* readPythonString(run, call, position, form);
   if (first === QUOTE) return yield* readQuoted(run, call, position, first, form);
   let sent = position;
-  let sentJson = 0;
   const isNull = first === 110 || (first === 78 && form.dialect.words === true);
   const progress = (to: number, scanner: Scanner): void => {
     if (isNull) return;
     if (scanner.isDialect) {
-      add(run, call, scanner.json.slice(sentJson));
-      sentJson = scanner.json.length;
+      add(run, call, scanner.take());
     } else add(run, call, run.text(sent, to));
     sent = to;
   };

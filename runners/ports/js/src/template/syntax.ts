@@ -270,6 +270,7 @@ export abstract class Syntax {
   #nextAt(at: number): Match<Head | 'dropped'> {
     const { run, marks } = this;
     const { input } = run;
+    if (this.isArray && !this.inArray && marks.call.start === '') return NO;
     const separator = this.separatorAt(at);
     if (separator === MORE) return MORE;
     let isPartial = false;
@@ -319,13 +320,7 @@ export abstract class Syntax {
       if (found !== NO && !isOwn) return found;
       if (!this.inArray) return NO;
       if (this.run.input.at(at) === 44) return this.#separatedAt(at);
-      if (this.run.input.literal(']', at) < 0) return NO;
-      const next = this.run.input.spaces(at + 1);
-      if (next < 0) return next as typeof NO | typeof MORE;
-      const end = this.sectionEnd;
-      if (next >= this.run.input.length) return this.run.input.ended ? { kind: 'end', rank: 1, to: at + 1 } : MORE;
-      const close = end === '' ? NO : this.run.input.literal(end, next);
-      return close >= 0 ? { kind: 'end', rank: 1, to: at + 1 } : (close as typeof NO | typeof MORE);
+      return this.run.input.at(at) === 93 ? { kind: 'end', rank: 1, to: at + 1 } : NO;
     },
   };
 

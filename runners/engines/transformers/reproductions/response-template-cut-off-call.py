@@ -1,0 +1,32 @@
+"""transformers 5.24.0, response templates: a call that is cut off costs the thought and the text before it.
+
+The limit of tokens ends the answer inside a call.  `finalize` raises, and nothing of the message is left.
+
+    pip install transformers==5.24.0      # no model is needed
+    python response-template-cut-off-call.py
+"""
+
+from __future__ import annotations
+
+from transformers.utils.chat_parsing import parse_response
+
+TEMPLATE = {
+    "start_anchor": "<|im_start|>assistant\n",
+    "fields": {
+        "thinking": {"open": "<think>", "close": "</think>"},
+        "tool_calls": {"open": "<tool_call>", "close": "</tool_call>", "content": "json", "repeats": True},
+        "content": {},
+    },
+}
+OUTPUT = '<think>They ask.</think>I look it up.<tool_call>{"name": "search", "arguments": {"query": "wea'
+
+
+def test_a_call_that_is_cut_off() -> None:
+    """What was read before the call stays."""
+    message = parse_response(OUTPUT, TEMPLATE, prefix="")
+    print(message)
+    assert (message["thinking"], message["content"]) == ("They ask.", "I look it up.")
+
+
+if __name__ == "__main__":
+    test_a_call_that_is_cut_off()

@@ -1,0 +1,45 @@
+"""transformers 5.24.0, response templates: a stream has text that the whole answer has not.
+
+The closer may have a tail.  In one piece it is part of the closer; by characters the region closes before it,
+and the user reads `</calls>`.
+
+    pip install transformers==5.24.0      # no model is needed
+    python response-template-optional-tail.py
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from transformers.utils.chat_parsing import ResponseParser
+
+TEMPLATE = {
+    "start_anchor": "<|im_start|>assistant\n",
+    "fields": {
+        "tool_calls": {
+            "open": "<calls>",
+            "close_pattern": r"</call>(?:\s*</calls>)?",
+            "content": "json",
+        },
+        "content": {},
+    },
+}
+OUTPUT = '<calls>{"name": "f"}</call>\n</calls>Done.'
+
+
+def read(chunks: list[str]) -> Any:
+    """The message of these chunks."""
+    parser = ResponseParser(TEMPLATE, prefix="")
+    for chunk in chunks:
+        parser.feed(chunk)
+    return parser.finalize()[0]
+
+
+def test_an_optional_tail() -> None:
+    """A stream says what the whole says."""
+    print(read([OUTPUT]), read(list(OUTPUT)))
+    assert read(list(OUTPUT)) == read([OUTPUT])
+
+
+if __name__ == "__main__":
+    test_an_optional_tail()

@@ -1,0 +1,36 @@
+"""vLLM 0.33.0, response templates: `unquoted_keys` puts quotes into strings, and misses keys behind a blank.
+
+Gemma's calls have keys without quotes.  A text with `,x:` in it becomes malformed JSON, and so does a call
+with a blank behind a comma: the call is dropped.  transformers 5.24.0 reads both.
+
+    pip install vllm==0.33.0      # no GPU and no model is needed
+    python response-template-keys-in-a-string.py
+"""
+
+from __future__ import annotations
+
+from vllm.parser.chat_parsing import parse_response
+
+TEMPLATE = {
+    "start_anchor": "<start_of_turn>model\n",
+    "fields": {
+        "arguments": {
+            "open": "<args>",
+            "close": "</args>",
+            "content": "json",
+            "content_args": {"unquoted_keys": True},
+        },
+        "content": {},
+    },
+}
+
+
+def test_a_key_in_a_string() -> None:
+    """A text stays as it is."""
+    message = parse_response('<args>{text: "for a,b: see below", days: 3}</args>', TEMPLATE, prefix="")
+    print(message)
+    assert message["arguments"] == {"text": "for a,b: see below", "days": 3}
+
+
+if __name__ == "__main__":
+    test_a_key_in_a_string()
