@@ -387,5 +387,3 @@ export class PythonSyntax extends Syntax {
 }
 
 const truth = (match: unknown): Match<true> => (match === NO || match === MORE ? match : true);
-
-export { CALL };

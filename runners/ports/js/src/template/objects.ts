@@ -348,5 +348,3 @@ export class ObjectSyntax extends Syntax {
 
 /** A brace or a bracket, which ends no malformed arguments (TP-9.9). */
 const isBracket = (marker: string): boolean => marker === '}' || marker === ']';
-
-export { SECTION };
