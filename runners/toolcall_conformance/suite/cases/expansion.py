@@ -159,9 +159,8 @@ def _entry(case: YamlMapping, format: str, made: Made) -> YamlMapping:
 
 
 def _in_one_chunk(fields: dict[str, tuple[YamlScalar, YamlNode]]) -> dict[str, tuple[YamlScalar, YamlNode]]:
-    """The fields of a vector of kind ``stream`` with its output as the only chunk.  Implements VF-12.23."""
-    kind = fields.get("kind")
-    if kind is None or _plain(kind[1]) != "stream" or "output" not in fields:
+    """The fields with the output as the only chunk, if the case has chunks.  Implements VF-12.23."""
+    if not {"chunks", "output"} <= fields.keys():
         return fields
     key, output = fields.pop("output")
     return {**fields, "chunks": (key, YamlSequence([output], key.line, key.column))}

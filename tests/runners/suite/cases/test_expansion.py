@@ -51,7 +51,9 @@ def test_a_case_is_one_vector_for_each_format_that_has_its_traits(tmp_path: Path
 
 def test_the_output_of_a_case_of_kind_stream_is_its_only_chunk(tmp_path: Path) -> None:
     """VF-12.23, for outputs that are made and for one that is literal."""
-    root = folder(tmp_path, entry("call", f"{TURN}\nkind: stream\ncanonical: true"), *FORMATS)
+    root = folder(
+        tmp_path, entry("call", f"{TURN}\nkind: stream\nchunks: [<<all>>]\ncanonical: true"), *FORMATS
+    )
     given = "literal:\n  own:\n    call: 'Hi. [put(text=\"aa\")]'\n"
     (root / "formats" / "pythonic" / "cases.yaml").write_text(f"cases: 1\n{given}")
     vectors = good(root)
