@@ -26,6 +26,7 @@ from .errors import TemplateSyntaxError as TemplateSyntaxError
 from .errors import TooComplex as TooComplex
 from .errors import UndefinedInTemplate as UndefinedInTemplate
 from .errors import UnsupportedPattern as UnsupportedPattern
+from .gbnf.exports import export_grammar as export_grammar
 from .gbnf.running import Constraint as Constraint
 from .gbnf.running import grammars_can_run as grammars_can_run
 from .gbnf.running import longest_beginning as longest_beginning

@@ -33,7 +33,7 @@ def in_lark(grammar: str) -> str:
     rules: dict[str, list[str]] = {}
     rule: list[str] | None = None
     depth, before = 0, ""
-    for token in _tokens(grammar):
+    for token in tokens(grammar):
         kind = token.lastgroup
         if kind == "end" and not depth and before not in _BEFORE:
             rule = None
@@ -58,7 +58,8 @@ def in_lark(grammar: str) -> str:
     return "\n".join(["%llguidance {}", *map(" ".join, rules.values()), ""])
 
 
-def _tokens(grammar: str) -> Iterator[re.Match[str]]:
+def tokens(grammar: str) -> Iterator[re.Match[str]]:
+    """The tokens of a grammar in GBNF.  Raises ``GrammarError`` for what is none."""
     at = 0
     while at < len(grammar):
         token = _TOKEN.match(grammar, at)
@@ -83,14 +84,14 @@ def _part(token: re.Match[str], names: dict[str, str]) -> str:
     if kind == "name":
         return _name(text, names)
     if kind == "literal":
-        characters = [json.dumps(each) for each, _ in _characters(text)]
+        characters = [json.dumps(each) for each, _ in characters_of(text)]
         return "(" + " ".join(characters) + ")" if len(characters) > 1 else "".join(characters) or '""'
     if kind == "set":
         negated = text.startswith("^")
         # Between two characters a sign `-` makes a range, unless it is escaped.
         members = [
             each if each in _PLAIN or (each, escaped) == ("-", False) else f"\\x{{{ord(each):x}}}"
-            for each, escaped in _characters(text[negated:])
+            for each, escaped in characters_of(text[negated:])
         ]
         return f"/[{'^' * negated}{''.join(members)}]/"
     if kind == "times":
@@ -98,7 +99,7 @@ def _part(token: re.Match[str], names: dict[str, str]) -> str:
     return "/./" if text == "." else text
 
 
-def _characters(text: str) -> Iterator[tuple[str, bool]]:
+def characters_of(text: str) -> Iterator[tuple[str, bool]]:
     """The characters of a literal or a set, and whether each is escaped."""
     at = 0
     while at < len(text):

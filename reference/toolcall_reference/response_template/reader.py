@@ -38,7 +38,7 @@ class Extracted:
         return {"fields": self.fields, **({"problems": list(self.problems)} if self.problems else {})}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Place:
     """Where a delimiter is looked for: from ``begin`` to ``end`` of a text."""
 

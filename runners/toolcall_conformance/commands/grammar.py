@@ -25,12 +25,19 @@ _HELP = """Derive the grammar (GBNF) of a template's calls: a file, a folder, to
 
 The grammar goes to standard output; triggers, preserved tokens and what is not enforced go to standard
 error, with --json everything to standard output.  Ends with 2 if there is no grammar, or with --strict if a
-keyword of a schema is not enforced.
+keyword of a schema is not enforced; with 1 if the notation of --as cannot say where calls begin.
+
+\b
+  gbnf            llama.cpp
+  lark            llguidance
+  ebnf            XGrammar
+  structural-tag  XGrammar, vLLM, SGLang: the triggers are in it
 
 \b
   toolcall grammar template.jinja --tools tools.json > calls.gbnf
   toolcall grammar template.jinja --tools tools.json --no-parallel --json
   toolcall grammar --format format.yaml --tools tools.json
+  toolcall grammar template.jinja --tools tools.json --as structural-tag > tag.json
 """
 
 
@@ -49,6 +56,14 @@ keyword of a schema is not enforced.
 )
 @click.option("--no-parallel", is_flag=True, help="One call only.")
 @click.option("--no-thinking", is_flag=True, help="Render the template with thinking disabled.")
+@click.option(
+    "--as",
+    "notation",
+    type=click.Choice(["gbnf", "lark", "ebnf", "structural-tag"]),
+    default="gbnf",
+    show_default=True,
+    help="The notation.",
+)
 @click.option("--strict", is_flag=True, help="Refuse a grammar that is looser than the schemas.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with everything.")
 def grammar(
@@ -59,6 +74,7 @@ def grammar(
     json_schema: Path | None,
     no_parallel: bool,
     no_thinking: bool,
+    notation: str,
     strict: bool,
     as_json: bool,
 ) -> None:
@@ -85,10 +101,26 @@ def grammar(
     if strict and (found["loosened"] or found["narrowed"]):
         what = "--strict, and the grammar differs from the schemas:"
         raise ToolcallError("\n".join([what, *_deviations(found)]))
+    if found["grammar"]:
+        found = _exported(found, notation)
     if as_json:
         click.echo(json.dumps(found, indent=2))
     else:
         _print(found)
+
+
+def _exported(found: JsonObject, notation: str) -> JsonObject:
+    """The same with the grammar in a notation; ends with 1 if it cannot say the grammar."""
+    from toolcall_reference import GrammarError, export_grammar
+
+    try:
+        exported = export_grammar(found, notation)
+    except GrammarError as error:
+        click.echo(f"toolcall: not as {notation}: {error}", err=True)
+        sys.exit(1)
+    # A structural tag says itself where the grammar begins.
+    triggers = [] if notation == "structural-tag" else found["triggers"]
+    return {**found, "notation": notation, "grammar": exported, "triggers": triggers}
 
 
 def _derive(
@@ -126,11 +158,11 @@ def _print(found: JsonObject) -> None:
     if not found["grammar"]:
         click.echo("toolcall: no grammar is needed: no call can be read, so any text is right", err=True)
         return
-    click.echo(found["grammar"], nl=False)
+    click.echo(found["grammar"], nl=not found["grammar"].endswith("\n"))
     for trigger in found["triggers"]:
         value = json.dumps(trigger["value"], ensure_ascii=False)
         click.echo(f"trigger ({trigger['type']}): {value}", err=True)
-    if not found["triggers"]:
+    if not found["triggers"] and found["notation"] != "structural-tag":
         click.echo("trigger: none, the grammar holds from the beginning", err=True)
     tokens = ", ".join(json.dumps(token, ensure_ascii=False) for token in found["preservedTokens"])
     click.echo(f"preserved tokens: {tokens or 'none'}", err=True)

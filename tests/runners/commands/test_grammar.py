@@ -144,3 +144,33 @@ def test_parse_says_so_too(tmp_path: Path) -> None:
     assert "no call of this template can be read:\ncalls cannot be parsed back" in result.stderr
     good = str(data.template_path("hermes"))
     assert CliRunner().invoke(group, ["parse", "--template", good, "--tool", "f", str(output)]).exit_code == 0
+
+
+def test_a_structural_tag_has_its_triggers_inside(tools: str) -> None:
+    result = invoke(TEMPLATE, "--tools", tools, "--as", "structural-tag")
+    assert result.exit_code == 0
+    text, calls = json.loads(result.stdout)["format"]["elements"]
+    assert text == {"type": "any_text", "excludes": ["<tool_call>"]}
+    assert calls["content"]["grammar"].startswith("root ::= ")
+    assert "trigger" not in result.stderr
+    required = json.loads(
+        invoke(TEMPLATE, "--tools", tools, "--as", "structural-tag", "--tool-choice", "set").stdout
+    )
+    assert required["format"]["type"] == "grammar"
+
+
+def test_a_trigger_that_a_structural_tag_cannot_say(tools: str) -> None:
+    result = invoke(str(data.template_path("llama3")), "--tools", tools, "--as", "structural-tag")
+    assert result.exit_code == 1
+    assert "not as structural-tag: a structural tag cannot say where this begins: ^" in result.stderr
+    assert not result.stdout
+
+
+def test_other_notations(tools: str) -> None:
+    lark = invoke(TEMPLATE, "--tools", tools, "--as", "lark")
+    assert lark.stdout.startswith("%llguidance {}\nstart: ")
+    assert 'trigger (word): "<tool_call>"' in lark.stderr
+    gbnf = derived(TEMPLATE, "--tools", tools)
+    ebnf = derived(TEMPLATE, "--tools", tools, "--as", "ebnf")
+    assert (gbnf["notation"], ebnf["notation"]) == ("gbnf", "ebnf")
+    assert ebnf["grammar"] != gbnf["grammar"]

@@ -7,7 +7,7 @@ depends on one character alone, so it is computed once.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from .program import Fork, Found, Program, Tag, Take
@@ -47,6 +47,8 @@ class SearchState:
     #: The character before, if an assertion needs it.
     previous: str | None
     steps: dict[str, SearchStep] = field(default_factory=dict)
+    #: The steps by which places take a character: characters that are taken alike have one step.
+    alike: dict[tuple[bool, ...], SearchStep] = field(default_factory=dict)
 
     @property
     def is_end(self) -> bool:
@@ -66,6 +68,8 @@ class SearchStep:
     found: Move | None
     #: Whether all places are those of a match that begins here.
     begins: bool
+    #: More characters after which all is as after the last of them.
+    run: re.Pattern[str] | None = None
 
 
 class Automaton:
@@ -76,14 +80,17 @@ class Automaton:
         self._states: dict[tuple[tuple[int, ...], bool, str | None], SearchState] = {}
         asserted = [each for each in program.instructions if isinstance(each, Assertion)]
         self._looks_back = any(each.kind == "boundary" for each in asserted)
+        #: Whether steps depend on more than the character.
+        self._looks = bool(asserted)
         start = self.start("\x00")
         entry = [program.instructions[place] for place in start.state.places]
-        tests = [each.test.pattern for each in entry if isinstance(each, Take)]
-        flags = re.IGNORECASE if any(_ignores_case(each) for each in entry) else 0
-        plain = len(tests) == len(entry) and start.found is None
+        #: What may be the first character of a match.
+        self._entry = [each.test for each in entry if isinstance(each, Take)]
+        plain = len(self._entry) == len(entry) and start.found is None and bool(entry)
         looks = any(each.kind in ("start", "behind") for each in asserted)
-        #: What the first character of a match may be; None: it depends on more than the character.
-        self.first = re.compile("|".join(tests), re.DOTALL | flags) if plain and not looks and tests else None
+        first = "|".join(map(_inline, self._entry))
+        #: The same as a pattern; None: it depends on more than the character.
+        self.first = re.compile(first) if plain and not looks else None
 
     def start(self, previous: str) -> SearchStep:
         """The state in which a search begins; ``previous``: the character before, "" at the beginning."""
@@ -95,7 +102,27 @@ class Automaton:
         """What a character does, or the end of the text.  Implements RT-9.3."""
         known = state.steps.get(character)
         if known is None:
-            known = state.steps[character] = self._computed(state, character)
+            known = state.steps[character] = self._alike(state, character)
+        return known
+
+    def _alike(self, state: SearchState, character: str) -> SearchStep:
+        """The step of a character, and of all that the state takes like it."""
+        tests = [self.program.instructions[place] for place in state.places]
+        if not character or self._looks or not all(isinstance(each, Take) for each in tests):
+            return self._computed(state, character)
+        takes = [each.test for each in tests if isinstance(each, Take)]
+        takes += [] if not state.searching else self._entry
+        key = tuple(bool(test.match(character)) for test in takes)
+        known = state.alike.get(key)
+        if known is None:
+            known = self._computed(state, character)
+            if known.state is state and _lasts(known):
+                run = "".join(
+                    f"(?{'=' if matches else '!'}{_inline(test)})"
+                    for test, matches in zip(takes, key, strict=True)
+                )
+                known = replace(known, run=re.compile(f"(?:{run}.)+", re.DOTALL))
+            state.alike[key] = known
         return known
 
     def _computed(self, state: SearchState, character: str) -> SearchStep:
@@ -205,8 +232,17 @@ def _holds(assertion: Assertion, previous: str | None, following: str | None) ->
     return (words[0] != words[1]) != assertion.negated
 
 
-def _ignores_case(instruction: object) -> bool:
-    return isinstance(instruction, Take) and bool(instruction.test.flags & re.IGNORECASE)
+def _inline(test: re.Pattern[str]) -> str:
+    """A test as a part of a pattern."""
+    return f"(?s{'i' if test.flags & re.IGNORECASE else ''}:{test.pattern})"
+
+
+def _lasts(step: SearchStep) -> bool:
+    """Whether more of the same characters change nothing but positions."""
+    if step.found is not None or step.found_before is not None:
+        return False
+    moves = step.moves
+    return moves is None or all(move.source < 0 or moves[move.source] == Move(move.source) for move in moves)
 
 
 def moved(moves: tuple[Move, ...], tags: list[list[int]], position: int, count: int) -> list[list[int]]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from .lead import Lead, lead_of
 from .syntax import (
     Ahead,
     Assertion,
@@ -71,6 +72,8 @@ class Program:
     names: tuple[str, ...]
     #: How many tags there are.
     tags: int
+    #: What every match begins with, if it is worth looking for.
+    lead: Lead | None
 
 
 def compile_pattern(source: str) -> Program:
@@ -89,7 +92,7 @@ def _compiled(tree: Node, names: tuple[str, ...]) -> Program:
     writer = _Writer(names)
     writer.write(tree, tail=True)
     writer.add(Found())
-    return Program(tuple(writer.out), names, 2 + 2 * len(names))
+    return Program(tuple(writer.out), names, 2 + 2 * len(names), lead_of(tree))
 
 
 @dataclass(slots=True)

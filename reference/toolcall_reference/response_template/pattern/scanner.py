@@ -66,6 +66,7 @@ class Scanner:
         ``final``: nothing follows ``end``.  Implements RT-9.3.
         """
         automaton, first, count = self._automaton, self._automaton.first, self._count
+        lead = automaton.program.lead if first is not None else None
         state, begins, tags, position = self._state, self._begins, self._tags, self.position
         decided = state.is_end
         while position < end and not decided:
@@ -73,19 +74,25 @@ class Scanner:
                 break
             if begins and first is not None:
                 to = end if limit is None else min(end, limit + 1)
-                candidate = first.search(text, position, to)
-                position = candidate.start() if candidate else to
+                if lead is not None:
+                    position = lead.begins(text, position, to)
+                else:
+                    candidate = first.search(text, position, to)
+                    position = candidate.start() if candidate else to
                 tags = [
                     [position if tag >= 0 or index == BEGIN else -1 for index, tag in enumerate(each)]
                     for each in tags
                 ]
-                if candidate is None:
+                if position == to:
                     continue
             step = state.steps.get(text[position]) or automaton.step(state, text[position])
             if step.found_before is not None:
                 self._take(step.found_before, tags, position, position)
             if step.found is not None:
                 self._take(step.found, tags, position, position + 1)
+            if step.run is not None:
+                run = step.run.match(text, position + 1, end)
+                position = run.end() - 1 if run else position
             if step.moves is not None:
                 tags = moved(step.moves, tags, position, count)
             position += 1

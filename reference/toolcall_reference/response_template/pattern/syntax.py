@@ -34,6 +34,8 @@ class Char:
     """One character that ``test`` matches."""
 
     test: re.Pattern[str]
+    #: The character, if no other one matches.
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ def parse(source: str) -> tuple[Node, tuple[str, ...]]:
 
 def literal(text: str) -> Node:
     """The tree of a text that is no pattern."""
-    return Series(tuple(Char(re.compile(re.escape(character))) for character in text))
+    return Series(tuple(Char(re.compile(re.escape(character)), character) for character in text))
 
 
 @dataclass(slots=True)
@@ -178,7 +180,10 @@ class _Reader:
         if character == "$":
             # The end, or the line break before it.
             return Ahead(Series((Repeat(self._char(r"\n"), 0, 1, True), _END)))
-        return self._char("." if character == "." else re.escape(character))
+        if character == ".":
+            return self._char(".")
+        only = "" if self.flags & re.IGNORECASE else character
+        return Char(re.compile(re.escape(character), self.flags), only)
 
     def _char(self, source: str) -> Char:
         return Char(re.compile(source, self.flags))
@@ -244,7 +249,8 @@ class _Reader:
             )
             raise self.error(f"{what}: {reason}")
         self.position = found.end()
-        return self._char(found[0])
+        is_plain = not found[0][1].isalnum() and not self.flags & re.IGNORECASE
+        return Char(re.compile(found[0], self.flags), found[0][1] if is_plain else "")
 
     def _take(self, text: str) -> bool:
         if self.source.startswith(text, self.position):

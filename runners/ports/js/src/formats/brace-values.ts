@@ -8,22 +8,16 @@ import { isSpace, trim } from '../stream/input.js';
 import { type OpenCall, add, problem } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/syntax.js';
+import { keyAt } from './brace-keys.js';
 
 const PYTHON = { quotes: true, words: true, escapes: true } as const;
 const WORDS = { words: true } as const;
-const LONGEST_KEY = 512;
+const LONGEST = 512;
 
 /** How an argument or all of them ended: at an end marker or the head of another call, at an error, or with the output. */
 export interface BraceEnd {
   readonly kind: 'done' | 'outer' | 'broken' | 'error' | 'end';
   readonly at: number;
-}
-
-interface Key {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-  readonly end: number;
 }
 
 /** What the format's own markers are. */
@@ -75,7 +69,7 @@ export class BraceArguments {
         return { kind: 'done', at: at + 1 };
       }
       const spot = at;
-      const key = code === -1 ? MORE : yield* run.settle(() => this.keyAt(spot, place), at);
+      const key = code === -1 ? MORE : yield* run.settle(() => keyAt(this.#run.input, this.#braces.token, spot, place), at);
       if (key === MORE) return this.#stop({ kind: 'end', at: run.input.length }, '}', isOuter, count);
       if (key === NO) return this.#stop({ kind: 'error', at }, '}', isOuter, count);
       if (seen.has(key.name)) problem(run, call, 'duplicate-argument', key.from, key.to);
@@ -149,56 +143,6 @@ export class BraceArguments {
     return { kind: outer === 'end' ? 'outer' : 'broken', at };
   }
 
-  /** A key and its colon. Implements HD-12.3, HD-12.4. */
-  keyAt(at: number, place: Place | undefined): Match<Key> {
-    const { input } = this.#run;
-    const { token } = this.#braces;
-    const opened = input.literal(token, at);
-    if (opened === MORE) return MORE;
-    if (opened >= 0) return this.#markedKey(opened, token);
-    const quote = input.char(at);
-    if (quote === '"' || quote === "'") return this.#markedKey(at + 1, quote);
-    for (const name of place?.properties.keys() ?? []) {
-      if (!/[:={}[\],<"'\n]/.test(name)) continue;
-      const to = input.literal(name, at);
-      const end = to < 0 ? to : this.#colonAt(to);
-      if (end === MORE) return MORE;
-      if (end >= 0) return { name, from: at, to, end };
-    }
-    let to = at;
-    while (to < input.length && !':={}[],<"\'\n`'.includes(input.char(to))) {
-      to++;
-      if (to - at > LONGEST_KEY) return NO;
-    }
-    if (to >= input.length) return MORE;
-    const end = this.#colonAt(to);
-    if (end < 0) return end as Match<Key>;
-    const name = trim(input.text(at, to));
-    return name === '' ? NO : { name, from: at, to: at + name.length, end };
-  }
-
-  #markedKey(from: number, mark: string): Match<Key> {
-    const { input } = this.#run;
-    for (let to = from; to - from <= LONGEST_KEY; to++) {
-      if (to >= input.length) return MORE;
-      const close = input.literal(mark, to);
-      if (close === MORE) return MORE;
-      if (close < 0) continue;
-      const end = this.#colonAt(close);
-      return end < 0 ? (end as Match<Key>) : { name: input.text(from, to), from, to, end };
-    }
-    return NO;
-  }
-
-  #colonAt(at: number): number {
-    const { input } = this.#run;
-    const place = input.spaces(at);
-    if (place < 0) return place;
-    if (place >= input.length) return MORE;
-    const code = input.at(place);
-    return code === 58 || code === 61 ? place + 1 : NO;
-  }
-
   // ---- values
 
   *#value(from: number, place: Place | undefined): Reading<BraceEnd> {
@@ -234,12 +178,12 @@ export class BraceArguments {
       if (next === MORE || next >= input.length) return input.ended ? true : MORE;
       if (next >= 0) {
         if (input.at(next) === 125) return true;
-        const key = this.keyAt(next, undefined);
+        const key = keyAt(this.#run.input, this.#braces.token, next, undefined);
         if (key !== NO && key !== MORE) return true;
         isPartial = key === MORE;
       }
     } else if (!inArray && !needsComma) {
-      const key = this.keyAt(at, undefined);
+      const key = keyAt(this.#run.input, this.#braces.token, at, undefined);
       if (key !== NO && key !== MORE) return true;
       isPartial = key === MORE;
     }
@@ -348,7 +292,7 @@ export class BraceArguments {
     if (isStringOnly(allowed)) return undefined;
     const run = this.#run;
     let end = at;
-    for (; end - at < LONGEST_KEY; end++) {
+    for (; end - at < LONGEST; end++) {
       const code = yield* run.peek(end);
       if (code === -1 || isSpace(code) || code === 44 || code === 125 || code === 93 || code === 60) break;
     }
@@ -415,7 +359,7 @@ export class BraceArguments {
       if (inArray) return 'value';
       const next = input.spaces(at + 1);
       if (next === MORE || next >= input.length) return MORE;
-      const key = next < 0 ? NO : this.keyAt(next, undefined);
+      const key = next < 0 ? NO : keyAt(this.#run.input, this.#braces.token, next, undefined);
       return key === NO || key === MORE ? key : 'value';
     }
     if (code === 125 || code === 93) return this.#bracketsAt(at);
@@ -448,7 +392,7 @@ export class BraceArguments {
       if (after === MORE || after >= input.length) return MORE;
       if (after < 0) continue;
       if (this.#open[depth - 1] === '[') return 'value';
-      const key = this.keyAt(after, undefined);
+      const key = keyAt(this.#run.input, this.#braces.token, after, undefined);
       if (key === MORE) isPartial = true;
       else if (key !== NO) return 'value';
     }

@@ -90,7 +90,7 @@ class Parts {
     const run = this.#run;
     const { input } = run;
     const end = input.literal(this.#mark, at);
-    if (end < 0 || end >= input.length || !run.reads) return NO;
+    if (end < 0 || end >= input.length || !run.reads || /["'<>[\]{}]/.test(input.text(end, input.length))) return NO;
     run.out.problem('unterminated-call', at, input.length);
     run.out.saw = true;
     put(run, at, input.length);

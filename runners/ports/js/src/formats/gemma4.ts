@@ -8,7 +8,8 @@ import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import { type Head, type Match, SECTION, Syntax } from '../template/syntax.js';
-import { hasWord, truth } from '../template/tags.js';
+import { hasWord } from '../template/tagged-call.js';
+import { truth } from '../template/tags.js';
 import { BraceArguments } from './brace-values.js';
 
 const syntaxOf = (run: Run): BraceSyntax => new BraceSyntax(run);

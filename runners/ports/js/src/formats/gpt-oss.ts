@@ -103,7 +103,7 @@ class Rows {
       run.out.put(run.text(at, run.input.length));
       return true;
     }
-    if (tokens === 0 && (run.input.at(at) !== 60 || (withStart && run.input.literal(this.#headers.row.start, at) < 0))) return false;
+    if (tokens === 0 && (run.input.at(at) !== 60 || run.input.length - at < 2 || (withStart && run.input.literal(this.#headers.row.start, at) < 0))) return false;
     run.out.mark();
     return true;
   }

@@ -1,6 +1,7 @@
 // Messages named by what follows their role (section HD-18).
 import type { Reading } from '../stream/coroutine.js';
 import type { Boundary } from '../template/calls.js';
+import { trim } from '../stream/input.js';
 import { ObjectSyntax } from '../template/objects.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import { type Head, type Match, SECTION, type Level } from '../template/syntax.js';
@@ -69,8 +70,8 @@ class HyperclovaRows extends MessageRows {
     ] as const;
     for (const [kind, names] of kinds) {
       for (const name of names) {
-        const to = input.literal(name, place);
-        const end = to < 0 ? to : input.lineEnd(to);
+        const from = name === '' ? place : input.spaces(place);
+        const end = name === '' ? input.lineEnd(place) : from < 0 ? from : input.literal(trim(name), from);
         if (end >= 0) return { kind, start: at, end };
         if (end === MORE) isPartial = true;
       }

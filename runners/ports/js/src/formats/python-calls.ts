@@ -6,7 +6,7 @@ import { isSpace, trimEnd, unitsOf } from '../stream/input.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, isEmpty, newCall, problem } from '../template/calls.js';
 import { ObjectSyntax } from '../template/objects.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import { CALL, type Head, type Level, type Match, SECTION, Syntax } from '../template/syntax.js';
+import { type Head, type Level, type Match, SECTION, Syntax } from '../template/syntax.js';
 import { type LiteralEnd, readBare, readLiteral, readString } from './python-values.js';
 
 const PAREN = 40;
@@ -387,5 +387,3 @@ export class PythonSyntax extends Syntax {
 }
 
 const truth = (match: unknown): Match<true> => (match === NO || match === MORE ? match : true);
-
-export { CALL };

@@ -2,12 +2,12 @@
 import type { Dialect } from '../json/scanner.js';
 import { jsonOf } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
-import { unitsOf } from '../stream/input.js';
+import { isSpace, unitsOf } from '../stream/input.js';
 import { type ArgumentsForm, malformed, readArguments, readJson } from './arguments.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, problem, put } from './calls.js';
 import type { ToolsDescription } from '../types.js';
 import { MORE, NO, type Run } from './run.js';
-import { type Head, type Match, SECTION, Syntax, outerTexts } from './syntax.js';
+import { type Head, type Match, Syntax, outerTexts } from './syntax.js';
 
 const QUOTE = 34;
 const APOSTROPHE = 39;
@@ -157,8 +157,10 @@ export class ObjectSyntax extends Syntax {
       return yield* this.#close(call, stop.at, own);
     }
     call.complete = false;
-    const to = call.mode === 'accepted' || call.mode === 'rejected' ? run.input.length : call.last;
-    return this.finish(call, to);
+    const { length } = run.input;
+    let to = call.mode === 'extra' ? call.last : length;
+    while (call.mode === 'rejected' && to > call.last && (isSpace(run.input.at(to - 1)) || run.input.at(to - 1) === 44)) to--;
+    return this.finish(call, to) && call.mode !== 'extra' ? length : to;
   }
 
   /** Bare JSON that is cut off is content without a problem (TP-9.1). */
@@ -346,5 +348,3 @@ export class ObjectSyntax extends Syntax {
 
 /** A brace or a bracket, which ends no malformed arguments (TP-9.9). */
 const isBracket = (marker: string): boolean => marker === '}' || marker === ']';
-
-export { SECTION };

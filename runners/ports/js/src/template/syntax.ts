@@ -1,8 +1,10 @@
 // How calls stand in the content: heads, sections, and markers that are text.
 import type { Reading } from '../stream/coroutine.js';
 import { unitsOf } from '../stream/input.js';
-import { type Boundary, type Bounds, NoSequence, type OpenCall, nextBoundary, over, put, stray } from './calls.js';
-import { type Markers, beginsWithMarker, holdsMarker } from './markers.js';
+import { type Boundary, type Bounds, NoSequence, type OpenCall, over, put, stray } from './calls.js';
+import { type Stray, missEnd, readEnding } from './endings.js';
+import { type Markers, beginsWithMarker } from './markers.js';
+import { Mentions } from './mentions.js';
 import { MORE, NO, type Run } from './run.js';
 
 /** The whole head of a call. */
@@ -42,10 +44,12 @@ export abstract class Syntax {
   #isAlone = false;
   readonly #rendersBare: boolean;
   #bracketEnd = -1;
+  readonly #mentions: Mentions;
   #wasCut = false;
 
   constructor(run: Run, firsts: readonly string[]) {
     this.run = run;
+    this.#mentions = new Mentions(run);
     this.marks = run.marks;
     const { section, call } = run.marks;
     this.#rendersBare = run.description.tools?.rendersBareCalls === true;
@@ -158,9 +162,9 @@ export abstract class Syntax {
     }
     const bare = run.repairs ? yield* this.#bareHead(at) : NO;
     if (bare !== NO) return bare;
-    const opening = this.#openingAt(at);
-    if (opening !== undefined) return yield* this.#textual(at, opening);
-    yield* this.#closing(at);
+    const opening = this.#mentions.openingAt(at);
+    if (opening !== undefined) return yield* this.#mentions.textual(at, opening);
+    yield* this.#mentions.closing(at);
     return NO;
   }
 
@@ -187,7 +191,7 @@ export abstract class Syntax {
       const after = yield* this.#alone(next);
       if (after !== NO) return after;
     }
-    const head = yield* run.settle(() => (this.isBare ? this.headAt(next, CALL) : this.headAt(next, SECTION)), at);
+    const head = this.isArray && this.#hasArray && this.isBare ? NO : yield* run.settle(() => this.headAt(next, this.isBare ? CALL : SECTION), at);
     if (head === MORE && next < input.length) return this.isBare ? NO : this.cutOff(at);
     const isLast = next >= input.length || (yield* run.settle(() => run.stopsAt(next), at)) >= 0;
     if (head === NO && !isLast) return NO;
@@ -244,7 +248,8 @@ export abstract class Syntax {
       const call = yield* run.settle(() => this.#nextAt(next), next);
       if (call === MORE) {
         if (this.#nextMarker(next)) return this.cutOff(next);
-        return this.#missing(at, next);
+        at = yield* this.#text(at, next);
+        continue;
       }
       if (call === NO) {
         const other = this.isBare ? NO : yield* run.settle(() => this.headAt(next, SECTION), next);
@@ -270,6 +275,7 @@ export abstract class Syntax {
   #nextAt(at: number): Match<Head | 'dropped'> {
     const { run, marks } = this;
     const { input } = run;
+    if (this.isArray && !this.inArray && marks.call.start === '') return NO;
     const separator = this.separatorAt(at);
     if (separator === MORE) return MORE;
     let isPartial = false;
@@ -319,13 +325,7 @@ export abstract class Syntax {
       if (found !== NO && !isOwn) return found;
       if (!this.inArray) return NO;
       if (this.run.input.at(at) === 44) return this.#separatedAt(at);
-      if (this.run.input.literal(']', at) < 0) return NO;
-      const next = this.run.input.spaces(at + 1);
-      if (next < 0) return next as typeof NO | typeof MORE;
-      const end = this.sectionEnd;
-      if (next >= this.run.input.length) return this.run.input.ended ? { kind: 'end', rank: 1, to: at + 1 } : MORE;
-      const close = end === '' ? NO : this.run.input.literal(end, next);
-      return close >= 0 ? { kind: 'end', rank: 1, to: at + 1 } : (close as typeof NO | typeof MORE);
+      return this.run.input.at(at) === 93 ? { kind: 'end', rank: 1, to: at + 1 } : NO;
     },
   };
 
@@ -370,53 +370,6 @@ export abstract class Syntax {
     if (state.adjacent && state.previous?.lacksEnd === true) run.out.dropSpace();
     put(run, start, input.length);
     return input.length;
-  }
-
-  // ---- markers that are text
-
-  #openingAt(at: number): { end: number; close: string } | undefined {
-    const { section, call } = this.marks;
-    for (const { start, end } of [section, call]) {
-      const after = start === '' ? NO : this.run.input.literal(start, at);
-      if (after >= 0) return { end: after, close: end };
-    }
-    return undefined;
-  }
-
-  /** An opening marker is text; what follows says whether it may be reported. Implements TP-1.8. */
-  *#textual(start: number, { end, close }: { end: number; close: string }): Reading<number> {
-    const { run } = this;
-    const { input } = run;
-    put(run, start, end);
-    if (!holdsMarker(close)) return end;
-    const next = yield* run.skip(end);
-    const code = yield* run.peek(next);
-    let isMeant = code === 123 || code === 91;
-    if (code === 60) isMeant = (yield* run.settle(() => input.literal(close, next), next)) < 0;
-    for (const name of run.tools.names) {
-      if (!isMeant && code === name.charCodeAt(0)) isMeant = (yield* run.settle(() => input.literal(name, next), next)) >= 0;
-    }
-    const isEmptyPair = !isMeant && input.literal(close, next) >= 0;
-    if (isMeant || isEmptyPair) run.state.opened.push({ at: isMeant ? start : -1, close });
-    return end;
-  }
-
-  *#closing(at: number): Reading {
-    const { run } = this;
-    const { opened } = run.state;
-    if (opened.length === 0 || !run.repairs) return;
-    for (let i = opened.length - 1; i >= 0; i--) {
-      const { at: start, close } = opened[i] as { at: number; close: string };
-      const end = yield* run.settle(() => run.input.literal(close, at), at);
-      if (end < 0) continue;
-      opened.length = i;
-      if (start >= 0) {
-        run.out.problem('malformed-call', start, end);
-        run.out.saw = true;
-        opened.length = 0;
-      }
-      return;
-    }
   }
 
   /** A head without its outer markers. Implements TP-4.14. */
@@ -476,80 +429,19 @@ export abstract class Syntax {
 
   // ---- the end of a call
 
-  /**
-   * From the end of the arguments on: end markers, or what stands in their place.
-   *
-   * `expected` are the call's own end markers from the innermost on, `strays` gets the text between them.
-   */
-  *ending(call: OpenCall, from: number, expected: readonly string[], strays: { from: number; to: number; text: string }[] = [], limits = this.bounds): Reading<number> {
-    const { run } = this;
-    const bounds = withoutKeys(limits);
-    const { input } = run;
-    let at = from;
-    let left = expected.filter((marker) => marker !== '');
-    while (left.length > 0 || call.lacksEnd) {
-      const next = yield* run.skip(at);
-      const own = next < input.length ? yield* run.settle(() => this.#ownEnd(next, left), next) : NO;
-      if (own !== NO && own !== MORE) {
-        if (own.index > 0) this.missEnd(call);
-        left = left.slice(own.index + 1);
-        at = own.to;
-        if (!call.lacksEnd) call.last = at;
-        if (left.length === 0) return at;
-        continue;
-      }
-      let found: Match<Boundary> = NO;
-      if (next >= input.length) found = { kind: 'final', rank: -1, to: next };
-      else found = yield* run.settle(() => bounds.at(next), next);
-      if (found !== NO) {
-        this.missEnd(call);
-        if (found !== MORE && found.kind === 'final') {
-          run.out.mark();
-          return found.to;
-        }
-        return next;
-      }
-      if (call.mode !== 'extra') run.out.put(run.text(at, next));
-      const text = yield* stray(run, call, next, bounds);
-      strays.push({ from: next, to: text.to, text: text.text });
-      at = text.found.at;
-    }
-    return at;
-  }
-
-  #ownEnd(at: number, left: readonly string[]): Match<{ index: number; to: number }> {
-    let isPartial = false;
-    for (const [index, marker] of left.entries()) {
-      const to = this.run.input.literal(marker, at);
-      if (to >= 0) return { index, to };
-      if (to === MORE) isPartial = true;
-    }
-    return isPartial ? MORE : NO;
+  /** From the end of the arguments on: end markers, or what stands in their place. */
+  *ending(call: OpenCall, from: number, expected: readonly string[], strays: Stray[] = [], limits = this.bounds): Reading<number> {
+    return yield* readEnding(this.run, call, from, expected, strays, limits);
   }
 
   missEnd(call: OpenCall): void {
-    if (call.lacksEnd) return;
-    call.lacksEnd = true;
-    call.missedAt = call.last;
+    missEnd(call);
   }
 
   finish(call: OpenCall, end: number): number {
     over(this.run, call, end);
     return call.mode === 'extra' ? Math.max(end, call.flushed) : end;
   }
-}
-
-export { MORE, NO, nextBoundary };
-
-/** Bounds in which the head of an argument is text. */
-export function withoutKeys({ units, at }: Bounds): Bounds {
-  return {
-    units,
-    at: (position) => {
-      const found = at(position);
-      return found !== NO && found !== MORE && found.kind === 'key' ? NO : found;
-    },
-  };
 }
 
 /** What the ends of messages and their headers begin with. */

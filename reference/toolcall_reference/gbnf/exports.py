@@ -1,0 +1,79 @@
+"""Writes GBNF in the notations of engines: EBNF and structural tags of XGrammar, Lark of llguidance."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from ..errors import GrammarError
+from .lark import characters_of, in_lark, tokens
+
+#: What a hyphen, a bracket or a caret would mean in a set of XGrammar.
+_ESCAPED_IN_SETS = frozenset("-]^\\[")
+
+
+def export_grammar(reply: Mapping[str, Any], notation: str) -> str:
+    """The grammar of a reply to ``grammar`` as ``gbnf``, ``lark``, ``ebnf`` or ``structural-tag``.
+
+    Raises ``GrammarError`` for triggers that are patterns, which a structural tag cannot have.  Of the other
+    notations engines are told the triggers apart.
+    """
+    grammar: str = reply["grammar"]
+    if notation == "lark":
+        return in_lark(grammar)
+    if notation == "ebnf":
+        return in_ebnf(grammar)
+    if notation == "structural-tag":
+        return json.dumps(structural_tag(grammar, reply.get("triggers") or ()), ensure_ascii=False)
+    return grammar
+
+
+def in_ebnf(grammar: str) -> str:
+    """The grammar in XGrammar's EBNF, which differs in the escapes of sets.  Raises ``GrammarError``."""
+    return "".join(
+        _set(token["set"]) if token.lastgroup == "set" else _literal(token) for token in tokens(grammar)
+    )
+
+
+def _literal(token: re.Match[str]) -> str:
+    """A token that is no set; the characters of a literal are written by their codes where they need it."""
+    if token.lastgroup != "literal":
+        return token[0]
+    return '"' + "".join(_written(each) for each, _ in characters_of(token["literal"])) + '"'
+
+
+def _written(character: str) -> str:
+    """A character of a literal."""
+    if not character.isascii():
+        return character
+    escaped = json.dumps(character)[1:-1]
+    return {"\\b": "\\x08", "\\f": "\\x0c", "\x7f": "\\x7f"}.get(escaped, escaped)
+
+
+def _set(text: str) -> str:
+    negated = text.startswith("^")
+    members = [_member(each, escaped) for each, escaped in characters_of(text[negated:])]
+    return f"[{'^' * negated}{''.join(members)}]"
+
+
+def _member(character: str, escaped: bool) -> str:
+    if character == "-" and not escaped:
+        return character  # between two characters it makes a range
+    if character in _ESCAPED_IN_SETS:
+        return f"\\{character}"
+    return f"\\x{ord(character):02x}" if character < " " or character == "\x7f" else character
+
+
+def structural_tag(grammar: str, triggers: Any) -> dict[str, Any]:
+    """A structural tag: any text without the words that trigger, then the grammar; or the grammar alone."""
+    patterns = [each["value"] for each in triggers if each["type"] != "word"]
+    if patterns:
+        raise GrammarError(f"a structural tag cannot say where this begins: {patterns[0]}")
+    body: dict[str, Any] = {"type": "grammar", "grammar": in_ebnf(grammar)}
+    if triggers:
+        words = [each["value"] for each in triggers]
+        text = {"type": "any_text", "excludes": words}
+        body = {"type": "sequence", "elements": [text, {"type": "optional", "content": body}]}
+    return {"type": "structural_tag", "format": body}

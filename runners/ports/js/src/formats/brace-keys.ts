@@ -1,0 +1,61 @@
+// The names of arguments between braces (HD-12.3, HD-12.4).
+import type { Place } from '../schema/parameters.js';
+import { type Input, trim } from '../stream/input.js';
+import { MORE, NO } from '../template/run.js';
+import type { Match } from '../template/syntax.js';
+
+const LONGEST_KEY = 512;
+
+export interface Key {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  /** After the colon. */
+  readonly end: number;
+}
+
+/** A key and its colon. Implements HD-12.3, HD-12.4. */
+export function keyAt(input: Input, token: string, at: number, place: Place | undefined): Match<Key> {
+  const opened = input.literal(token, at);
+  if (opened === MORE) return MORE;
+  if (opened >= 0) return markedKey(input, opened, token);
+  const quote = input.char(at);
+  if (quote === '"' || quote === "'") return markedKey(input, at + 1, quote);
+  for (const name of place?.properties.keys() ?? []) {
+    if (!/[:={}[\],<"'\n]/.test(name)) continue;
+    const to = input.literal(name, at);
+    const end = to < 0 ? to : colonAt(input, to);
+    if (end === MORE) return MORE;
+    if (end >= 0) return { name, from: at, to, end };
+  }
+  let to = at;
+  while (to < input.length && !':={}[],<"\'\n`'.includes(input.char(to))) {
+    to++;
+    if (to - at > LONGEST_KEY) return NO;
+  }
+  if (to >= input.length) return MORE;
+  const end = colonAt(input, to);
+  if (end < 0) return end as Match<Key>;
+  const name = trim(input.text(at, to));
+  return name === '' ? NO : { name, from: at, to: at + name.length, end };
+}
+
+function markedKey(input: Input, from: number, mark: string): Match<Key> {
+  for (let to = from; to - from <= LONGEST_KEY; to++) {
+    if (to >= input.length) return MORE;
+    const close = input.literal(mark, to);
+    if (close === MORE) return MORE;
+    if (close < 0) continue;
+    const end = colonAt(input, close);
+    return end < 0 ? (end as Match<Key>) : { name: input.text(from, to), from, to, end };
+  }
+  return NO;
+}
+
+function colonAt(input: Input, at: number): number {
+  const place = input.spaces(at);
+  if (place < 0) return place;
+  if (place >= input.length) return MORE;
+  const code = input.at(place);
+  return code === 58 || code === 61 ? place + 1 : NO;
+}

@@ -1,0 +1,80 @@
+// How a call ends (section TP-9, TP-4.5).
+import type { Reading } from '../stream/coroutine.js';
+import { type Boundary, type Bounds, type OpenCall, stray } from './calls.js';
+import { MORE, NO, type Run } from './run.js';
+import type { Match } from './syntax.js';
+
+/** Text between the parts of a call. */
+export interface Stray {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/**
+ * From the end of the arguments on: end markers, or what stands in their place.
+ *
+ * `expected` are the call's own end markers from the innermost on, `strays` gets the text between them.
+ */
+export function* readEnding(run: Run, call: OpenCall, from: number, expected: readonly string[], strays: Stray[], limits: Bounds): Reading<number> {
+  const bounds = withoutKeys(limits);
+  const { input } = run;
+  let at = from;
+  let left = expected.filter((marker) => marker !== '');
+  while (left.length > 0 || call.lacksEnd) {
+    const next = yield* run.skip(at);
+    const own = next < input.length ? yield* run.settle(() => ownEnd(run, next, left), next) : NO;
+    if (own !== NO && own !== MORE) {
+      if (own.index > 0) missEnd(call);
+      left = left.slice(own.index + 1);
+      at = own.to;
+      if (!call.lacksEnd) call.last = at;
+      if (left.length === 0) return at;
+      continue;
+    }
+    let found: Match<Boundary> = NO;
+    if (next >= input.length) found = { kind: 'final', rank: -1, to: next };
+    else found = yield* run.settle(() => bounds.at(next), next);
+    if (found !== NO) {
+      missEnd(call);
+      if (found !== MORE && found.kind === 'final') {
+        run.out.mark();
+        return found.to;
+      }
+      return next;
+    }
+    if (call.mode !== 'extra') run.out.put(run.text(at, next));
+    const text = yield* stray(run, call, next, bounds);
+    strays.push({ from: next, to: text.to, text: text.text });
+    at = text.found.at;
+  }
+  return at;
+}
+
+function ownEnd(run: Run, at: number, left: readonly string[]): Match<{ index: number; to: number }> {
+  let isPartial = false;
+  for (const [index, marker] of left.entries()) {
+    const to = run.input.literal(marker, at);
+    if (to >= 0) return { index, to };
+    if (to === MORE) isPartial = true;
+  }
+  return isPartial ? MORE : NO;
+}
+
+/** An end marker is missing: a problem, if the call turns out to be complete. */
+export function missEnd(call: OpenCall): void {
+  if (call.lacksEnd) return;
+  call.lacksEnd = true;
+  call.missedAt = call.last;
+}
+
+/** Bounds in which the head of an argument is text. */
+export function withoutKeys({ units, at }: Bounds): Bounds {
+  return {
+    units,
+    at: (position) => {
+      const found = at(position);
+      return found !== NO && found !== MORE && found.kind === 'key' ? NO : found;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// Markers that are text, and pairs of them without a call (TP-1.8, TP-1.9).
+import type { Reading } from '../stream/coroutine.js';
+import { put } from './calls.js';
+import { holdsMarker } from './markers.js';
+import { NO, type Run } from './run.js';
+
+export class Mentions {
+  readonly run: Run;
+
+  constructor(run: Run) {
+    this.run = run;
+  }
+
+  openingAt(at: number): { end: number; close: string } | undefined {
+    const { section, call } = this.run.marks;
+    for (const { start, end } of [section, call]) {
+      const after = start === '' ? NO : this.run.input.literal(start, at);
+      if (after >= 0) return { end: after, close: end };
+    }
+    return undefined;
+  }
+
+  /** An opening marker is text; what follows says whether it may be reported. Implements TP-1.8. */
+  *textual(start: number, { end, close }: { end: number; close: string }): Reading<number> {
+    const { run } = this;
+    const { input } = run;
+    put(run, start, end);
+    if (!holdsMarker(close)) return end;
+    const next = yield* run.skip(end);
+    const code = yield* run.peek(next);
+    let isMeant = code === 123 || code === 91;
+    if (code === 60) isMeant = (yield* run.settle(() => input.literal(close, next), next)) < 0;
+    for (const name of run.tools.names) {
+      if (!isMeant && code === name.charCodeAt(0)) isMeant = (yield* run.settle(() => input.literal(name, next), next)) >= 0;
+    }
+    const isEmptyPair = !isMeant && input.literal(close, next) >= 0;
+    if (isMeant || isEmptyPair) run.state.opened.push({ at: isMeant ? start : -1, close });
+    return end;
+  }
+
+  *closing(at: number): Reading {
+    const { run } = this;
+    const { opened } = run.state;
+    if (opened.length === 0 || !run.repairs) return;
+    for (let i = opened.length - 1; i >= 0; i--) {
+      const { at: start, close } = opened[i] as { at: number; close: string };
+      const end = yield* run.settle(() => run.input.literal(close, at), at);
+      if (end < 0) continue;
+      opened.length = i;
+      if (start >= 0) {
+        run.out.problem('malformed-call', start, end);
+        run.out.saw = true;
+        opened.length = 0;
+      }
+      return;
+    }
+  }
+}

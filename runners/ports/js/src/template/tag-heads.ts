@@ -1,0 +1,243 @@
+// The head of a call whose name stands in a tag: markers, name and id (TP-4.8 to TP-4.11, TP-6.1, TP-6.4, TP-7.4).
+import { isSpace, trim, unitsOf } from '../stream/input.js';
+import { wordOf } from './ids.js';
+import { holdsMarker } from './markers.js';
+import { type Named, nameAt } from './names.js';
+import { MORE, NO, type Run } from './run.js';
+import { FUNCTION, type Head, type Level, type Match, Syntax } from './syntax.js';
+import type { Key } from './values.js';
+
+const BRACE = 123;
+
+export abstract class TagHeads extends Syntax {
+  readonly isJson: boolean;
+  protected readonly nameEnds: Uint8Array;
+  readonly #isWord: boolean;
+
+  constructor(run: Run) {
+    const { section, call, name, functionEnd, id, args, key } = run.marks;
+    const isAlone = section.start === '' && call.start === '';
+    super(run, [name.start, isAlone ? '' : functionEnd]);
+    this.isJson = run.description.tools?.format === 'TAG_WITH_JSON';
+    this.#isWord = id.generated && id.position === 'BETWEEN_FUNC_AND_ARGS' && !holdsMarker(name.start) && !holdsMarker(id.start);
+    const between = this.#isWord ? [id.end] : [id.start, id.end];
+    this.nameEnds = unitsOf([...between, args.start, key.start, functionEnd, call.end, section.end, this.isJson ? '{' : '']);
+  }
+
+  /** The whole head of an argument. */
+  abstract keyAt(at: number, keys?: readonly string[]): Match<Key>;
+
+  /** The names of a tool's parameters, the longest first. */
+  keysOf(name: string): readonly string[] {
+    return [...this.run.parameters(name).names].sort((a, b) => b.length - a.length);
+  }
+
+  /** The end markers of a call, from the innermost on. */
+  get ends(): readonly string[] {
+    const { args, functionEnd, call } = this.marks;
+    return [args.end, functionEnd, call.end].filter((marker) => marker !== '');
+  }
+
+  // ---- heads
+
+  override innerAt(at: number, { level }: { level: Level }): Match<Head> {
+    const { run, marks } = this;
+    const { input } = run;
+    const { id, name } = marks;
+    let place = at;
+    let before: string | undefined;
+    if (id.position === 'PRE_FUNC_NAME') {
+      const found = this.#idBefore(place);
+      if (found === NO || found === MORE) return found;
+      before = found.id;
+      place = found.end;
+    }
+    if (this.#isWord) return this.#wordAt(place);
+    if (name.start !== '') {
+      const end = input.literal(name.start, place);
+      if (end < 0) return end as Match<Head>;
+      place = end;
+    } else if (level === FUNCTION) return NO;
+    const named = nameAt(input, place, name.end, this.nameEnds, run.tools.names);
+    if (named === NO || named === MORE) return named;
+    return this.#headFrom(at, named.name, named.end, before);
+  }
+
+  /** The id before a name: `ID<marker>NAME`. */
+  #idBefore(at: number): Match<{ id: string | undefined; end: number }> {
+    const { input } = this.run;
+    const { id } = this.marks;
+    let place = at;
+    if (id.start !== '') {
+      const end = input.literal(id.start, at);
+      if (end === MORE) return MORE;
+      if (end === NO) return { id: undefined, end: at };
+      place = end;
+    }
+    const start = input.spaces(place);
+    if (start < 0) return start as Match<never>;
+    for (let to = start; ; to++) {
+      if (to >= input.length) return MORE;
+      if (to - start > 512) return NO;
+      const end = input.literal(id.end, to);
+      if (end === MORE) return MORE;
+      if (end >= 0) return { id: trim(input.text(start, to)), end };
+      if (isSpace(input.at(to))) {
+        const rest = input.spaces(to);
+        if (rest < 0) return rest as Match<never>;
+        const close = input.literal(id.end, rest);
+        if (close === MORE) return MORE;
+        return close >= 0 ? { id: trim(input.text(start, to)), end: close } : { id: undefined, end: at };
+      }
+      if (input.at(to) === 60) return { id: undefined, end: at };
+    }
+  }
+
+  /** A name with its id in one word (TP-4.18). */
+  #wordAt(at: number): Match<Head> {
+    const { run, marks } = this;
+    const named = this.#wholeWordAt(at);
+    if (named === NO || named === MORE) return named;
+    let word = named.name;
+    let rest = run.input.spaces(named.to);
+    if (rest < 0) return rest as Match<Head>;
+    const colon = marks.id.start === '' ? NO : run.input.literal(marks.id.start, rest);
+    if (colon === MORE) return MORE;
+    if (colon >= 0) {
+      const number = nameAt(run.input, rest, '', this.nameEnds, []);
+      if (number === NO || number === MORE) return number;
+      word += number.name;
+      rest = run.input.spaces(number.to);
+      if (rest < 0) return rest as Match<Head>;
+    }
+    const { name, id } = wordOf(word, marks.name.start, run.tools, run.repairs);
+    const marker = marks.id.end === '' ? NO : run.input.literal(marks.id.end, rest);
+    if (marker === MORE) return MORE;
+    const end = marker >= 0 ? marker : rest;
+    const follows = marker >= 0 ? true : this.#jsonFollows(end, false);
+    if (follows !== true) return follows;
+    return { inner: at, end, name, id, inArray: false };
+  }
+
+  /** The word at a position; the name of a tool in it is read whole (TP-6.5). */
+  #wholeWordAt(at: number): Match<Named> {
+    const { input, tools } = this.run;
+    const start = input.spaces(at);
+    if (start < 0) return start as Match<Named>;
+    const prefix = this.marks.name.start;
+    for (const tool of tools.names) {
+      if (!/[\s<{]/.test(tool)) continue;
+      for (const whole of [prefix + tool, tool]) {
+        const end = input.literal(whole, start);
+        if (end === MORE) return MORE;
+        const rest = end < 0 ? NO : nameAt(input, end, '', this.nameEnds, []);
+        if (rest === MORE) return MORE;
+        if (end >= 0 && rest !== NO && rest.from === end) return { ...rest, name: whole + rest.name, from: start };
+      }
+    }
+    return nameAt(input, start, '', this.nameEnds, tools.names);
+  }
+
+  #headFrom(at: number, name: string, from: number, before: string | undefined): Match<Head> {
+    const { run, marks } = this;
+    const { input } = run;
+    const { id } = marks;
+    let end = from;
+    let found = before;
+    let isMarked = false;
+    if (id.position === 'BETWEEN_FUNC_AND_ARGS') {
+      const place = input.spaces(end);
+      if (place < 0) return place as Match<Head>;
+      const opened = id.start === '' ? NO : input.literal(id.start, place);
+      if (opened === MORE) return MORE;
+      const between = this.idBetween(opened >= 0 ? opened : place, opened >= 0);
+      if (between === MORE) return MORE;
+      if (between !== NO) {
+        found = between.id;
+        end = between.end;
+        isMarked = true;
+      }
+    }
+    if (marks.args.start !== '') {
+      const place = input.spaces(end);
+      const opened = place < 0 ? place : input.literal(marks.args.start, place);
+      if (opened === MORE) return MORE;
+      if (opened >= 0) {
+        end = opened;
+        isMarked = true;
+      }
+    }
+    const hasMarker = id.position === 'BETWEEN_FUNC_AND_ARGS' || marks.args.start !== '';
+    let follows: Match<true> = true;
+    if (this.isJson && !isMarked) follows = this.#jsonFollows(end, !hasMarker);
+    else if (!this.isJson && marks.name.end === '') follows = this.#argumentFollows(end, name);
+    if (follows !== true) return follows;
+    return { inner: at, end, name, id: found, inArray: false };
+  }
+
+  protected idBetween(from: number, isOpened: boolean): Match<{ id: string | undefined; end: number }> {
+    const { input } = this.run;
+    const { id } = this.marks;
+    for (let to = from; ; to++) {
+      if (id.end !== '') {
+        const end = input.literal(id.end, to);
+        if (end === MORE) return MORE;
+        if (end >= 0) return isOpened ? { id: trim(input.text(from, to)), end } : to === from ? { id: undefined, end } : NO;
+      }
+      if (!isOpened) return NO;
+      if (to >= input.length) return MORE;
+      if (to - from > 512) return NO;
+      if (input.at(to) === BRACE || (id.end === '' && isSpace(input.at(to)))) return { id: trim(input.text(from, to)), end: to };
+      if (id.end !== '') continue;
+      const end = this.run.first<true>(...[...this.ends, this.marks.section.end].map((marker) => () => truth(marker === '' ? NO : input.literal(marker, to))));
+      if (end === MORE) return MORE;
+      if (end === true) return { id: trim(input.text(from, to)), end: to };
+    }
+  }
+
+  /** Implements TP-6.4. */
+  #jsonFollows(from: number, allowsOther: boolean): Match<true> {
+    const { run } = this;
+    const { input } = run;
+    const at = input.spaces(from);
+    if (at < 0) return at as Match<true>;
+    if (at >= input.length) return MORE;
+    const code = input.at(at);
+    if (code === BRACE || (allowsOther && (code === 91 || code === 34))) return true;
+    const found = run.first<true>(
+      () => (allowsOther ? truth(input.literal('null', at)) : NO),
+      ...this.ends.map((marker) => () => truth(input.literal(marker, at))),
+      () => truth(this.marks.section.end === '' ? NO : input.literal(this.marks.section.end, at)),
+      () => truth(this.#startAt(at)),
+    );
+    return found === MORE && input.ended ? MORE : found;
+  }
+
+  #startAt(at: number): number {
+    const { section, call, name } = this.marks;
+    let isPartial = false;
+    for (const marker of [section.start, call.start, section.start === '' && call.start === '' ? name.start : '']) {
+      const end = marker === '' ? NO : this.run.input.literal(marker, at);
+      if (end >= 0) return end;
+      if (end === MORE) isPartial = true;
+    }
+    return isPartial ? MORE : NO;
+  }
+
+  /** Implements TP-7.4. */
+  #argumentFollows(from: number, name: string): Match<true> {
+    const { run } = this;
+    const { input } = run;
+    const at = input.spaces(from);
+    if (at < 0) return at as Match<true>;
+    if (at >= input.length) return MORE;
+    const keys = run.tools.has(name) ? this.keysOf(name) : [];
+    const found = run.first<true>(
+      () => truth(this.keyAt(at, keys)),
+      ...this.ends.map((marker) => () => truth(input.literal(marker, at))),
+    );
+    return found;
+  }
+}
+
+export const truth = (match: unknown): Match<true> => (match === NO || match === MORE ? match : true);

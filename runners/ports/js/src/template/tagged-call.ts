@@ -1,0 +1,247 @@
+// One call with arguments in tags (section TP-7).
+import { quoted } from '../json/values.js';
+import type { Reading } from '../stream/coroutine.js';
+import { malformed, readArguments, readJson } from './arguments.js';
+import { type Bounds, type OpenCall, add, problem, stray } from './calls.js';
+import { type Stray, withoutKeys } from './endings.js';
+import { MORE, NO, type Run } from './run.js';
+import type { TagSyntax } from './tags.js';
+import type { Key, ValueEnd } from './values.js';
+
+const BRACE = 123;
+
+/** One call with arguments in tags. */
+export class TaggedCall {
+  readonly #syntax: TagSyntax;
+  readonly #run: Run;
+  readonly #call: OpenCall;
+  readonly #ends: readonly string[];
+  readonly #names = new Set<string>();
+  readonly #strays: Stray[] = [];
+  #isObject = false;
+  #isBroken = false;
+  #count = 0;
+
+  constructor(syntax: TagSyntax, call: OpenCall, ends: readonly string[]) {
+    this.#syntax = syntax;
+    this.#run = syntax.run;
+    this.#call = call;
+    this.#ends = ends;
+    syntax.keys = call.mode === 'rejected' ? [] : syntax.keysOf(call.name);
+  }
+
+  *read(from: number): Reading<number> {
+    const run = this.#run;
+    const syntax = this.#syntax;
+    const call = this.#call;
+    let at = from;
+    const place = yield* run.skip(at);
+    const instead = yield* run.settle(() => syntax.insteadAt(place), at);
+    if (instead >= 0) return yield* this.#instead(instead);
+    if (run.repairs) {
+      const brace = place;
+      if ((yield* run.peek(brace)) === BRACE && brace >= at) {
+        const inside = yield* run.skip(brace + 1);
+        const code = yield* run.peek(inside);
+        if (code === 34 || code === 125) return yield* this.#object(brace);
+      }
+    }
+    for (;;) {
+      const next = yield* run.skip(at);
+      const found = next < run.input.length ? yield* run.settle(() => syntax.bounds.at(next), next) : MORE;
+      if (found === NO) {
+        at = yield* this.#text(at, next, syntax.bounds);
+        continue;
+      }
+      const key = found === MORE || found.kind !== 'key' ? NO : syntax.keyAt(next);
+      if (key !== NO && key !== MORE) {
+        const end = yield* this.#argument(key);
+        at = end.at;
+        if (end.kind === 'value') continue;
+        call.complete = false;
+        this.#report('unexpected-text');
+        return syntax.finish(call, end.kind === 'final' ? run.input.length : at);
+      }
+      if (found !== MORE && found.kind === 'end') {
+        const rank = this.#ends.indexOf(run.input.text(next, found.to));
+        if (rank < 0 && this.#ends.length > 0) syntax.missEnd(call);
+        if (rank > 0) call.missedAt = call.last;
+        const isOwn = rank >= 0;
+        if (isOwn && !call.lacksEnd) call.last = found.to;
+        if (!isOwn) return this.#complete(call.mode === 'accepted' ? next : call.last, next);
+        return yield* this.#tail(found.to, this.#ends.slice(rank + 1));
+      }
+      call.complete = false;
+      this.#report('unexpected-text');
+      if (found !== MORE && found.kind === 'start') {
+        if (this.#count === 0) add(run, call, '{');
+        call.lacksEnd = true;
+        syntax.finish(call, call.mode === 'accepted' ? next : call.last);
+        return next;
+      }
+      run.out.mark();
+      return syntax.finish(call, run.input.length);
+    }
+  }
+
+  *#argument(key: Key): Reading<ValueEnd> {
+    const run = this.#run;
+    const call = this.#call;
+    const { name } = key;
+    if (this.#names.has(name)) problem(run, call, 'duplicate-argument', key.from, key.from + (key.written ?? name.length));
+    add(run, call, `${this.#count++ === 0 ? '{' : ', '}${quoted(name)}: `);
+    const place = call.mode === 'rejected' ? undefined : run.parameters(call.name).of(name);
+    const value = yield* this.#syntax.readArgument(call, key, place);
+    this.#names.add(name);
+    if (value.isBroken) this.#isBroken = true;
+    return value;
+  }
+
+  /** After the function's end marker. */
+  *#tail(from: number, left: readonly string[]): Reading<number> {
+    const run = this.#run;
+    const syntax = this.#syntax;
+    const call = this.#call;
+    if (left.length > 0 && run.repairs && call.mode === 'accepted' && !call.quotesHead && this.#strays.length === 0) {
+      const next = yield* run.skip(from);
+      const shared = next < run.input.length ? yield* run.settle(() => syntax.sharedAt(next), next) : NO;
+      if (shared !== NO && shared !== MORE) {
+        this.#complete(from, from);
+        if (run.options.parallelToolCalls === false) return yield* syntax.extraFunctions(next, shared, this.#ends);
+        return yield* syntax.readTagged(next, shared, this.#ends, true, true);
+      }
+    }
+    const end = yield* syntax.ending(call, from, left, this.#strays, textBounds(syntax));
+    return this.#complete(call.lacksEnd && call.mode !== 'accepted' ? call.last : end, end);
+  }
+
+  *#text(from: number, next: number, bounds: Bounds): Reading<number> {
+    const run = this.#run;
+    if (this.#call.mode !== 'extra') run.out.put(run.text(from, next));
+    const text = yield* stray(run, this.#call, next, bounds);
+    this.#strays.push({ from: next, to: text.to, text: text.text });
+    return text.found.at;
+  }
+
+  #report(code: 'unexpected-text' | 'malformed-arguments'): void {
+    for (const { from, to } of this.#strays) problem(this.#run, this.#call, code, from, to);
+  }
+
+  /** Closes the arguments, unless text in the call may be some. Implements TP-7.10. */
+  #complete(end: number, next: number): number {
+    const run = this.#run;
+    const call = this.#call;
+    const text = this.#strays.map((part) => part.text).join('\n');
+    let isWhole = true;
+    if (text !== '' && call.mode === 'accepted') {
+      const { names, required } = run.parameters(call.name);
+      isWhole = this.#names.size > 0 && required.every((name) => this.#names.has(name))
+        && !names.some((name) => !this.#names.has(name) && hasWord(text, name));
+    }
+    if (this.#isBroken) {
+      call.complete = false;
+      this.#report('unexpected-text');
+    } else if (isWhole) {
+      add(run, call, this.#count === 0 && !this.#isObject ? '{}' : '}');
+      this.#report('unexpected-text');
+    } else {
+      if (this.#count === 0 && !this.#isObject) add(run, call, '{');
+      call.complete = false;
+      const [first] = this.#strays;
+      if (first !== undefined) problem(run, call, 'malformed-arguments', first.from, this.#strays.at(-1)?.to);
+    }
+    this.#syntax.finish(call, end);
+    return next;
+  }
+
+  /** Arguments in JSON between markers of their own. Implements HD-7.8. */
+  *#instead(from: number): Reading<number> {
+    const run = this.#run;
+    const syntax = this.#syntax;
+    const call = this.#call;
+    const at = yield* run.skip(from);
+    const ends = [syntax.insteadEnd, ...this.#ends];
+    const found = at < run.input.length ? yield* run.settle(() => syntax.bounds.at(at), at) : MORE;
+    let to = at;
+    if (found === MORE || (found !== NO && found.kind === 'final')) {
+      call.complete = false;
+      return syntax.finish(call, run.input.length);
+    }
+    if (found !== NO) add(run, call, '{}');
+    else {
+      const value = yield* readArguments(run, call, at, { bounds: syntax.bounds, dialect: {} });
+      to = value.at;
+      if (value.kind === 'none') add(run, call, '{}');
+      if (value.kind === 'end') return syntax.finish(call, to);
+    }
+    const end = yield* syntax.ending(call, to, ends, this.#strays);
+    this.#report('unexpected-text');
+    syntax.finish(call, call.lacksEnd && call.mode !== 'accepted' ? call.last : end);
+    return end;
+  }
+
+  /** One object in place of arguments in tags. Implements TP-7.11. */
+  *#object(brace: number): Reading<number> {
+    const run = this.#run;
+    const syntax = this.#syntax;
+    const call = this.#call;
+    let sent = brace;
+    const value = yield* readJson(run, brace, {}, (to) => {
+      const safe = run.input.at(to - 1) === 125 ? Math.max(to - 1, brace + 1) : to;
+      if (safe <= sent) return;
+      add(run, call, run.text(sent, safe));
+      sent = safe;
+    });
+    if (value.kind !== 'done') {
+      if (sent < value.at) add(run, call, run.text(sent, value.at));
+      call.complete = false;
+      if (value.kind === 'end') return syntax.finish(call, run.input.length);
+      const stop = yield* malformed(run, call, value.at, withoutKeys(syntax.bounds));
+      const end = yield* syntax.ending(call, stop.at, this.#ends, this.#strays);
+      this.#report('unexpected-text');
+      syntax.finish(call, call.lacksEnd ? call.last : end);
+      return end;
+    }
+    this.#isObject = true;
+    call.last = value.at;
+    for (const name of keysIn(run.input.text(brace, value.at))) this.#names.add(name);
+    const bounds = textBounds(syntax, false);
+    const end = yield* syntax.ending(call, value.at, this.#ends, this.#strays, bounds);
+    return this.#complete(call.lacksEnd && call.mode !== 'accepted' ? call.last : end, end);
+  }
+}
+
+function keysIn(text: string): string[] {
+  try {
+    return Object.keys(JSON.parse(text) as object);
+  } catch {
+    return []; // nested too deeply
+  }
+}
+
+/** Bounds in which the markers of arguments are text (TP-4.5). */
+function textBounds(syntax: TagSyntax, endsToo = true): Bounds {
+  const { functionEnd, args } = syntax.marks;
+  return {
+    units: syntax.bounds.units,
+    at: (at) => {
+      const found = syntax.bounds.at(at);
+      if (found === NO || found === MORE) return found;
+      if (found.kind === 'key') return NO;
+      if (endsToo && found.kind === 'end' && (found.rank === 0 || found.rank === 1) && (functionEnd !== '' || args.end !== '')) {
+        return NO;
+      }
+      return found;
+    },
+  };
+}
+
+/** Whether a name stands in a text as a word. */
+export function hasWord(text: string, name: string): boolean {
+  const isPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}_]/u.test(char);
+  for (let at = text.indexOf(name); at >= 0 && name !== ''; at = text.indexOf(name, at + 1)) {
+    if (!isPart(text[at - 1]) && !isPart(text[at + name.length])) return true;
+  }
+  return false;
+}
+
