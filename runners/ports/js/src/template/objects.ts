@@ -160,8 +160,8 @@ export class ObjectSyntax extends Syntax {
     const { length } = run.input;
     let to = call.mode === 'extra' ? call.last : length;
     while (call.mode === 'rejected' && to > call.last && (isSpace(run.input.at(to - 1)) || run.input.at(to - 1) === 44)) to--;
-    const end = this.finish(call, to);
-    return call.mode === 'extra' ? end : length;
+    const sent = this.finish(call, to);
+    return call.mode === 'extra' ? sent : length;
   }
 
   /** Bare JSON that is cut off is content without a problem (TP-9.1). */
