@@ -368,6 +368,9 @@ def _malformed(request: dict[str, Any]) -> str:
         for index, output in enumerate(outputs):
             if not isinstance(output, str):
                 return f"outputs[{index}]: a text is needed"
+    elif request.get("op") == "respond" and "message" in request:
+        if not isinstance(request["message"], dict):
+            return "message: an object is needed"
     elif not isinstance(request.get("output"), str):
         return "a request needs an output"
     if not isinstance(request.get("tools", []), list):

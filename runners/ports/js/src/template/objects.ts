@@ -160,7 +160,8 @@ export class ObjectSyntax extends Syntax {
     const { length } = run.input;
     let to = call.mode === 'extra' ? call.last : length;
     while (call.mode === 'rejected' && to > call.last && (isSpace(run.input.at(to - 1)) || run.input.at(to - 1) === 44)) to--;
-    return this.finish(call, to) && call.mode !== 'extra' ? length : to;
+    const sent = this.finish(call, to);
+    return call.mode === 'extra' ? sent : length;
   }
 
   /** Bare JSON that is cut off is content without a problem (TP-9.1). */
