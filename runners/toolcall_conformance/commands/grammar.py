@@ -37,7 +37,7 @@ keyword of a schema is not enforced; with 1 if the notation of --as cannot say w
   toolcall grammar template.jinja --tools tools.json > calls.gbnf
   toolcall grammar template.jinja --tools tools.json --no-parallel --json
   toolcall grammar --format format.yaml --tools tools.json
-  toolcall grammar template.jinja --tools tools.json --as structural-tag > tag.json
+  toolcall grammar template.jinja --tools tools.json --as structural-tag
 """
 
 

@@ -36,7 +36,7 @@ def test_a_summary_says_what_was_derived_made_and_left_out(template: Path) -> No
     assert f"derived by toolcall-conformance {data.suite_version()}; nobody has checked it" in lines
     assert "calls JSON_NATIVE, values json, read in the general way" in lines
     assert any(line.startswith("made 1") and line.endswith("of them required") for line in lines)
-    assert "7 what is expected of it depends on the format" in lines
+    assert any(line.endswith(" what is expected of it depends on the format") for line in lines)
 
 
 def test_several_templates_become_a_table(template: Path, tmp_path: Path) -> None:
