@@ -165,7 +165,7 @@ class ReferenceAdapter:
         return self._derived[1]
 
     def _constrain(self, request: Request) -> Reply:
-        outputs = read_list(request, "outputs", str)
+        outputs, follows = read_list(request, "outputs", str), read_flag(request, "next", False)
         long = next((index for index, each in enumerate(outputs) if len(each) > _LONGEST_OUTPUT), None)
         if long is not None:
             reason = f"outputs[{long}]: it is longer than {_LONGEST_OUTPUT:,} code points"
@@ -181,7 +181,7 @@ class ReferenceAdapter:
         constraint = Constraint(grammar)
         answers = [constraint.answer(output) for output in outputs]
         results = [_result(answer) for answer in answers]
-        if request.get("next") is True:
+        if follows:
             for output, result in zip(outputs, results, strict=True):
                 if "at" not in result:
                     follow, must = constraint.following(output)

@@ -45,7 +45,7 @@ be read, 3 if the adapter is broken.
 \b
   toolcall constraint template.jinja
   toolcall constraint chat_template.jinja --adapter engine:xgrammar --as qwen3
-  toolcall constraint chat_template.jinja --adapter engine:vllm --samples 200 --seed 7
+  toolcall constraint template.jinja --adapter engine:vllm --samples 200
 """
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from ..adapters.implementation import Fault
+from ..adapters.implementation import Fault, JsonObject
 from ..adapters.protocol import Hello
 from ..errors import SourceError, VectorError
 from ..judge.judged import Judged
@@ -55,6 +55,11 @@ class _GrowthKind(OutputKind):
             for item in (output.items if isinstance(output, YamlSequence) and grows else ())
         )
         return {"parts": tuple(parts)}
+
+    def request(self, vector: Vector, respond: str = "message") -> JsonObject:
+        """The shortest output, for the operation that reads outputs of the profile at once."""
+        op = "extract" if vector.profile == "response-template" else self.op
+        return {**super().request(vector, respond), "op": op}
 
     def attempt(self, vector: Vector, peer: Peer, splits: str) -> Judged:
         """Ask for ever longer outputs, at once and in chunks.  Implements AP-7.8."""

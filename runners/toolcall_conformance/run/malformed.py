@@ -134,7 +134,7 @@ def _whole(hello: Hello, of: Callable[[str], JsonObject]) -> Iterator[JsonObject
     yield {"op": "grammar", **by_template}
     yield {"op": "grammar", **prompted}
     yield {"op": "constrain", **by_template, "outputs": ["", "Hi."]}
-    yield {"op": "constrain", **prompted, "outputs": ["", "Hi."]}
+    yield {"op": "constrain", **prompted, "outputs": ["", "Hi."], "next": True}
     yield {"op": "render", **by_template}
     if hello.respond == "output":
         answer: JsonObject = {**fields, "output": "Hi.", "tools": _TOOLS, "options": _OPTIONS}

@@ -81,11 +81,11 @@ class Naive:
 
 
 def test_what_is_not_claimed_makes_no_page_larger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "naive.py").write_text(NAIVE)
+    (tmp_path / "claims_hermes.py").write_text(NAIVE)
     monkeypatch.chdir(tmp_path)
     sizes: dict[str, list[int]] = {view: [] for view in ("html", "junit", "markdown")}
     for beyond in ([], ["contract", "native"]):
-        asked = ["run", "template/hermes", *beyond, "-a", "python:naive:Naive", "-o", "r.jsonl", "-q"]
+        asked = ["run", "template/hermes", *beyond, "-a", "python:claims_hermes:Naive", "-o", "r.jsonl", "-q"]
         assert CliRunner().invoke(group, asked).exit_code == 1
         for view, each in sizes.items():
             each.append(len(CliRunner().invoke(group, ["report", view, "r.jsonl"]).stdout))
