@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..differences.answers import Answer
@@ -61,6 +61,19 @@ class FuzzReport:
     groups: list[Group] = field(default_factory=list)
     #: Cases of which a worker process died.
     deaths: list[tuple[int, str]] = field(default_factory=list)
+    #: The cases of the subject that had the fewest.
+    fewest: int = 0
+
+    def with_more(self, other: FuzzReport) -> FuzzReport:
+        """Both taken together."""
+        return replace(
+            self,
+            cases=self.cases + other.cases,
+            seconds=self.seconds + other.seconds,
+            groups=[*self.groups, *other.groups],
+            deaths=[*self.deaths, *other.deaths],
+            fewest=min(self.fewest, other.fewest),
+        )
 
     @property
     def bugs(self) -> list[Group]:
@@ -73,6 +86,31 @@ class FuzzReport:
         return [group for group in self.groups if not group.is_bug]
 
 
+def campaigns(
+    tasks: Sequence[FuzzTask],
+    count: int | None,
+    seconds: float | None,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] = lambda done, groups: None,
+) -> FuzzReport:
+    """Fuzz one task after the other, each with its share of the cases and of the time."""
+    report: FuzzReport | None = None
+    for number, task in enumerate(tasks):
+        share = None if count is None else count // len(tasks) + (number < count % len(tasks))
+        done = report.cases if report else 0, len(report.groups) if report else 0
+        part = campaign(
+            task,
+            share,
+            seconds and seconds / len(tasks),
+            executor,
+            lambda cases, groups, done=done: progress(done[0] + cases, done[1] + groups),
+            most_seconds=max(_MOST_SECONDS / len(tasks), _EACH_SECONDS),
+        )
+        report = part if report is None else report.with_more(part)
+    assert report is not None
+    return report
+
+
 def campaign(
     task: FuzzTask,
     count: int | None,
@@ -80,11 +118,12 @@ def campaign(
     executor: Executor | None = None,
     progress: Callable[[int, int], None] = lambda done, groups: None,
     shrunk: int = 200,
+    most_seconds: float = _MOST_SECONDS,
 ) -> FuzzReport:
     """Fuzz until ``count`` cases are done or about ``seconds`` have passed, then make examples smaller.
 
-    ``shrunk``: how many of each adapter.  Without an executor all is done in this process.  ``progress`` is
-    told the number of cases done and of groups.  Raises AdapterBroken.
+    ``shrunk``: how many of each adapter, in ``most_seconds`` at most.  Without an executor all is done in
+    this process.  ``progress`` is told the number of cases done and of groups.  Raises AdapterBroken.
     """
     started = time.monotonic()
     found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
@@ -100,11 +139,12 @@ def campaign(
             else:
                 collected(iter(each.result), found)
             progress(report.cases, len(found))
-        left = _MOST_SECONDS if seconds is None else max(seconds * _SHRINKING, 5.0)
+        left = most_seconds if seconds is None else max(seconds * _SHRINKING, 5.0)
         report.groups = _grouped(worker, found.values(), shrunk, time.monotonic() + left)
     finally:
         worker.close()
     report.deaths.sort()
+    report.fewest = report.cases
     report.seconds = time.monotonic() - started
     return report
 
