@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
 from ..differences.answers import Answer
 from ..differences.executors import Executor, SameProcess
@@ -94,21 +95,17 @@ def campaigns(
     progress: Callable[[int, int], None] = lambda done, groups: None,
 ) -> FuzzReport:
     """Fuzz one task after the other, each with its share of the cases and of the time."""
-    report: FuzzReport | None = None
+    parts: list[FuzzReport] = []
+
+    def told(cases: int, groups: int) -> None:
+        progress(sum(part.cases for part in parts) + cases, sum(len(part.groups) for part in parts) + groups)
+
+    most_seconds = max(_MOST_SECONDS / len(tasks), _EACH_SECONDS)
     for number, task in enumerate(tasks):
         share = None if count is None else count // len(tasks) + (number < count % len(tasks))
-        done = report.cases if report else 0, len(report.groups) if report else 0
-        part = campaign(
-            task,
-            share,
-            seconds and seconds / len(tasks),
-            executor,
-            lambda cases, groups, done=done: progress(done[0] + cases, done[1] + groups),
-            most_seconds=max(_MOST_SECONDS / len(tasks), _EACH_SECONDS),
-        )
-        report = part if report is None else report.with_more(part)
-    assert report is not None
-    return report
+        limit = None if seconds is None else seconds / len(tasks)
+        parts.append(campaign(task, share, limit, executor, told, most_seconds=most_seconds))
+    return reduce(FuzzReport.with_more, parts)
 
 
 def campaign(
