@@ -56,7 +56,7 @@ class Reproduction:
         return [str(_compiled(self.path)), str(template)], folder
 
     def variables(self) -> dict[str, str]:
-        """The environment variables with which the engine's recipe starts it: stand-ins for what is not installed."""
+        """The environment variables of the engine's recipe: they name stand-ins for what is not installed."""
         try:
             engine = EngineEnvironment.of(self.engine)
         except BadSpec:

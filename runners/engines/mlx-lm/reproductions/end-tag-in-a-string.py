@@ -1,8 +1,9 @@
 """mlx-lm 0.32.2, server: a closing tag inside an argument ends the call, which is dropped.
 
-The model writes a file that mentions </tool_call>.  generate.py:978 (TextStateMachine.split) ends the call at the first
-closing tag wherever it stands, the parser gets half an object, and server.py (ToolCallFormatter) drops it with a
-warning; the rest of the arguments is sent as text.  No report of it was found upstream (2026-11-28).
+The model writes a file that mentions </tool_call>. generate.py:978 (TextStateMachine.split) ends the call
+at the first closing tag wherever it stands, the parser gets half an object, and server.py
+(ToolCallFormatter) drops it with a warning; the rest of the arguments is sent as text. No report of it was
+found upstream (2026-11-28).
 
     pip install mlx-lm==0.32.2    # no model is needed
     python end-tag-in-a-string.py

@@ -1,8 +1,8 @@
-"""mlx-lm 0.32.2, parser `gemma4`: a call with a hyphen in the name of an argument is dropped.
+r"""mlx-lm 0.32.2, parser `gemma4`: a call with a hyphen in the name of an argument is dropped.
 
-tool_parsers/gemma4.py:38 quotes bare keys by (?<=[{,])(\\w+): alone, so {user-id:…} stays as it is, json.loads raises,
-and server.py (ToolCallFormatter) drops the call with a warning.  A dot in the tool's name does the same at :17
-(_tool_call_regex).  No report of it was found upstream (2026-11-28).
+tool_parsers/gemma4.py:38 quotes bare keys by (?<=[{,])(\w+): alone, so {user-id:…} stays as it is,
+json.loads raises, and server.py (ToolCallFormatter) drops the call with a warning. A dot in the tool's name
+does the same at :17 (_tool_call_regex). No report of it was found upstream (2026-11-28).
 
     pip install mlx-lm==0.32.2    # no model is needed
     python gemma4-argument-names.py

@@ -1,8 +1,9 @@
-"""mlx-lm 0.32.2, parser `mistral`: of a tool's name only what stands behind the last dot or colon is kept.
+r"""mlx-lm 0.32.2, parser `mistral`: of a tool's name only what stands behind the last dot or colon is
+kept.
 
-Tools of MCP servers are often called like "files.read".  tool_parsers/mistral.py:9 (_tool_call_header_regex) looks for
-[\\w-]+ before [ARGS], anywhere, so "files.read" is called "read", which is no tool or another one.  No report of it was
-found upstream (2026-11-28).
+Tools of MCP servers are often called like "files.read". tool_parsers/mistral.py:9 (_tool_call_header_regex)
+looks for [\w-]+ before [ARGS], anywhere, so "files.read" is called "read", which is no tool or another
+one. No report of it was found upstream (2026-11-28).
 
     pip install mlx-lm==0.32.2    # no model is needed
     python mistral-name-with-a-dot.py

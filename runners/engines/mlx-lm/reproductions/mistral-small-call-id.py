@@ -1,8 +1,9 @@
 """mlx-lm 0.32.2, parser `mistral`: of a call of Mistral Small 3.2 the id is taken for the tool's name.
 
-Its template has the model write [TOOL_CALLS]name[CALL_ID]id[ARGS]{...}.  tool_parsers/mistral.py:9
-(_tool_call_header_regex) takes the word before [ARGS], so the client is told to call "aB3dE6gH0": every call of this
-model fails.  Upstream pull request 1448 (merged) handles several calls; none was found that reads [CALL_ID] (2026-11-28).
+Its template has the model write [TOOL_CALLS]name[CALL_ID]id[ARGS]{...}. tool_parsers/mistral.py:9
+(_tool_call_header_regex) takes the word before [ARGS], so the client is told to call "aB3dE6gH0": every
+call of this model fails. Upstream change 1448 (merged) reads several calls; none was found that reads
+[CALL_ID] (2026-11-28).
 
     pip install mlx-lm==0.32.2    # no model is needed
     python mistral-small-call-id.py
