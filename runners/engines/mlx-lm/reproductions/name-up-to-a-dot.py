@@ -6,7 +6,7 @@ looks for [\w-]+ before [ARGS], anywhere, so "files.read" is called "read", whic
 one. No report of it was found upstream (2026-11-28).
 
     pip install mlx-lm==0.32.2    # no model is needed
-    python mistral-name-with-a-dot.py
+    python name-up-to-a-dot.py
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ call of this model fails. Upstream change 1448 (merged) reads several calls; non
 [CALL_ID] (2026-11-28).
 
     pip install mlx-lm==0.32.2    # no model is needed
-    python mistral-small-call-id.py
+    python small-32-id-as-the-name.py
 """
 
 from __future__ import annotations

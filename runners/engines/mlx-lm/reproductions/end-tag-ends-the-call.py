@@ -6,7 +6,7 @@ at the first closing tag wherever it stands, the parser gets half an object, and
 found upstream (2026-11-28).
 
     pip install mlx-lm==0.32.2    # no model is needed
-    python end-tag-in-a-string.py
+    python end-tag-ends-the-call.py
 """
 
 from __future__ import annotations
