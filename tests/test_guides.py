@@ -19,6 +19,8 @@ from tests.support import ROOT, require, tool
 
 GUIDES = ROOT / "runners" / "guide"
 PAGES = sorted(path.name for path in GUIDES.glob("*.md"))
+#: The package in TypeScript, by its name in npm.
+PARSER = "toolcall-parser"
 #: A fenced block, the line before it, and the language; what it prints may follow.
 _BLOCK = re.compile(r"^(?:(`[\w.-]+`)[^\n]*:\n\n)?```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 #: Commands that end with 1: the parsers that guides begin with are wrong on purpose, and engines have bugs.
@@ -112,7 +114,7 @@ def _code(language: str, code: str, folder: Path) -> str:
         return _run(f"'{sys.executable}' shown.py", folder).stdout
     modules = folder / "node_modules"
     modules.mkdir()
-    (modules / "toolcall-parser").symlink_to(javascript_package(folder))
+    (modules / PARSER).symlink_to(javascript_package(folder))
     (folder / "shown.mjs").write_text(code, "utf-8")
     return subprocess.run(
         [tool("node"), "shown.mjs"], cwd=folder, capture_output=True, text=True, check=False
