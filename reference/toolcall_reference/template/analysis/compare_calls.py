@@ -44,7 +44,8 @@ def _with_broken_json(analysis: Analysis, part: str) -> Analysis:
     begin = _BEGINS_LIKE_JSON.search(part, 0, part.find(FUNCTION))
     if begin is None:
         return analysis
-    warning = f"a call that begins like JSON is not JSON: {shortened(part[begin.start() :])}; calls in JSON stay content"
+    call = shortened(part[begin.start() :])
+    warning = f"a call that begins like JSON is not JSON: {call}; calls in JSON stay content"
     return replace(analysis, warnings=(*analysis.warnings, warning))
 
 
