@@ -23,6 +23,7 @@ from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ..page import document
+from . import playground
 from .chapters import chapter_html, contents, inline_html, page_of
 
 #: A sign for each verdict, because not everybody can tell colours apart.
@@ -43,6 +44,8 @@ class SiteSuite:
     #: The harms by id, each with ``name`` and ``effect``.
     harms: Mapping[str, Mapping[str, str]]
     version: str
+    #: The formats whose descriptions the playground has.
+    formats: frozenset[str] = frozenset()
     #: The JSON Schemas that chapters link to, by path.
     schemas: Mapping[str, str] = field(default_factory=dict)
     results: Sequence[Result] = field(default_factory=tuple)
@@ -94,6 +97,11 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
     yield page("front.html", "index.html", "Overview", groups=groups, suite=suite)
     yield page("topics.html", "vectors.html", "Vectors", groups=groups)
     yield page("search.html", "search.html", "Search")
+    yield page("playground.html", "playground.html", "Playground")
+    shown = playground.examples(suite.vectors, suite.formats)
+    yield "playground-examples.js", f"window.playgroundExamples = {json.dumps(shown)};\n"
+    yield "playground.js", document.asset(__package__, "playground.js") + "\n"
+    yield "playground.css", document.asset(__package__, "playground.css") + "\n"
     yield "search-index.js", f"window.searchIndex = {json.dumps(_search_index(suite))};\n"
     if suite.report:
         yield "report.html", suite.report
@@ -119,6 +127,7 @@ def _environment(suite: SiteSuite) -> Environment:
         harms=suite.harms,
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
         vector_page=_vector_page,
+        opened=lambda vector: playground.link(vector, suite.formats),
         sign=lambda verdict: SIGNS.get(verdict, WRONG),
         inline=inline_html,
         expected=expected,
