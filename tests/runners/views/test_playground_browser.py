@@ -46,7 +46,7 @@ def play(page: Page, folder: str) -> Iterator[Page]:
     assert wrong == []
 
 
-def opened(page: Page, folder: str, **fields: str) -> Page:
+def opened(page: Page, folder: str, /, **fields: str) -> Page:
     """The playground with a link."""
     page.goto("about:blank")
     page.goto(f"{folder}/playground.html#{urlencode(fields, quote_via=quote)}")
@@ -211,11 +211,16 @@ def test_a_megabyte_is_read_while_the_page_answers(play: Page) -> None:
 
 
 def test_every_vector_opens(page: Page, folder: str) -> None:
-    page.goto(f"{folder}/vectors/formats/hermes/stops.html")
-    page.get_by_role("link", name="open in the playground").first.click()
+    page.goto(f"{folder}/vectors/formats/hermes.html")
+    page.get_by_role("link", name="Open in the playground").first.click()
     page.wait_for_function("document.getElementById('status')?.textContent")
     assert page.locator("h1").inner_text() == "Playground"
     assert "Mild." in message(page)
+    for place, wrong in (("vectors/../x.html", "none of this site"), ("vectors/none.html", "has no page")):
+        opened(page, folder, vector="template/hermes/x", page=place)
+        assert wrong in page.locator("#link-wrong").inner_text()
+    opened(page, folder, vector="template/hermes/x", page="vectors/formats/hermes.html")
+    assert "no vector template/hermes/x" in page.locator("#link-wrong").inner_text()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

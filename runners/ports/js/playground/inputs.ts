@@ -24,6 +24,20 @@ export function toFragment(inputs: Inputs): string {
   return fields.toString();
 }
 
+/** A vector of the site, and the page on which it stands. */
+export interface VectorPlace {
+  readonly vector: string;
+  readonly page: string;
+}
+
+/** The vector that a fragment names, or undefined. */
+export function vectorIn(fragment: string): VectorPlace | undefined {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''));
+  const vector = fields.get('vector');
+  const page = fields.get('page');
+  return vector === null || page === null ? undefined : { vector, page };
+}
+
 /** The fields of a fragment, and what is wrong with it: somebody may have written it by hand. */
 export function fromFragment(fragment: string): { inputs: Inputs; wrong: string[] } {
   const inputs: Partial<Record<Field, string>> = {};

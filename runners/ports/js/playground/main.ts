@@ -1,13 +1,14 @@
 // The playground: what a parser makes of an output, while it streams and as a whole.  Nothing leaves the browser.
 
-import { FIELDS, type Field, type Inputs, NATIVE, OWN, fromFragment, toFragment } from './inputs.js';
+import { FIELDS, type Field, type Inputs, NATIVE, OWN, fromFragment, toFragment, vectorIn } from './inputs.js';
 import { type Reading, readOutput, sentBy } from './reading.js';
 import { WrongField, formatNames, modelsOf, parserOf } from './request.js';
 import { type Api, type Span, marked, messageParts, problemList, responseText, spansOf } from './show.js';
+import { siteVector } from './vectors.js';
 import { count, element, indented, shown } from './texts.js';
 
-/** What the site's own script of examples gives: a fragment for each format. */
-declare const playgroundExamples: Readonly<Record<string, string>>;
+/** What the site's script of examples gives, by format. */
+declare const playgroundExamples: Readonly<Record<string, Inputs>>;
 
 /** The longest link that browsers keep. */
 const LONGEST_LINK = 1_500_000;
@@ -131,8 +132,13 @@ async function share(): Promise<void> {
   }
 }
 
-function load(fragment: string): void {
-  const { inputs, wrong } = fromFragment(fragment);
+async function load(fragment: string): Promise<void> {
+  const place = vectorIn(fragment);
+  const { inputs, wrong } = place === undefined ? fromFragment(fragment) : await siteVector(place);
+  open(inputs, wrong);
+}
+
+function open(inputs: Inputs, wrong: readonly string[] = []): void {
   fill(inputs);
   by('link-wrong').textContent = wrong.join(' ');
   by('link-wrong').hidden = wrong.length === 0;
@@ -157,7 +163,7 @@ function start(): void {
   slider.addEventListener('input', () => show());
   by('apis').addEventListener('change', () => show());
   by('share').addEventListener('click', () => void share());
-  by('example').addEventListener('click', () => load(playgroundExamples[select.value] ?? ''));
+  by('example').addEventListener('click', () => open(playgroundExamples[select.value] ?? {}));
   by('file').addEventListener('change', () => void take(by<HTMLInputElement>('file').files?.[0]));
   by('message').addEventListener('click', ({ target }) => {
     const number = (target as HTMLElement).dataset.problem;
@@ -173,8 +179,9 @@ function start(): void {
     event.preventDefault();
     void take(file);
   });
-  window.addEventListener('hashchange', () => load(location.hash));
-  load(location.hash.length > 1 ? location.hash : (playgroundExamples.hermes ?? ''));
+  window.addEventListener('hashchange', () => void load(location.hash));
+  if (location.hash.length > 1) void load(location.hash);
+  else open(playgroundExamples.hermes ?? {});
 }
 
 start();

@@ -1,4 +1,4 @@
-"""What the site gives its playground: a link for each vector that it can read, and an example of each format.
+"""What the site gives its playground: the vectors that it can read, and an example of each format.
 
 The script itself, ``playground.js``, is made of ``runners/ports/js/playground``; its first line has the hash
 of its sources.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping
-from urllib.parse import quote, urlencode
 
 from ...suite.model import Vector
 
@@ -16,15 +15,15 @@ from ...suite.model import Vector
 _LENGTH = 250
 
 
-def link(vector: Vector, formats: Collection[str]) -> str:
-    """The fragment that opens a vector in the playground; "" if the page cannot read the vector.
+def fields(vector: Vector, formats: Collection[str]) -> Mapping[str, str]:
+    """The fields of the playground's form that read a vector; none if the page cannot read it.
 
     ``formats``: those whose descriptions the page has.
     """
     native = vector.profile == "native" and vector.model is not None
     if not vector.output or not (native or vector.template_name in formats):
-        return ""
-    fields: dict[str, str | None] = {
+        return {}
+    given = {
         "format": "native" if native else vector.template_name,
         "model": vector.model if native else None,
         "output": vector.output,
@@ -32,25 +31,30 @@ def link(vector: Vector, formats: Collection[str]) -> str:
         "prompt": None if native else vector.generation_prompt,
         "options": _json(vector.options) if vector.options else None,
     }
-    given = [_field(name, text) for name, text in fields.items() if text is not None]
-    return urlencode(given, quote_via=quote, safe="")
-
-
-def _field(name: str, text: str) -> tuple[str, str]:
-    """A field; in JSON if it has halves of surrogate pairs, which no address can hold."""
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        return f"{name}-json", json.dumps(text)
-    return name, text
+    return {name: text for name, text in given.items() if text is not None}
 
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def examples(vectors: Iterable[Vector], formats: Collection[str]) -> Mapping[str, str]:
-    """A fragment for each format: the vector that shows most of it without a problem, and is not long."""
+def script(name: str, value: object) -> str:
+    """A script that gives the playground a value."""
+    return f"window.playground{name} = {json.dumps(value)};\n"
+
+
+def vectors(own: Iterable[Vector], formats: Collection[str]) -> Mapping[str, object]:
+    """The fields of a page's vectors by their ids; tools, which many share, are the places of their texts."""
+    texts: dict[str, int] = {}
+    found: dict[str, Mapping[str, str | int]] = {}
+    for vector in own:
+        if given := fields(vector, formats):
+            found[vector.id] = {**given, "tools": texts.setdefault(given["tools"], len(texts))}
+    return {"tools": list(texts), "vectors": found}
+
+
+def examples(vectors: Iterable[Vector], formats: Collection[str]) -> Mapping[str, Mapping[str, str]]:
+    """The fields of an example of each format: a vector that shows much of it, without a problem."""
     found: dict[str, tuple[tuple[int, int, str], Vector]] = {}
     for vector in vectors:
         message, format = vector.expected, vector.template_name
@@ -60,4 +64,4 @@ def examples(vectors: Iterable[Vector], formats: Collection[str]) -> Mapping[str
         rank = lacks, abs(len(vector.output) - _LENGTH), vector.id
         if vector.output and (format not in found or rank < found[format][0]):
             found[format] = rank, vector
-    return {format: link(vector, formats) for format, (_, vector) in sorted(found.items())}
+    return {format: fields(vector, formats) for format, (_, vector) in sorted(found.items())}

@@ -36,7 +36,7 @@ export abstract class MessageRows {
   abstract callsAt(at: number, header: RowHeader | undefined): Reading<number>;
   /** Whether a whole header ends a message. */
   abstract readonly headersEnd: boolean;
-  /** Whether whitespace before a text without a header is none of it. */
+  /** Whether whitespace before a text without a header does not belong to the text. */
   protected readonly dropsSpace: boolean = false;
   /** What calls begin with beside the markers of their syntax. */
   protected readonly firsts: readonly string[] = [];

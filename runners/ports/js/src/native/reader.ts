@@ -150,7 +150,7 @@ export abstract class Family {
     this.notes.began(attempt.start);
   }
 
-  /** What was read of a call that is none is content. */
+  /** What was read of a failed call is content. */
   protected keepAttempt(attempt: Attempt, to: number): void {
     this.notes.attempted(attempt.marks.filter(({ at, text }) => at + text.length <= to));
     this.put(attempt.start, to);

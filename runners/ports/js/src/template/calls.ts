@@ -47,7 +47,7 @@ export interface Bounds {
 
 export type Found = Boundary & { readonly at: number };
 
-/** Thrown where calls are only tried, and are none that end open reasoning (TP-2.13). */
+/** Thrown where calls are only tried, and do not end open reasoning (TP-2.13). */
 export class NoSequence extends Error {
   constructor(readonly at: number) {
     super('no sequence of calls');

@@ -115,7 +115,7 @@ export class ObjectSyntax extends Syntax {
     return head === MORE && !this.isPlainBrace(at) ? { kind: 'start', rank: 0, to: input.length } : NO;
   }
 
-  /** Where calls of an array have no marker, an object is none in malformed text. */
+  /** If calls of an array have no marker, an object in malformed text is not a call. */
   protected isPlainBrace(at: number): boolean {
     return this.run.input.at(at) === BRACE;
   }
