@@ -12,6 +12,7 @@ from ..errors import BadRequest
 from .content import PARSERS, ContentParser, Json
 from .pattern import PatternError, Program, compile_literals, compile_pattern
 from .reader import Extracted, ResponseStream
+from .routing import RoutedStream
 from .template import Declared, Field
 from .transform import placeholders
 
@@ -46,6 +47,10 @@ class ResponseTemplate(Declared):
     def stream(self, prefix: str = "", tools: Sequence[Any] = ()) -> ResponseStream:
         """Reads an output in pieces.  ``prefix``: the prompt."""
         return ResponseStream(self, prefix, tools)
+
+    def messages(self, prefix: str = "", tools: Sequence[Any] = ()) -> RoutedStream:
+        """Reads an output in pieces, and makes a server's message of it.  ``prefix``: the prompt."""
+        return RoutedStream(self, prefix, tools)
 
 
 def load(template: object) -> ResponseTemplate:

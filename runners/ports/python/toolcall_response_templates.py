@@ -12,16 +12,16 @@ from collections.abc import Callable
 from typing import Any
 
 #: What the claims of an adapter gain by ``extract``.
-PROFILE, OPERATION, FEATURE = "response-template", "extract", "events"
+PROFILE, OPERATION, FEATURES = "response-template", "extract", ("events", "routing")
 _MISSING = re.compile(r"Required response_template fields missing from parsed output: (\[.*\])")
 #: Bytes of memory: a reader that never ends keeps its events.
 _MEMORY = 6 << 30
 
 
 def claimed(hello: dict[str, Any]) -> dict[str, Any]:
-    """The hello of an adapter that also answers ``extract``."""
-    more = {"profiles": PROFILE, "ops": OPERATION, "features": FEATURE}
-    return {**hello, **{name: [*hello.get(name, ()), word] for name, word in more.items()}}
+    """The hello of an adapter that also answers ``extract``, and makes messages of what it extracts."""
+    more = {"profiles": [PROFILE], "ops": [OPERATION], "features": FEATURES}
+    return {**hello, **{name: [*hello.get(name, ()), *words] for name, words in more.items()}}
 
 
 def reply_to(
