@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model.wire_format import Analysis, ToolAnalysis
 from .calls_field import Calls, sections, shaped
 from .losses import Loss
-from .patterns import BLANKS, around, closing, either, joined, quoted
+from .patterns import BLANKS, END, closing, either, joined, quoted
 from .said import ARGUMENTS_FIRST, ARRAY, BARE, DICTS, END_IN_A_STRING, KEYED, MISSING_MEMBER, NOT_AN_ARRAY
 from .texts import behind, turn_ends
 
@@ -54,8 +54,10 @@ def _closed(analysis: Analysis, end: str, last: str, start: str) -> dict[str, st
         found = quoted(end)
         return dict(closing((), [rf"(?<={last}){BLANKS}{found}", f"{found}{behind(analysis, start)}"]))
     follows = joined(start) or _bare(analysis.tools)
-    ahead = rf"(?<={last}){BLANKS};?{BLANKS}(?={follows})"
-    return dict(closing((), [*(BLANKS + quoted(stop) for stop in turn_ends(analysis)), ahead]))
+    # Never without a character: an opener without one would begin at the same place, again and again.
+    between = rf"{BLANKS};{BLANKS}|\s{{1,4}}" if not joined(start) else rf"{BLANKS};?{BLANKS}"
+    ahead = rf"(?<={last})(?:{between})(?={follows})"
+    return dict(closing((), [*(BLANKS + quoted(stop) for stop in turn_ends(analysis)), ahead, END]))
 
 
 def _captured(analysis: Analysis, start: str, end: str) -> Calls:

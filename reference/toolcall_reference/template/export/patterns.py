@@ -13,6 +13,8 @@ from typing import Any, Final
 
 #: Whitespace between two parts of a delimiter.
 BLANKS: Final = r"\s{0,4}"
+#: The end of the output.  A call that nothing else ends is dropped by SGLang unless its closer is found there.
+END: Final = r"\Z"
 _SPECIAL: Final = re.compile(r"[.^$*+?{}\[\]\\|()]")
 
 

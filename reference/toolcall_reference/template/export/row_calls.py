@@ -6,7 +6,7 @@ from typing import Any
 
 from ..model.wire_format import Analysis
 from .calls_field import Calls, shaped
-from .patterns import BLANKS, closing, either, joined, quoted
+from .patterns import BLANKS, END, closing, either, joined, quoted
 from .said import END_IN_A_STRING
 from .texts import turn_ends
 
@@ -21,7 +21,7 @@ def channel_calls(analysis: Analysis) -> Calls:
     text = quoted(rows.text)
     field = {
         "open_pattern": rf"{BLANKS}{channel}{called}{BLANKS}{channel}{kind}{text}",
-        **closing(turn_ends(analysis)),
+        **closing(turn_ends(analysis), [END]),
         "content": "json",
         **shaped("{name}", "{content}"),
     }
@@ -46,7 +46,7 @@ def named_rows(analysis: Analysis) -> tuple[Calls, dict[str, Any]]:
     ends = [*(BLANKS + quoted(stop) for stop in analysis.stops), f"(?={BLANKS}{start})"]
     calls = {
         "open_pattern": rf"{start}(?P<name>[^\s>]+){text}",
-        **closing((), ends),
+        **closing((), [*ends, END]),
         "content": "json",
         **shaped("{name}", "{content}"),
     }

@@ -7,7 +7,7 @@ import string
 
 from ..model.wire_format import Analysis, CallIdPosition, ToolAnalysis, Values
 from .calls_field import Calls, sections, shaped
-from .patterns import BLANKS, closing, either, joined, loosely, optional, quoted, without
+from .patterns import BLANKS, END, closing, either, joined, loosely, optional, quoted, without
 from .said import ARGUMENT_TYPES, END_IN_A_STRING, END_IN_A_VALUE, ESCAPED, IDS
 from .texts import behind, turn_ends
 
@@ -24,7 +24,7 @@ def tag_with_json(analysis: Analysis, literal: bool) -> Calls:
         patterns = [rf"(?<=\}}){BLANKS}{end}", f"{end}{behind(analysis, _start(tools))}"]
     else:
         texts = [lead + end for end in turn_ends(analysis) for lead in ("", "\n")]
-        patterns = [f"(?={BLANKS}{joined(_start(tools))})"] if _start(tools).strip() else []
+        patterns = [f"(?={BLANKS}{joined(_start(tools))})", END]
     field = {
         "open_pattern": opener,
         **closing(texts, patterns),
