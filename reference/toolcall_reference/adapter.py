@@ -378,9 +378,9 @@ def _by_fields(request: Request) -> tuple[ResponseTemplate, str, list[dict[str, 
 @lru_cache(maxsize=_PARSERS_KEPT)
 def _loaded(template: str) -> ResponseTemplate:
     """The response template of a JSON text.  An output is streamed in hundreds of ways by the same."""
-    from .response_template import load
+    from .response_template import load_response_template
 
-    return load(json.loads(template))
+    return load_response_template(json.loads(template))
 
 
 def _version() -> str:

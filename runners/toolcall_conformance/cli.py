@@ -45,7 +45,7 @@ VERBS: dict[str, dict[str, str]] = {
         "lint": "Check vectors and specification.",
         "bundle": "Write all vectors as one JSON file.",
         "cases": "Make all cases for a template that the suite does not have.",
-        "export": "Write the vectors as plain files, one each.",
+        "export": "Write vectors as plain files, or a template's response template.",
         "site": "Write the specification and vectors as a website.",
     },
 }

@@ -35,7 +35,7 @@ _ARGUMENTS: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 class ResponseTemplate(Declared):
-    """A response template; ``load`` makes it."""
+    """A response template; ``load_response_template`` makes it."""
 
     def parse(self, output: str, prefix: str = "", tools: Sequence[Any] = ()) -> Extracted:
         """The message of an output.  ``prefix``: the prompt."""
@@ -53,7 +53,7 @@ class ResponseTemplate(Declared):
         return RoutedStream(self, prefix, tools)
 
 
-def load(template: object) -> ResponseTemplate:
+def load_response_template(template: object) -> ResponseTemplate:
     """The template.  Raises ``BadRequest``, whose text begins with a place.  Implements RT-1.1 to RT-1.4."""
     given = _object(template, "")
     _known(given, _TEMPLATE_KEYS, "")

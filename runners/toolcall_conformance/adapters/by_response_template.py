@@ -1,4 +1,7 @@
-"""An implementation that reads outputs by response templates, in place of its own parsers.  Implements AP-4.14."""
+"""An implementation that reads outputs by response templates, in place of its own parsers.
+
+Implements AP-4.14.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,9 @@ class ByResponseTemplate(Implementation):
         reply = self._implementation.start(hello, timeout)
         able = PROFILE in reply.get("profiles", ()) and FEATURE in reply.get("features", ())
         ops = [op for op in ("parse", "stream") if op in reply.get("ops", ())] if able else []
-        kept = {name: reply[name] for name in ("protocol", "implementation", "limits") if name in reply}
+        kept: JsonObject = {
+            name: reply[name] for name in ("protocol", "implementation", "limits") if name in reply
+        }
         return {**kept, "profiles": ["template"], "ops": ops, "formats": list(self._templates)}
 
     def requests(self, messages: Iterable[JsonObject], timeout: float) -> Iterator[JsonObject]:
@@ -56,7 +61,9 @@ class ByResponseTemplate(Implementation):
         from ..suite.without_jinja import prompt_of
 
         prefix = request.get("generationPrompt")
-        kept = {name: request[name] for name in ("op", "id", "output", "chunks", "tools") if name in request}
+        kept: JsonObject = {
+            name: request[name] for name in ("op", "id", "output", "chunks", "tools") if name in request
+        }
         return {
             **kept,
             "profile": PROFILE,

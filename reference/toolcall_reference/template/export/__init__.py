@@ -9,17 +9,18 @@ from typing import Any, Literal, TypeAlias
 from ..model.wire_format import Analysis
 from .anchors import anchors
 from .calls import calls_of
-from .losses import CannotExport, Loss, Reason
+from .losses import CannotExport, Loss, Obstacle
 from .row_calls import named_rows
+from .said import CUT_OFF, MENTIONED
 from .texts import content, thinking
 
 Preference: TypeAlias = Literal["grammar", "tolerance"]
 
-__all__ = ["CannotExport", "Exported", "Loss", "Preference", "Reason", "export_response_template"]
+__all__ = ["CannotExport", "ExportedTemplate", "Loss", "Obstacle", "Preference", "exported"]
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportedTemplate:
     """A response template, and what it loses."""
 
     #: The value of ``response_template``.
@@ -30,12 +31,16 @@ class Exported:
 
     def to_wire(self) -> dict[str, Any]:
         """The same as JSON."""
-        return {"responseTemplate": self.template, "losses": [each.to_wire() for each in self.losses], "grammar": self.grammar}
+        return {
+            "responseTemplate": self.template,
+            "losses": [each.to_wire() for each in self.losses],
+            "grammar": self.grammar,
+        }
 
 
-def export_response_template(
+def exported(
     analysis: Analysis, prompts: Iterable[str] = (), prefer: Preference = "tolerance"
-) -> Exported:
+) -> ExportedTemplate:
     """The response template of a format.
 
     ``prompts``: the ends of prompts that its template writes, beside those of the description.
@@ -46,7 +51,9 @@ def export_response_template(
     ends = dict.fromkeys([*prompts, *filter(None, (described.default, described.on, described.off))])
     rows = analysis.messages
     # Rows without a role in their headers begin with a name alone.
-    calls, texts = named_rows(analysis) if rows.start and not rows.role else (calls_of(analysis, literal), None)
+    calls, texts = (
+        named_rows(analysis) if rows.start and not rows.role else (calls_of(analysis, literal), None)
+    )
     fields: dict[str, Any] = {}
     thought = thinking(analysis, ends, calls.begins if calls else (), literal)
     opens = thought["open"] if thought else []
@@ -66,7 +73,8 @@ def export_response_template(
         "start_anchor": start[0] if len(start) == 1 else start,
         "fields": fields,
     }
-    return Exported(template, calls.losses if calls else (), calls.grammar if calls else False)
+    losses = (*calls.losses, CUT_OFF, MENTIONED) if calls else (MENTIONED,)
+    return ExportedTemplate(template, losses, calls.grammar if calls else False)
 
 
 def _closes_alone(analysis: Analysis, prompts: Iterable[str]) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..model.wire_format import Analysis
-from .losses import CannotExport, Reason
+from .losses import CannotExport, Obstacle
 
 
 def anchors(analysis: Analysis, prompts: Iterable[str], thoughts: Iterable[str]) -> list[str]:
     """The texts behind which the message begins, the longest first.
 
-    ``prompts``: the ends of all prompts, from behind the last message on; ``thoughts``: what opens a thought.  What a prompt begins of the message,
-    such as an opened thought, stays behind its anchor; a thought that the prompt closes belongs to it.
+    ``prompts``: the ends of all prompts, from behind the last message on; ``thoughts``: what opens a thought.
+    What a prompt begins of the message, such as an opened thought, stays behind its anchor; a thought that
+    the prompt closes belongs to it.  Implements RT-11.1.
     Raises ``CannotExport`` for a prompt that has no text of its own.
     """
     found: set[str] = set()
@@ -27,7 +28,7 @@ def anchors(analysis: Analysis, prompts: Iterable[str], thoughts: Iterable[str])
     found.discard("")
     if not found:
         what = "the prompts end without a text of their own, so nothing shows where the message begins"
-        raise CannotExport(Reason("prompts", f"{what}; give the chat template itself"))
+        raise CannotExport(Obstacle("prompts", f"{what}; give the chat template itself"))
     return sorted(found, key=lambda each: (-len(each), each))
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..model.wire_format import Analysis, ToolFormat, Values
-from .calls_field import Calls
+from .calls_field import CallsField
 from .json_calls import array_calls, brace_calls, keyed_calls, object_calls
-from .losses import CannotExport, Reason
+from .losses import CannotExport, Obstacle
 from .python_calls import python_calls
 from .row_calls import channel_calls, recipient_headers
 from .tagged_calls import tag_with_json, tagged
 
 
-def calls_of(analysis: Analysis, literal: bool) -> Calls | None:
+def calls_of(analysis: Analysis, literal: bool) -> CallsField | None:
     """The field of calls; None for a format without them.
 
     ``literal``: with literal closers and a captured name, from which grammars are derived.
@@ -22,8 +22,10 @@ def calls_of(analysis: Analysis, literal: bool) -> Calls | None:
     tools = analysis.tools
     if tools.format is ToolFormat.NONE:
         return None
-    if analysis.handler == "generic-json":
-        raise CannotExport(Reason("content", "an answer is a string in JSON, and a text field cannot read its escapes"))
+    if analysis.content.start.lstrip().startswith("{"):
+        raise CannotExport(
+            Obstacle("content", "an answer is a string in JSON, and a text field cannot read its escapes")
+        )
     if analysis.messages.channel:
         return channel_calls(analysis)
     if tools.function_name_is_key:

@@ -10,7 +10,7 @@ from .losses import Loss
 
 
 @dataclass(frozen=True, slots=True)
-class Calls:
+class CallsField:
     """The field ``tool_calls``, and what it means for the other fields."""
 
     field: dict[str, Any]

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from ..model.wire_format import Analysis, ToolAnalysis
-from .calls_field import Calls, sections, shaped
+from .calls_field import CallsField, sections, shaped
 from .losses import Loss
 from .patterns import BLANKS, END, closing, either, joined, quoted
-from .said import ARGUMENTS_FIRST, ARRAY, BARE, DICTS, END_IN_A_STRING, KEYED, MISSING_MEMBER, NOT_AN_ARRAY
+from .said import (
+    ADJACENT,
+    ARGUMENTS_FIRST,
+    ARRAY,
+    BARE,
+    BARE_KEYS,
+    DICTS,
+    END_IN_A_STRING,
+    KEYED,
+    MISSING_MEMBER,
+    NOT_AN_ARRAY,
+    RETYPED,
+)
 from .texts import behind, turn_ends
 
 _COLON = rf"{BLANKS}:{BLANKS}"
 
 
-def object_calls(analysis: Analysis, literal: bool) -> Calls:
+def object_calls(analysis: Analysis, literal: bool) -> CallsField:
     """One object a call."""
     tools = analysis.tools
-    start = joined(tools.section_start, tools.per_call_start) if not tools.per_call_start.strip() else joined(tools.per_call_start)
+    start = (
+        joined(tools.section_start, tools.per_call_start)
+        if not tools.per_call_start.strip()
+        else joined(tools.per_call_start)
+    )
     end = tools.per_call_end.strip() or ("" if tools.per_call_start.strip() else tools.section_end.strip())
     if literal and start and end and not tools.uses_python_dicts:
         return _captured(analysis, start, end)
@@ -27,9 +43,9 @@ def object_calls(analysis: Analysis, literal: bool) -> Calls:
         **({"content_args": {"string_delims": [["'", "'"]]}} if tools.uses_python_dicts else {}),
         **shaped(f"{{{inside}{tools.name_field}}}", f"{{{inside}{tools.args_field}}}"),
     }
-    losses = (END_IN_A_STRING, MISSING_MEMBER, *((BARE,) if not start else ()))
+    losses = (END_IN_A_STRING, MISSING_MEMBER, RETYPED, *(() if start else (BARE, ADJACENT)))
     losses += (DICTS,) if tools.uses_python_dicts else ()
-    return Calls(field, losses, _markers(tools), (), (start or _bare(tools),))
+    return CallsField(field, losses, _markers(tools), (), (start or _bare(tools),))
 
 
 def _opened(tools: ToolAnalysis, start: str) -> dict[str, str]:
@@ -60,7 +76,7 @@ def _closed(analysis: Analysis, end: str, last: str, start: str) -> dict[str, st
     return dict(closing((), [*(BLANKS + quoted(stop) for stop in turn_ends(analysis)), ahead, END]))
 
 
-def _captured(analysis: Analysis, start: str, end: str) -> Calls:
+def _captured(analysis: Analysis, start: str, end: str) -> CallsField:
     """With the name in the opener, and the bracket of the object in the closer."""
     tools = analysis.tools
     inner = rf'"{quoted(tools.function_field)}"{_COLON}\{{{BLANKS}' if tools.function_field else ""
@@ -74,7 +90,11 @@ def _captured(analysis: Analysis, start: str, end: str) -> Calls:
     brackets = ["}}", "}\n}"] if tools.function_field else ["}"]
     written = tools.per_call_end or tools.section_end
     lead = written[: len(written) - len(written.lstrip())]
-    closers = [f"{bracket}{blank}{end}" for bracket in brackets for blank in dict.fromkeys([lead, "\n", "", " ", "\n\n"])]
+    closers = [
+        f"{bracket}{blank}{end}"
+        for bracket in brackets
+        for blank in dict.fromkeys([lead, "\n", "", " ", "\n\n"])
+    ]
     more = [f"\n{each}" for each in closers]
     field = {
         "open_pattern": opener,
@@ -82,7 +102,14 @@ def _captured(analysis: Analysis, start: str, end: str) -> Calls:
         "content": "json",
         **shaped("{name}", "{content}"),
     }
-    return Calls(field, (ARGUMENTS_FIRST, MISSING_MEMBER), _markers(tools), (), (start,), grammar=True)
+    return CallsField(
+        field,
+        (ARGUMENTS_FIRST, END_IN_A_STRING, MISSING_MEMBER, RETYPED),
+        _markers(tools),
+        (),
+        (start,),
+        grammar=True,
+    )
 
 
 def _markers(tools: ToolAnalysis) -> tuple[str, ...]:
@@ -90,7 +117,7 @@ def _markers(tools: ToolAnalysis) -> tuple[str, ...]:
     return (*inside, *((tools.code_start.strip(),) if tools.code_start.strip() else ()))
 
 
-def array_calls(analysis: Analysis) -> Calls:
+def array_calls(analysis: Analysis) -> CallsField:
     """The elements of one array."""
     tools = analysis.tools
     start = joined(tools.section_start, tools.per_call_start)
@@ -99,15 +126,19 @@ def array_calls(analysis: Analysis) -> Calls:
     opener = rf"{BLANKS}{start}{BLANKS}(?=\[\s*[{{\]])" if start else rf"{BLANKS}(?={_bare(tools, before)})"
     field = {
         "open_pattern": opener,
-        **_closed(analysis, tools.section_end.strip() or tools.per_call_end.strip(), r"\]", tools.section_start),
+        **_closed(
+            analysis, tools.section_end.strip() or tools.per_call_end.strip(), r"\]", tools.section_start
+        ),
         "content": "json",
         **shaped(f"{{{inside}{tools.name_field}}}", f"{{{inside}{tools.args_field}}}", each=True),
     }
-    losses: tuple[Loss, ...] = (END_IN_A_STRING, MISSING_MEMBER, ARRAY, NOT_AN_ARRAY)
-    return Calls(field, (*losses, *((BARE,) if not start else ())), (), (), (start or rf"\[{BLANKS}\{{",))
+    losses: tuple[Loss, ...] = (END_IN_A_STRING, MISSING_MEMBER, RETYPED, ARRAY, NOT_AN_ARRAY)
+    return CallsField(
+        field, (*losses, *((BARE,) if not start else ())), (), (), (start or rf"\[{BLANKS}\{{",)
+    )
 
 
-def keyed_calls(analysis: Analysis) -> Calls:
+def keyed_calls(analysis: Analysis) -> CallsField:
     """Objects with a single member, whose key is the name: each is opened by itself."""
     tools = analysis.tools
     start, end = joined(tools.section_start), joined(tools.section_end)
@@ -119,10 +150,10 @@ def keyed_calls(analysis: Analysis) -> Calls:
         "content": "json",
         **shaped("{name}", "{content}"),
     }
-    return Calls(field, (KEYED, END_IN_A_STRING), sections(tools), (), (start,))
+    return CallsField(field, (KEYED, END_IN_A_STRING, RETYPED), sections(tools), (), (start,))
 
 
-def brace_calls(analysis: Analysis) -> Calls:
+def brace_calls(analysis: Analysis) -> CallsField:
     """``call:name{city:<|"|>Rome<|"|>}``: JSON with bare keys and strings between markers."""
     tools = analysis.tools
     function, arguments = tools.function, tools.arguments
@@ -135,4 +166,4 @@ def brace_calls(analysis: Analysis) -> Calls:
         "content_args": {"unquoted_keys": True, "string_delims": delimiters},
         **shaped("{name}", "{content}"),
     }
-    return Calls(field, (END_IN_A_STRING, DICTS), (), (), (start,))
+    return CallsField(field, (END_IN_A_STRING, BARE_KEYS, RETYPED), (), (), (start,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,13 +22,19 @@ class Loss:
     #: Parts of the names of vectors about it.
     vectors: tuple[str, ...] = ()
 
+    def covers(self, vector: str, clauses: Iterable[str]) -> bool:
+        """Whether a vector, by its id and its clauses, is about what is lost."""
+        name = vector.rpartition("/")[2]
+        named = any(part in name for part in self.vectors)
+        return named or any(_within(clause, each) for clause in clauses for each in self.clauses)
+
     def to_wire(self) -> dict[str, object]:
         """The loss as JSON."""
         return {"code": self.code, "kind": self.kind, "says": self.says, "clauses": list(self.clauses)}
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Obstacle:
     """Why a format cannot be exported."""
 
     place: str
@@ -40,6 +47,11 @@ class Reason:
 class CannotExport(ValueError):
     """A format that no response template can read."""
 
-    def __init__(self, *reasons: Reason) -> None:
+    def __init__(self, *reasons: Obstacle) -> None:
         super().__init__("\n".join(map(str, reasons)))
         self.reasons: Final = reasons
+
+
+def _within(clause: str, beginning: str) -> bool:
+    """Whether a clause is this one, or one of this section."""
+    return clause == beginning or clause.startswith(f"{beginning}.")

@@ -1,8 +1,7 @@
 """Writes the delimiters of response templates: literal texts where that is enough, else patterns.
 
-Patterns are those that all runtimes read alike, and from which they derive grammars: bounded whitespace, one
-captured name, no look behind.  Whitespace is bounded because a model that writes nothing else would keep a reader
-searching: each new character makes it begin anew.
+Patterns are those that all runtimes read alike.  Whitespace is bounded, because a model that writes nothing
+else would keep a reader searching: each new character makes it begin anew.  Implements RT-11.3.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Any, Final
 
 #: Whitespace between two parts of a delimiter.
 BLANKS: Final = r"\s{0,4}"
-#: The end of the output.  A call that nothing else ends is dropped by SGLang unless its closer is found there.
+#: The end of the output.  SGLang drops a call that nothing else ends, unless its closer is found there.
 END: Final = r"\Z"
 _SPECIAL: Final = re.compile(r"[.^$*+?{}\[\]\\|()]")
 
@@ -30,7 +29,7 @@ def loosely(text: str) -> str:
 
 
 def joined(*parts: str) -> str:
-    """The pattern of markers that follow each other, with any whitespace between them; blank ones are left out."""
+    """The pattern of markers that follow each other, with whitespace between them."""
     return BLANKS.join(part for part in map(loosely, parts) if part)
 
 
@@ -72,9 +71,11 @@ def closing(literals: Iterable[str] = (), patterns: Iterable[str] = ()) -> Mappi
     """The keys of a field that close its regions; literals alone stay literals."""
     texts, found = list(dict.fromkeys(filter(None, literals))), list(filter(None, patterns))
     if found:
-        return {"close_pattern": either([*map(quoted, texts), *found]).removeprefix("(?:").removesuffix(")")} if (
-            len(texts) + len(found) > 1
-        ) else {"close_pattern": found[0]}
+        return (
+            {"close_pattern": either([*map(quoted, texts), *found]).removeprefix("(?:").removesuffix(")")}
+            if (len(texts) + len(found) > 1)
+            else {"close_pattern": found[0]}
+        )
     if not texts:
         return {}
     return {"close": texts[0] if len(texts) == 1 else texts}

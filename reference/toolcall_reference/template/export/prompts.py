@@ -1,4 +1,4 @@
-"""All ends of prompts that a chat template writes: with thinking on and off, after a result, without tools, …"""
+"""All ends of prompts that a chat template writes: with thinking on and off, after a result, and so on."""
 
 from __future__ import annotations
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ..model.wire_format import Analysis
-from .calls_field import Calls
-from .losses import CannotExport, Reason
+from .calls_field import CallsField
+from .losses import CannotExport, Obstacle
 
 
-def python_calls(analysis: Analysis) -> Calls:
+def python_calls(analysis: Analysis) -> CallsField:
     """Raises ``CannotExport``."""
-    raise CannotExport(Reason("tools.values", "values are written as Python writes them, and no content parser reads them"))
+    raise CannotExport(
+        Obstacle("tools.values", "values are written as Python writes them, and no content parser reads them")
+    )

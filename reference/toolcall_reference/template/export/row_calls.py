@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..model.wire_format import Analysis
-from .calls_field import Calls, shaped
-from .patterns import BLANKS, END, closing, either, joined, quoted
-from .said import END_IN_A_STRING
+from .calls_field import CallsField, shaped
+from .patterns import BLANKS, END, closing, either, quoted
+from .said import END_IN_A_STRING, RETYPED, ROWS
 from .texts import turn_ends
 
 
-def channel_calls(analysis: Analysis) -> Calls:
+def channel_calls(analysis: Analysis) -> CallsField:
     """Rows with a channel and a recipient; a recipient of the namespace of tools is a call."""
     rows = analysis.messages
     word = rf"[a-z]*{BLANKS}"
@@ -27,7 +27,7 @@ def channel_calls(analysis: Analysis) -> Calls:
     }
     names = either(map(quoted, rows.content))
     header = rf"{quoted(rows.channel)}{names}{BLANKS}{kind}{text}"
-    return Calls(field, (END_IN_A_STRING,), (), (header,))
+    return CallsField(field, (END_IN_A_STRING, RETYPED, ROWS), (), (header,))
 
 
 def recipient_headers(analysis: Analysis) -> tuple[str, ...]:
@@ -36,10 +36,10 @@ def recipient_headers(analysis: Analysis) -> tuple[str, ...]:
     return (rf"{quoted(rows.recipient)}[^\s<]+{quoted(rows.text)}",)
 
 
-def named_rows(analysis: Analysis) -> tuple[Calls, dict[str, Any]]:
+def named_rows(analysis: Analysis) -> tuple[CallsField, dict[str, Any]]:
     """Rows that begin with a name alone, of a tool or of the user; and the field of what is for the user.
 
-    A template has no word for *any name but this one*: where both fields begin at one place, the first counts.
+    A template has no word for *any name but this one*: of fields that begin at one place the first counts.
     """
     rows = analysis.messages
     start, text = quoted(rows.start), quoted(rows.text)
@@ -52,4 +52,4 @@ def named_rows(analysis: Analysis) -> tuple[Calls, dict[str, Any]]:
     }
     texts = [rows.start + name + rows.text for name in rows.content]
     content = {"open": texts[0] if len(texts) == 1 else texts, **closing((), ends)}
-    return Calls(calls, (END_IN_A_STRING,), (), ()), content
+    return CallsField(calls, (END_IN_A_STRING, RETYPED, ROWS), (), ()), content

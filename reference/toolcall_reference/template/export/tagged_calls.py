@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import string
 
 from ..model.wire_format import Analysis, CallIdPosition, ToolAnalysis, Values
-from .calls_field import Calls, sections, shaped
-from .patterns import BLANKS, END, closing, either, joined, loosely, optional, quoted, without
-from .said import ARGUMENT_TYPES, END_IN_A_STRING, END_IN_A_VALUE, ESCAPED, IDS
+from .calls_field import CallsField, sections, shaped
+from .patterns import BLANKS, END, closing, joined, loosely, optional, quoted, without
+from .said import BLOCK, ELEMENTS, END_IN_A_STRING, END_IN_A_VALUE, ENTITIES, ESCAPED, IDS, RETYPED, TYPES
 from .texts import behind, turn_ends
 
 
-def tag_with_json(analysis: Analysis, literal: bool) -> Calls:
+def tag_with_json(analysis: Analysis, literal: bool) -> CallsField:
     """A name between markers, and arguments in JSON."""
     tools, function = analysis.tools, analysis.tools.function
     opener = _head(analysis)
@@ -31,11 +30,17 @@ def tag_with_json(analysis: Analysis, literal: bool) -> Calls:
         "content": "json",
         **shaped("{name}", "{content}"),
     }
-    losses = (END_IN_A_STRING, *((IDS,) if tools.call_id.position is not CallIdPosition.NONE else ()))
-    return Calls(field, losses, sections(tools), (), (joined(_start(tools)),), grammar=literal and bool(end))
+    losses = (
+        END_IN_A_STRING,
+        RETYPED,
+        *((IDS,) if tools.call_id.position is not CallIdPosition.NONE else ()),
+    )
+    return CallsField(
+        field, losses, sections(tools), (), (joined(_start(tools)),), grammar=literal and bool(end)
+    )
 
 
-def tagged(analysis: Analysis, literal: bool) -> Calls:
+def tagged(analysis: Analysis, literal: bool) -> CallsField:
     """A name between markers, and each argument between markers."""
     tools, arguments = analysis.tools, analysis.tools.arguments
     ends = _ends(tools.function.close, tools.per_call_end)
@@ -47,10 +52,12 @@ def tagged(analysis: Analysis, literal: bool) -> Calls:
         "content_args": {"tag_pattern": _argument(analysis, literal)},
         **shaped("{name}", "{content}"),
     }
-    losses = [END_IN_A_VALUE, ARGUMENT_TYPES]
+    losses = [END_IN_A_VALUE, TYPES, BLOCK]
+    losses += [ELEMENTS] if tools.values is Values.ELEMENTS else []
+    losses += [ENTITIES] if tools.function.name_prefix.endswith('="') else []
     losses += [IDS] if tools.call_id.position is not CallIdPosition.NONE else []
     losses += [ESCAPED] if arguments.escaped_value_prefix is not None else []
-    return Calls(field, tuple(losses), sections(tools), (), (joined(_start(tools)),), grammar=literal)
+    return CallsField(field, tuple(losses), sections(tools), (), (joined(_start(tools)),), grammar=literal)
 
 
 def _start(tools: ToolAnalysis) -> str:
@@ -70,7 +77,9 @@ def _head(analysis: Analysis) -> str:
     if ids.position is CallIdPosition.BETWEEN_FUNC_AND_ARGS:
         middle = BLANKS.join(filter(None, [joined(ids.prefix), id_text, joined(ids.suffix)]))
         suffix = BLANKS.join(filter(None, [suffix, middle]))
-    behind_name = function.name_suffix.strip() or ids.prefix.strip() or tools.arguments.name_prefix or function.close
+    behind_name = (
+        function.name_suffix.strip() or ids.prefix.strip() or tools.arguments.name_prefix or function.close
+    )
     name = rf"(?P<name>{without(behind_name)})"
     after = loosely(function.args_separator)
     parts = [before, loosely(function.name_prefix)]
@@ -106,7 +115,11 @@ def _argument(analysis: Analysis, literal: bool) -> str:
         extra_end = _unlike(markers.escaped_value_suffix or "", markers.value_suffix)
         prefix += f"(?:{quoted(escaped)})?"
         suffix = f"(?:{quoted(extra_end)})?{suffix}"
-    line = r"\n?" if "\n" in markers.value_suffix[:1] or "\n" in (markers.value_prefix or markers.name_suffix)[-1:] else ""
+    line = (
+        r"\n?"
+        if "\n" in markers.value_suffix[:1] or "\n" in (markers.value_prefix or markers.name_suffix)[-1:]
+        else ""
+    )
     return rf"{before}{key}{prefix}{line}(?P<value>.*?){line}{suffix}"
 
 
@@ -117,7 +130,7 @@ def _value_start(tools: ToolAnalysis) -> str:
     plain, typed = markers.value_prefix, markers.typed_value_prefix
     if typed is None or typed == plain:
         return loosely(markers.name_suffix) + gap + loosely(plain)
-    common = os.path.commonprefix([plain[::-1], typed[::-1]])[::-1].lstrip(string.ascii_letters)
+    common = _common_end(plain, typed).lstrip(string.ascii_letters)
     return rf"{quoted(markers.name_suffix)}[^{_class(common[:1] or '>')}]*{quoted(common)}"
 
 
@@ -127,3 +140,11 @@ def _unlike(longer: str, end: str) -> str:
 
 def _class(text: str) -> str:
     return "".join("\\" + each if each in "]^\\-[" else each for each in text)
+
+
+def _common_end(one: str, other: str) -> str:
+    """The longest text that both end with."""
+    size = 0
+    while size < min(len(one), len(other)) and one[-size - 1] == other[-size - 1]:
+        size += 1
+    return one[len(one) - size :]

@@ -9,8 +9,10 @@ from ..model.wire_format import Analysis, ContentMode, ReasoningMode
 from .patterns import BLANKS, around, closing, either, loosely, quoted
 
 
-def thinking(analysis: Analysis, prompts: Iterable[str], calls: Sequence[str], literal: bool) -> dict[str, Any] | None:
-    """The field of thoughts; None for a format without them.  Its name is ``thinking``: two runtimes know no other.
+def thinking(
+    analysis: Analysis, prompts: Iterable[str], calls: Sequence[str], literal: bool
+) -> dict[str, Any] | None:
+    """The field of thoughts; None for a format without them.  Implements RT-11.2.
 
     ``calls``: the patterns that open calls, which end a thought that nothing else ends.
     """
@@ -38,8 +40,8 @@ def _written_by(prompts: Iterable[str]) -> list[str]:
 def content(analysis: Analysis, markers: Iterable[str], patterns: Iterable[str] = ()) -> dict[str, Any]:
     """The field of what is left over.
 
-    ``markers``: what is no text of an answer, such as the ends of sections of calls.  A closer of this field ends a
-    region of text, and another one begins: so text between the markers of answers is read, and text beside them.
+    ``markers``: what is no text of an answer, such as the ends of sections of calls.  A closer of this field
+    ends a region of text, and another one begins: so text beside the markers of answers is read too.
     """
     found = [*turn_ends(analysis), *markers]
     if analysis.content.mode is not ContentMode.PLAIN:
