@@ -62,6 +62,7 @@ from .template.export.losses import CannotExport as CannotExport
 from .template.export.losses import Loss as Loss
 from .template.export.prompts import PromptEnd as PromptEnd
 from .template.export.prompts import prompt_ends as prompt_ends
+from .template.export.said import LOSSES as LOSSES
 from .template.grammar.build import Grammar as Grammar
 from .template.model.difference import TextDifference as TextDifference
 from .template.model.difference import difference as difference

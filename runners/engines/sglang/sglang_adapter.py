@@ -103,6 +103,16 @@ class SGLang:
         """Read an output by the request's own response template."""
         return reply_to(request, load_response_template, ResponseParser)
 
+    def constrain(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Say whether a grammar is derived of the request's own response template."""
+        if "responseTemplate" in request:
+            return sglang_response_templates.derived(request)
+        return {
+            "status": "unsupported",
+            "code": "not-claimed",
+            "reason": "constrain needs a responseTemplate",
+        }
+
     def render(self, request: dict[str, Any]) -> dict[str, Any]:
         """Render as ``_apply_jinja_template`` does."""
         return sglang_rendering.reply_to(request)

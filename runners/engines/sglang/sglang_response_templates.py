@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from sglang.srt.entrypoints.openai.protocol import Tool
+from sglang.srt.function_call.response_template_structural_tag import tool_call_structural_tag
 from sglang.srt.parser.response_template import (
     ResponseTemplateReasoningDetector,
     ResponseTemplateToolDetector,
+    validate_response_template_for_serving,
 )
 from toolcall_kit import Deltas, ok, ok_stream
+from toolcall_response_templates import constraint
 
 
 def message_of(request: dict[str, Any]) -> dict[str, Any]:
@@ -62,3 +65,10 @@ def _step(reasoning: Any, calls: Any, tools: list[Tool], text: str, *, last: boo
                 found.call(call.tool_index, call.name)
             found.arguments(call.tool_index, call.parameters)
     return found
+
+
+def derived(request: dict[str, Any]) -> dict[str, Any]:
+    """Whether the server derives a structural tag for the calls of the request's tools."""
+    fields = validate_response_template_for_serving(request["responseTemplate"]).fields
+    tag = tool_call_structural_tag(fields.get("tool_calls"), request["tools"], parallel_tool_calls=True)
+    return constraint(tag)

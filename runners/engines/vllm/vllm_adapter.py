@@ -116,6 +116,8 @@ class Vllm:
 
     def constrain(self, request: dict[str, Any]) -> dict[str, Any]:
         """Ask the structural tag with which the server constrains the request."""
+        if "responseTemplate" in request:
+            return vllm_response_templates.derived(request)
         request = vllm_constraints.with_strict_tools(request)
         chat = _Chat(request)
         return vllm_constraints.reply_to(

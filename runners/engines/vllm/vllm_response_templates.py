@@ -8,11 +8,13 @@ from functools import lru_cache
 from typing import Any
 
 from toolcall_kit import Deltas, ok, ok_stream
+from toolcall_response_templates import constraint
 from vllm.parser.response_template import (
     _ResponseStream,
     _streaming_template,
     validate_response_template_for_serving,
 )
+from vllm.parser.response_template_grammar import tool_call_structural_tag
 
 
 def message_of(request: dict[str, Any]) -> dict[str, Any]:
@@ -56,3 +58,11 @@ def _deltas(delta: Any) -> Deltas:
     for call in delta.tool_calls or ():
         found.call(call.index, call.function.name, call.function.arguments)
     return found
+
+
+def derived(request: dict[str, Any]) -> dict[str, Any]:
+    """Whether the server derives a structural tag for the calls of the request's tools."""
+    fields = _template(json.dumps(request["responseTemplate"])).fields
+    functions = [tool["function"] for tool in request["tools"]]
+    tag = tool_call_structural_tag(fields.get("tool_calls"), functions, parallel_tool_calls=True)
+    return constraint(tag)

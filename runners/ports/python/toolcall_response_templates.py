@@ -78,3 +78,9 @@ def _checked(reply: dict[str, Any]) -> dict[str, Any]:
     """The reply, if it is JSON.  Raises ``ValueError``: what a server cannot send is an error."""
     json.dumps(reply, allow_nan=False)
     return reply
+
+
+def constraint(tag: dict[str, Any] | None) -> dict[str, Any]:
+    """The reply to ``constrain`` by a response template: the structural tag that is derived of it."""
+    reply: dict[str, Any] = {"status": "ok", "held": tag is not None, "results": [], "from": []}
+    return reply | ({"constraint": {"notation": "structural-tag", "text": json.dumps(tag)}} if tag else {})

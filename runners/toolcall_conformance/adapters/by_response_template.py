@@ -25,8 +25,8 @@ _OF_SERVERS: Final[Mapping[str, Any]] = {
 class ByResponseTemplate(Implementation):
     """Answers profile ``template`` for the formats that have a response template.
 
-    ``templates``: by the names of formats.  The hello claims these formats alone, and no feature: fields of
-    a message have no problems, ids or parts of calls.
+    ``templates``: by the names of formats, "" for any other.  The hello claims these formats alone, and no
+    feature: fields of a message have no problems, ids or parts of calls.
     """
 
     def __init__(self, implementation: Implementation, templates: Mapping[str, Any]) -> None:
@@ -41,7 +41,8 @@ class ByResponseTemplate(Implementation):
         kept: JsonObject = {
             name: reply[name] for name in ("protocol", "implementation", "limits") if name in reply
         }
-        return {**kept, "profiles": ["template"], "ops": ops, "formats": list(self._templates)}
+        formats: JsonObject = {} if "" in self._templates else {"formats": list(self._templates)}
+        return {**kept, "profiles": ["template"], "ops": ops, **formats}
 
     def requests(self, messages: Iterable[JsonObject], timeout: float) -> Iterator[JsonObject]:
         """Ask for the message that the response template of the request's format makes."""
@@ -67,7 +68,7 @@ class ByResponseTemplate(Implementation):
         return {
             **kept,
             "profile": PROFILE,
-            "responseTemplate": self._templates[request["format"]],
+            "responseTemplate": self._templates.get(request.get("format", ""), self._templates.get("")),
             "prefix": (prompt_of(request) or "") if prefix is None else prefix,
         }
 

@@ -45,9 +45,18 @@ no chat template.
     show_default=True,
     help="A form for constrained decoding, or one that reads more of what models write.",
 )
+@click.option(
+    "--verify", "verifies", is_flag=True, help="Ask each runtime that is set up; see toolcall verify."
+)
+@click.option("--strict", is_flag=True, help="With --verify: end with 1 if a required case is lost.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with template and losses.")
 def write_response_template(
-    template: str, out: Path | None, prefer: Literal["grammar", "tolerance"], as_json: bool
+    template: str,
+    out: Path | None,
+    prefer: Literal["grammar", "tolerance"],
+    verifies: bool,
+    strict: bool,
+    as_json: bool,
 ) -> None:
     """Write the template and say what it loses."""
     source = template_of(template)
@@ -60,6 +69,8 @@ def write_response_template(
         _say(found, prefer)
     if out is not None:
         _write(found, out)
+    if verifies:
+        _verify(source, found, as_json, strict)
 
 
 def exported(source: TemplateSource, prefer: Literal["grammar", "tolerance"]) -> ExportedTemplate:
@@ -68,9 +79,10 @@ def exported(source: TemplateSource, prefer: Literal["grammar", "tolerance"]) ->
 
     from ..errors import TemplateSourceError
 
-    tokens = {"bos_token": source.bos_token, "eos_token": source.eos_token}
     try:
-        return export_response_template(source.source, prefer=prefer, **tokens)
+        return export_response_template(
+            source.source, prefer=prefer, bos_token=source.bos_token, eos_token=source.eos_token
+        )
     except CannotExport as error:
         for reason in error.reasons:
             click.echo(f"{source.name}: no response template: {reason}", err=True)
@@ -82,10 +94,23 @@ def exported(source: TemplateSource, prefer: Literal["grammar", "tolerance"]) ->
         ) from None
 
 
+def _verify(source: TemplateSource, found: ExportedTemplate, as_json: bool, strict: bool) -> None:
+    """Verify what was written; ends with 1 if something is wrong."""
+    from .verify import show, verification
+
+    result = verification(source, found.template, (), found.losses)
+    if as_json:
+        print_json(result.to_wire())
+    else:
+        show(result)
+    if result.wrong or (strict and any(each.streamed < each.asked for each in result.runtimes)):
+        sys.exit(1)
+
+
 def _say(found: ExportedTemplate, prefer: str) -> None:
-    width = max(len(loss.kind) for loss in found.losses)
+    width = max(len(loss.effect) for loss in found.losses)
     for loss in found.losses:
-        click.echo(f"{loss.kind:{width}}  {loss.says}", err=True)
+        click.echo(f"{loss.effect:{width}}  {loss.says}", err=True)
     if prefer == "grammar" and not found.grammar:
         click.echo(f"{'note':{width}}  this format has no form from which grammars are derived", err=True)
 

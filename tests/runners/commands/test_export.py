@@ -45,7 +45,7 @@ def test_the_old_form_says_what_to_write(tmp_path: Path) -> None:
 def test_json_has_the_losses() -> None:
     found = json.loads(_run("response-template", data.template_path("qwen3"), "--json").stdout)
     assert found["responseTemplate"]["version"] == 1
-    assert found["losses"][0].keys() == {"code", "kind", "says", "clauses"}
+    assert found["losses"][0].keys() == {"code", "effect", "says", "clauses"}
 
 
 CONFIG = '{\n    "chat_template": "x",\n    "eos_token": "é"\n}\n'

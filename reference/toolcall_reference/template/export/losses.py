@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,8 +13,8 @@ class Loss:
 
     #: A word for it, such as ``end-in-a-string``.
     code: str
-    #: ``lost``, ``changed``, ``dropped`` or ``accepted``: what happens to it.
-    kind: str
+    #: What happens to it.
+    effect: Literal["lost", "changed", "dropped", "accepted"]
     #: A sentence for the model's publisher.
     says: str
     #: The clauses, or beginnings of clauses, that outputs of this sort are about.
@@ -30,7 +30,7 @@ class Loss:
 
     def to_wire(self) -> dict[str, object]:
         """The loss as JSON."""
-        return {"code": self.code, "kind": self.kind, "says": self.says, "clauses": list(self.clauses)}
+        return {"code": self.code, "effect": self.effect, "says": self.says, "clauses": list(self.clauses)}
 
 
 @dataclass(frozen=True, slots=True)

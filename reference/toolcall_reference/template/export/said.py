@@ -102,3 +102,9 @@ BLOCK: Final = Loss(
 IDS: Final = Loss("ids", "dropped", "servers make ids of their own", ("TP-4.8", "DM-2.6"))
 ESCAPED: Final = Loss("escaped", "changed", "what is escaped in a value stays so", ("TP-7.7",))
 ROWS: Final = Loss("rows", "lost", "an output that does not begin with a header is not read", ("HD-4.2",))
+
+#: All of them, those that say least at the end.
+LOSSES: Final = (
+    *(END_IN_A_STRING, ARGUMENTS_FIRST, MISSING_MEMBER, RETYPED, BARE_KEYS, NOT_AN_ARRAY, BARE, ADJACENT),
+    *(DICTS, KEYED, END_IN_A_VALUE, TYPES, BLOCK, ENTITIES, ESCAPED, IDS, ROWS, CUT_OFF, MENTIONED, ELEMENTS),
+)
