@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
 import re
 import shutil
@@ -20,7 +18,8 @@ from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.suite.agreement import FROZEN, read_agreement
 from toolcall_conformance.vectors.selection import Selection, select
 
-PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "vectors/README.md"]
+GUIDES = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "runners" / "guide").glob("*.md"))]
+PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "vectors/README.md", *GUIDES]
 #: Paths in documents begin in one of these folders.
 STARTS = [ROOT, ROOT / "reference" / "toolcall_reference", ROOT / "runners" / "toolcall_conformance"]
 
@@ -29,32 +28,26 @@ def text_of(page: str) -> str:
     return (ROOT / page).read_text(encoding="utf-8")
 
 
-def test_the_code_for_programs_prints_what_the_readme_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    section = text_of("README.md").partition("## Use the parser in your program")[2].partition("\n## ")[0]
-    (code, printed) = re.findall(r"```(?:python)?\n(.*?)```", section, re.DOTALL)
-    monkeypatch.chdir(ROOT)
-    with contextlib.redirect_stdout(io.StringIO()) as out:
-        exec(compile(code, "README.md", "exec"), {})
-    assert out.getvalue() == printed
-
-
 def test_the_figure_of_the_readme_is_what_the_command_says() -> None:
     said = read_agreement(ROOT / "vectors" / FROZEN).divided
     assert f"Parsers disagree: {said}" in " ".join(text_of("README.md").split())
 
 
-def test_the_table_of_the_wire_is_that_of_its_page() -> None:
-    table = text_of("README.md").partition("--wire --matrix -->\n")[2].partition("\n\n")[0]
-    assert table.count("\n") > 10
-    assert f"\n\n{table}\n\n" in text_of("runners/engines/WIRE.md")
+def test_the_parser_of_the_readme_is_that_of_the_guide() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", text_of("README.md"), re.DOTALL)
+    assert code in text_of("runners/guide/parser.md")
 
 
-def test_the_parser_of_the_readme_is_the_same_in_three_languages(
+def test_the_readme_is_short() -> None:
+    assert text_of("README.md").count("\n") <= 200
+
+
+def test_the_parser_of_the_guide_is_the_same_in_three_languages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     require("go", shutil.which("go") is not None, "go is not installed")
     require("node", shutil.which("node") is not None, "node is not installed")
-    section = text_of("README.md").partition("## Check your own parser")[2]
+    section = text_of("runners/guide/parser.md")
     ports = ROOT / "runners" / "ports"
     for name in ("go.mod", "kit", "wtf8"):
         source = ports / "go" / name

@@ -60,7 +60,7 @@ class AdapterBroken(ToolcallError):
 
 
 class NoServer(ToolcallError):
-    """An address is none of a server, or nothing answers there."""
+    """An address is not that of a server, or nothing answers there."""
 
 
 class SetupFailed(ToolcallError):
@@ -80,7 +80,7 @@ class KnownFailuresError(SourceError):
 
 
 class KnownFindingsError(SourceError):
-    """A list of known findings of ``toolcall fuzz`` cannot be read, or has a line that is none."""
+    """A list of known findings of ``toolcall fuzz`` cannot be read, or has a malformed line."""
 
 
 class LogError(ToolcallError):

@@ -1,6 +1,6 @@
 """What ``toolcall doctor`` says of the reference with a mutant in it.
 
-Chapter AP has the doctor as its check: no vector can ask a malformed request, or send a line that is none.
+Chapter AP has the doctor as its check: no vector can ask a malformed request, or send a malformed line.
 """
 
 from __future__ import annotations

@@ -18,6 +18,8 @@ from toolcall_conformance.cli import group
 from toolcall_conformance.views.report.contents import Report, load
 from toolcall_conformance.views.report.standing import Standing, results_of
 
+#: The crate, by its name in the registry.
+CRATE = "toolcall-conformance"
 #: A parser that finds nothing, with claims to fill in.
 GO_TEST = """
 package naive
@@ -133,7 +135,7 @@ def rust(folder: Path, cargo: Callable[[], dict[str, str]]) -> Door:
     run([tool("cargo"), "init", "--quiet", "--lib", "--vcs", "none", "--name", "naive"], folder)
     crate = str(RUST / "conformance")
     run(
-        [tool("cargo"), "add", "--quiet", "--dev", "toolcall-conformance", "--path", crate],
+        [tool("cargo"), "add", "--quiet", "--dev", CRATE, "--path", crate],
         folder,
         **variables,
     )

@@ -14,7 +14,8 @@ from tests.support import ROOT, tool
 
 #: A vector that a parser passes which finds nothing.
 VECTOR = "contract/empty-output/empty"
-NAMED = "toolcall-conformance"
+NPM = "toolcall-conformance"
+CRATE = "toolcall-conformance"
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +79,7 @@ def test_the_module(clone: Path, tmp_path: Path) -> None:
 
 
 JAVASCRIPT = f"""
-import {{ Run }} from '{NAMED}';
+import {{ Run }} from '{NPM}';
 
 const run = new Run({{ name: 'naive', profiles: ['contract'], parse: () => ({{ calls: [] }}) }});
 await run.begin();
@@ -112,13 +113,13 @@ fn tool_calls() {{
 def test_the_crate(clone: Path, tmp_path: Path, cargo: dict[str, str]) -> None:
     target = Path(cargo["CARGO_TARGET_DIR"])
     run([tool("cargo"), "package", "--no-verify", "--quiet"], clone / "rust" / "conformance", **cargo)
-    (packed,) = (target / "package").glob(f"{NAMED}-*.crate")
+    (packed,) = (target / "package").glob(f"{CRATE}-*.crate")
     shutil.unpack_archive(packed, tmp_path, "gztar")
-    (crate,) = tmp_path.glob(f"{NAMED}-*")
+    (crate,) = tmp_path.glob(f"{CRATE}-*")
     assert not (crate / "bundle.jsonl.gz").is_symlink()
     folder = tmp_path / "naive"
     run([tool("cargo"), "init", "--quiet", "--lib", "--vcs", "none", str(folder)], tmp_path)
-    run([tool("cargo"), "add", "--quiet", "--dev", NAMED, "--path", str(crate)], folder, **cargo)
+    run([tool("cargo"), "add", "--quiet", "--dev", CRATE, "--path", str(crate)], folder, **cargo)
     (folder / "tests").mkdir()
     (folder / "tests" / "toolcall.rs").write_text(RUST)
     # With this variable the list of known failures is written, and what passes is not on it.

@@ -48,7 +48,7 @@ def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a file of two vectors, and a file that is none."""
+    """A folder with a file of two vectors, and a file without vectors."""
     (tmp_path / "two.yaml").write_text(VECTORS)
     (tmp_path / "other.yaml").write_text("a: [1\n")
     return tmp_path

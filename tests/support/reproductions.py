@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from datetime import datetime, timezone
 from pathlib import Path
 
-from toolcall_conformance.setup.environment import environments_dir
+from toolcall_conformance.errors import BadSpec
+from toolcall_conformance.setup.environment import EngineEnvironment, environments_dir
 from toolcall_conformance.suite import data
 
 #: What a program prints that never came to the defect.
@@ -54,6 +55,14 @@ class Reproduction:
         template = data.template_path("llama3")
         return [str(_compiled(self.path)), str(template)], folder
 
+    def variables(self) -> dict[str, str]:
+        """The environment variables of the engine's recipe: they name stand-ins for what is not installed."""
+        try:
+            engine = EngineEnvironment.of(self.engine)
+        except BadSpec:
+            return {}
+        return {name: engine.filled(value) for name, value in engine.recipe.environment.items()}
+
     def versions(self) -> str:
         """The version that the first line of the program names."""
         found = re.search(r"\d+(\.\d+)+", self.path.read_text("utf-8"))
@@ -74,7 +83,13 @@ def run(each: Reproduction) -> tuple[str, str]:
     try:
         command, folder = each.command()
         done = subprocess.run(
-            command, cwd=folder, capture_output=True, text=True, timeout=_TIMEOUT_SECONDS, check=False
+            command,
+            cwd=folder,
+            env={**os.environ, **each.variables()},
+            capture_output=True,
+            text=True,
+            timeout=_TIMEOUT_SECONDS,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return "shows it", f"no end after {_TIMEOUT_SECONDS} s"

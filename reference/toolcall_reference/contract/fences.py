@@ -36,7 +36,7 @@ class FencedBlock(NamedTuple):
 
 
 def find_fences(output: str) -> list[Fence]:
-    """All fences in order; backticks in a string of a bracketed region are none.
+    """All fences in order; backticks in a string of a bracketed region do not count.
 
     Implements CT-3.2 and CT-3.6.
     """

@@ -59,7 +59,7 @@ def in_lark(grammar: str) -> str:
 
 
 def tokens(grammar: str) -> Iterator[re.Match[str]]:
-    """The tokens of a grammar in GBNF.  Raises ``GrammarError`` for what is none."""
+    """The tokens of a grammar in GBNF.  Raises ``GrammarError`` if the text is not a grammar."""
     at = 0
     while at < len(grammar):
         token = _TOKEN.match(grammar, at)

@@ -38,7 +38,7 @@ def has_undeclared(required: Collection[str], declared: Collection[str], extra: 
 
 
 def undeclared(schema: Mapping[str, Any], path: str, report: Deviations) -> list[tuple[Schema, str]]:
-    """The schemas of the members that no schema declares by name, each with its path; none if there are none.
+    """The schemas of the members that no schema declares by name, each with its path; perhaps none.
 
     A pattern of names is not enforced: the member has any of the schemas.  Implements GR-4.23.
     """

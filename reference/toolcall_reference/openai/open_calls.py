@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class OpenCall:
-    """A call while it arrives.  One that never gets a name is none."""
+    """A call while it arrives.  One that never gets a name does not count."""
 
     id: str = ""
     name: str = ""
@@ -53,7 +53,7 @@ class OpenCalls:
         return "".join(text for call in self.all if not call.name for text in call.arguments)
 
     def of_part(self, index: int | None, id: str, name: str) -> OpenCall:
-        """The call of a part, perhaps a new one, which takes the id and the name over; "" is none.
+        """The call of a part, perhaps a new one, which takes the id and the name over; "" stands for neither.
 
         Implements WR-3.5.
         """

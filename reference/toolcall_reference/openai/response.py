@@ -102,7 +102,7 @@ class CallIds:
         self._number = 0
 
     def settle(self, index: int, given: str | None) -> str:
-        """The id of the next call: ``given``, or a made-up one if that is none or an earlier call has it."""
+        """The id of the next call: ``given``, or a made-up one if that is empty or an earlier call has it."""
         id = given
         if not id or id in self._taken:
             self._number = max(self._number, index)

@@ -213,7 +213,7 @@ class ResponseStream:
                 yield from self._close(cut_off=False)
 
     def _next(self, end: int, final: bool) -> tuple[_Watch | None, Match | None, int]:
-        """The delimiter that is next, or None, and how far the text is none.  Implements RT-3.3, RT-3.4."""
+        """The next delimiter, or None, and up to where there is none.  Implements RT-3.3, RT-3.4."""
         region = self._region
         explicit = region.target is not None and region.target is not self._implicit
         if explicit:

@@ -201,7 +201,7 @@ def _arguments(arguments: Any, wanted: Wanted) -> Any:
 
 
 def _decoded(text: str) -> Any:
-    """The object of a JSON text; the text itself if it is none, or has a number that no double holds.
+    """The object of a JSON text; the text itself if it is no object or has a number beyond a double.
 
     Implements RN-2.3, RN-2.5 to RN-2.8.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,10 +27,11 @@ _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 
 _HELP = """Make outputs at random, ask implementations for their messages, and report what is wrong.
 
-SUBJECT is contract, a format of the suite (hermes), or a chat template: a file, a folder, a
-tokenizer_config.json, a GGUF.  Outputs of a template are turns that it renders, with every kind of argument;
-most are then damaged at the boundaries of its markers: cut, doubled, dropped, swapped, with markers of other
-formats, with odd Unicode.  Every adapter and the reference are asked for each output, whole and in pieces.
+SUBJECT is contract, a format of the suite (hermes), formats for all of them, or a chat template: a file, a
+folder, a tokenizer_config.json, a GGUF.  Outputs of a template are turns that it renders, with every kind of
+argument; most are then damaged at the boundaries of its markers: cut, doubled, dropped, swapped, with
+markers of other formats, with odd Unicode.  Every adapter and the reference are asked for each output, whole
+and in pieces.
 
 Bugs need nobody's opinion: no answer, a stream that gives another message, arguments that are no JSON, a
 call that is not in the output, a word that is lost or doubled, another message for the same request or for
@@ -45,6 +46,7 @@ one (with --strict, or a difference), 2 for wrong usage, 3 if an adapter is brok
 \b
   toolcall fuzz hermes --adapter 'cmd:./my-parser' --for 2m
   toolcall fuzz contract --adapter 'cmd:./my-parser' --known findings.txt
+  toolcall fuzz formats --agreement -n 100000 -a 'cmd:./my-parser'
   toolcall fuzz template.jinja -a engine:vllm --write-vectors drafts.yaml
 """
 
@@ -64,6 +66,7 @@ class FuzzOptions(AskingOptions):
     update_known: bool
     drafts_file: Path | None
     strict: bool
+    agreement: bool
     as_json: bool
     verbose: bool
 
@@ -77,6 +80,13 @@ def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     return float(found[1]) * _UNITS[found[2]]
 
 
+def _seed(ctx: click.Context, param: click.Parameter, value: str) -> int:
+    try:
+        return int(value, 0)
+    except ValueError:
+        raise click.BadParameter(f"{value!r}: write an integer, such as 7 or 0x24f16643") from None
+
+
 @click.command(help=_HELP)
 @click.argument("subject")
 @adapters_option("What to ask; repeatable.")
@@ -88,7 +98,14 @@ def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 )
 @click.option("--for", "seconds", callback=_duration, metavar="TIME", help="How long: 90s, 10m, 1h.")
 @click.option("--count", "-n", type=click.IntRange(1), help=f"How many outputs.  [default: {_COUNT:,}]")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed, the same outputs.")
+@click.option(
+    "--seed",
+    callback=_seed,
+    default="0",
+    metavar="INTEGER",
+    show_default=True,
+    help="The same seed, the same outputs; 0x24f16643 is one too.",
+)
 @click.option("--jobs", "-j", type=click.IntRange(1), default=1, show_default=True, help="Worker processes.")
 @click.option(
     "--known", type=click.Path(path_type=Path), help="Findings that are known: lines with their ids."
@@ -96,6 +113,12 @@ def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 @click.option("--update-known", is_flag=True, help="Add what is new to that file.")
 @click.option("--write-vectors", "drafts_file", type=LIST_FILE, help="Write the groups as draft vectors.")
 @click.option("--strict", is_flag=True, help="New differences count like bugs.")
+@click.option(
+    "--agreement",
+    is_flag=True,
+    help="Count differences alone, to the letter: a third of the outputs rendered, a third damaged, a third"
+    " hostile, every second one in pieces.",
+)
 @limits_options(timeout=5.0, restarts=200)
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--verbose", "-v", is_flag=True, help="Show all groups, not the ten most frequent.")
@@ -103,15 +126,15 @@ def _duration(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 def fuzz(options: FuzzOptions) -> None:
     """Fuzz, print the report, and end with its exit code."""
     from ..lab.fuzz import known
-    from ..lab.fuzz.campaign import campaign
+    from ..lab.fuzz.campaign import campaigns
 
     if options.drafts_file is not None and options.drafts_file.exists():
         raise click.UsageError(f"--write-vectors {options.drafts_file}: the file is there already")
     listed = _listed(options)
-    task = _task(options)
-    count = options.count or (None if options.seconds else _COUNT)
+    tasks = _tasks(options)
+    count = options.count or (None if options.seconds else _COUNT * len(tasks))
     with _progress(count) as progress:
-        report = campaign(task, count, options.seconds, _executor(options.jobs), progress)
+        report = campaigns(tasks, count, options.seconds, _executor(options.jobs), progress)
     _print(report, options, listed)
     new = [group for group in report.groups if group.id not in listed]
     if options.drafts_file is not None and new:
@@ -125,7 +148,7 @@ def fuzz(options: FuzzOptions) -> None:
         for_writing(path).write_text(known.with_new(text, new), "utf-8")
         click.echo(f"{path} is up to date", err=True)
         new = []
-    failing = [group for group in new if group.is_bug or options.strict]
+    failing = [group for group in new if group.is_bug or options.strict or options.agreement]
     sys.exit(1 if failing or report.deaths else 0)
 
 
@@ -138,19 +161,34 @@ def _listed(options: FuzzOptions) -> set[str]:
     return set() if path is None or (options.update_known and not path.exists()) else known.read(path)
 
 
-def _task(options: FuzzOptions) -> FuzzTask:
+def _tasks(options: FuzzOptions) -> Sequence[FuzzTask]:
+    from ..lab.fuzz.worker import FuzzTask
+    from ..suite import data
+
+    if options.subject == "formats":
+        return [_of_template(options, name, 1 + len(data.template_paths())) for name in data.template_paths()]
+    if options.subject != "contract":
+        return [_of_template(options, options.subject, 1)]
+    if options.agreement:
+        raise click.UsageError("--agreement: a template is needed; contract has no rendered outputs")
+    specs = tuple(dict.fromkeys(options.adapters or ("reference",)))
+    return [FuzzTask(options.seed, specs, limits=options.limits(), against=options.against)]
+
+
+def _of_template(options: FuzzOptions, subject: str, among: int) -> FuzzTask:
+    from ..lab.fuzz.agreement import AgreementTask
     from ..lab.fuzz.worker import FuzzTask
     from ..suite import data
     from ..suite.chat_templates import chat_template
 
-    subject, limits = options.subject, options.limits()
-    specs = tuple(dict.fromkeys(options.adapters or ("reference",)))
-    if subject == "contract":
-        return FuzzTask(options.seed, specs, limits=limits, against=options.against)
     own = data.template_path(subject)
     format = subject if own.is_file() else ""
     template = chat_template(str(own) if format else subject)
-    return FuzzTask(options.seed, specs, template, format, limits, options.against)
+    specs = tuple(dict.fromkeys(options.adapters or ("reference",)))
+    given = options.seed, specs, template, format, options.limits(), options.against
+    if not options.agreement:
+        return FuzzTask(*given)
+    return AgreementTask(*given, rendered=(options.count or _COUNT) // (3 * among) + 1)
 
 
 def _executor(jobs: int) -> Executor | None:

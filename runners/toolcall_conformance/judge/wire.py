@@ -209,7 +209,7 @@ class _EventsReader:
 
 
 def error_of(value: Any) -> str:
-    """The text of an error object; "" if it is none.  Implements WR-1.11, WR-2.11."""
+    """The text of an error object; "" if the value is not one.  Implements WR-1.11, WR-2.11."""
     error = value.get("error") if isinstance(value, Mapping) else None
     text = error.get("message") if isinstance(error, Mapping) else None
     return text if isinstance(text, str) else ""

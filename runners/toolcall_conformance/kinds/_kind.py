@@ -171,7 +171,7 @@ class VectorKind:
         return f"profile {vector.profile}" if has_profile and vector.profile not in hello.profiles else ""
 
     def lacks_format(self, vector: Vector, hello: Hello) -> str:
-        """The format of the vector, if it is none of those that the adapter claims."""
+        """The format of the vector, if the adapter does not claim it."""
         return lacks_format(vector, hello.formats)
 
     def asked(self, vector: Vector, peer: Peer, splits: str) -> Judged:
@@ -296,7 +296,7 @@ def unanswered(split: str, request: JsonObject, reply: JsonObject, where: str = 
 
 
 def lacks_format(vector: Vector, formats: Collection[str] | None) -> str:
-    """The format of a vector with a template, if it is none of ``formats``; None: any will do."""
+    """The format of a vector with a template, if ``formats`` lacks it; None: any will do."""
     has_template = vector.template is not None or vector.template_name
     if formats is None or not has_template or vector.template_name in formats:
         return ""

@@ -37,7 +37,7 @@ def check(suite: Suite) -> Iterator[Finding]:
 
 
 def _exotic_arguments(text: str, parameters: object) -> Iterator[tuple[str, str]]:
-    """Arguments of a call, each with a keyword of its schema that is none of those tools have."""
+    """Arguments of a call, each with a keyword of its schema that tools do not have."""
     arguments: object = None
     with suppress(ValueError, RecursionError):  # what is no JSON is reported by another check
         arguments = json.loads(text)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from ._suite import Finding, Suite
 
 _FORBIDS = re.compile(
-    r"\bNOT\b|\b(?:not|only|alone|nothing|enforced|at most|strict|one call)\b|\bdemand"
-    r"|MUST be (?:the|bare)|have the mark|\bno grammar\b|\bfollowed\b"
+    r"\bNOT\b|\b(?:not|only|alone|nothing|enforced?|at most|strict|one call)\b|\bdemand"
+    r"|MUST be (?:the|bare)|have the mark|\bno grammar\b|\bfollow(?:ed)?\b"
 )
 #: What a grammar accepts parses: so it refuses what does not.
 _BY_PARSING = "GR-1.2"

@@ -16,27 +16,23 @@ if TYPE_CHECKING:
 
 def load_suite() -> tuple[Sequence[Vector], Sequence[SourceError]]:
     """All vectors of the suite, sorted by id, and all errors.  Read from the bundle if there is one."""
+    from .cache import cached_vectors, vectors_of
+
     bundle = data.bundle_path()
     with _collector_paused():
         if bundle is not None:
-            from .packed import load_packed
-
-            return load_packed(bundle).vectors, []
-        from .cache import cached_vectors
-
+            return vectors_of(bundle), []
         return cached_vectors(data.vectors_dir(), _load_own)
 
 
 def load_below(beginning: str) -> Sequence[Vector]:
     """The vectors whose ids begin so, sorted; if a bundle or a cache has them, only these are read."""
+    from .cache import cached_below, vectors_of
+
     bundle = data.bundle_path()
     with _collector_paused():
         if bundle is not None:
-            from .packed import load_packed
-
-            return load_packed(bundle, beginning).vectors
-        from .cache import cached_below
-
+            return vectors_of(bundle, beginning)
         found = cached_below(data.vectors_dir(), beginning)
         if found is None:
             found = [vector for vector in load_suite()[0] if vector.id.startswith(beginning)]

@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -52,10 +53,20 @@ def _kept(vectors_dir: Path, checksum: str, beginning: str) -> Sequence[Vector] 
     shipped = data.ports_bundle_path()
     try:
         if made_of(shipped) == checksum:
-            return load_packed(shipped, beginning).vectors
+            return vectors_of(shipped, beginning)
         return load_bundle(_file(vectors_dir, checksum), beginning).vectors
     except BundleError:
         return None
+
+
+def vectors_of(packed: Path, beginning: str = "") -> Sequence[Vector]:
+    """The vectors of a packed file.  A command that asks for the suite twice reads it once."""
+    return _read(packed, packed.stat().st_mtime_ns, beginning)
+
+
+@lru_cache(maxsize=1)
+def _read(packed: Path, _changed: int, beginning: str) -> Sequence[Vector]:
+    return tuple(load_packed(packed, beginning).vectors)
 
 
 def _file(vectors_dir: Path, checksum: str) -> Path:

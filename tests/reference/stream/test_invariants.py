@@ -24,7 +24,7 @@ def test_every_split_of_a_well_formed_output(wire: Format) -> None:
     reasoning = wire.analysis.reasoning
     opening = f"{reasoning.start}hm{reasoning.end}" if reasoning.end else ""
     if wire.name == "muse-glimmer":
-        opening += "<|start|>assistant<|message|>"  # else that end is none
+        opening += "<|start|>assistant<|message|>"  # else that end does not count
     output = f"{opening}{TEXT if wire.name not in LEADING else ''}{wire.calls(*CALLS)}\n\nBye"
     parser = wire.parser(generation_prompt="x")
     message = parser.parse(output)

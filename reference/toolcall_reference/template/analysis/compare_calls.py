@@ -40,13 +40,12 @@ def compare_calls(renderings: Renderings, analysis: Analysis) -> tuple[Analysis,
 
 
 def _with_broken_json(analysis: Analysis, part: str) -> Analysis:
-    """Add a warning if a call begins like an object in JSON and is none.  Implements TA-5.24."""
+    """Add a warning if a call begins like an object in JSON and is not one.  Implements TA-5.24."""
     begin = _BEGINS_LIKE_JSON.search(part, 0, part.find(FUNCTION))
     if begin is None:
         return analysis
-    warning = (
-        f"a call begins like JSON and is none: {shortened(part[begin.start() :])}; calls in JSON stay content"
-    )
+    call = shortened(part[begin.start() :])
+    warning = f"a call that begins like JSON is not JSON: {call}; calls in JSON stay content"
     return replace(analysis, warnings=(*analysis.warnings, warning))
 
 

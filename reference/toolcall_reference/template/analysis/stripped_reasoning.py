@@ -71,7 +71,7 @@ def _pairs(renderings: Renderings) -> Iterator[tuple[str, str]]:
 
 
 def _all_pairs(renderings: Renderings) -> Iterator[tuple[str, str]]:
-    # A marker that turns are written with is none of a thought.
+    # A marker that turns are written with does not belong to a thought.
     written = (renderings.text(one_call(renderings)) or "").rpartition(USER)[2]
     found = dict.fromkeys(marker[0] for marker in MARKER.finditer(renderings.template.source))
     markers = [marker for marker in found if marker not in written]

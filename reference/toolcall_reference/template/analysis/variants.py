@@ -159,7 +159,7 @@ class Variant:
     answered_again: bool = False
     generation_prompt: bool = False
     enable_thinking: bool = True
-    #: The text of a system message; there is none where it is empty.
+    #: The text of a system message; if it is empty, there is no such message.
     system: str = ""
     shape: Shape = field(default_factory=Shape)
 

@@ -126,7 +126,7 @@ class Reasoning(Node):
             cursor.go_back()
             if run.flaw is None:
                 break
-            # What begins like a run of calls is reasoning up to the place where it is none.
+            # What begins like a run of calls is reasoning up to the place where the run breaks.
             text = cursor.text[cursor.position : cursor.position + max(run.flaw - run.start, 1)]
             cursor.position += len(text)
             cursor.note("reasoning")

@@ -73,7 +73,7 @@ def marked(calls: Sequence[Branch]) -> tuple[Branch, ...]:
 
 
 class _Broken(Exception):
-    """The run is none."""
+    """The text is not a run of calls."""
 
 
 class RunLeaf:
@@ -93,7 +93,7 @@ class RunLeaf:
     )
 
     def __init__(self, run: FinalRun, cursor: Cursor) -> None:
-        #: Where the run begins in the output, and the first place where the run is none; None without one.
+        #: Where the run begins in the output, and the first place where it breaks; None without one.
         self.start = cursor.at
         self.flaw: int | None = None
         self._cursor = cursor

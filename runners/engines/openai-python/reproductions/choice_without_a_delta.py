@@ -5,7 +5,7 @@
 #     {"choices": [{"index": 0, "finish_reason": "stop"}], …}
 #
 # Expected: the answer "It rains." and the finish_reason, as six other clients read it.
-#     WR-3.3  In a delta absent, null, the empty string and the empty list MUST mean nothing alike.
+#     WR-3.3  In a delta a client MUST ignore an absent member, null, the empty string and the empty list.
 # Actual: AttributeError: 'NoneType' object has no attribute 'to_dict'.
 #
 #     pip install openai==3.54.0

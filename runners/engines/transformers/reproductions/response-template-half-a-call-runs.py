@@ -29,7 +29,7 @@ OUTPUT = "<tool_call><function=delete><parameter=path>/srv</parameter><parameter
 
 
 def test_half_a_call() -> None:
-    """A call that was cut off is none, or says that it is incomplete."""
+    """A call that was cut off is left out, or says that it is incomplete."""
     message = parse_response(OUTPUT, TEMPLATE, prefix="")
     print(message)
     assert "tool_calls" not in message

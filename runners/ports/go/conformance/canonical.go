@@ -116,7 +116,7 @@ func canonical(text string, complete bool) string {
 // isObject tells whether a text is a JSON object.
 func isObject(text string) bool { return strings.HasPrefix(formOf(tokens(text)), "{") }
 
-// formOf is the form of a value by its tokens; "" if they are none. Nesting has no limit.
+// formOf is the form of a value by its tokens; "" if they are not a value. Nesting has no limit.
 func formOf(found []token) string {
 	var stack []token
 	var open []int // where containers begin
@@ -147,7 +147,7 @@ func fits(kind, wanted byte) bool {
 	return kind == wanted || wanted == 'v' && strings.IndexByte("snw", kind) >= 0
 }
 
-// closed is the form of a container by its parts, the marks around it included; "" if they are none.
+// closed is the form of a container by its parts, the marks around it included; "" if they are not a container.
 func closed(parts []token) string {
 	opens, closes, inside := parts[0].kind, parts[len(parts)-1].kind, parts[1:len(parts)-1]
 	shape := map[byte]string{'[': "v,", '{': "s:v,"}[opens]

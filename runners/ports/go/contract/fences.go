@@ -23,7 +23,7 @@ func withoutFencedBlocks(text string) string {
 	return pieces.String()
 }
 
-// fences returns all fences; backticks in a string of a bracketed region are none. Implements CT-3.2
+// fences returns all fences; backticks in a string of a bracketed region do not count. Implements CT-3.2
 // and CT-3.6.
 func fences(text string) []fence {
 	start := indexFrom(text, "```", 0)

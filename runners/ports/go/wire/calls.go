@@ -11,7 +11,7 @@ type openCall struct {
 	arguments strings.Builder
 }
 
-// openCalls says which call a part belongs to. A call that never gets a name is none.
+// openCalls says which call a part belongs to. A call that never gets a name does not count.
 type openCalls struct {
 	all     []*openCall // in the order in which they began
 	byIndex map[int]*openCall

@@ -21,7 +21,7 @@ export function withoutFencedBlocks(text) {
   return pieces.join('') + text.slice(position);
 }
 
-// All fences; backticks in a string of a bracketed region are none.  Implements CT-3.2 and CT-3.6.
+// All fences; backticks in a string of a bracketed region do not count.  Implements CT-3.2 and CT-3.6.
 function fences(text) {
   if (!text.includes('```')) return [];
   const found = [];

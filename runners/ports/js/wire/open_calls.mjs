@@ -6,7 +6,7 @@ export function indexOf(value) {
   return Number.isInteger(value) ? value : undefined;
 }
 
-/** Says which call a part belongs to.  A call is `{id, name, arguments}`, and one that never gets a name is none. */
+/** Says which call a part belongs to.  A call is `{id, name, arguments}`, and one that never gets a name does not count. */
 export class OpenCalls {
   /** In the order in which they began. */
   all = [];
@@ -26,7 +26,7 @@ export class OpenCalls {
     return nameless.flatMap((call) => call.arguments).join('');
   }
 
-  /** The call of a part, perhaps a new one, which takes the id and the name over; '' is none.  Implements WR-3.5. */
+  /** The call of a part, perhaps a new one, which takes the id and the name over; '' stands for neither.  Implements WR-3.5. */
   ofPart(index, id, name) {
     const call = this.#target(index, id, name);
     if (id !== '' && call.id === '') {

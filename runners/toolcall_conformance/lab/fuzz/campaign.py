@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
 from ..differences.answers import Answer
 from ..differences.executors import Executor, SameProcess
@@ -61,6 +62,19 @@ class FuzzReport:
     groups: list[Group] = field(default_factory=list)
     #: Cases of which a worker process died.
     deaths: list[tuple[int, str]] = field(default_factory=list)
+    #: The cases of the subject that had the fewest.
+    fewest: int = 0
+
+    def with_more(self, other: FuzzReport) -> FuzzReport:
+        """Both taken together."""
+        return replace(
+            self,
+            cases=self.cases + other.cases,
+            seconds=self.seconds + other.seconds,
+            groups=[*self.groups, *other.groups],
+            deaths=[*self.deaths, *other.deaths],
+            fewest=min(self.fewest, other.fewest),
+        )
 
     @property
     def bugs(self) -> list[Group]:
@@ -73,6 +87,27 @@ class FuzzReport:
         return [group for group in self.groups if not group.is_bug]
 
 
+def campaigns(
+    tasks: Sequence[FuzzTask],
+    count: int | None,
+    seconds: float | None,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] = lambda done, groups: None,
+) -> FuzzReport:
+    """Fuzz one task after the other, each with its share of the cases and of the time."""
+    parts: list[FuzzReport] = []
+
+    def told(cases: int, groups: int) -> None:
+        progress(sum(part.cases for part in parts) + cases, sum(len(part.groups) for part in parts) + groups)
+
+    most_seconds = max(_MOST_SECONDS / len(tasks), _EACH_SECONDS)
+    for number, task in enumerate(tasks):
+        share = None if count is None else count // len(tasks) + (number < count % len(tasks))
+        limit = None if seconds is None else seconds / len(tasks)
+        parts.append(campaign(task, share, limit, executor, told, most_seconds=most_seconds))
+    return reduce(FuzzReport.with_more, parts)
+
+
 def campaign(
     task: FuzzTask,
     count: int | None,
@@ -80,11 +115,12 @@ def campaign(
     executor: Executor | None = None,
     progress: Callable[[int, int], None] = lambda done, groups: None,
     shrunk: int = 200,
+    most_seconds: float = _MOST_SECONDS,
 ) -> FuzzReport:
     """Fuzz until ``count`` cases are done or about ``seconds`` have passed, then make examples smaller.
 
-    ``shrunk``: how many of each adapter.  Without an executor all is done in this process.  ``progress`` is
-    told the number of cases done and of groups.  Raises AdapterBroken.
+    ``shrunk``: how many of each adapter, in ``most_seconds`` at most.  Without an executor all is done in
+    this process.  ``progress`` is told the number of cases done and of groups.  Raises AdapterBroken.
     """
     started = time.monotonic()
     found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
@@ -100,11 +136,12 @@ def campaign(
             else:
                 collected(iter(each.result), found)
             progress(report.cases, len(found))
-        left = _MOST_SECONDS if seconds is None else max(seconds * _SHRINKING, 5.0)
+        left = most_seconds if seconds is None else max(seconds * _SHRINKING, 5.0)
         report.groups = _grouped(worker, found.values(), shrunk, time.monotonic() + left)
     finally:
         worker.close()
     report.deaths.sort()
+    report.fewest = report.cases
     report.seconds = time.monotonic() - started
     return report
 

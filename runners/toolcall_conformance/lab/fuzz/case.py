@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -25,10 +27,26 @@ class Case:
     has_markers: bool = False
     #: The end of the output that is repeated where it is asked how the work grows; else "".
     repeated: str = ""
+    #: The lengths of the chunks in which the output is streamed, again and again; none if it is parsed whole.
+    pieces: tuple[int, ...] = ()
 
-    def request(self, op: str = "parse", **changed: Any) -> JsonObject:
-        """The request of the adapter protocol, without an id."""
-        return {"op": op, **self.fields, "output": self.output, **changed}
+    def request(self, op: str = "", **changed: Any) -> JsonObject:
+        """The request of the adapter protocol, without an id: ``stream`` if the case has pieces."""
+        fields = {**self.fields, "output": self.output, **changed}
+        if op or not self.pieces:
+            return {"op": op or "parse", **fields}
+        return {"op": "stream", **fields, "chunks": list(self._chunks())}
+
+    def _chunks(self) -> Iterator[str]:
+        start, lengths = 0, itertools.cycle(self.pieces)
+        while start < len(self.output):
+            end = start + next(lengths)
+            yield self.output[start:end]
+            start = end
+
+    def in_pieces(self, lengths: tuple[int, ...]) -> Case:
+        """The case, streamed in chunks of these lengths."""
+        return replace(self, pieces=lengths)
 
     def with_output(self, output: str) -> Case:
         """The case with another output, of which nobody knows whether it is right."""

@@ -99,3 +99,33 @@ def damaged_at(text: str, places: Sequence[int], source: random.Random, noise: N
     if how == 7:  # a sign lost, or a few
         return text[:start] + text[start + source.randint(1, 3) :]
     return text[:start] + source.choice((" ", "\n", "\n\n", "\t")) + text[start:]
+
+
+# fmt: off
+#: What hostile outputs have besides markers, names and noise.
+_HOSTILE = (
+    "__proto__", "constructor", "toString", '"__proto__": {}', "[" * 40, "{" * 40, '{"a":' * 20, "(" * 20,
+    "<" * 12, "\\" * 9, '"' * 5, "1e999999", "-0", "0x1F", "1_0", "\\u00e9", "'''", '"""', "\\x41", "\\r",
+    "null", "true", "False", "{}", "[]", '""', '{"x": 1}', "[1, 2", "x=1", ": ", "}}", "]]", "/>",
+)
+# fmt: on
+
+
+def hostile(turn: str, words: Sequence[str], source: random.Random, noise: Noise) -> str:
+    """A text of up to thirty pieces in any order: markers, words, what is odd, and parts of a turn."""
+    pieces = []
+    for _ in range(source.choice((1, 2, 3, 4, 6, 8, 12, 20, 30))):
+        how = source.random()
+        if how < 0.45:
+            piece = noise.marker()
+        elif how < 0.6:
+            piece = source.choice(words)
+        elif how < 0.7:
+            piece = source.choice(_HOSTILE)
+        elif how < 0.8:
+            start = source.randint(0, len(turn))
+            piece = turn[start : start + source.choice((3, 10, 40, 120))]
+        else:
+            piece = source.choice((*NOISE, *FOREIGN, *TEXTS))
+        pieces.append(piece * source.choice((1, 1, 1, 1, 1, 1, 1, 2, 3)))
+    return "".join(pieces)

@@ -39,6 +39,9 @@ def _summary(report: FuzzReport, subject: str, known: Collection[str]) -> Text:
     parts = [f"{len(report.bugs)} bugs", f"{len(report.differences)} differences"]
     parts += [f"{listed} of them known"] if listed else []
     names = ", ".join(report.names.values())
+    differing = sum(group.count for group in report.differences)
+    parts += [f"{differing:,} of {report.cases:,} outputs differ"]
+    parts += [f"at least {report.fewest:,} of a format"] if subject == "formats" else []
     return Text(
         f"{subject}, seed {report.seed}: {report.cases:,} outputs in {report.seconds:.0f} s of {names}."
         f" {', '.join(parts)}."
@@ -96,6 +99,7 @@ def to_wire(report: FuzzReport, subject: str, known: Collection[str]) -> dict[st
         "subject": subject,
         "seed": report.seed,
         "outputs": report.cases,
+        "fewest": report.fewest,
         "adapters": dict(report.names),
         "deaths": [{"case": number, "reason": reason} for number, reason in report.deaths],
         "groups": [_group_to_wire(group, known) for group in report.groups],

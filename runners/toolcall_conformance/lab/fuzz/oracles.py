@@ -139,12 +139,15 @@ def _excused(output: str, word: str, message: JsonObject) -> bool:
 
 # In pieces
 
+#: The lengths of chunks of several sizes, in turn.
+PIECES = ((2, 5, 1, 11, 4), (3, 1, 7, 2, 17))
+
 
 def splits(case: Case, number: int, spans: Collection[tuple[int, int]]) -> list[Split]:
     """Two ways to stream an output: as small as can be, and in pieces of several sizes."""
     inside = {offset for start, end in spans for offset in range(start + 1, end)}
     places = [offset for offset in range(1, len(case.output)) if offset not in inside]
-    sizes = itertools.cycle((3, 1, 7, 2, 17) if number % 2 else (2, 5, 1, 11, 4))
+    sizes = itertools.cycle(PIECES[number % 2])
     several, last = [], 0
     size = next(sizes)
     for place in places:

@@ -16,7 +16,7 @@ from ...suite.template_sources import TemplateSource
 from ..roundtrip.generate import conversations
 from ..roundtrip.rendering import TripRenderer
 from .case import Case
-from .damage import FOREIGN, TEXTS, Noise, damaged_at, whole
+from .damage import FOREIGN, TEXTS, Noise, damaged_at, hostile, whole
 
 #: How many turns are rendered; cases are made of them again and again.
 _RENDERED = 240
@@ -35,8 +35,11 @@ class _Rendering:
 class TemplateOutputs:
     """Makes the cases of one template and one seed.  Raises TemplateError if it renders no turn."""
 
-    def __init__(self, source: TemplateSource, seed: int, format: str = "") -> None:
+    def __init__(
+        self, source: TemplateSource, seed: int, format: str = "", rendered: int = _RENDERED
+    ) -> None:
         self._seed = seed
+        self._rendered = rendered
         self._format = format
         self._renderer = TripRenderer(source)
         analysis = self._renderer.analysis
@@ -56,8 +59,30 @@ class TemplateOutputs:
         chosen = source.choice(self._pool)
         damages = source.choice((0, 0, 1, 1, 1, 1, 1, 2, 2, 3))
         texts = source.random() < 0.4 and bool(chosen.case.canaries)
-        if not damages and not texts:
-            return chosen.case
+        return self._changed(chosen, damages, texts, source) if damages or texts else chosen.case
+
+    # The three sorts in turn; neighbours have the same tools, for which a parser is built once.
+
+    def rendered(self, number: int) -> Case:
+        """A turn as the template writes it."""
+        return self._pool[number % len(self._pool)].case
+
+    def damaged(self, number: int) -> Case:
+        """A turn that is damaged once, twice or three times."""
+        source = random.Random(f"damaged:{self._seed}:{number}")
+        chosen = self._pool[number % len(self._pool)]
+        texts = source.random() < 0.3 and bool(chosen.case.canaries)
+        return self._changed(chosen, source.choice((1, 1, 1, 2, 2, 3)), texts, source)
+
+    def hostile(self, number: int) -> Case:
+        """A text that no template writes: markers, names, odd texts and parts of turns in any order."""
+        source = random.Random(f"hostile:{self._seed}:{number}")
+        case = self._pool[number % len(self._pool)].case
+        output = hostile(case.output, _words(case.fields["tools"]), source, Noise(self.markers, source))
+        return replace(case, output=whole(output), intact=False, reversed_output="", canaries=())
+
+    def _changed(self, chosen: _Rendering, damages: int, texts: bool, source: random.Random) -> Case:
+        """A rendering with an odd text in a value if ``texts``, and damaged so many times."""
         noise = Noise(self.markers, source)
         output, places = chosen.case.output, chosen.places
         if texts:
@@ -90,7 +115,7 @@ class TemplateOutputs:
     def _renderings(self) -> Iterator[_Rendering]:
         source = random.Random(f"canaries:{self._seed}")
         given = known = Toolset(())
-        for conversation in conversations(self._seed, _RENDERED, self._renderer.markup):
+        for conversation in conversations(self._seed, self._rendered, self._renderer.markup):
             assert conversation.turn is not None
             if conversation.toolset is not given:
                 given, known = conversation.toolset, _named_apart(conversation.toolset, source)
@@ -135,6 +160,13 @@ class TemplateOutputs:
 
 def _names(toolset: Toolset) -> list[str]:
     return [tool["function"]["name"] for tool in toolset.tools]
+
+
+def _words(tools: Sequence[JsonObject]) -> list[str]:
+    """The names of tools and parameters."""
+    functions = [tool["function"] for tool in tools]
+    parameters = [name for each in functions for name in each["parameters"]["properties"]]
+    return [*(each["name"] for each in functions), *parameters]
 
 
 def _named_apart(toolset: Toolset, source: random.Random) -> Toolset:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -131,6 +131,9 @@ class FuzzTask:
 class FuzzWorker:
     """Asks all adapters and the reference."""
 
+    #: Kinds of differences that are not reported.
+    ignored: Collection[str] = ("lost-answer", "whitespace")
+
     def __init__(self, task: FuzzTask) -> None:
         self._task = task
         self.outputs = task.outputs()
@@ -163,7 +166,7 @@ class FuzzWorker:
 
     def run(self, shard: range) -> list[FuzzFinding]:
         """What the cases of a shard show."""
-        cases = {number: self.outputs.case(number) for number in shard}
+        cases = self._cases(shard)
         found: dict[tuple[str, bool, Signature], FuzzFinding] = {}
         right = self._answers(self._reference, cases)
         other = right if self._against is self._reference else self._answers(self._against, cases)
@@ -175,6 +178,10 @@ class FuzzWorker:
             if asker is not self._against:
                 collected(self._differences(asker, answered, other), found)
         return list(found.values())
+
+    def _cases(self, shard: range) -> dict[int, Case]:
+        """The cases of a shard by their numbers."""
+        return {number: self.outputs.case(number) for number in shard}
 
     def _answers(self, asker: Asker, cases: Mapping[int, Case]) -> dict[int, Answer]:
         """The answers by the numbers of the cases that an implementation can read."""
@@ -279,7 +286,7 @@ class FuzzWorker:
             if {"unsupported", "skipped"} & {answer.status, reference.status}:
                 continue
             found = signature(case.request(), reference, answer, features)
-            if found is not None and found.what not in ("lost-answer", "whitespace"):
+            if found is not None and found.what not in self.ignored:
                 yield FuzzFinding(asker.spec, found, False, 1, ((number, case),))
 
     def answers(self, adapter: str, case: Case) -> tuple[Answer, Answer]:

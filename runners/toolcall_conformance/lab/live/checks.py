@@ -141,7 +141,7 @@ def data_of(body: str) -> Iterator[str]:
 
 
 def _error_of(text: str) -> str:
-    """The message of an error object; "" if the text is none."""
+    """The message of an error object; "" if the text is not one."""
     try:
         value: Any = json.loads(text)
     except (ValueError, RecursionError):

@@ -67,7 +67,7 @@ class Shard:
 
 
 def shards(path: Path) -> list[Shard]:
-    """The shards of a log.  Raises LogError for a file that is none."""
+    """The shards of a log.  Raises LogError for a file that is not a log."""
     try:
         with path.open("rb") as file:
             start = file.read(4)

@@ -134,7 +134,7 @@ class RowReader:
             return profile, {"model": model}
         if profile == "contract":
             return profile, {"mode": found["mode"] or self.mode}
-        raise Unusable("its profile is none of contract, native, template")
+        raise Unusable("its profile is not contract, native or template")
 
     def _template(self, named: Any, model: str) -> JsonObject | None:
         if isinstance(named, str) and named:

@@ -93,7 +93,7 @@ _WHY = {
         "edges of content": "whitespace is taken off",
         "edges of reasoning": "whitespace is taken off",
         "reasoning": "not written",
-        "syntax": "calls are to be Python and are none",
+        "syntax": "calls are to be Python, but are not",
     },
 }
 _INDENTED = (0, 0, 0, 4)

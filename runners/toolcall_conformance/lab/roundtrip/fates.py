@@ -92,7 +92,7 @@ def fate_of(
     if not wrong:
         return Judgement(_fate_beside(said, right), _kinds(found), message, right)
     if renderer.misspells(rendered):
-        reason = "the template writes calls in Python, and this is none"
+        reason = "the template writes calls in Python, and this is not Python"
         return Judgement("loss", ("syntax",), message, reason=reason)
     return Judgement("error", _kinds(wrong), message, right=right)
 

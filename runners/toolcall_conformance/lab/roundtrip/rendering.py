@@ -66,7 +66,7 @@ class TripRenderer(Renderer):
         return self.analysis.tools.values is Values.PYTHON and "a\\\\b" not in rendered
 
     def misspells(self, rendered: Rendered) -> bool:
-        """Whether the calls are to be Python, and what the template writes is none, such as ``f(a=1b=2)``."""
+        """Whether the calls are to be Python, and what the template writes is not, such as ``f(a=1b=2)``."""
         if self.analysis.tools.values is not Values.PYTHON or not self.renders_calls:
             return False
         output, tools = rendered.output, self.analysis.tools

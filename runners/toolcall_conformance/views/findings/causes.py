@@ -190,7 +190,7 @@ def _problem(entry: Any) -> str:
     if entry["severity"] not in HAPPENED.keys() | NO_DEFECT.keys():
         return f"there is no severity {entry['severity']}"
     if not set(entry.get("calls", ())) <= set(DAMAGES):
-        return f"calls of the cause {entry['id']} are none of {', '.join(DAMAGES)}"
+        return f"calls of the cause {entry['id']} are not among {', '.join(DAMAGES)}"
     if not set(entry.get("verdicts", ())) <= VERDICTS.keys() | HAPPENED.keys():
         return f"the cause {entry['id']} names an unknown verdict"
     if bool(entry.get("issue")) != bool(_STATE.fullmatch(entry.get("state", ""))):

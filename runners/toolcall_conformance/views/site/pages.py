@@ -6,8 +6,8 @@ The pages are a pure function of the specification, the vectors and, if given, r
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -24,6 +24,7 @@ from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ..page import document
 from .chapters import chapter_html, contents, inline_html, page_of
+from .entries import Entry, entries, usual
 
 #: A sign for each verdict, because not everybody can tell colours apart.
 SIGNS = {**dict.fromkeys(NEUTRAL, "–"), **dict.fromkeys(("alternative", "whitespace"), "≈")}
@@ -51,10 +52,10 @@ class SiteSuite:
 
     @cached_property
     def topics(self) -> dict[str, list[Vector]]:
-        """The vectors by their file."""
+        """The vectors by their file; those of one format, whose files are small, by its folder."""
         topics: dict[str, list[Vector]] = defaultdict(list)
-        for vector in sorted(self.vectors, key=lambda vector: vector.line):
-            topics[vector.path].append(vector)
+        for vector in sorted(self.vectors, key=lambda vector: (vector.path, vector.line, vector.id)):
+            topics[_source(vector)].append(vector)
         return dict(sorted(topics.items()))
 
     @cached_property
@@ -78,7 +79,7 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
     """The path and the text of every file of the site."""
     environment = _environment(suite)
     homes = {clause.id: page_of(clause.path) for clause in suite.clauses}
-    cited = _by_clause(suite.vectors)
+    cited = _by_clause(entry for vectors in suite.topics.values() for entry in entries(vectors))
     below = environment.get_template("below.html")
 
     def page(template: str, path: str, title: str, **values: Any) -> tuple[str, str]:
@@ -88,7 +89,9 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
 
     titles = {name: _title(text) for name, text in suite.chapters.items()}
     for name, text in suite.chapters.items():
-        body = chapter_html(text, homes, titles, lambda id: Markup(below.render(base="", cited=cited[id])))
+        body = chapter_html(
+            text, homes, titles, lambda id: Markup(below.render(base="", cited=cited[id], clause=id))
+        )
         yield page("chapter.html", page_of(name), titles[name], body=body, contents=contents(text))
     groups = _groups(suite.topics)
     yield page("front.html", "index.html", "Overview", groups=groups, suite=suite)
@@ -98,9 +101,14 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
     if suite.report:
         yield "report.html", suite.report
     clauses = {clause.id: clause for clause in suite.clauses}
-    for vectors in suite.topics.values():
-        title = vectors[0].topic or vectors[0].path
-        yield page("topic.html", _vector_page(vectors[0]), title, vectors=vectors, clauses=clauses)
+    for source, vectors in suite.topics.items():
+        own = entries(vectors)
+        cited_here = sorted(
+            {id for each in own for id in (*each.first.clauses, *each.first.against)} & {*clauses}
+        )
+        texts = [clauses[id] for id in cited_here]
+        path = _vector_page(vectors[0])
+        yield page("topic.html", path, _topic(source, vectors), source=source, entries=own, clauses=texts)
     yield "site.css", document.style(__package__, ["site.css"]) + "\n"
     yield "site.js", document.asset(__package__, "site.js") + "\n"
     yield from suite.schemas.items()
@@ -115,12 +123,14 @@ def _environment(suite: SiteSuite) -> Environment:
         outcomes=suite.outcomes,
         implementations=list(dict.fromkeys(result.adapter for result in suite.printable)),
         has_report=bool(suite.report),
-        marks=lambda vector: _marks(suite.outcomes.get(vector, ())),
+        marks=lambda vectors: _marks([each for one in vectors for each in suite.outcomes.get(one.id, ())]),
         harms=suite.harms,
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
         vector_page=_vector_page,
+        topic=_topic,
         sign=lambda verdict: SIGNS.get(verdict, WRONG),
         inline=inline_html,
+        usual=usual,
         expected=expected,
         facts=facts,
     )
@@ -128,15 +138,17 @@ def _environment(suite: SiteSuite) -> Environment:
 
 
 def _marks(results: Sequence[Result]) -> list[tuple[str, str, str]]:
-    """The marks of a vector: sign, verdict, and whose they are, those of one verdict together."""
-    groups: dict[str, list[str]] = defaultdict(list)
+    """The marks of vectors: sign, verdict, and whose they are, those of one verdict together."""
+    groups: dict[str, Counter[str]] = defaultdict(Counter)
     for result in results:
-        groups[result.verdict].append(result.adapter)
-    whole = len(groups) == 1 and len(results) > 2
-    return [
-        (SIGNS.get(verdict, WRONG), verdict, f"all {len(names)}" if whole else ", ".join(names))
-        for verdict, names in groups.items()
-    ]
+        groups[result.verdict][result.adapter] += 1
+
+    def names(found: Counter[str]) -> str:
+        if len(groups) == 1 and len(found) > 2:
+            return f"all {len(found)}"
+        return ", ".join(name if count == 1 else f"{name} {count}" for name, count in found.items())
+
+    return [(SIGNS.get(verdict, WRONG), verdict, names(found)) for verdict, found in groups.items()]
 
 
 def _search_index(suite: SiteSuite) -> dict[str, Any]:
@@ -144,8 +156,17 @@ def _search_index(suite: SiteSuite) -> dict[str, Any]:
     clauses = [
         (page_of(each.path), each.id, " ".join(each.text.split("\n\n")[0].split())) for each in suite.clauses
     ]
-    vectors = [(_vector_page(each), each.id, each.title) for each in suite.vectors]
-    return {"clauses": clauses, "vectors": vectors}
+    topics = [
+        (
+            _vector_page(found[0]),
+            [
+                (each.first.title, " ".join(each.first.clauses), [one.id for one in each.vectors])
+                for each in entries(found)
+            ],
+        )
+        for found in suite.topics.values()
+    ]
+    return {"clauses": clauses, "topics": topics}
 
 
 def expected(vector: Vector) -> list[tuple[str, str]]:
@@ -183,21 +204,24 @@ def _calls(calls: Sequence[ExpectedCall]) -> Iterator[tuple[str, str]]:
 
 def _message(message: ExpectedMessage) -> Iterator[tuple[str, str]]:
     for name, text in (("content", message.content), ("reasoning", message.reasoning)):
-        if text is not None:
+        if text:
             yield name, text
     yield from _calls(message.calls)
     for problem in message.problems:
         yield "problem", f"{problem.code} at {problem.offset}, {problem.length} long"
-    yield "sawToolCallSyntax", kinds.as_text(message.saw_tool_call_syntax)
-    yield "rejectedByPolicy", kinds.as_text(message.rejected_by_policy)
-    yield "rejectedToolNames", kinds.as_text(message.rejected_tool_names)
+    if message.saw_tool_call_syntax != bool(message.calls):
+        yield "sawToolCallSyntax", kinds.as_text(message.saw_tool_call_syntax)
+    if message.rejected_by_policy:
+        yield "rejectedByPolicy", kinds.as_text(message.rejected_by_policy)
+        yield "rejectedToolNames", kinds.as_text(message.rejected_tool_names)
 
 
 def facts(vector: Vector) -> list[tuple[str, str]]:
     """The fields of the request besides the output: labels and texts."""
     tools = ", ".join(tool["function"]["name"] for tool in vector.tools)
+    template = vector.template_name or ("given in place" if vector.template else "")
     values = {
-        "template": vector.template_name or ("given in place" if vector.template else ""),
+        "template": "" if template in vector.id.split("/") else template,
         "model": vector.model or "",
         "mode": vector.mode or "",
         "tools": tools,
@@ -208,27 +232,38 @@ def facts(vector: Vector) -> list[tuple[str, str]]:
     return [(name, value) for name, value in values.items() if value]
 
 
-def _by_clause(vectors: Sequence[Vector]) -> dict[str, tuple[list[Vector], list[Vector]]]:
-    """For each clause, the vectors that show the clause, and the vectors that are near misses."""
-    found: dict[str, tuple[list[Vector], list[Vector]]] = defaultdict(lambda: ([], []))
-    for vector in vectors:
-        for id in vector.clauses:
-            found[id][0].append(vector)
-        for id in vector.against:
-            found[id][1].append(vector)
+def _by_clause(all_entries: Iterable[Entry]) -> dict[str, tuple[list[Entry], list[Entry]]]:
+    """For each clause, the entries that show the clause, and those that are near misses."""
+    found: dict[str, tuple[list[Entry], list[Entry]]] = defaultdict(lambda: ([], []))
+    for entry in all_entries:
+        for id in entry.first.clauses:
+            found[id][0].append(entry)
+        for id in entry.first.against:
+            found[id][1].append(entry)
     return found
 
 
-def _groups(topics: Mapping[str, list[Vector]]) -> list[tuple[str, list[list[Vector]]]]:
-    """The vector files grouped by folder."""
-    groups: dict[str, list[list[Vector]]] = defaultdict(list)
-    for path, vectors in topics.items():
-        groups[Path(path).parent.as_posix()].append(vectors)
+def _groups(topics: Mapping[str, list[Vector]]) -> list[tuple[str, list[tuple[str, list[Vector]]]]]:
+    """The sources of vectors, grouped by folder, with their vectors."""
+    groups: dict[str, list[tuple[str, list[Vector]]]] = defaultdict(list)
+    for source, vectors in topics.items():
+        groups[Path(source).parent.as_posix()].append((source, vectors))
     return sorted(groups.items())
 
 
+def _source(vector: Vector) -> str:
+    """The file of a vector, or the folder of its format."""
+    path = Path(vector.path)
+    return (path.parent if path.parts[0] == "formats" else path).as_posix()
+
+
+def _topic(source: str, vectors: Sequence[Vector]) -> str:
+    """What a page of vectors is about."""
+    return Path(source).name if source.startswith("formats/") else vectors[0].topic or source
+
+
 def _vector_page(vector: Vector) -> str:
-    return f"vectors/{Path(vector.path).with_suffix('.html').as_posix()}"
+    return f"vectors/{Path(_source(vector)).with_suffix('').as_posix()}.html"
 
 
 def _title(text: str) -> str:

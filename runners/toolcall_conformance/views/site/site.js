@@ -31,10 +31,11 @@ if (search) {
     item.append(code, " ", anchor);
     return item;
   };
+  const vectors = searchIndex.topics.flatMap(([page, entries]) => entries.flatMap(([title, clauses, ids]) => ids.map((id) => [page, id, title, clauses])));
   const look = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const matches = ([, id, text]) => words.every((word) => `${id} ${text}`.toLowerCase().includes(word));
-    const all = words.length ? [...searchIndex.clauses, ...searchIndex.vectors].filter(matches) : [];
+    const matches = ([, id, text, clauses = ""]) => words.every((word) => `${id} ${text} ${clauses} `.toLowerCase().includes(word));
+    const all = words.length ? [...searchIndex.clauses, ...vectors].filter(matches) : [];
     hits.replaceChildren(...all.slice(0, MOST).map(link));
     const shown = all.length > MOST ? `, the first ${MOST} are shown` : "";
     document.getElementById("found").textContent = words.length ? `${all.length.toLocaleString("en")} found${shown}` : "";
@@ -44,3 +45,11 @@ if (search) {
   search.focus();
   look();
 }
+
+// A link to a vector that stands with others of its entry opens it.
+const open = () => {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target?.tagName === "DETAILS") target.open = true;
+};
+addEventListener("hashchange", open);
+open();

@@ -83,7 +83,7 @@ def begins_otherwise(renderer: TripRenderer, case: Case) -> bool:
 
 
 def is_noted(renderer: TripRenderer, grammar: Grammar, case: Case, rendered: Rendered) -> bool:
-    """Whether the grammar says that it refuses the call, or the analysis that it is none in its notation."""
+    """Whether the grammar says that it refuses the call, or the analysis that it is not Python."""
     given = {(call.name, key) for call in case.calls for key in call.arguments}
     if any(names(each, tool, key) for each in grammar.narrowed for tool, key in given):
         return True

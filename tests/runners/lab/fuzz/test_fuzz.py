@@ -18,6 +18,7 @@ from toolcall_conformance.commands.fuzz import fuzz
 from toolcall_conformance.lab.differences.answers import Answer
 from toolcall_conformance.lab.differences.signature import Signature
 from toolcall_conformance.lab.fuzz import draft_vectors, oracles, worker
+from toolcall_conformance.lab.fuzz.agreement import AgreementTask
 from toolcall_conformance.lab.fuzz.case import Case
 from toolcall_conformance.lab.fuzz.deciding import deciding_clause
 from toolcall_conformance.lab.fuzz.template_outputs import TemplateOutputs
@@ -55,6 +56,36 @@ def test_the_reference_shows_no_bug(name: str) -> None:
     found = asked.run(range(400, 480))
     asked.close()
     assert not [(str(finding.signature), finding.cases) for finding in found]
+
+
+def test_outputs_for_agreement_are_a_third_each_and_half_in_pieces() -> None:
+    task = AgreementTask(3, ("reference",), template("hermes"), "hermes", rendered=8)
+    outputs = task.outputs()
+    cases = [outputs.case(number) for number in range(24)]
+    assert [case.intact for case in cases] == [True, False, False] * 8
+    assert [case.request()["op"] for case in cases] == [*["parse"] * 3, *["stream"] * 3] * 4
+    assert len({case.output for case in cases[::3]}) > 6
+    streamed = next(case for case in cases if case.pieces)
+    assert "".join(streamed.request()["chunks"]) == streamed.output
+
+
+@pytest.mark.parametrize("pieces", [True, False])
+def test_agreement_counts_what_differs_to_the_letter(pieces: bool) -> None:
+    spec = HERE + ("Spacious" if pieces else "SpaciousWhole")
+    result = run("hermes", "--agreement", "-n", 12, "--seed", "0x1f", "-a", spec, "--json")
+    report = json.loads(result.output)
+    assert result.exit_code == 1
+    assert report["seed"] == 31
+    assert {group["what"] for group in report["groups"] if not group["bug"]} == {"whitespace"}
+    assert sum(group["count"] for group in report["groups"]) > 3
+    same = run("hermes", "--agreement", "-n", 12, "-a", "reference", "--against", "reference")
+    assert same.exit_code == 0
+    assert "0 of 12 outputs differ" in " ".join(same.output.split())
+
+
+def test_agreement_needs_a_template_and_a_seed_is_an_integer() -> None:
+    assert "a template is needed" in run("contract", "--agreement").output
+    assert "write an integer" in run("hermes", "--seed", "abcdef").output
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
@@ -150,6 +181,39 @@ class Fragile(ReferenceAdapter):
         """Answer, if it can be written."""
         request["output"].encode()
         return super().parse(request)
+
+
+class SpaciousWhole(ReferenceAdapter):
+    """Puts a space after the content."""
+
+    def hello(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Claim no streams."""
+        return {**super().hello(request), "ops": ["parse"]}
+
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Add the space."""
+        return spaced(super().parse(request))
+
+
+class Spacious(SpaciousWhole):
+    """Does so in streams too."""
+
+    def hello(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Claim streams."""
+        return {**super().hello(request), "ops": ["parse", "stream"]}
+
+    def stream(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Add the space."""
+        reply = spaced(super().stream(request))
+        return {
+            **reply,
+            "deltas": [*reply["deltas"][:-1], [*reply["deltas"][-1], {"type": "content", "text": " "}]],
+        }
+
+
+def spaced(reply: dict[str, Any]) -> dict[str, Any]:
+    message = reply["message"]
+    return {**reply, "message": {**message, "content": f"{message['content']} "}}
 
 
 def test_surrogates_without_a_partner_are_for_those_who_claim_them() -> None:

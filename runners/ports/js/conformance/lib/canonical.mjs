@@ -60,7 +60,7 @@ export function canonical(text, complete = true) {
 
 export const isObject = (text) => formOf(text, tokens(text))?.startsWith('{') ?? false;
 
-// The form of a JSON text by its tokens; undefined if it is none. Not recursive.
+// The form of a JSON text by its tokens; undefined if they are not JSON. Not recursive.
 function formOf(text, found) {
   try {
     JSON.parse(text);

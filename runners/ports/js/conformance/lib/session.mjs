@@ -136,7 +136,7 @@ function recorded({ clause, split, chunk, detail }, { chunks, lengths }, deltas)
 }
 
 const isText = (value) => typeof value === 'string';
-// An id of null is none.
+// An id of null does not count.
 const isTextOrAbsent = (value) => value === undefined || value === null || isText(value);
 const isCount = (value) => Number.isInteger(value) && value >= 0;
 const isFlag = (value) => value === undefined || typeof value === 'boolean';

@@ -1,6 +1,6 @@
 // Parts for recipients, each on a line of its own (section HD-4).
 import type { Reading } from '../stream/coroutine.js';
-import { unitsOf } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { readArguments } from '../template/arguments.js';
 import { type Boundary, type Bounds, add, commit, newCall, over, put } from '../template/calls.js';
 import { nameAt } from '../template/names.js';
@@ -28,7 +28,7 @@ class Parts {
   readonly #mark: string;
   readonly #people: readonly string[];
   readonly units: readonly string[];
-  readonly #nameEnds: Uint8Array;
+  readonly #nameEnds: Units;
   readonly #bounds: Bounds;
 
   constructor(run: Run) {
@@ -37,8 +37,8 @@ class Parts {
     this.#mark = messages.start ?? '';
     this.#people = messages.content ?? [];
     this.units = [this.#mark];
-    this.#nameEnds = unitsOf(['{', this.#mark]);
-    this.#bounds = { units: unitsOf([this.#mark, ...run.stops]), at: (at) => this.#boundaryAt(at) };
+    this.#nameEnds = new Units(['{', this.#mark]);
+    this.#bounds = { units: new Units([this.#mark, ...run.stops]), at: (at) => this.#boundaryAt(at) };
   }
 
   /** The first recipient has its mark in the prompt. Implements HD-4.4, HD-4.6. */

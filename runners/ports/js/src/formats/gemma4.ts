@@ -1,6 +1,6 @@
 // Calls between braces, and thoughts wherever they stand (section HD-12).
 import type { Reading } from '../stream/coroutine.js';
-import { unitsOf } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { malformed } from '../template/arguments.js';
 import { type Boundary, type Bounds, add, commit, newCall, problem } from '../template/calls.js';
 import { nameAt } from '../template/names.js';
@@ -82,7 +82,7 @@ class BraceSyntax extends Syntax {
 
   constructor(run: Run) {
     super(run, []);
-    this.bounds = { units: unitsOf([run.marks.call.start, run.marks.call.end, ...run.stops]), at: (at) => this.#boundaryAt(at) };
+    this.bounds = { units: new Units([run.marks.call.start, run.marks.call.end, ...run.stops]), at: (at) => this.#boundaryAt(at) };
   }
 
   protected override *code(): Reading<number> {
@@ -95,7 +95,7 @@ class BraceSyntax extends Syntax {
     const { name } = this.marks;
     const prefix = input.literal(name.start, at);
     if (prefix < 0) return prefix as Match<Head>;
-    const named = nameAt(input, prefix, name.end, new Uint8Array(0), tools.names);
+    const named = nameAt(input, prefix, name.end, Units.NONE, tools.names);
     return named === NO || named === MORE ? named : { inner: at, end: named.end, name: named.name, id: undefined, inArray: false };
   }
 

@@ -1,6 +1,6 @@
 // Rows of messages with channels (section HD-3).
 import type { Reading } from '../stream/coroutine.js';
-import { unitsOf } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { readArguments } from '../template/arguments.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, newCall, over, problem, stray } from '../template/calls.js';
 import { readResponse } from '../template/response.js';
@@ -15,7 +15,7 @@ export function readGptOss(run: Run): Reading {
 class Rows {
   readonly #run: Run;
   readonly #headers: Headers;
-  readonly #units: Uint8Array;
+  readonly #units: Units;
   readonly #bounds: Bounds;
   /** Whether thoughts stay in the content (HD-3.24). */
   readonly #stays: boolean;
@@ -33,7 +33,7 @@ class Rows {
     this.#inHeader = last >= 0;
     if (last >= 0) run.input.add(run.prompt.slice(last + begin.length));
     run.prefix = run.input.length;
-    this.#units = unitsOf([row.start, row.channel, ...row.ends, ...run.stops]);
+    this.#units = new Units([row.start, row.channel, ...row.ends, ...run.stops]);
     this.#bounds = { units: this.#units, at: (at) => this.#boundaryAt(at) };
   }
 

@@ -2,7 +2,8 @@
 import { quoted } from '../json/values.js';
 import { type Allowed, isStringOnly } from '../schema/allowed.js';
 import type { Reading } from '../stream/coroutine.js';
-import { isSpace, trimEnd, unitsOf } from '../stream/input.js';
+import { isSpace, trimEnd } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, isEmpty, newCall, problem } from '../template/calls.js';
 import { ObjectSyntax } from '../template/objects.js';
 import { MORE, NO, type Run } from '../template/run.js';
@@ -38,7 +39,7 @@ export class PythonSyntax extends Syntax {
     this.#isUnquoted = (tools.arguments?.valuePrefix ?? '') === '';
     this.#isMarked = run.marks.section.start !== '';
     this.#objects = new ObjectSyntax(run, { format: 'JSON_NATIVE', toolsArrayWrapped: true, nameField: 'name', argsField: 'arguments' });
-    this.bounds = { units: unitsOf([']', run.marks.section.end, run.marks.section.start, ...run.stops]), at: (at) => this.#boundaryAt(at) };
+    this.bounds = { units: new Units([']', run.marks.section.end, run.marks.section.start, ...run.stops]), at: (at) => this.#boundaryAt(at) };
   }
 
   override get isUnmarked(): boolean {
@@ -350,7 +351,7 @@ export class PythonSyntax extends Syntax {
           end = at + 1;
           break;
         }
-      } else if (this.bounds.units[input.at(at)] === 1) {
+      } else if (this.bounds.units.has(input.at(at))) {
         send(at);
         const found = yield* run.settle(() => this.bounds.at(place), at);
         if (found !== NO && found !== MORE && found.rank !== 2) break;

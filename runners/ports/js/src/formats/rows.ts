@@ -1,6 +1,6 @@
 // Rows of messages whose headers have a recipient alone, or a word (sections HD-16 and HD-18).
 import type { Reading } from '../stream/coroutine.js';
-import { unitsOf } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { put } from '../template/calls.js';
 import { readResponse } from '../template/response.js';
 import { MORE, NO, type Run } from '../template/run.js';
@@ -19,7 +19,7 @@ export abstract class MessageRows {
   protected readonly begin: string;
   protected readonly stays: boolean;
   protected syntax: Syntax | undefined;
-  #units: Uint8Array = new Uint8Array(0);
+  #units: Units = Units.NONE;
 
   constructor(run: Run) {
     this.run = run;
@@ -36,7 +36,7 @@ export abstract class MessageRows {
   abstract callsAt(at: number, header: RowHeader | undefined): Reading<number>;
   /** Whether a whole header ends a message. */
   abstract readonly headersEnd: boolean;
-  /** Whether whitespace before a text without a header is none of it. */
+  /** Whether whitespace before a text without a header does not belong to the text. */
   protected readonly dropsSpace: boolean = false;
   /** What calls begin with beside the markers of their syntax. */
   protected readonly firsts: readonly string[] = [];
@@ -45,8 +45,7 @@ export abstract class MessageRows {
     const run = this.run;
     const { input, out } = run;
     const { continueFinalMessage: continued = 'none' } = run.options;
-    this.#units = unitsOf([this.row.start, ...this.row.ends, ...run.stops, ...this.firsts]);
-    this.syntax?.units.forEach((isIn, unit) => { if (isIn === 1) this.#units[unit] = 1; });
+    this.#units = new Units([this.row.start, ...this.row.ends, ...run.stops, ...this.firsts], this.syntax?.units);
     let at = 0;
     if (continued !== 'none') {
       if (continued === 'reasoning') out.continueReasoning();

@@ -1,6 +1,6 @@
 // Models that think first, whatever the prompt says (section HD-2).
 import type { Reading } from '../stream/coroutine.js';
-import { unitsOf } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
 import { MORE, NO, type Run } from '../template/run.js';
@@ -91,7 +91,7 @@ function* after(run: Run, syntax: Syntax | undefined, found: Found): Reading {
 function* find(run: Run, syntax: Syntax | undefined, from: number, progress: (to: number) => void): Reading<Found> {
   const { input } = run;
   const { end } = run.marks.reasoning;
-  const units = unitsOf([end, run.marks.call.start, ...run.stops]);
+  const units = new Units([end, run.marks.call.start, ...run.stops]);
   let at = from;
   for (;;) {
     at = input.next(units, at);

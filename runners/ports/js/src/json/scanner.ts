@@ -201,7 +201,7 @@ export class Scanner {
     return this.#inString(c);
   }
 
-  /** An escape that is none: what there is of it is kept as it is written. */
+  /** A malformed escape: what there is of it is kept as it is written. */
   #broken(written: string): Step {
     if (this.isDialect) this.json += written;
     return 'error';

@@ -16,7 +16,7 @@ export function kindOf(text: string): JsonType {
   }
 }
 
-/** A whole text, without whitespace around it, as JSON; undefined if it is none. */
+/** A whole text, without whitespace around it, as JSON; undefined if it is not JSON. */
 export function jsonOf(text: string, dialect?: Dialect): string | undefined {
   const scanner = new Scanner(dialect);
   for (let i = 0; i < text.length; i++) {

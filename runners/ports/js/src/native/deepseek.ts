@@ -225,7 +225,7 @@ export class DeepSeek extends Family {
       const inside: Member[] = [];
       if (this.input.at(from) === OPEN_BRACE) yield* scanMembers(this.input, from, inside, wait);
       const { name, value } = callOf(this.input, inside, after);
-      // An element that is no call, or whose arguments are none, is the span of the problem.
+      // An element that is not a call, or whose arguments are not an object, is the span of the problem.
       const bad = name === '' ? { from, to: after, text: undefined } : value;
       calls.push({ name: name === '' ? '?' : name, value: bad, from, to: after });
     }

@@ -1,4 +1,4 @@
-// What is reported of calls that are none: problems whose spans the whole output shows (NF-2.13, NF-2.14, NF-2.18, NF-2.21).
+// What is reported of failed calls: problems whose spans the whole output shows (NF-2.13, NF-2.14, NF-2.18, NF-2.21).
 
 import { type Input, isSpace } from '../stream/input.js';
 import type { MessageBuilder } from '../stream/message.js';

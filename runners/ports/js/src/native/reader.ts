@@ -3,6 +3,7 @@
 import type { Reading } from '../stream/coroutine.js';
 import { type Input, MORE, NO, isBlank, isSpace, trim } from '../stream/input.js';
 import type { MessageBuilder } from '../stream/message.js';
+import { Units } from '../stream/units.js';
 import { type Mark, Notes } from './notes.js';
 import { type Value, argumentsOf, scanValue } from './values.js';
 
@@ -149,7 +150,7 @@ export abstract class Family {
     this.notes.began(attempt.start);
   }
 
-  /** What was read of a call that is none is content. */
+  /** What was read of a failed call is content. */
   protected keepAttempt(attempt: Attempt, to: number): void {
     this.notes.attempted(attempt.marks.filter(({ at, text }) => at + text.length <= to));
     this.put(attempt.start, to);
@@ -270,18 +271,17 @@ export abstract class Family {
 const LESS = 0x3c;
 const BACKTICK = 0x60;
 
-const sets = new Map<string, Uint8Array>();
+const sets = new Map<string, Units>();
 
-function unitsOfText(text: string): Uint8Array {
+function unitsOfText(text: string): Units {
   let set = sets.get(text);
   if (set === undefined) {
-    set = new Uint8Array(0x10000);
-    for (let i = 0; i < text.length; i += 1) set[text.charCodeAt(i)] = 1;
+    set = new Units(text);
     sets.set(text, set);
   }
   return set;
 }
 
-function unitsOfStarts(starts: readonly Start[]): Uint8Array {
+function unitsOfStarts(starts: readonly Start[]): Units {
   return unitsOfText([...new Set(starts.map(({ text }) => text[0]))].sort().join(''));
 }

@@ -1,4 +1,5 @@
 // The output so far, in UTF-16 units; positions are absolute and never move.
+import type { Units } from './units.js';
 
 /** No match, whatever follows. */
 export const NO = -1;
@@ -97,15 +98,15 @@ export class Input {
   }
 
   /** The next position from `at` on whose unit is in a set, or the end of what is there. */
-  next(set: Uint8Array, at: number): number {
+  next(set: Units, at: number): number {
     const units = this.#units;
     const chunk = this.#chunk;
     const chunkAt = this.#chunkAt;
     let place = at;
-    while (place < chunkAt && set[units[place] as number] !== 1) place++;
+    while (place < chunkAt && !set.has(units[place] as number)) place++;
     if (place < chunkAt) return place;
     let i = place - chunkAt;
-    while (i < chunk.length && set[chunk.charCodeAt(i)] !== 1) i++;
+    while (i < chunk.length && !set.has(chunk.charCodeAt(i))) i++;
     return chunkAt + i;
   }
 
@@ -167,11 +168,4 @@ export class Input {
     }
     return result;
   }
-}
-
-/** A set of UTF-16 units for `Input.next`. */
-export function unitsOf(texts: Iterable<string>): Uint8Array {
-  const set = new Uint8Array(0x10000);
-  for (const text of texts) if (text !== '') set[text.charCodeAt(0)] = 1;
-  return set;
 }

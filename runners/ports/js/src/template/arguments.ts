@@ -1,4 +1,4 @@
-// Arguments in JSON (TP-5.5 to TP-5.12), and what becomes of those that are none (section TP-9).
+// Arguments in JSON (TP-5.5 to TP-5.12), and what becomes of malformed ones (section TP-9).
 import { type Dialect, Scanner } from '../json/scanner.js';
 import { jsonOf } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';

@@ -2,6 +2,7 @@
 import type { Reading } from '../stream/coroutine.js';
 import { isSpace, trimEnd } from '../stream/input.js';
 import type { Handle } from '../stream/message.js';
+import type { Units } from '../stream/units.js';
 import type { ProblemCode } from '../types.js';
 import { MORE, NO, type Run } from './run.js';
 
@@ -40,13 +41,13 @@ export interface Boundary {
 
 export interface Bounds {
   /** What boundaries may begin with. */
-  readonly units: Uint8Array;
+  readonly units: Units;
   at(position: number): Boundary | typeof NO | typeof MORE;
 }
 
 export type Found = Boundary & { readonly at: number };
 
-/** Thrown where calls are only tried, and are none that end open reasoning (TP-2.13). */
+/** Thrown where calls are only tried, and do not end open reasoning (TP-2.13). */
 export class NoSequence extends Error {
   constructor(readonly at: number) {
     super('no sequence of calls');

@@ -1,5 +1,6 @@
 // Names in tags (TP-6.1, TP-6.5).
 import { type Input, isSpace } from '../stream/input.js';
+import type { Units } from '../stream/units.js';
 import { MORE, NO } from './run.js';
 import type { Match } from './syntax.js';
 
@@ -18,11 +19,11 @@ const LONGEST = 512; // units: no bound below 256 code points (TP-1.4)
  *
  * A known name in which such a text stands is read whole, and of several the longest.
  */
-export function nameAt(input: Input, from: number, suffix: string, others: Uint8Array, known: readonly string[]): Match<Named> {
+export function nameAt(input: Input, from: number, suffix: string, others: Units, known: readonly string[]): Match<Named> {
   let at = input.spaces(from);
   if (at < 0) return at as Match<Named>;
   const start = at;
-  const ends = (c: number): boolean => isSpace(c) || (suffix === '' ? others[c] === 1 : c === suffix.charCodeAt(0));
+  const ends = (c: number): boolean => isSpace(c) || (suffix === '' ? others.has(c) : c === suffix.charCodeAt(0));
   for (const name of known) {
     if (!holds(name, ends)) continue;
     const end = input.literal(name, start);
@@ -40,11 +41,11 @@ export function nameAt(input: Input, from: number, suffix: string, others: Uint8
   return suffixAt(input, name, start, at, suffix, others);
 }
 
-function suffixAt(input: Input, name: string, from: number, to: number, suffix: string, others: Uint8Array): Match<Named> {
+function suffixAt(input: Input, name: string, from: number, to: number, suffix: string, others: Units): Match<Named> {
   if (suffix === '') {
     if (to >= input.length) return input.ended ? { name, from, to, end: to } : MORE;
     const c = input.at(to);
-    return isSpace(c) || others[c] === 1 ? { name, from, to, end: to } : NO;
+    return isSpace(c) || others.has(c) ? { name, from, to, end: to } : NO;
   }
   const rest = input.spaces(to);
   if (rest < 0) return rest as Match<Named>;

@@ -2,7 +2,8 @@
 import type { Dialect } from '../json/scanner.js';
 import { jsonOf } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
-import { isSpace, unitsOf } from '../stream/input.js';
+import { isSpace } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { type ArgumentsForm, malformed, readArguments, readJson } from './arguments.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, problem, put } from './calls.js';
 import type { ToolsDescription } from '../types.js';
@@ -46,7 +47,7 @@ export class ObjectSyntax extends Syntax {
       : {};
     const { section, call } = this.marks;
     this.bounds = {
-      units: unitsOf([section.start, call.start, section.end, call.end, run.marks.code, ...run.stops, ...outerTexts(run)]),
+      units: new Units([section.start, call.start, section.end, call.end, run.marks.code, ...run.stops, ...outerTexts(run)]),
       at: (at) => this.#boundaryAt(at),
     };
     this.#form = { bounds: this.bounds, dialect: this.#dialect };
@@ -114,7 +115,7 @@ export class ObjectSyntax extends Syntax {
     return head === MORE && !this.isPlainBrace(at) ? { kind: 'start', rank: 0, to: input.length } : NO;
   }
 
-  /** Where calls of an array have no marker, an object is none in malformed text. */
+  /** If calls of an array have no marker, an object in malformed text is not a call. */
   protected isPlainBrace(at: number): boolean {
     return this.run.input.at(at) === BRACE;
   }

@@ -1,4 +1,4 @@
-// The options of a request (AP-4); what is none is refused (TP-10.6).
+// The options of a request (AP-4); any other value is refused (TP-10.6).
 import { InvalidRequest } from '../errors.js';
 import { isObject } from '../schema/references.js';
 import type { Options } from '../types.js';

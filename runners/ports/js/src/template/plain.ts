@@ -1,7 +1,8 @@
 // Outputs of reasoning, content and calls, one after the other (sections TP-2 and TP-3).
 import type { Reading } from '../stream/coroutine.js';
-import { trimEnd, unitsOf } from '../stream/input.js';
+import { trimEnd } from '../stream/input.js';
 import { MessageBuilder } from '../stream/message.js';
+import { Units } from '../stream/units.js';
 import { NoSequence, put } from './calls.js';
 import { beginsWithMarker, holdsMarker } from './markers.js';
 import { type Place, placeOf } from './prompt.js';
@@ -33,8 +34,7 @@ export interface ContentRules {
 export function* readContent(run: Run, syntax: Syntax | undefined, start: number, rules: ContentRules): Reading {
   const { input, out } = run;
   const wrapping = new Wrapping(run, rules);
-  const units = unitsOf([...run.stops, ...wrapping.markers, ...(rules.special?.units ?? [])]);
-  if (syntax !== undefined) syntax.units.forEach((isIn, unit) => { if (isIn === 1) units[unit] = 1; });
+  const units = new Units([...run.stops, ...wrapping.markers, ...(rules.special?.units ?? [])], syntax?.units);
   let at = run.hasResponseSchema ? yield* readResponse(run, start) : start;
   let hasAnswer = at !== start;
   let sent = at;
@@ -247,16 +247,16 @@ export class Thoughts {
 /** Looks for something in text that arrives, once at each position. */
 class Search<T> {
   readonly #run: Run;
-  readonly #units: Uint8Array;
+  readonly #units: Units;
   readonly #matcher: (at: number) => Match<T>;
   /** Where it was found, or may yet be. */
   at: number;
   #found: T | undefined;
 
-  constructor(run: Run, from: number, firsts: readonly string[] | Uint8Array, matcher: (at: number) => Match<T>) {
+  constructor(run: Run, from: number, firsts: readonly string[] | Units, matcher: (at: number) => Match<T>) {
     this.#run = run;
     this.at = from;
-    this.#units = firsts instanceof Uint8Array ? firsts : unitsOf(firsts);
+    this.#units = firsts instanceof Units ? firsts : new Units(firsts);
     this.#matcher = matcher;
   }
 

@@ -1,6 +1,6 @@
 // How calls stand in the content: heads, sections, and markers that are text.
 import type { Reading } from '../stream/coroutine.js';
-import { unitsOf } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { type Boundary, type Bounds, NoSequence, type OpenCall, over, put, stray } from './calls.js';
 import { type Stray, missEnd, readEnding } from './endings.js';
 import { type Markers, beginsWithMarker } from './markers.js';
@@ -32,7 +32,7 @@ export abstract class Syntax {
   readonly run: Run;
   readonly marks: Markers;
   /** What a construct may begin with. */
-  readonly units: Uint8Array;
+  readonly units: Units;
   /** Whether calls have no marker before them (TP-4.4). */
   readonly isBare: boolean;
   readonly isArray: boolean;
@@ -55,7 +55,7 @@ export abstract class Syntax {
     this.#rendersBare = run.description.tools?.rendersBareCalls === true;
     this.isArray = run.description.tools?.toolsArrayWrapped === true;
     this.isBare = section.start === '' && call.start === '' && (!run.marks.marksCalls || run.description.handler === 'python-calls');
-    this.units = unitsOf([section.start, call.start, section.end, call.end, run.marks.separator, run.marks.code, ...firsts]);
+    this.units = new Units([section.start, call.start, section.end, call.end, run.marks.separator, run.marks.code, ...firsts]);
   }
 
   /** What follows the outer markers of a head. */
@@ -316,7 +316,7 @@ export abstract class Syntax {
 
   /** What ends a text in a section. */
   readonly sectionBounds: Bounds = {
-    units: new Uint8Array(0x10000).fill(1),
+    units: Units.ALL,
     at: (at) => {
       const last = this.sectionEnd === '' ? NO : this.run.input.literal(this.sectionEnd, at);
       if (last >= 0) return { kind: 'end', rank: 2, to: last };

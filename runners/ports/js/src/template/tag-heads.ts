@@ -1,5 +1,6 @@
 // The head of a call whose name stands in a tag: markers, name and id (TP-4.8 to TP-4.11, TP-6.1, TP-6.4, TP-7.4).
-import { isSpace, trim, unitsOf } from '../stream/input.js';
+import { isSpace, trim } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { wordOf } from './ids.js';
 import { holdsMarker } from './markers.js';
 import { type Named, nameAt } from './names.js';
@@ -11,7 +12,7 @@ const BRACE = 123;
 
 export abstract class TagHeads extends Syntax {
   readonly isJson: boolean;
-  protected readonly nameEnds: Uint8Array;
+  protected readonly nameEnds: Units;
   readonly #isWord: boolean;
 
   constructor(run: Run) {
@@ -21,7 +22,7 @@ export abstract class TagHeads extends Syntax {
     this.isJson = run.description.tools?.format === 'TAG_WITH_JSON';
     this.#isWord = id.generated && id.position === 'BETWEEN_FUNC_AND_ARGS' && !holdsMarker(name.start) && !holdsMarker(id.start);
     const between = this.#isWord ? [id.end] : [id.start, id.end];
-    this.nameEnds = unitsOf([...between, args.start, key.start, functionEnd, call.end, section.end, this.isJson ? '{' : '']);
+    this.nameEnds = new Units([...between, args.start, key.start, functionEnd, call.end, section.end, this.isJson ? '{' : '']);
   }
 
   /** The whole head of an argument. */

@@ -3,7 +3,7 @@ import type { Dialect } from '../json/scanner.js';
 import { escaped } from '../json/values.js';
 import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
-import { unitsOf } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { readArguments } from './arguments.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, nextBoundary, problem } from './calls.js';
 import type { Stray } from './endings.js';
@@ -28,7 +28,7 @@ export class TagSyntax extends TagHeads {
     const { tools = {} } = run.description;
     this.dialect = { quotes: tools.usesPythonDicts === true, words: tools.pythonLiterals === true };
     this.bounds = {
-      units: unitsOf([section.start, call.start, name.start, functionEnd, call.end, section.end, key.start, args.end, ...run.stops, ...outerTexts(run)]),
+      units: new Units([section.start, call.start, name.start, functionEnd, call.end, section.end, key.start, args.end, ...run.stops, ...outerTexts(run)]),
       at: (at) => this.boundaryAt(at),
     };
   }
@@ -155,7 +155,7 @@ export class TagSyntax extends TagHeads {
       sent = to;
     };
     const bounds: Bounds = {
-      units: unitsOf([marks.code, ...run.stops]),
+      units: new Units([marks.code, ...run.stops]),
       at: (place) => {
         const end = run.first(() => truth(input.literal(marks.code, place)), () => truth(run.stopsAt(place)));
         return end === true ? { kind: 'start', rank: 0, to: place } : end;

@@ -2,7 +2,8 @@
 import { beginsJson, escaped, jsonOf, kindOf, quoted } from '../json/values.js';
 import { type Allowed, allows, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Reading } from '../stream/coroutine.js';
-import { trim, trimStart, unitsOf } from '../stream/input.js';
+import { trim, trimStart } from '../stream/input.js';
+import { Units } from '../stream/units.js';
 import { type OpenCall, add, problem } from './calls.js';
 import type { Edges } from './markers.js';
 import { MORE, NO, type Run } from './run.js';
@@ -88,7 +89,7 @@ class ValueReader {
     this.#sent = this.#from;
     const { section, call, name } = this.#syntax.marks;
     const outer = section.start || call.start || name.start;
-    const units = unitsOf([this.#close, outer, call.start, this.#keyWord]);
+    const units = new Units([this.#close, outer, call.start, this.#keyWord]);
     let at = this.#from;
     for (;;) {
       at = input.next(units, at);

@@ -1,4 +1,4 @@
-// Profile template beyond its vectors: hostile texts in every format, and requests that are none.
+// Profile template beyond its vectors: hostile texts in every format, and malformed requests.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -60,7 +60,7 @@ struct Script {
 }
 
 impl Script {
-    /// The message, unless the reply has another status or is none.
+    /// The message, unless the reply has another status or is malformed.
     fn answer(&self, status: &str, message: &Option<Message>) -> Result<Message, Refusal> {
         match status {
             "" | "ok" => message.clone().ok_or(Refusal::Invalid("a problem has a negative number".into())),
@@ -118,7 +118,7 @@ fn texts(value: &Value) -> Vec<String> {
     list(value).iter().map(text).collect()
 }
 
-/// A message of the adapter protocol; `None` if it is none.
+/// A message of the adapter protocol; `None` if the value is not one.
 pub fn message(entry: &Value) -> Option<Message> {
     Some(Message {
         content: text(&entry["content"]),

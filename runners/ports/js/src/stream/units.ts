@@ -1,0 +1,36 @@
+// Sets of UTF-16 units: what texts begin with.
+
+const LOW = 256;
+
+export class Units {
+  static readonly NONE = new Units([]);
+  static readonly ALL = new Units([]);
+
+  static {
+    this.ALL.#low.fill(1);
+    this.ALL.#isAll = true;
+  }
+
+  readonly #low = new Uint8Array(LOW);
+  #high = '';
+  #isAll = false;
+
+  /** The first units of some texts, and whatever is in another set. */
+  constructor(texts: Iterable<string>, other?: Units) {
+    if (other !== undefined) {
+      this.#low.set(other.#low);
+      this.#high = other.#high;
+    }
+    for (const text of texts) {
+      if (text === '') continue;
+      const unit = text.charCodeAt(0);
+      if (unit < LOW) this.#low[unit] = 1;
+      else this.#high += text.charAt(0);
+    }
+  }
+
+  has(unit: number): boolean {
+    if (unit < LOW) return this.#low[unit] === 1;
+    return this.#isAll || (this.#high !== '' && this.#high.includes(String.fromCharCode(unit)));
+  }
+}
