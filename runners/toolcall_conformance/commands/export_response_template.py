@@ -96,14 +96,14 @@ def exported(source: TemplateSource, prefer: Literal["grammar", "tolerance"]) ->
 
 def _verify(source: TemplateSource, found: ExportedTemplate, as_json: bool, strict: bool) -> None:
     """Verify what was written; ends with 1 if something is wrong."""
-    from .verify import show, verification
+    from .verify import is_failure, show, verification
 
     result = verification(source, found.template, (), found.losses)
     if as_json:
         print_json(result.to_wire())
     else:
         show(result)
-    if result.wrong or (strict and any(each.streamed < each.asked for each in result.runtimes)):
+    if is_failure(result, strict):
         sys.exit(1)
 
 

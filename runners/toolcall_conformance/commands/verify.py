@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,33 +37,41 @@ specification says.  Ends with 2 if a file cannot be read.
 
 
 @click.command(help=_HELP)
-@click.argument("config", metavar="CONFIG", type=FILE, shell_complete=completion.files)
+@click.argument(
+    "configs", nargs=-1, required=True, metavar="CONFIG...", type=FILE, shell_complete=completion.files
+)
 @click.option(
     "--chat-template", metavar="FILE", help="The chat template; else the one in CONFIG or beside it."
 )
 @click.option("--engine", "engines", multiple=True, metavar="NAME", help="Ask these alone, or none.")
 @click.option("--strict", is_flag=True, help="Losses count too.")
 @click.option("--verbose", "-v", is_flag=True, help="Show an example of each loss.")
-@json_option("Print one JSON object.")
+@json_option("Print a JSON object a line.")
 def verify(
-    config: Path,
+    configs: Sequence[Path],
     chat_template: str | None,
     engines: tuple[str, ...],
     strict: bool,
     verbose: bool,
     as_json: bool,
 ) -> None:
-    """Verify the template, print what was found, and end with its exit code."""
-    template = response_template_of(config)
-    source = template_of(chat_template or str(config))
-    found = verification(source, template, engines)
-    if as_json:
-        print_json(found.to_wire())
-    else:
-        show(found, verbose)
-    lost = any(each.streamed < each.asked for each in found.runtimes)
-    if found.wrong or (strict and lost):
+    """Verify the templates, print what was found, and end with the exit code."""
+    read = [(response_template_of(path), template_of(chat_template or str(path))) for path in configs]
+    failed = False
+    for template, source in read:
+        found = verification(source, template, engines)
+        if as_json:
+            print_json(found.to_wire())
+        else:
+            show(found, verbose)
+        failed = failed or is_failure(found, strict)
+    if failed:
         sys.exit(1)
+
+
+def is_failure(found: Verification, strict: bool) -> bool:
+    """Whether something is wrong, or with ``strict`` a required case is lost."""
+    return bool(found.wrong) or (strict and any(each.streamed < each.asked for each in found.runtimes))
 
 
 def response_template_of(path: Path) -> Any:
