@@ -28,7 +28,8 @@ from .shared import FILE, NEW_FOLDER
 def site(directory: Path, files: tuple[Path, ...]) -> None:
     """Write the specification and vectors as a website.
 
-    Each clause shows its vectors, each vector its clauses and its verdicts.  The pages need no server.
+    Each clause shows its vectors, each vector its clauses and its verdicts.  In the playground the outputs of
+    vectors, and your own, are read in the browser.  The pages need no server.
     """
     from ..results import records
     from ..views.report import html
@@ -46,6 +47,7 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
         vectors=load_suite()[0],
         harms=plain(harms) if harms else {},
         version=data.suite_version(),
+        formats=frozenset(data.template_paths()),
         schemas={f"schema/{path.name}": path.read_text(encoding="utf-8") for path in schemas},
         results=[
             replace(result, adapter=one.label)  # two of one name are told apart

@@ -23,6 +23,7 @@ from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ..page import document
+from . import playground
 from .chapters import chapter_html, contents, inline_html, page_of
 from .entries import Entry, entries, usual
 
@@ -44,6 +45,8 @@ class SiteSuite:
     #: The harms by id, each with ``name`` and ``effect``.
     harms: Mapping[str, Mapping[str, str]]
     version: str
+    #: The formats whose descriptions the playground has.
+    formats: frozenset[str] = frozenset()
     #: The JSON Schemas that chapters link to, by path.
     schemas: Mapping[str, str] = field(default_factory=dict)
     results: Sequence[Result] = field(default_factory=tuple)
@@ -97,6 +100,11 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
     yield page("front.html", "index.html", "Overview", groups=groups, suite=suite)
     yield page("topics.html", "vectors.html", "Vectors", groups=groups)
     yield page("search.html", "search.html", "Search")
+    yield page("playground.html", "playground.html", "Playground")
+    shown = playground.examples(suite.vectors, suite.formats)
+    yield "playground-examples.js", playground.script("Examples", shown)
+    yield "playground.js", document.asset(__package__, "playground.js") + "\n"
+    yield "playground.css", document.asset(__package__, "playground.css") + "\n"
     yield "search-index.js", f"window.searchIndex = {json.dumps(_search_index(suite))};\n"
     if suite.report:
         yield "report.html", suite.report
@@ -109,6 +117,10 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
         texts = [clauses[id] for id in cited_here]
         path = _vector_page(vectors[0])
         yield page("topic.html", path, _topic(source, vectors), source=source, entries=own, clauses=texts)
+        yield (
+            path.replace(".html", ".js"),
+            playground.script("Vectors", playground.vectors(vectors, suite.formats)),
+        )
     yield "site.css", document.style(__package__, ["site.css"]) + "\n"
     yield "site.js", document.asset(__package__, "site.js") + "\n"
     yield from suite.schemas.items()
@@ -127,6 +139,7 @@ def _environment(suite: SiteSuite) -> Environment:
         harms=suite.harms,
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
         vector_page=_vector_page,
+        opened=lambda vector: bool(playground.fields(vector, suite.formats)),
         topic=_topic,
         sign=lambda verdict: SIGNS.get(verdict, WRONG),
         inline=inline_html,
