@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -14,6 +16,25 @@ from ..suite.registry import read_registry
 from ..suite.yaml_text import plain
 from ..vectors import load_suite
 from .shared import FILE, NEW_FOLDER
+
+if TYPE_CHECKING:
+    from ..suite.descriptions import Description
+    from ..views.site.catalogue import Export, Format
+
+#: The tool of the examples in the catalogue.
+TOOLS: Final = [
+    {
+        "type": "function",
+        "function": {
+            "name": "get_weather",
+            "parameters": {
+                "type": "object",
+                "properties": {"city": {"type": "string"}},
+                "required": ["city"],
+            },
+        },
+    }
+]
 
 
 @click.command()
@@ -55,9 +76,58 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
         ],
         report=html.render(found) if runs else "",
     )
+    suite = replace(suite, formats=formats())
     written = dict(pages(suite))
     for path, text in written.items():
         target = directory / path
         # The report may hold lone surrogates, which UTF-8 cannot.
         for_writing(target).write_bytes(text.encode("utf-8", "replace"))
     click.echo(f"{len(written)} files in {directory}: open {directory / 'index.html'}")
+
+
+def formats() -> list[Format]:
+    """The formats of the catalogue: descriptions, who reads them, and what other notations say of them."""
+    from ..setup.recipe import engine_names, recipe_of
+    from ..suite.descriptions import DESCRIPTION, read_description
+    from ..views.site.catalogue import Format
+
+    parsers = {}
+    for engine in engine_names():
+        recipe = recipe_of(engine)
+        path = recipe.folder / "formats.json"
+        if path.is_file():
+            parsers[recipe.title.partition(",")[0]] = json.loads(path.read_text("utf-8"))
+    found = []
+    for name, template in data.template_paths().items():
+        description = read_description(template.parent / DESCRIPTION)
+        engines = {title: _called(formats[name]) for title, formats in parsers.items() if name in formats}
+        exports = {"structural-tag": _structural_tag(description)}
+        found.append(Format(name, description, engines, exports))
+    return found
+
+
+def _called(parser: object) -> str:
+    """What an engine calls its parser: ``formats.json`` has the words, or an object with them."""
+    if not isinstance(parser, dict):
+        return str(parser)
+    names = ("tool", "protocol", "parser", "tag", "model_type", "reasoning")
+    words = {key: parser[key] for key in names if parser.get(key)}
+    return ", ".join(f"{key}: {value}" for key, value in words.items()) or "its own"
+
+
+def _structural_tag(description: Description) -> Export:
+    """The structural tag of a format for one tool."""
+    from toolcall_reference import GrammarError, GrammarUnsupported, build_format_grammar, export_grammar
+
+    from ..suite.descriptions import OF_PEOPLE
+    from ..views.site.catalogue import Export
+
+    fields = {key: value for key, value in description.items() if key not in OF_PEOPLE}
+    try:
+        grammar = build_format_grammar(fields, TOOLS, {})
+        tag = json.loads(export_grammar(grammar.to_wire(), "structural-tag"))
+    except (GrammarError, GrammarUnsupported) as error:
+        return Export("", [str(error)])
+    deviations = [*grammar.loosened, *grammar.narrowed]
+    losses = [f"{each.path}: {each.reason}" for each in deviations]
+    return Export(json.dumps(tag, indent=1, ensure_ascii=False), losses)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -23,7 +23,8 @@ from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ..page import document
-from .chapters import chapter_html, contents, inline_html, page_of
+from .catalogue import Format, examples, levels
+from .chapters import chapter_html, contents, inline_html, linked, page_of
 from .entries import Entry, entries, usual
 
 #: A sign for each verdict, because not everybody can tell colours apart.
@@ -49,6 +50,8 @@ class SiteSuite:
     results: Sequence[Result] = field(default_factory=tuple)
     #: The report of the results as one page; "" without results.
     report: str = ""
+    #: The formats of the catalogue.
+    formats: Sequence[Format] = ()
 
     @cached_property
     def topics(self) -> dict[str, list[Vector]]:
@@ -109,9 +112,36 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
         texts = [clauses[id] for id in cited_here]
         path = _vector_page(vectors[0])
         yield page("topic.html", path, _topic(source, vectors), source=source, entries=own, clauses=texts)
+    yield from _catalogue(suite, page, homes)
     yield "site.css", document.style(__package__, ["site.css"]) + "\n"
     yield "site.js", document.asset(__package__, "site.js") + "\n"
     yield from suite.schemas.items()
+
+
+def _catalogue(
+    suite: SiteSuite, page: Callable[..., tuple[str, str]], homes: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """The index of formats and a page for each."""
+    if not suite.formats:
+        return
+    found: dict[str, tuple[list[Vector], list[Vector]]] = defaultdict(lambda: ([], []))
+    for vector in suite.vectors:
+        if vector.template_name:
+            found[vector.template_name][not vector.path.startswith("formats/")].append(vector)
+    yield page("formats.html", "formats/index.html", "Formats", formats=suite.formats)
+    for format in suite.formats:
+        own, made = found[format.name]
+        yield page(
+            "format.html",
+            format.page,
+            format.name,
+            format=format,
+            own=own,
+            made=made,
+            levels=levels([*own, *made]),
+            examples=examples(format, [*own, *made]),
+            link=lambda text: linked(text, {id: f"../{home}" for id, home in homes.items()}),
+        )
 
 
 def _environment(suite: SiteSuite) -> Environment:
@@ -123,6 +153,7 @@ def _environment(suite: SiteSuite) -> Environment:
         outcomes=suite.outcomes,
         implementations=list(dict.fromkeys(result.adapter for result in suite.printable)),
         has_report=bool(suite.report),
+        has_formats=bool(suite.formats),
         marks=lambda vectors: _marks([each for one in vectors for each in suite.outcomes.get(one.id, ())]),
         harms=suite.harms,
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
