@@ -49,7 +49,8 @@ TOOLS: Final = [
 def site(directory: Path, files: tuple[Path, ...]) -> None:
     """Write the specification and vectors as a website.
 
-    Each clause shows its vectors, each vector its clauses and its verdicts.  The pages need no server.
+    Each clause shows its vectors, each vector its clauses and its verdicts.  In the playground the outputs of
+    vectors, and your own, are read in the browser.  The pages need no server.
     """
     from ..results import records
     from ..views.report import html
@@ -67,6 +68,8 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
         vectors=load_suite()[0],
         harms=plain(harms) if harms else {},
         version=data.suite_version(),
+        formats=frozenset(data.template_paths()),
+        catalogue=formats(),
         schemas={f"schema/{path.name}": path.read_text(encoding="utf-8") for path in schemas},
         results=[
             replace(result, adapter=one.label)  # two of one name are told apart
@@ -76,7 +79,6 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
         ],
         report=html.render(found) if runs else "",
     )
-    suite = replace(suite, formats=formats())
     written = dict(pages(suite))
     for path, text in written.items():
         target = directory / path
@@ -101,7 +103,10 @@ def formats() -> list[Format]:
     for name, template in data.template_paths().items():
         description = read_description(template.parent / DESCRIPTION)
         engines = {title: _called(formats[name]) for title, formats in parsers.items() if name in formats}
-        exports = {"structural-tag": _structural_tag(description)}
+        exports = {
+            "response-template": _response_template(template.read_text("utf-8")),
+            "structural-tag": _structural_tag(description),
+        }
         found.append(Format(name, description, engines, exports))
     return found
 
@@ -113,6 +118,22 @@ def _called(parser: object) -> str:
     names = ("tool", "protocol", "parser", "tag", "model_type", "reasoning")
     words = {key: parser[key] for key in names if parser.get(key)}
     return ", ".join(f"{key}: {value}" for key, value in words.items()) or "its own"
+
+
+def _response_template(template: str) -> Export:
+    """The response template of a format."""
+    from toolcall_reference import CannotExport, TemplateError, export_response_template
+
+    from ..views.site.catalogue import Export
+
+    try:
+        found = export_response_template(template)
+    except CannotExport as error:
+        return Export("", [str(reason) for reason in error.reasons])
+    except TemplateError as error:
+        return Export("", [str(error)])
+    losses = [f"{loss.effect}: {loss.says}" for loss in found.losses]
+    return Export(json.dumps(found.template, indent=1, ensure_ascii=False), losses)
 
 
 def _structural_tag(description: Description) -> Export:

@@ -27,13 +27,14 @@ def catalogue() -> dict[str, Format]:
 @pytest.fixture(scope="module")
 def files(catalogue: dict[str, Format]) -> dict[str, str]:
     vectors = [vector for name in NAMES for vector in load_below(f"template/{name}/")]
-    return dict(pages(suite(vectors=vectors, formats=[catalogue[name] for name in NAMES])))
+    return dict(pages(suite(vectors=vectors, catalogue=[catalogue[name] for name in NAMES])))
 
 
 def test_every_format_has_models_markers_or_a_reason(catalogue: dict[str, Format]) -> None:
     assert {*catalogue} == {*data.template_paths()}
     for format in catalogue.values():
-        assert format.exports["structural-tag"].text or format.exports["structural-tag"].losses
+        assert format.exports.keys() == {"response-template", "structural-tag"}
+        assert all(export.text or export.losses for export in format.exports.values())
         assert format.values or "tools" not in format.description
 
 
@@ -82,7 +83,7 @@ def test_a_hostile_description_is_shown_and_not_executed() -> None:
         "tools": {"format": "JSON_NATIVE", "values": "json", "perCallStart": hostile},
     }
     format = Format("hermes", description, {hostile: hostile}, {"structural-tag": Export(hostile, [hostile])})
-    for path, text in pages(suite(vectors=load_below("template/hermes/two-calls"), formats=[format])):
+    for path, text in pages(suite(vectors=load_below("template/hermes/two-calls"), catalogue=[format])):
         if path.startswith("formats/"):
             assert Page(text).scripts
             assert None not in Page(text).scripts

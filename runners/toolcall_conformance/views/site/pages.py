@@ -23,6 +23,7 @@ from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ..page import document
+from . import playground
 from .catalogue import Format, examples, levels
 from .chapters import chapter_html, contents, inline_html, linked, page_of
 from .entries import Entry, entries, usual
@@ -45,13 +46,15 @@ class SiteSuite:
     #: The harms by id, each with ``name`` and ``effect``.
     harms: Mapping[str, Mapping[str, str]]
     version: str
+    #: The formats whose descriptions the playground has.
+    formats: frozenset[str] = frozenset()
     #: The JSON Schemas that chapters link to, by path.
     schemas: Mapping[str, str] = field(default_factory=dict)
     results: Sequence[Result] = field(default_factory=tuple)
     #: The report of the results as one page; "" without results.
     report: str = ""
     #: The formats of the catalogue.
-    formats: Sequence[Format] = ()
+    catalogue: Sequence[Format] = ()
 
     @cached_property
     def topics(self) -> dict[str, list[Vector]]:
@@ -100,6 +103,11 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
     yield page("front.html", "index.html", "Overview", groups=groups, suite=suite)
     yield page("topics.html", "vectors.html", "Vectors", groups=groups)
     yield page("search.html", "search.html", "Search")
+    yield page("playground.html", "playground.html", "Playground")
+    shown = playground.examples(suite.vectors, suite.formats)
+    yield "playground-examples.js", playground.script("Examples", shown)
+    yield "playground.js", document.asset(__package__, "playground.js") + "\n"
+    yield "playground.css", document.asset(__package__, "playground.css") + "\n"
     yield "search-index.js", f"window.searchIndex = {json.dumps(_search_index(suite))};\n"
     if suite.report:
         yield "report.html", suite.report
@@ -112,6 +120,10 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
         texts = [clauses[id] for id in cited_here]
         path = _vector_page(vectors[0])
         yield page("topic.html", path, _topic(source, vectors), source=source, entries=own, clauses=texts)
+        yield (
+            path.replace(".html", ".js"),
+            playground.script("Vectors", playground.vectors(vectors, suite.formats)),
+        )
     yield from _catalogue(suite, page, homes)
     yield "site.css", document.style(__package__, ["site.css"]) + "\n"
     yield "site.js", document.asset(__package__, "site.js") + "\n"
@@ -122,14 +134,14 @@ def _catalogue(
     suite: SiteSuite, page: Callable[..., tuple[str, str]], homes: Mapping[str, str]
 ) -> Iterator[tuple[str, str]]:
     """The index of formats and a page for each."""
-    if not suite.formats:
+    if not suite.catalogue:
         return
     found: dict[str, tuple[list[Vector], list[Vector]]] = defaultdict(lambda: ([], []))
     for vector in suite.vectors:
         if vector.template_name:
             found[vector.template_name][not vector.path.startswith("formats/")].append(vector)
-    yield page("formats.html", "formats/index.html", "Formats", formats=suite.formats)
-    for format in suite.formats:
+    yield page("formats.html", "formats/index.html", "Formats", formats=suite.catalogue)
+    for format in suite.catalogue:
         own, made = found[format.name]
         yield page(
             "format.html",
@@ -153,11 +165,12 @@ def _environment(suite: SiteSuite) -> Environment:
         outcomes=suite.outcomes,
         implementations=list(dict.fromkeys(result.adapter for result in suite.printable)),
         has_report=bool(suite.report),
-        has_formats=bool(suite.formats),
+        has_formats=bool(suite.catalogue),
         marks=lambda vectors: _marks([each for one in vectors for each in suite.outcomes.get(one.id, ())]),
         harms=suite.harms,
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
         vector_page=_vector_page,
+        opened=lambda vector: bool(playground.fields(vector, suite.formats)),
         topic=_topic,
         sign=lambda verdict: SIGNS.get(verdict, WRONG),
         inline=inline_html,
