@@ -7,29 +7,12 @@ import type { Reading } from '../stream/coroutine.js';
 import { isSpace, trim } from '../stream/input.js';
 import { type OpenCall, add, problem } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Match } from '../template/syntax.js';
-import { keyAt } from './brace-keys.js';
+import type { Match } from '../template/heads.js';
+import { type BraceEnd, type Braces, keyAt } from './brace-keys.js';
 
 const PYTHON = { quotes: true, words: true, escapes: true } as const;
 const WORDS = { words: true } as const;
 const LONGEST = 512;
-
-/** How an argument or all of them ended: at an end marker or the head of another call, at an error, or with the output. */
-export interface BraceEnd {
-  readonly kind: 'done' | 'outer' | 'broken' | 'error' | 'end';
-  readonly at: number;
-}
-
-/** What the format's own markers are. */
-export interface Braces {
-  readonly token: string;
-  /** Whether the token marks a string (HD-12.22). */
-  readonly marksStrings: boolean;
-  /** An end marker, the head of another call, or the end of the turn. */
-  outerAt(at: number): Match<'end' | 'start' | 'final'>;
-  /** Whether the head of a call stands between two positions (TP-8.15). */
-  holdsHead(from: number, to: number): boolean;
-}
 
 export class BraceArguments {
   readonly #run: Run;
