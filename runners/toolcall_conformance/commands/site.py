@@ -70,6 +70,7 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
         version=data.suite_version(),
         formats=frozenset(data.template_paths()),
         catalogue=formats(),
+        findings=_findings(),
         schemas={f"schema/{path.name}": path.read_text(encoding="utf-8") for path in schemas},
         results=[
             replace(result, adapter=one.label)  # two of one name are told apart
@@ -109,6 +110,16 @@ def formats() -> list[Format]:
         }
         found.append(Format(name, description, engines, exports))
     return found
+
+
+def _findings() -> dict[str, str]:
+    """The pages of what was found in engines, and the reproductions that they link to."""
+    root = data.recipes_dir()
+    paths = [root / name for name in ("FINDINGS.md", "WIRE.md", "README.md")]
+    for engine in sorted(root.glob("*/engine.yaml")):
+        own = engine.parent
+        paths += [own / "FINDINGS.md", own / "README.md", *sorted(own.glob("reproductions/*.*"))]
+    return {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths if path.is_file()}
 
 
 def _called(parser: object) -> str:

@@ -26,6 +26,7 @@ from ..page import document
 from . import playground
 from .catalogue import Format, examples, levels
 from .chapters import chapter_html, contents, inline_html, linked, page_of
+from .engines import engine_pages
 from .entries import Entry, entries, usual
 
 #: A sign for each verdict, because not everybody can tell colours apart.
@@ -55,6 +56,8 @@ class SiteSuite:
     report: str = ""
     #: The formats of the catalogue.
     catalogue: Sequence[Format] = ()
+    #: What was found in engines: texts by their paths below ``runners/engines``.
+    findings: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def topics(self) -> dict[str, list[Vector]]:
@@ -125,6 +128,11 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
             playground.script("Vectors", playground.vectors(vectors, suite.formats)),
         )
     yield from _catalogue(suite, page, homes)
+    for path, title, body in engine_pages(suite.findings):
+        yield page("engine.html", path, title, body=body)
+    for path, text in suite.findings.items():
+        if not path.endswith(".md"):
+            yield f"engines/{path}", text
     yield "site.css", document.style(__package__, ["site.css"]) + "\n"
     yield "site.js", document.asset(__package__, "site.js") + "\n"
     yield from suite.schemas.items()
@@ -166,6 +174,7 @@ def _environment(suite: SiteSuite) -> Environment:
         implementations=list(dict.fromkeys(result.adapter for result in suite.printable)),
         has_report=bool(suite.report),
         has_formats=bool(suite.catalogue),
+        has_engines=bool(suite.findings),
         marks=lambda vectors: _marks([each for one in vectors for each in suite.outcomes.get(one.id, ())]),
         harms=suite.harms,
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
