@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -24,7 +24,9 @@ from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ..page import document
 from . import playground
-from .chapters import chapter_html, contents, inline_html, page_of
+from .catalogue import Format, examples, levels
+from .chapters import chapter_html, contents, inline_html, linked, page_of
+from .engines import engine_pages
 from .entries import Entry, entries, usual
 
 #: A sign for each verdict, because not everybody can tell colours apart.
@@ -52,6 +54,10 @@ class SiteSuite:
     results: Sequence[Result] = field(default_factory=tuple)
     #: The report of the results as one page; "" without results.
     report: str = ""
+    #: The formats of the catalogue.
+    catalogue: Sequence[Format] = ()
+    #: What was found in engines: texts by their paths below ``runners/engines``.
+    findings: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def topics(self) -> dict[str, list[Vector]]:
@@ -121,9 +127,41 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
             path.replace(".html", ".js"),
             playground.script("Vectors", playground.vectors(vectors, suite.formats)),
         )
+    yield from _catalogue(suite, page, homes)
+    for path, title, body in engine_pages(suite.findings):
+        yield page("engine.html", path, title, body=body)
+    for path, text in suite.findings.items():
+        if not path.endswith(".md"):
+            yield f"engines/{path}", text
     yield "site.css", document.style(__package__, ["site.css"]) + "\n"
     yield "site.js", document.asset(__package__, "site.js") + "\n"
     yield from suite.schemas.items()
+
+
+def _catalogue(
+    suite: SiteSuite, page: Callable[..., tuple[str, str]], homes: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """The index of formats and a page for each."""
+    if not suite.catalogue:
+        return
+    found: dict[str, tuple[list[Vector], list[Vector]]] = defaultdict(lambda: ([], []))
+    for vector in suite.vectors:
+        if vector.template_name:
+            found[vector.template_name][not vector.path.startswith("formats/")].append(vector)
+    yield page("formats.html", "formats/index.html", "Formats", formats=suite.catalogue)
+    for format in suite.catalogue:
+        own, made = found[format.name]
+        yield page(
+            "format.html",
+            format.page,
+            format.name,
+            format=format,
+            own=own,
+            made=made,
+            levels=levels([*own, *made]),
+            examples=examples(format, [*own, *made]),
+            link=lambda text: linked(text, {id: f"../{home}" for id, home in homes.items()}),
+        )
 
 
 def _environment(suite: SiteSuite) -> Environment:
@@ -135,6 +173,8 @@ def _environment(suite: SiteSuite) -> Environment:
         outcomes=suite.outcomes,
         implementations=list(dict.fromkeys(result.adapter for result in suite.printable)),
         has_report=bool(suite.report),
+        has_formats=bool(suite.catalogue),
+        has_engines=bool(suite.findings),
         marks=lambda vectors: _marks([each for one in vectors for each in suite.outcomes.get(one.id, ())]),
         harms=suite.harms,
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
