@@ -1,7 +1,7 @@
 // Arguments between braces, their strings between two tokens (HD-12.3 to HD-12.12, HD-12.20).
 import { escaped, jsonOf, quoted } from '../json/values.js';
 import { Scanner } from '../json/scanner.js';
-import { type Allowed, allows, isOpen, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
+import { type Allowed, allows, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
 import { isSpace, trim } from '../stream/input.js';
@@ -229,8 +229,8 @@ export class BraceArguments {
   /** A value by the schema. Implements HD-12.8, HD-12.9. */
   #addTyped(text: string, allowed: Allowed | undefined, from: number, to: number, isBare: boolean): void {
     const value = trim(text);
-    const { marksStrings, holdsHead } = this.#braces;
-    const dialect = isBare && isOpen(allowed) ? WORDS : allowsString(allowed) ? {} : isBare ? WORDS : PYTHON;
+    const { holdsHead } = this.#braces;
+    const dialect = isBare ? WORDS : allowsString(allowed) ? {} : PYTHON;
     const json = jsonOf(value, dialect);
     if (json !== undefined && allows(allowed, json)) return add(this.#run, this.#call, json);
     if (!allowsString(allowed) && holdsHead(from, to)) {
@@ -240,7 +240,7 @@ export class BraceArguments {
       return;
     }
     add(this.#run, this.#call, quoted(text));
-    if (!allowsString(allowed) || (isBare && marksStrings && json === undefined)) problem(this.#run, this.#call, 'argument-type', from, to);
+    if (!allowsString(allowed) || (isBare && jsonOf(value, {}) === undefined)) problem(this.#run, this.#call, 'argument-type', from, to);
   }
 
   /** A string in quotes. Implements HD-12.11. */
@@ -279,7 +279,7 @@ export class BraceArguments {
       const code = yield* run.peek(end);
       if (code === -1 || isSpace(code) || code === 44 || code === 125 || code === 93 || code === 60) break;
     }
-    const json = jsonOf(run.input.text(at, end), allowsString(allowed) && !isOpen(allowed) ? {} : WORDS);
+    const json = jsonOf(run.input.text(at, end), WORDS);
     if (json === undefined || !allows(allowed, json)) return undefined;
     const next = yield* run.skip(end);
     const code = yield* run.peek(next);
