@@ -67,12 +67,15 @@ def _member(character: str, escaped: bool) -> str:
 
 
 def structural_tag(grammar: str, triggers: Any) -> dict[str, Any]:
-    """A structural tag: any text without the words that trigger, then the grammar; or the grammar alone."""
-    if any(each["type"] != "word" for each in triggers):
-        body = {"type": "grammar", "grammar": in_ebnf(with_triggers(grammar, triggers))}
-        return {"type": "structural_tag", "format": body}
-    body = {"type": "grammar", "grammar": in_ebnf(grammar)}
-    if triggers:
+    """A structural tag: any text without the words that trigger, then the grammar; or the grammar alone.
+
+    Triggers that are patterns become a part of the grammar.
+    """
+    within = any(each["type"] != "word" for each in triggers)
+    if within:
+        grammar = with_triggers(grammar, triggers)
+    body: dict[str, Any] = {"type": "grammar", "grammar": in_ebnf(grammar)}
+    if triggers and not within:
         words = [each["value"] for each in triggers]
         text = {"type": "any_text", "excludes": words}
         body = {"type": "sequence", "elements": [text, {"type": "optional", "content": body}]}

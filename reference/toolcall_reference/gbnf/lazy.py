@@ -52,7 +52,8 @@ def with_triggers(grammar: str, triggers: Sequence[Mapping[str, str]]) -> str:
 
     Raises ``GrammarError`` for a trigger that cannot be followed.
     """
-    started, leads = _NOTHING, _NOTHING
+    started: _Node = _NOTHING
+    leads: _Node = _NOTHING
     for trigger in triggers:
         lead, body = _parsed(trigger)
         started, leads = _or((started, _then(lead, _then(body, _ANY)))), _or((leads, lead))
@@ -263,7 +264,8 @@ def _item(kind: str, value: Any, rest: _Node) -> _Node:
     if kind == "ASSERT_NOT" and value[0] == 1:
         return _and((rest, _not(_then(_sequence([*value[1]], _EMPTY), _ANY))))
     if kind in ("MAX_REPEAT", "MIN_REPEAT"):
-        return _repeated(*value, rest)
+        least, most, items = value
+        return _repeated(int(least), most, items, rest)
     raise KeyError(kind)
 
 
