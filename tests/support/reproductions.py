@@ -52,6 +52,9 @@ class Reproduction:
             return ["node", file], folder
         if self.path.suffix == ".go":
             return ["go", "run", file], self.path.parent.parent
+        if self.path.suffix == ".rs":
+            places = ["--manifest-path", str(_project(self.path)), "--target-dir", str(folder / "target")]
+            return ["cargo", "run", "-q", "--release", "--offline", *places], folder
         template = data.template_path("llama3")
         return [str(_compiled(self.path)), str(template)], folder
 
@@ -102,6 +105,17 @@ def run(each: Reproduction) -> tuple[str, str]:
     if _NOT_RUN.search(done.stderr):
         return "cannot be run", last
     return ("shows it" if done.returncode else "is gone"), last
+
+
+def _project(source: Path) -> Path:
+    """The Cargo.toml of a package whose program is the source, with what the engine's adapter depends on."""
+    folder, recipe = Path(tempfile.mkdtemp()), source.parent.parent
+    manifest = (recipe / "Cargo.toml").read_text("utf-8")
+    (folder / "Cargo.toml").write_text(re.sub(r'(?m)^name = ".*"', f'name = "{source.stem}"', manifest))
+    shutil.copy(recipe / "Cargo.lock", folder)
+    (folder / "src").mkdir()
+    shutil.copy(source, folder / "src" / "main.rs")
+    return folder / "Cargo.toml"
 
 
 def _compiled(source: Path) -> Path:

@@ -5,7 +5,7 @@ import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
 import { trim } from '../stream/input.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Head, Match } from '../template/syntax.js';
+import type { Head, Match } from '../template/heads.js';
 import { TagSyntax } from '../template/tags.js';
 import type { Key } from '../template/values.js';
 
