@@ -64,6 +64,8 @@ from .template.export.prompts import PromptEnd as PromptEnd
 from .template.export.prompts import prompt_ends as prompt_ends
 from .template.export.said import LOSSES as LOSSES
 from .template.grammar.build import Grammar as Grammar
+from .template.importing import ImportedFormat as ImportedFormat
+from .template.importing import import_response_template as import_response_template
 from .template.model.difference import TextDifference as TextDifference
 from .template.model.difference import difference as difference
 from .template.model.wire_format import Analysis as Analysis

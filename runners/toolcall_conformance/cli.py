@@ -35,6 +35,7 @@ VERBS: dict[str, dict[str, str]] = {
         "analyze": "Analyse a chat template.",
         "grammar": "Derive the grammar of a template's calls.",
         "constraint": "Check what a model is forced to write.",
+        "describe": "Make the description of a format of a response template.",
         "verify": "Verify a model's response template in every runtime.",
         "roundtrip": "Check that a template's own calls can be parsed.",
     },
