@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ..errors import GrammarError
 from .lark import characters_of, in_lark, tokens
+from .lazy import with_triggers
 
 #: What a hyphen, a bracket or a caret would mean in a set of XGrammar.
 _ESCAPED_IN_SETS = frozenset("-]^\\[")
@@ -17,8 +17,8 @@ _ESCAPED_IN_SETS = frozenset("-]^\\[")
 def export_grammar(reply: Mapping[str, Any], notation: str) -> str:
     """The grammar of a reply to ``grammar`` as ``gbnf``, ``lark``, ``ebnf`` or ``structural-tag``.
 
-    Raises ``GrammarError`` for triggers that are patterns, which a structural tag cannot have.  Of the other
-    notations engines are told the triggers apart.
+    A structural tag has the triggers in it; of the other notations engines are told them apart.  Raises
+    ``GrammarError`` for a trigger that cannot be followed.
     """
     grammar: str = reply["grammar"]
     if notation == "lark":
@@ -67,12 +67,15 @@ def _member(character: str, escaped: bool) -> str:
 
 
 def structural_tag(grammar: str, triggers: Any) -> dict[str, Any]:
-    """A structural tag: any text without the words that trigger, then the grammar; or the grammar alone."""
-    patterns = [each["value"] for each in triggers if each["type"] != "word"]
-    if patterns:
-        raise GrammarError(f"a structural tag cannot say where this begins: {patterns[0]}")
+    """A structural tag: any text without the words that trigger, then the grammar; or the grammar alone.
+
+    Triggers that are patterns become a part of the grammar.
+    """
+    within = any(each["type"] != "word" for each in triggers)
+    if within:
+        grammar = with_triggers(grammar, triggers)
     body: dict[str, Any] = {"type": "grammar", "grammar": in_ebnf(grammar)}
-    if triggers:
+    if triggers and not within:
         words = [each["value"] for each in triggers]
         text = {"type": "any_text", "excludes": words}
         body = {"type": "sequence", "elements": [text, {"type": "optional", "content": body}]}
