@@ -239,7 +239,7 @@ def _without_complete(call: Mapping[str, Any]) -> dict[str, Any]:
 def _tools(calls: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
     """A tool for each name that is called, with the types of its arguments."""
     for name in dict.fromkeys(call["name"] for call in calls):
-        given = next((call["arguments"] for call in calls if call["name"] == name), {})
+        given: object = next((call["arguments"] for call in calls if call["name"] == name), {})
         members = given.items() if isinstance(given, dict) else ()
         types = {
             key: {"type": _TYPES[type(value)]} if type(value) in _TYPES else {} for key, value in members
