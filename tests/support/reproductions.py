@@ -26,8 +26,9 @@ from toolcall_conformance.suite import data
 
 #: What a program prints that never came to the defect.
 _NOT_RUN = re.compile(
-    r"ModuleNotFoundError|ImportError|Cannot find module|MODULE_NOT_FOUND|no required module"
-    r"|cannot find package|build constraints exclude|undefined reference|fatal error:|No such file"
+    r"ModuleNotFoundError|ImportError(?!: sys.meta_path is None)|Cannot find module|MODULE_NOT_FOUND"
+    r"|no required module|cannot find package|build constraints exclude|undefined reference|fatal error:"
+    r"|No such file"
 )
 _TIMEOUT_SECONDS = 600
 

@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 2683ee88281ecb5eb752b0b73f13e911fed771c817b42da04643f05070a162af
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 3891ae7be3b1e112a5a0adabb8132e3806261d87d4710afd46637d7b5fc2c9bb
 "use strict";(()=>{var Se=["format","model","description","output","tools","prompt","options"],we="description",ve="native",kn="-json";function $r(t){let e=new URLSearchParams;for(let n of Se){
 let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+kn,JSON.stringify(r)):e.set(n,r))}return e.toString()}function Kr(t){let e=new URLSearchParams(t.replace(
 /^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:{vector:n,page:r}}function Ur(t){let e={},n=[];for(let[r,i]of new URLSearchParams(t.
@@ -1280,12 +1280,12 @@ gr=class extends ne{innerAt(e){let n=this.#e(e,"call");if(n===-1||n===-2)return 
 !this.run.tools.has(r)?-1:{inner:e,end:n.end,name:r,id:n.attributes.get("index"),inArray:!1}}keyAt(e){let n=this.#e(e,"argument");if(n===-1||n===-2)return n;let r=n.
 attributes.get("key");if(r===void 0||r==="")return-1;let i=n.attributes.get("type"),s=i===void 0?void 0:i==="string"?"string":"other";return{name:r,from:n.first,
 written:n.firstLength,end:n.end,edges:this.marks.value,mark:s}}get keyWord(){return`${mr}argument`}insteadAt(e){let n=this.#e(e,"json");return n===-1||n===-2?n:
-n.end}get insteadEnd(){return`${$o}json${Qt}`}boundaryAt(e){let n=this.run.input.literal(this.insteadEnd,e);return n>=0?{kind:"end",rank:0,to:n}:super.boundaryAt(
-e)}#e(e,n){let{input:r}=this.run,i=r.literal(mr+n,e);if(i<0)return i;let s=new Map,o=-1,a=0;for(let l=0;l<=Wf;l++){let d=r.spaces(i);if(d<0)return d;let u=r.literal(
-Qt,d);if(u>=0)return{attributes:s,first:o,firstLength:a,end:u};if(u===-2)return-2;let p=this.#t(d);if(p===-1||p===-2)return p;if(!Hf[n]?.includes(p.name))return-1;
-s.set(p.name,S(Gf(r.text(p.from,p.to)))),o<0&&(o=p.from,a=p.to-p.from),i=p.to+1}return-1}#t(e){let{input:n}=this.run,r=e;for(;r<n.length&&/[\w-]/.test(n.char(r))&&
-r-e<Wo;)r++;if(r>=n.length)return-2;let i=n.literal('="',r);if(i<0||r===e)return i===-2?-2:-1;let s=i;for(;s<n.length&&n.at(s)!==34;)if(s++,s-i>Wo)return-1;return s>=
-n.length?-2:{name:n.text(e,r),from:i,to:s}}},Gf=t=>t.replaceAll("&quot;",'"').replaceAll("&amp;","&");var $f=512,Ko=t=>new br(t);function*xr(t){let e=t.reads?Ko(t):void 0,n=ue(t.description,t.marks,t.options,t.prompt),{end:r}=t.marks.reasoning,{continueFinalMessage:i="\
+n.end}get insteadEnd(){return`${$o}json${Qt}`}boundaryAt(e){let n=this.run.input.literal(this.insteadEnd,e);if(n>=0)return{kind:"end",rank:0,to:n};let r=super.boundaryAt(
+e);return r===-1&&n===-2?-2:r}#e(e,n){let{input:r}=this.run,i=r.literal(mr+n,e);if(i<0)return i;let s=new Map,o=-1,a=0;for(let l=0;l<=Wf;l++){let d=r.spaces(i);
+if(d<0)return d;let u=r.literal(Qt,d);if(u>=0)return{attributes:s,first:o,firstLength:a,end:u};if(u===-2)return-2;let p=this.#t(d);if(p===-1||p===-2)return p;if(!Hf[n]?.
+includes(p.name))return-1;s.set(p.name,S(Gf(r.text(p.from,p.to)))),o<0&&(o=p.from,a=p.to-p.from),i=p.to+1}return-1}#t(e){let{input:n}=this.run,r=e;for(;r<n.length&&
+/[\w-]/.test(n.char(r))&&r-e<Wo;)r++;if(r>=n.length)return-2;let i=n.literal('="',r);if(i<0||r===e)return i===-2?-2:-1;let s=i;for(;s<n.length&&n.at(s)!==34;)if(s++,
+s-i>Wo)return-1;return s>=n.length?-2:{name:n.text(e,r),from:i,to:s}}},Gf=t=>t.replaceAll("&quot;",'"').replaceAll("&amp;","&");var $f=512,Ko=t=>new br(t);function*xr(t){let e=t.reads?Ko(t):void 0,n=ue(t.description,t.marks,t.options,t.prompt),{end:r}=t.marks.reasoning,{continueFinalMessage:i="\
 none",reasoningFormat:s}=t.options;if(n==="before"&&i==="none"&&r!==""){let a=yield*t.skip(0),l=yield*t.settle(()=>t.input.literal(r,a),0);if(l>=0)return s==="n\
 one"?t.out.put(t.text(0,l)):t.out.mark("reasoning"),yield*N(t,e,l,{sawReasoning:!0})}let o=yield*new oe(t,e,Ko).read(n);yield*N(t,e,o.at,{sawReasoning:o.saw})}var br=class extends ne{#e;#t=[];#n=-1;constructor(e){
 super(e),this.#e=e.marks.key.start.replace(/<$/,"")}#r(e){return`${this.#e}</${e}>`}keyAt(e,n=this.keys){let{run:r,marks:i}=this;if(i.section.start!==""&&r.input.

@@ -87,7 +87,9 @@ class KimiSyntax extends TagSyntax {
 
   override boundaryAt(at: number): Match<Boundary> {
     const to = this.run.input.literal(this.insteadEnd, at);
-    return to >= 0 ? { kind: 'end', rank: 0, to } : super.boundaryAt(at);
+    if (to >= 0) return { kind: 'end', rank: 0, to };
+    const found = super.boundaryAt(at);
+    return found === NO && to === MORE ? MORE : found;
   }
 
   #tagAt(at: number, word: string): Match<{ attributes: Map<string, string>; first: number; firstLength: number; end: number }> {
