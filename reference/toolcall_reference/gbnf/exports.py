@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
-from .lark import characters_of, in_lark, tokens
+from .lark import QUOTED, characters_of, in_lark
 from .lazy import with_triggers
 
 #: What a hyphen, a bracket or a caret would mean in a set of XGrammar.
@@ -32,16 +32,17 @@ def export_grammar(reply: Mapping[str, Any], notation: str) -> str:
 
 def in_ebnf(grammar: str) -> str:
     """The grammar in XGrammar's EBNF, which differs in the escapes of sets.  Raises ``GrammarError``."""
-    return "".join(
-        _set(token["set"]) if token.lastgroup == "set" else _literal(token) for token in tokens(grammar)
-    )
+    return QUOTED.sub(lambda match: _quoted(match[0]), grammar)
 
 
-def _literal(token: re.Match[str]) -> str:
-    """A token that is no set; the characters of a literal are written by their codes where they need it."""
-    if token.lastgroup != "literal":
-        return token[0]
-    return '"' + "".join(_written(each) for each, _ in characters_of(token["literal"])) + '"'
+@lru_cache(4096)
+def _quoted(text: str) -> str:
+    """A literal, a set or a comment."""
+    if text.startswith("["):
+        return _set(text[1:-1])
+    if not text.startswith('"'):
+        return text
+    return '"' + "".join(_written(each) for each, _ in characters_of(text[1:-1])) + '"'
 
 
 def _written(character: str) -> str:

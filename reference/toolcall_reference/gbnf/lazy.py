@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, TypeAlias
 
 from ..errors import GrammarError
-from .lark import tokens
+from .lark import QUOTED
 
 #: How many states are followed; our own triggers have fewer than 300.
 _MOST_STATES = 2_000
@@ -42,6 +42,8 @@ class _Of:
 
 _Node: TypeAlias = "_Set | _Of"
 _of = lru_cache(200_000)(_Of)
+_ROOT = re.compile(rf"{QUOTED.pattern}|(?<![\w-])root(?![\w-])", re.DOTALL)
+_HEAD = re.compile(r"^[ \t]*([\w-]+)[ \t]*::=", re.MULTILINE)
 _NOTHING, _EMPTY = _Of("or"), _Of("then")
 _CHARACTER = _Set(frozenset(), True)
 _ANY = _Of("many", (_CHARACTER,))
@@ -88,15 +90,12 @@ def with_triggers(grammar: str, triggers: Sequence[Mapping[str, str]]) -> str:
 
 def _renamed(grammar: str, calls: str) -> str:
     """The grammar with its ``root`` under another name."""
-    return "".join(
-        token[0].replace("root", calls, 1) if "root" in (token["name"], token["head"]) else token[0]
-        for token in tokens(grammar)
-    )
+    return _ROOT.sub(lambda match: calls if match[0] == "root" else match[0], grammar)
 
 
 def _free(name: str, grammar: str) -> str:
     """A name with which no rule of the grammar begins."""
-    heads = [token["head"] for token in tokens(grammar) if token["head"]]
+    heads = _HEAD.findall(grammar)
     while any(head.startswith(name) for head in heads):
         name += "-x"
     return name

@@ -95,10 +95,9 @@ def _captured(analysis: Analysis, start: str, end: str) -> CallsField:
         for bracket in brackets
         for blank in dict.fromkeys([lead, "\n", "", " ", "\n\n"])
     ]
-    more = [f"\n{each}" for each in closers]
     field = {
         "open_pattern": opener,
-        "close": [*closers, *more],
+        "close": closers,
         "content": "json",
         **shaped("{name}", "{content}"),
     }

@@ -95,9 +95,8 @@ def _ends(close: str, end: str) -> list[str]:
     """The end of a call as literals: as the format writes it, and with other line breaks."""
     parts = [part for part in (close.strip(), end.strip()) if part]
     gaps = dict.fromkeys(["", "\n"])
-    texts = [gap.join(parts) for gap in gaps]
-    found = dict.fromkeys([lead + text for text in texts for lead in ("\n", "")])
-    return sorted(found, key=len, reverse=True)
+    # Not with a line break before them: arguments may end with one, and then no grammar is derived.
+    return sorted(dict.fromkeys(gap.join(parts) for gap in gaps), key=len, reverse=True)
 
 
 def _argument(analysis: Analysis, literal: bool) -> str:
