@@ -41,6 +41,8 @@ from .openai import ChunkWriter as ChunkWriter
 from .openai import Completion as Completion
 from .openai import Envelope as Envelope
 from .openai import chat_completion as chat_completion
+from .response_template import ResponseTemplate as ResponseTemplate
+from .response_template import load_response_template as load_response_template
 from .responses import ResponsesAccumulator as ResponsesAccumulator
 from .responses import ResponsesWriter as ResponsesWriter
 from .responses import responses_response as responses_response
@@ -55,7 +57,15 @@ from .template.analysis.tokens import marker_texts as marker_texts
 from .template.analysis.variants import Renderings as Renderings
 from .template.analysis.workarounds import WORKAROUNDS as WORKAROUNDS
 from .template.analysis.workarounds import Workaround as Workaround
+from .template.export import ExportedTemplate as ExportedTemplate
+from .template.export.losses import CannotExport as CannotExport
+from .template.export.losses import Loss as Loss
+from .template.export.prompts import PromptEnd as PromptEnd
+from .template.export.prompts import prompt_ends as prompt_ends
+from .template.export.said import LOSSES as LOSSES
 from .template.grammar.build import Grammar as Grammar
+from .template.importing import ImportedFormat as ImportedFormat
+from .template.importing import import_response_template as import_response_template
 from .template.model.difference import TextDifference as TextDifference
 from .template.model.difference import difference as difference
 from .template.model.wire_format import Analysis as Analysis
@@ -81,6 +91,7 @@ from .template.pipeline import build_template_grammar as build_template_grammar
 from .template.pipeline import build_template_parser as build_template_parser
 from .template.pipeline import describe_format as describe_format
 from .template.pipeline import explain as explain
+from .template.pipeline import export_response_template as export_response_template
 from .template.pipeline import render_prompt as render_prompt
 from .template.prompt import Prompt as Prompt
 from .template.rendering.render import ChatTemplate as ChatTemplate

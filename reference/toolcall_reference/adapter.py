@@ -5,9 +5,11 @@ A malformed request gets the reply ``rejected``, which says what is wrong and wh
 
 from __future__ import annotations
 
+import json
 import marshal
 import time
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -27,6 +29,8 @@ from .request import (
 )
 
 if TYPE_CHECKING:
+    from .response_template import ResponseTemplate
+    from .response_template.routing import RoutedStream
     from .stream.parser import Parser
 
 Reply: TypeAlias = dict[str, Any]
@@ -44,9 +48,9 @@ OPERATIONS = (
     "accumulate",
     "extract",
 )
-_PROFILES = ("contract", "template", "native")
-#: Their vectors have operations of their own.
-_MORE_PROFILES = ("response-template", "wire")
+_PROFILES = ("contract", "template", "native", "response-template")
+#: Its vectors have operations of their own.
+_MORE_PROFILES = ("wire",)
 #: The APIs that it speaks, as a server and as a client.
 APIS = ("chat", "messages", "responses")
 _FEATURES = (
@@ -61,6 +65,7 @@ _FEATURES = (
     "grammar",
     "reasoning-content",
     "events",
+    "routing",
 )
 
 
@@ -136,12 +141,18 @@ class ReferenceAdapter:
         profile, output = read_choice(request, "profile", _PROFILES), read_text(request, "output")
         if profile == "contract":
             return {"message": _contract(request, output).to_wire()}
+        if profile == "response-template":
+            stream = _routed(request)
+            stream.feed(output)
+            stream.finish()
+            return {"message": stream.message.to_wire()}
         return {"message": self._parser(request).parse(output).to_wire()}
 
     def _stream(self, request: Request) -> Reply:
         if read_choice(request, "profile", _PROFILES) == "contract":
             raise BadRequest("profile", "an output of the contract is read as a whole")
-        stream = self._parser(request).stream()
+        by_fields = request["profile"] == "response-template"
+        stream = _routed(request) if by_fields else self._parser(request).stream()
         read_text(request, "output")
         chunks = read_list(request, "chunks", str)
         deltas: list[list[Any]] = [list(stream.feed(chunk)) for chunk in chunks]
@@ -334,24 +345,42 @@ def _render(request: Request) -> Reply:
 
 
 def _extract(request: Request) -> Reply:
-    from .response_template import load
-
-    _check_json([request.get(name) for name in ("responseTemplate", "tools")])
-    read_choice(request, "profile", ("response-template",), "response-template")
-    output, prefix = read_text(request, "output"), read_text(request, "prefix", "")
-    tools = read_list(request, "tools", dict) if "tools" in request else []
-    read_tools(tools)
-    try:
-        template = load(request.get("responseTemplate"))
-    except BadRequest as error:
-        place = f"responseTemplate.{error.place}".rstrip(".")
-        raise BadRequest(place, error.what, error.code) from None
+    output = read_text(request, "output")
+    template, prefix, tools = _by_fields(request)
     if "chunks" not in request:
         return template.parse(output, prefix, tools).to_wire()
     chunks = read_list(request, "chunks", str)
     stream = template.stream(prefix, tools)
     events = [stream.initial, *(stream.feed(chunk) for chunk in chunks), stream.finish()]
     return {**stream.extracted.to_wire(), "events": events}
+
+
+def _routed(request: Request) -> RoutedStream:
+    """A stream of the message that a response template makes of an output.  Implements AP-4.14."""
+    template, prefix, tools = _by_fields(request)
+    return template.messages(prefix, tools)
+
+
+def _by_fields(request: Request) -> tuple[ResponseTemplate, str, list[dict[str, Any]]]:
+    """The response template, the prefix and the tools of a request."""
+    _check_json([request.get(name) for name in ("responseTemplate", "tools")])
+    read_choice(request, "profile", ("response-template",), "response-template")
+    prefix = read_text(request, "prefix", "")
+    tools = read_list(request, "tools", dict) if "tools" in request else []
+    read_tools(tools)
+    try:
+        return _loaded(json.dumps(request.get("responseTemplate"))), prefix, tools
+    except BadRequest as error:
+        place = f"responseTemplate.{error.place}".rstrip(".")
+        raise BadRequest(place, error.what, error.code) from None
+
+
+@lru_cache(maxsize=_PARSERS_KEPT)
+def _loaded(template: str) -> ResponseTemplate:
+    """The response template of a JSON text.  An output is streamed in hundreds of ways by the same."""
+    from .response_template import load_response_template
+
+    return load_response_template(json.loads(template))
 
 
 def _version() -> str:

@@ -35,6 +35,8 @@ VERBS: dict[str, dict[str, str]] = {
         "analyze": "Analyse a chat template.",
         "grammar": "Derive the grammar of a template's calls.",
         "constraint": "Check what a model is forced to write.",
+        "describe": "Make the description of a format of a response template.",
+        "verify": "Verify a model's response template in every runtime.",
         "roundtrip": "Check that a template's own calls can be parsed.",
     },
     "Read and write the suite": {
@@ -45,7 +47,7 @@ VERBS: dict[str, dict[str, str]] = {
         "lint": "Check vectors and specification.",
         "bundle": "Write all vectors as one JSON file.",
         "cases": "Make all cases for a template that the suite does not have.",
-        "export": "Write the vectors as plain files, one each.",
+        "export": "Write vectors as plain files, or a template's response template.",
         "site": "Write the specification and vectors as a website.",
     },
 }

@@ -16,7 +16,6 @@ from toolcall_conformance.suite import data
 from toolcall_conformance.vectors.loader import load_vectors
 from toolcall_reference import (
     Constraint,
-    GrammarError,
     ReferenceAdapter,
     export_grammar,
     grammars_can_run,
@@ -47,10 +46,7 @@ def test_xgrammar_judges_as_we_do() -> None:
         reply = ReferenceAdapter().grammar(kinds.of(vector).request(vector))
         if reply.get("status", "ok") != "ok" or not reply["grammar"]:
             continue
-        try:
-            tag = export_grammar(reply, "structural-tag")
-        except GrammarError:
-            continue  # its trigger is a pattern
+        tag = export_grammar(reply, "structural-tag")
         texts = [*vector.accepts, *vector.rejects, *vector.open, *vector.either]
         constraint = Constraint(reply)
         states = [constraint.answer(text).state for text in texts]
@@ -66,7 +62,7 @@ def test_xgrammar_judges_as_we_do() -> None:
         check=True,
         timeout=300,
     ).stdout.splitlines()
-    assert len(told) == len(asked) > 300
+    assert len(told) == len(asked) > 450
     for each, line in zip(asked, told, strict=True):
         for text, state, said in zip(each["texts"], each["states"], json.loads(line), strict=True):
             assert (state == "complete") == (said == "complete"), (each["id"], text)

@@ -20,7 +20,7 @@ CASES = ("text-arguments", "null-content", "absent-content", "content-in-a-part"
 #: Templates for which an engine writes another prompt: causes.yaml of the engine says why.
 OTHERWISE = {
     "llama.cpp": {"deepseek-r1-distill", "gemma4"},
-    "vllm": {"deepseek-r1-distill"},
+    "vllm": {"deepseek-r1-distill", "functiongemma", "gemma4"},
 }
 _MEMBERS = ("name", "description", "parameters")
 

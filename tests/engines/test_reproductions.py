@@ -13,7 +13,7 @@ from tests.support.reproductions import Reproduction, reproductions, run
 def test_every_reproduction_names_its_version_and_can_be_started() -> None:
     found = reproductions()
     assert len(found) >= 15
-    assert {each.path.suffix for each in found} <= {".py", ".mjs", ".go", ".cpp"}
+    assert {each.path.suffix for each in found} <= {".py", ".mjs", ".go", ".cpp", ".rs"}
     assert [each.path.name for each in found if not each.versions()] == []
     assert {each.engine for each in reproductions(["vllm", "ollama"])} == {"vllm", "ollama"}
 

@@ -27,8 +27,22 @@ from tests.mutation.sample import Mutant, everywhere, packages, sample
 from tests.support import read_once
 
 
+def _number(context: click.Context, option: click.Parameter, text: str) -> int:
+    """A whole number, also in hexadecimal digits after ``0x``."""
+    try:
+        return int(text, 0)
+    except ValueError:
+        raise click.BadParameter(f"{text!r} is no whole number such as 7 or 0xb0fdcdec") from None
+
+
 @click.command()
-@click.option("--seed", default=7, show_default=True, help="Another number is another sample.")
+@click.option(
+    "--seed",
+    default="7",
+    show_default=True,
+    callback=_number,
+    help="Another number is another sample: 7, 0xb0fd.",
+)
 @click.option("--sample", "count", type=click.IntRange(1), help="So many, of each package by its length.")
 @click.option("--per-package", type=click.IntRange(1), help="So many of each package.  [default: 30]")
 @click.option("--only", multiple=True, metavar="TEXT", help="Packages, or files whose path has this text.")

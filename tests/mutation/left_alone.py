@@ -15,6 +15,10 @@ _TEXTS = frozenset(
     | {"_instead", "shown", "_shown", "_explain", "_why_none"}
 )
 _NOTES = frozenset({"note", "note_again", "note_over", "_note"})
+#: Whose notes are for people.  `owner.note` of `gbnf` writes `loosened`, which vectors compare (GR-4.14).
+_NOTED_BY = frozenset({"cursor", "_cursor", "trace", "_trace", "self"})
+#: The classes of `gbnf` whose `note` is what a vector compares.
+_COMPARED = frozenset({"path", "message"})
 #: Arguments that are for people: why something is not supported, what a parse did step by step.
 FOR_PEOPLE = frozenset({"reason", "trace", "depth"})
 #: Functions that pay for the work of a template.  What work costs is left to implementations (TA-9.1).
@@ -30,10 +34,10 @@ def is_left_alone(node: ast.stmt) -> bool:
     if isinstance(node, ast.Assert) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
         return True
     if isinstance(node, ast.FunctionDef) and node.name in _TEXTS:
-        return True
+        return not _COMPARED.issubset(each.arg for each in node.args.args)
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         name = callee(node.value)
-        if name in _NOTES or _PAYMENTS.fullmatch(name):
+        if (name in _NOTES and _is_for_people(node.value)) or _PAYMENTS.fullmatch(name):
             return True
     if isinstance(node, ast.AnnAssign):
         return node.value is None or "TypeAlias" in ast.unparse(node.annotation)
@@ -46,6 +50,15 @@ def is_left_alone(node: ast.stmt) -> bool:
         return False
     test = ast.unparse(node.test)
     return test == "TYPE_CHECKING" or re.match(r"(self\._)?trace\b", test) is not None
+
+
+def _is_for_people(call: ast.Call) -> bool:
+    """Whether a note says what happened, and not what a grammar does not enforce: that begins with a path."""
+    if not isinstance(call.func, ast.Attribute):
+        return True
+    owner = call.func.value
+    named = owner.id if isinstance(owner, ast.Name) else getattr(owner, "attr", "")
+    return named in _NOTED_BY and not ("path" in ast.unparse(call.args[0]) if call.args else False)
 
 
 def is_title(node: ast.expr) -> bool:

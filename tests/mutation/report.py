@@ -41,8 +41,9 @@ def table(results: Sequence[Result]) -> str:
     for name in [*sorted(counts.keys() - {"all"}), *(["all"] if counts else [])]:
         count = counts[name]
         cells = [str(count.total()), *(str(count[each]) for each in COLUMNS)]
-        judged = count["killed"] + count["survived"]
+        judged = count["killed"] + count["survived"] + count["accepted"]
         rows.append(f"| {name} | {' | '.join(cells)} | {share(count['killed'], judged)} |")
+    rows.append(f"\n{counts['all']['equivalent']} left out as equivalent; accepted ones count as survivors.")
     return "\n".join(rows)
 
 
@@ -52,5 +53,8 @@ def share(part: int, whole: int) -> str:
 
 
 def survivors(results: Iterable[Result]) -> list[Mutant]:
-    """Those that no entry knows, in the order of the files."""
-    return sorted((each.mutant for each in results if each.kind == "survived"), key=str)
+    """Those that no entry knows, in the order of the files; then those that are accepted."""
+    left = [each for each in results if each.kind in ("survived", "accepted")]
+    return [
+        each.mutant for each in sorted(left, key=lambda each: (each.kind == "accepted", str(each.mutant)))
+    ]

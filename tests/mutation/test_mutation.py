@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import multiprocessing
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -112,7 +113,11 @@ def test_vectors_notice_a_mutant_or_do_not() -> None:
     assert table(results).splitlines()[2:] == [
         "| contract | 2 | 1 | 0 | 1 | 0 | 100.0 % |",
         "| all | 2 | 1 | 0 | 1 | 0 | 100.0 % |",
+        "",
+        "1 left out as equivalent; accepted ones count as survivors.",
     ]
+    accepted = Result(equivalent, "", replace(entry, kind="accepted"))
+    assert "| all | 2 | 1 | 0 | 0 | 1 | 50.0 % |" in table([results[0], accepted])
     assert survivors([Result(equivalent, "", None)]) == [equivalent]
 
 
@@ -147,6 +152,13 @@ def test_entries_of_known_mutants_have_a_place_and_a_reason() -> None:
     assert not list(stale())
     for each in entries():
         assert each.because.endswith("."), each
+
+
+def test_a_note_of_what_a_grammar_does_not_enforce_is_no_text_for_people() -> None:
+    kept = ["cursor.note('call')", "trace.note(0, 'CT-3.1', 'a fence')", "self._note(1, clause, 'named')"]
+    drawn = ["owner.note(path, 'not enforced')", "self.note(f'{path}/{keyword}', 'not enforced')"]
+    assert [texts(each) for each in kept] == [set()] * 3
+    assert all(texts(each) for each in drawn)
 
 
 def test_a_slip_of_the_port_is_a_change_of_one_line() -> None:

@@ -45,6 +45,20 @@ def test_vectors_of_both_levels_pass(package: Path) -> None:
     assert result.exit_code == 0, result.output
 
 
+#: A format of each layout: of the general mechanism three, and one of each handler.
+FORMATS = (
+    *("hermes", "llama3", "qwen3-coder", "functionary32", "gemma4", "generic-json", "gpt-oss"),
+    *("hyperclova-x", "kimi-k3", "minimax-m3", "muse-glimmer", "pythonic", "qwen35"),
+)
+
+
+def test_vectors_of_each_layout_pass(package: Path) -> None:
+    adapter = f"cmd:{shlex.join([tool('node'), str(package / 'dist' / 'adapter.js')])}"
+    paths = [f"template/{name}" for name in FORMATS]
+    result = CliRunner().invoke(group, ["run", *paths, "--strict", "--splits=whole", "--adapter", adapter])
+    assert result.exit_code == 0, result.output
+
+
 def test_the_doctor_finds_nothing(package: Path) -> None:
     adapter = f"cmd:{shlex.join([tool('node'), str(package / 'dist' / 'adapter.js')])}"
     result = CliRunner().invoke(group, ["doctor", adapter])

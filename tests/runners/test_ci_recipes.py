@@ -41,6 +41,11 @@ def github_script() -> str:
     return str(next(step["run"] for step in action["runs"]["steps"] if step.get("name") == "Run"))
 
 
+def verify_script() -> str:
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    return str(next(step["run"] for step in action["runs"]["steps"] if step.get("name") == "Verify"))
+
+
 def gitlab_job() -> dict[str, Any]:
     recipe = yaml.safe_load((ROOT / "runners" / "ci" / "gitlab.yml").read_text(encoding="utf-8"))
     job: dict[str, Any] = recipe[".toolcall-conformance"]
@@ -258,3 +263,20 @@ def test_a_pull_request_fails_with_a_lost_call_and_shows_it(tmp_path: Path) -> N
     assert (tmp_path / "replay.jsonl").exists()
     done = execute(script, tmp_path, {**found["env"], "FAIL_ON": "new-call"})
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(("anchor", "code"), [("<|im_start|>assistant\n", 0), ("<|im_start|>model\n", 1)])
+def test_the_action_verifies_response_templates(tmp_path: Path, anchor: str, code: int) -> None:
+    """The summary has what ``toolcall verify`` prints, and the step ends as it does."""
+    source = (ROOT / "vectors" / "formats" / "hermes" / "template.jinja").read_text("utf-8")
+    template = {"start_anchor": anchor, "fields": {"content": {"close": "<|im_end|>"}}}
+    config = {"chat_template": source, "response_template": template}
+    (tmp_path / "tokenizer_config.json").write_text(json.dumps(config), "utf-8")
+    given = {
+        "TOOLCALL_CONFIGS": "tokenizer_config.json",
+        "TOOLCALL_READERS": "",
+        "TOOLCALL_ENGINES": str(tmp_path),
+    }
+    found = execute(verify_script(), tmp_path, given)
+    assert found.returncode == code, found.stderr
+    assert "start_anchor" in (tmp_path / "summary.md").read_text("utf-8") or code == 0

@@ -20,13 +20,15 @@ from dataclasses import dataclass
 from datetime import datetime, timezone
 from pathlib import Path
 
-from toolcall_conformance.setup.environment import environments_dir
+from toolcall_conformance.errors import BadSpec
+from toolcall_conformance.setup.environment import EngineEnvironment, environments_dir
 from toolcall_conformance.suite import data
 
 #: What a program prints that never came to the defect.
 _NOT_RUN = re.compile(
-    r"ModuleNotFoundError|ImportError|Cannot find module|MODULE_NOT_FOUND|no required module"
-    r"|cannot find package|build constraints exclude|undefined reference|fatal error:|No such file"
+    r"ModuleNotFoundError|ImportError(?!: sys.meta_path is None)|Cannot find module|MODULE_NOT_FOUND"
+    r"|no required module|cannot find package|build constraints exclude|undefined reference|fatal error:"
+    r"|No such file"
 )
 _TIMEOUT_SECONDS = 600
 
@@ -51,8 +53,19 @@ class Reproduction:
             return ["node", file], folder
         if self.path.suffix == ".go":
             return ["go", "run", file], self.path.parent.parent
+        if self.path.suffix == ".rs":
+            places = ["--manifest-path", str(_project(self.path)), "--target-dir", str(folder / "target")]
+            return ["cargo", "run", "-q", "--release", "--offline", *places], folder
         template = data.template_path("llama3")
         return [str(_compiled(self.path)), str(template)], folder
+
+    def variables(self) -> dict[str, str]:
+        """The environment variables of the engine's recipe: they name stand-ins for what is not installed."""
+        try:
+            engine = EngineEnvironment.of(self.engine)
+        except BadSpec:
+            return {}
+        return {name: engine.filled(value) for name, value in engine.recipe.environment.items()}
 
     def versions(self) -> str:
         """The version that the first line of the program names."""
@@ -74,7 +87,13 @@ def run(each: Reproduction) -> tuple[str, str]:
     try:
         command, folder = each.command()
         done = subprocess.run(
-            command, cwd=folder, capture_output=True, text=True, timeout=_TIMEOUT_SECONDS, check=False
+            command,
+            cwd=folder,
+            env={**os.environ, **each.variables()},
+            capture_output=True,
+            text=True,
+            timeout=_TIMEOUT_SECONDS,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return "shows it", f"no end after {_TIMEOUT_SECONDS} s"
@@ -87,6 +106,17 @@ def run(each: Reproduction) -> tuple[str, str]:
     if _NOT_RUN.search(done.stderr):
         return "cannot be run", last
     return ("shows it" if done.returncode else "is gone"), last
+
+
+def _project(source: Path) -> Path:
+    """The Cargo.toml of a package whose program is the source, with what the engine's adapter depends on."""
+    folder, recipe = Path(tempfile.mkdtemp()), source.parent.parent
+    manifest = (recipe / "Cargo.toml").read_text("utf-8")
+    (folder / "Cargo.toml").write_text(re.sub(r'(?m)^name = ".*"', f'name = "{source.stem}"', manifest))
+    shutil.copy(recipe / "Cargo.lock", folder)
+    (folder / "src").mkdir()
+    shutil.copy(source, folder / "src" / "main.rs")
+    return folder / "Cargo.toml"
 
 
 def _compiled(source: Path) -> Path:

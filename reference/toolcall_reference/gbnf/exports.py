@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
-from ..errors import GrammarError
-from .lark import characters_of, in_lark, tokens
+from .lark import QUOTED, characters_of, in_lark
+from .lazy import with_triggers
 
 #: What a hyphen, a bracket or a caret would mean in a set of XGrammar.
 _ESCAPED_IN_SETS = frozenset("-]^\\[")
@@ -17,8 +17,8 @@ _ESCAPED_IN_SETS = frozenset("-]^\\[")
 def export_grammar(reply: Mapping[str, Any], notation: str) -> str:
     """The grammar of a reply to ``grammar`` as ``gbnf``, ``lark``, ``ebnf`` or ``structural-tag``.
 
-    Raises ``GrammarError`` for triggers that are patterns, which a structural tag cannot have.  Of the other
-    notations engines are told the triggers apart.
+    A structural tag has the triggers in it; of the other notations engines are told them apart.  Raises
+    ``GrammarError`` for a trigger that cannot be followed.
     """
     grammar: str = reply["grammar"]
     if notation == "lark":
@@ -32,16 +32,17 @@ def export_grammar(reply: Mapping[str, Any], notation: str) -> str:
 
 def in_ebnf(grammar: str) -> str:
     """The grammar in XGrammar's EBNF, which differs in the escapes of sets.  Raises ``GrammarError``."""
-    return "".join(
-        _set(token["set"]) if token.lastgroup == "set" else _literal(token) for token in tokens(grammar)
-    )
+    return QUOTED.sub(lambda match: _quoted(match[0]), grammar)
 
 
-def _literal(token: re.Match[str]) -> str:
-    """A token that is no set; the characters of a literal are written by their codes where they need it."""
-    if token.lastgroup != "literal":
-        return token[0]
-    return '"' + "".join(_written(each) for each, _ in characters_of(token["literal"])) + '"'
+@lru_cache(4096)
+def _quoted(text: str) -> str:
+    """A literal, a set or a comment."""
+    if text.startswith("["):
+        return _set(text[1:-1])
+    if not text.startswith('"'):
+        return text
+    return '"' + "".join(_written(each) for each, _ in characters_of(text[1:-1])) + '"'
 
 
 def _written(character: str) -> str:
@@ -67,12 +68,15 @@ def _member(character: str, escaped: bool) -> str:
 
 
 def structural_tag(grammar: str, triggers: Any) -> dict[str, Any]:
-    """A structural tag: any text without the words that trigger, then the grammar; or the grammar alone."""
-    patterns = [each["value"] for each in triggers if each["type"] != "word"]
-    if patterns:
-        raise GrammarError(f"a structural tag cannot say where this begins: {patterns[0]}")
+    """A structural tag: any text without the words that trigger, then the grammar; or the grammar alone.
+
+    Triggers that are patterns become a part of the grammar.
+    """
+    within = any(each["type"] != "word" for each in triggers)
+    if within:
+        grammar = with_triggers(grammar, triggers)
     body: dict[str, Any] = {"type": "grammar", "grammar": in_ebnf(grammar)}
-    if triggers:
+    if triggers and not within:
         words = [each["value"] for each in triggers]
         text = {"type": "any_text", "excludes": words}
         body = {"type": "sequence", "elements": [text, {"type": "optional", "content": body}]}

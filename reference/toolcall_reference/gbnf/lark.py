@@ -6,6 +6,7 @@ import json
 import re
 import string
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ..errors import GrammarError
 
@@ -16,6 +17,8 @@ _TOKEN = re.compile(
     r"""|\{\s*(?P<times>[0-9]+\s*(?:,\s*[0-9]*\s*)?)\}|(?P<mark>[()|*+?.])""",
     re.DOTALL,
 )
+#: Literals, sets and comments: within them nothing is a name.
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|\#[^\r\n]*', re.DOTALL)
 #: What stands before an alternative; one without a part is the empty text.
 _BEFORE = ("::=", "(", "|")
 #: A character of a literal or a set: escaped by its code, by a letter, or as it is.
@@ -83,20 +86,26 @@ def _part(token: re.Match[str], names: dict[str, str]) -> str:
     text = token[kind]
     if kind == "name":
         return _name(text, names)
-    if kind == "literal":
-        characters = [json.dumps(each) for each, _ in characters_of(text)]
-        return "(" + " ".join(characters) + ")" if len(characters) > 1 else "".join(characters) or '""'
-    if kind == "set":
-        negated = text.startswith("^")
-        # Between two characters a sign `-` makes a range, unless it is escaped.
-        members = [
-            each if each in _PLAIN or (each, escaped) == ("-", False) else f"\\x{{{ord(each):x}}}"
-            for each, escaped in characters_of(text[negated:])
-        ]
-        return f"/[{'^' * negated}{''.join(members)}]/"
+    if kind in ("literal", "set"):
+        return _characters(kind, text)
     if kind == "times":
         return "{" + (text if "," in text else f"{text},{text}") + "}"
     return "/./" if text == "." else text
+
+
+@lru_cache(4096)
+def _characters(kind: str, text: str) -> str:
+    """A literal or a set in the syntax of llguidance."""
+    if kind == "literal":
+        characters = [json.dumps(each) for each, _ in characters_of(text)]
+        return "(" + " ".join(characters) + ")" if len(characters) > 1 else "".join(characters) or '""'
+    negated = text.startswith("^")
+    # Between two characters a sign `-` makes a range, unless it is escaped.
+    members = [
+        each if each in _PLAIN or (each, escaped) == ("-", False) else f"\\x{{{ord(each):x}}}"
+        for each, escaped in characters_of(text[negated:])
+    ]
+    return f"/[{'^' * negated}{''.join(members)}]/"
 
 
 def characters_of(text: str) -> Iterator[tuple[str, bool]]:

@@ -12,6 +12,7 @@ from ..errors import BadRequest
 from .content import PARSERS, ContentParser, Json
 from .pattern import PatternError, Program, compile_literals, compile_pattern
 from .reader import Extracted, ResponseStream
+from .routing import RoutedStream
 from .template import Declared, Field
 from .transform import placeholders
 
@@ -34,7 +35,7 @@ _ARGUMENTS: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 class ResponseTemplate(Declared):
-    """A response template; ``load`` makes it."""
+    """A response template; ``load_response_template`` makes it."""
 
     def parse(self, output: str, prefix: str = "", tools: Sequence[Any] = ()) -> Extracted:
         """The message of an output.  ``prefix``: the prompt."""
@@ -47,8 +48,12 @@ class ResponseTemplate(Declared):
         """Reads an output in pieces.  ``prefix``: the prompt."""
         return ResponseStream(self, prefix, tools)
 
+    def messages(self, prefix: str = "", tools: Sequence[Any] = ()) -> RoutedStream:
+        """Reads an output in pieces, and makes a server's message of it.  ``prefix``: the prompt."""
+        return RoutedStream(self, prefix, tools)
 
-def load(template: object) -> ResponseTemplate:
+
+def load_response_template(template: object) -> ResponseTemplate:
     """The template.  Raises ``BadRequest``, whose text begins with a place.  Implements RT-1.1 to RT-1.4."""
     given = _object(template, "")
     _known(given, _TEMPLATE_KEYS, "")

@@ -84,6 +84,10 @@ class _Watch:
             return self.look(replace(at, begin=match.end + 1), -1, limit)
         return match
 
+    def passes(self, text: str, begin: int, end: int) -> bool:
+        """Whether no match can begin or go on from ``begin`` to ``end``, where nothing is read yet."""
+        return self._scanner is not None and self._scanner.passes(text, begin, end)
+
     def waits_from(self, end: int) -> int:
         """Where a match begins that may still come; ``end`` if none can before it."""
         found = self._scanner.waits_from if self._scanner else None
@@ -150,7 +154,23 @@ class ResponseStream:
             text, self._text = self._text, ""
             text += chunk
             self._text = text
+            plain = self._passed(len(text) - len(chunk), chunk)
+            if plain is not None:
+                return [plain]
         return list(self._read(final=False))
+
+    def _passed(self, begin: int, chunk: str) -> Event | None:
+        """The event of a chunk without a delimiter, in a region that is open; None if more is to be done."""
+        region = self._region
+        target, end = region.target, begin + len(chunk)
+        if target is None or not region.opened or begin != self._position:
+            return None
+        closer = None if target is self._implicit else self._closers.get(target.name)
+        watches = self._between if target is self._implicit else [closer] if closer else []
+        if not all(watch.passes(self._text, begin, end) for watch in watches):
+            return None
+        self._position = end
+        return self._chunk(target, chunk)
 
     def finish(self) -> list[Event]:
         """The events of the end of the output.  Implements RT-6.1, RT-6.2."""
@@ -246,9 +266,12 @@ class ResponseStream:
         if not region.opened:
             region.opened = True
             yield {"type": "region_open", "field": region.target.name}
-        region.pieces.append(text)
-        dirty = not region.target.content.is_text
-        yield {"type": "region_chunk", "field": region.target.name, "text": text, "dirty": dirty}
+        yield self._chunk(region.target, text)
+
+    def _chunk(self, target: Field, text: str) -> Event:
+        self._region.pieces.append(text)
+        dirty = not target.content.is_text
+        return {"type": "region_chunk", "field": target.name, "text": text, "dirty": dirty}
 
     def _close(self, cut_off: bool) -> Iterator[Event]:
         """The end of the region, and of its value.  Implements RT-6.3, RT-6.4, RT-6.7, RT-8.8."""

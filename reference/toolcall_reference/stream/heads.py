@@ -18,6 +18,8 @@ from ..json.text import WHITESPACE
 
 #: The most whitespace in one place of a pattern, and the longest name or id, in code points (TP-1.4).
 MAX_SPACE = 256
+#: The most markers in a row.
+MAX_ROW = 7
 MAX_WORD = 256
 
 _SPACE = rf"[ \t\n\r]{{0,{MAX_SPACE}}}"
@@ -208,6 +210,22 @@ class Maybe:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """Any of some markers in a row, up to ``MAX_ROW`` of them or none, each with whitespace after it."""
+
+    markers: tuple[Exact, ...]
+
+    def whole(self) -> str:
+        return rf"(?:(?:{'|'.join(marker.whole() for marker in self.markers)}){_SPACE}){{0,{MAX_ROW}}}"
+
+    def begun(self) -> str:
+        return f"{self.whole()}(?:{'|'.join(marker.begun() for marker in self.markers)})"
+
+    def __str__(self) -> str:
+        return f"({' | '.join(map(str, self.markers))})*"
+
+
+@dataclass(frozen=True, slots=True)
 class Peek:
     """Look-ahead: one of the alternatives must follow, and is not consumed."""
 
@@ -260,6 +278,11 @@ class Head:
 
     def __str__(self) -> str:
         return _show(self.parts)
+
+
+def fills(head: Head, text: str, start: int) -> bool:
+    """Whether the text from an offset on is a match of a head that ends with ``OutputEnd``."""
+    return re.compile(_whole(head.parts[:-1]) + r"\Z").match(text, start) is not None
 
 
 def follows(patterns: Sequence[Head], text: str, start: int) -> bool | None:

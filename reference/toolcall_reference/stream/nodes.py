@@ -19,7 +19,7 @@ from functools import cached_property
 
 from ..json.text import WHITESPACE, encode_string
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
-from .heads import Head, Searcher, searcher
+from .heads import Head, Searcher, fills, searcher
 from .message_builder import MalformedText, MessageBuilder, MisplacedText, StrayText
 
 
@@ -328,7 +328,8 @@ class UpTo(HeadLeaf):
         # An incomplete marker is no part of the call around it.  In reasoning, it may be text.
         if branch.peeks and branch.cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)
-        if branch.cut is Cut.DROPPED or (branch.cut is Cut.STOP and whole):
+        stops = branch.cut is Cut.STOP and fills(branch.head, cursor.text, at)
+        if branch.cut is Cut.DROPPED or stops:
             cursor.position = end
             cursor.note("marker, cut off" if branch.cut is Cut.DROPPED else "marker")
             message = cursor.message

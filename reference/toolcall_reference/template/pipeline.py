@@ -35,6 +35,8 @@ from .analysis.tokens import find_preserved_tokens, find_stops
 from .analysis.turns import find_prompts
 from .analysis.variants import Renderings
 from .description import describe, read_description
+from .export import ExportedTemplate, Preference, exported
+from .export.prompts import prompt_ends
 from .formats.registry import as_read, find_handler, handler_named
 from .grammar.build import Grammar, derive_grammar
 from .model.options import Options, read_options
@@ -262,6 +264,26 @@ def build_template_grammar(
 
 
 @rejecting_template_errors()
+def export_response_template(
+    template: str,
+    *,
+    description: Mapping[str, Any] | None = None,
+    prefer: Preference = "tolerance",
+    bos_token: str = "",
+    eos_token: str = "",
+) -> ExportedTemplate:
+    """The response template of a chat template's model, and what it loses (RT-11).
+
+    ``description``: how the model writes, if somebody has written that down; else it is derived.
+    ``prefer``: ``grammar`` for the form from which runtimes derive grammars.  Raises TemplateError, and
+    ``CannotExport``, whose ``reasons`` say what no response template can say.
+    """
+    tokens = {"bos_token": bos_token, "eos_token": eos_token}
+    found = read_description(description) if description else analyze(template, **tokens)
+    ends = prompt_ends(template, found, bos_token, eos_token)
+    return exported(found, [each.end for each in ends], prefer)
+
+
 def render_prompt(
     template: str,
     messages: Sequence[Mapping[str, Any]],

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import metadata, util
 from pathlib import Path
@@ -58,13 +60,30 @@ class LMDeploy:
         """Stream as ``ChatRunner.stream`` does: chunks of tokens, and at the end one without text."""
         request = without_stop(request, FORMATS[request["format"]].get("stops", []))
         parser, groups = _parser(request), []
-        steps = [*((chunk, False) for chunk in request["chunks"]), ("", True)]
+        tokens = FORMATS[request["format"]]["tokens"]
+        steps = [*((chunk, False) for chunk in _of_tokens(request["chunks"], tokens)), ("", True)]
         for text, last in steps:
             found = Deltas()
             for delta, _ in parser.stream_chunk(text, [], final=last):
                 _add(delta, found)
             groups.append(found)
         return ok_stream(groups)
+
+
+def _of_tokens(chunks: Sequence[str], tokens: Sequence[str]) -> Iterator[str]:
+    """The same number of chunks, none of which ends inside a token: its beginning comes with its end.
+
+    The parsers of DeepSeek's calls wait for a beginning of a marker only if it ends where a token ends.
+    """
+    text = "".join(chunks)
+    longest_first = sorted(tokens, key=len, reverse=True)
+    spans = [found.span() for found in re.finditer("|".join(map(re.escape, longest_first)), text)]
+    begin = end = 0
+    for chunk in chunks:
+        end += len(chunk)
+        cut = next((start for start, stop in spans if start < end < stop), end)
+        yield text[begin:cut]
+        begin = cut
 
 
 def _parser(request: dict[str, Any]) -> Any:

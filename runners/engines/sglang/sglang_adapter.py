@@ -7,6 +7,7 @@ from importlib import metadata
 from typing import Any
 
 import sglang_rendering
+import sglang_response_templates
 from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, Tool, ToolChoice
 from sglang.srt.function_call.function_call_parser import FunctionCallParser
 from sglang.srt.parser.chat_parsing import ResponseParser
@@ -59,7 +60,9 @@ class SGLang:
         return claimed(hello)
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Parse as ``_build_chat_response`` does."""
+        """Parse as ``_build_chat_response`` does, or by the request's own response template."""
+        if "responseTemplate" in request:
+            return sglang_response_templates.message_of(request)
         request = _received(request)
         chat = _Chat(request)
         text, found = request["output"], Deltas()
@@ -77,6 +80,8 @@ class SGLang:
 
     def stream(self, request: dict[str, Any]) -> dict[str, Any]:
         """Stream as ``_generate_chat_stream`` does: chunks of tokens, and a chunk without text at the end."""
+        if "responseTemplate" in request:
+            return sglang_response_templates.streamed(request)
         request = _received(request)
         chat = _Chat(request)
         reasoning = chat.reasoning_parser(stream=True)
@@ -97,6 +102,16 @@ class SGLang:
     def extract(self, request: dict[str, Any]) -> dict[str, Any]:
         """Read an output by the request's own response template."""
         return reply_to(request, load_response_template, ResponseParser)
+
+    def constrain(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Say whether a grammar is derived of the request's own response template."""
+        if "responseTemplate" in request:
+            return sglang_response_templates.derived(request)
+        return {
+            "status": "unsupported",
+            "code": "not-claimed",
+            "reason": "constrain needs a responseTemplate",
+        }
 
     def render(self, request: dict[str, Any]) -> dict[str, Any]:
         """Render as ``_apply_jinja_template`` does."""

@@ -60,6 +60,8 @@ class Transformers:
         return rendered_as_given(request)
 
     def _given(self, request: dict[str, Any]) -> tuple[Any, str, list[dict[str, Any]] | None]:
+        if "responseTemplate" in request:
+            return request["responseTemplate"], request.get("prefix", ""), request["tools"] or None
         check_without_options(request, "transformers serve")
         return self._templates[request["format"]], prompt_of(request), request.get("tools") or None
 

@@ -9,6 +9,7 @@ from typing import Any
 import vllm
 import vllm_constraints
 import vllm_rendering
+import vllm_response_templates
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
 from toolcall_apart import Apart
 from toolcall_kit import (
@@ -67,7 +68,9 @@ class Vllm:
         return claimed(hello)
 
     def parse(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Parse as ``chat_completion_full_generator`` does."""
+        """Parse as ``chat_completion_full_generator`` does, or by the request's own response template."""
+        if "responseTemplate" in request:
+            return vllm_response_templates.message_of(request)
         request = _received(request)
         chat = _Chat(request)
         chat.parser.set_prompt_token_ids(chat.prompt_ids)
@@ -85,6 +88,8 @@ class Vllm:
 
     def stream(self, request: dict[str, Any]) -> dict[str, Any]:
         """Stream as ``chat_completion_stream_generator`` does, a chunk of tokens at a time."""
+        if "responseTemplate" in request:
+            return vllm_response_templates.streamed(request)
         request = _received(request)
         chat = _Chat(request)
         processor = ChatStreamProcessor(
@@ -111,6 +116,8 @@ class Vllm:
 
     def constrain(self, request: dict[str, Any]) -> dict[str, Any]:
         """Ask the structural tag with which the server constrains the request."""
+        if "responseTemplate" in request:
+            return vllm_response_templates.derived(request)
         request = vllm_constraints.with_strict_tools(request)
         chat = _Chat(request)
         return vllm_constraints.reply_to(

@@ -12,16 +12,16 @@ from collections.abc import Callable
 from typing import Any
 
 #: What the claims of an adapter gain by ``extract``.
-PROFILE, OPERATION, FEATURE = "response-template", "extract", "events"
+PROFILE, OPERATION, FEATURES = "response-template", "extract", ("events", "routing")
 _MISSING = re.compile(r"Required response_template fields missing from parsed output: (\[.*\])")
 #: Bytes of memory: a reader that never ends keeps its events.
 _MEMORY = 6 << 30
 
 
 def claimed(hello: dict[str, Any]) -> dict[str, Any]:
-    """The hello of an adapter that also answers ``extract``."""
-    more = {"profiles": PROFILE, "ops": OPERATION, "features": FEATURE}
-    return {**hello, **{name: [*hello.get(name, ()), word] for name, word in more.items()}}
+    """The hello of an adapter that also answers ``extract``, and makes messages of what it extracts."""
+    more = {"profiles": [PROFILE], "ops": [OPERATION], "features": FEATURES}
+    return {**hello, **{name: [*hello.get(name, ()), *words] for name, words in more.items()}}
 
 
 def reply_to(
@@ -78,3 +78,9 @@ def _checked(reply: dict[str, Any]) -> dict[str, Any]:
     """The reply, if it is JSON.  Raises ``ValueError``: what a server cannot send is an error."""
     json.dumps(reply, allow_nan=False)
     return reply
+
+
+def constraint(tag: dict[str, Any] | None) -> dict[str, Any]:
+    """The reply to ``constrain`` by a response template: the structural tag that is derived of it."""
+    reply: dict[str, Any] = {"status": "ok", "held": tag is not None, "results": [], "from": []}
+    return reply | ({"constraint": {"notation": "structural-tag", "text": json.dumps(tag)}} if tag else {})

@@ -6,7 +6,9 @@ its bytes is, and complete if the stop token is possible after it (AP-4.10).
 
 from __future__ import annotations
 
+import json
 import re
+import sys
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -118,3 +120,20 @@ def constrained(
     if tag is None:
         return ok_constrained(False, [("complete", None)] * len(request["outputs"]))
     return ok_constrained(True, answers(tag, request["outputs"]), ("structural-tag", tag))
+
+
+def main() -> None:
+    """Answer each line of standard input, a ``tag`` and ``outputs``, with states, or why it is refused."""
+    matchers = Matchers()
+    for line in sys.stdin:
+        asked = json.loads(line)
+        try:
+            states = [state for state, _ in matchers.answers(asked["tag"], asked["outputs"])]
+        except RuntimeError as error:
+            print(json.dumps(str(error)), flush=True)
+        else:
+            print(json.dumps(states), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,55 +1,36 @@
-"""``toolcall export``: the vectors as plain files, for tools that want files."""
+"""``toolcall export``: the vectors as files, and templates in the forms of others."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from pathlib import Path
-
 import click
 
-from ..suite.model import Vector
-from ..suite.vector_json import vector_to_json
-from ..vectors.bundle import checksum
-from ..vectors.selection import PATHS_HELP
-from . import completion
-from .shared import NEW_FOLDER, readable
+from .export_response_template import write_response_template
+from .export_vectors import export_vectors
 
-_HELP = f"""Write vectors as plain files below FOLDER, one or two each.
-
-{PATHS_HELP}
-
-Each becomes FOLDER/<id>.json; its output also FOLDER/<id>.txt in UTF-8, byte for byte.  An output with a
-lone surrogate has no UTF-8 and is in the JSON alone.  Nothing is written, and the exit code is 2, if a vector
-cannot be read.
+_HELP = """Write vectors as plain files, or what a chat template says in the form that runtimes read.
 
 \b
-  toolcall export files contract/fences
+  toolcall export vectors files contract/fences
+  toolcall export response-template chat_template.jinja
 """
 
 
-@click.command(help=_HELP)
-@click.argument("folder", type=NEW_FOLDER)
-@click.argument("paths", nargs=-1, shell_complete=completion.vectors)
-def export(folder: Path, paths: Sequence[str]) -> None:
-    """Write the files of all vectors."""
-    vectors = readable(paths)
-    for vector in vectors:
-        write(vector, folder)
-    click.echo(f"{len(vectors)} {'vector' if len(vectors) == 1 else 'vectors'} in {folder}")
+class _Export(click.Group):
+    """Says what became of ``toolcall export FOLDER``."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            what = f"what is to be written? For the vectors write: toolcall export vectors {args[0]}"
+            raise click.UsageError(what, ctx)
+        return super().resolve_command(ctx, args)
 
 
-def write(vector: Vector, folder: Path) -> None:
-    """Write the files of one vector."""
-    # The schema allows no id such as ``../x``, so that the path stays inside the folder.
-    path = folder.joinpath(*vector.id.split("/"))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    entry = vector_to_json(vector)
-    text = json.dumps({**entry, "checksum": checksum(entry)}, indent=2, sort_keys=True) + "\n"
-    path.with_name(path.name + ".json").write_bytes(text.encode("ascii"))
-    if vector.expected is not None:
-        try:
-            output = vector.output.encode("utf-8")
-        except UnicodeEncodeError:
-            return
-        path.with_name(path.name + ".txt").write_bytes(output)
+@click.group(cls=_Export, help=_HELP)
+def export() -> None:
+    """Choose what is written."""
+
+
+export.add_command(export_vectors)
+export.add_command(write_response_template)

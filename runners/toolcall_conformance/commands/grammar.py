@@ -19,13 +19,17 @@ from .shared import template_of
 from .unreadable import unreadable_calls
 
 if TYPE_CHECKING:
+    from ..lab.constraint.exporting import Exported
     from ..suite.template_sources import TemplateSource
 
 _HELP = """Derive the grammar (GBNF) of a template's calls: a file, a folder, tokenizer_config.json, GGUF.
 
 The grammar goes to standard output; triggers, preserved tokens and what is not enforced go to standard
 error, with --json everything to standard output.  Ends with 2 if there is no grammar, or with --strict if a
-keyword of a schema is not enforced; with 1 if the notation of --as cannot say where calls begin.
+keyword of a schema is not enforced; with 1 if the notation of --as cannot say the grammar.
+
+With --verify the library that runs the notation is asked for the texts of the format's vectors, and for turns
+that the template renders; ends with 1 at a text that it judges otherwise, or a grammar that it refuses.
 
 \b
   gbnf            llama.cpp
@@ -37,7 +41,7 @@ keyword of a schema is not enforced; with 1 if the notation of --as cannot say w
   toolcall grammar template.jinja --tools tools.json > calls.gbnf
   toolcall grammar template.jinja --tools tools.json --no-parallel --json
   toolcall grammar --format format.yaml --tools tools.json
-  toolcall grammar template.jinja --tools tools.json --as structural-tag
+  toolcall grammar template.jinja --tools tools.json --as structural-tag --verify
 """
 
 
@@ -64,6 +68,7 @@ keyword of a schema is not enforced; with 1 if the notation of --as cannot say w
     show_default=True,
     help="The notation.",
 )
+@click.option("--verify", "verified", is_flag=True, help="Have the notation's library judge texts by it.")
 @click.option("--strict", is_flag=True, help="Refuse a grammar that is looser than the schemas.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with everything.")
 def grammar(
@@ -72,11 +77,8 @@ def grammar(
     tools: Sequence[Mapping[str, Any]] | None,
     tool_choice: str,
     json_schema: Path | None,
-    no_parallel: bool,
-    no_thinking: bool,
     notation: str,
-    strict: bool,
-    as_json: bool,
+    **flags: bool,
 ) -> None:
     """Derive the grammar and print it."""
     if (template is None) == (format is None):
@@ -85,66 +87,72 @@ def grammar(
         raise click.UsageError("give --tools, --json-schema, or both")
     options: JsonObject = {
         "toolChoice": tool_choice if tool_choice in ("auto", "none", "required") else {"name": tool_choice},
-        "parallelToolCalls": not no_parallel,
+        "parallelToolCalls": not flags["no_parallel"],
     }
     if json_schema is not None:
         options["jsonSchema"] = _schema(json_schema)
-    if no_thinking:
+    if flags["no_thinking"]:
         options["enableThinking"] = False
     source = None if template is None else template_of(template)
-    found = _derive(source, format, tools or (), options)
+    found: JsonObject = {**_export(source or format or {}, "gbnf", tools or (), options).reply}
     if source is not None and not found["grammar"] and tools and tool_choice != "none":
         reasons = unreadable_calls(source)
         if reasons:
             click.echo("\n".join(["no grammar, because no call can be read:", *reasons]), err=True)
             sys.exit(1)
-    if strict and (found["loosened"] or found["narrowed"]):
+    if flags["strict"] and (found["loosened"] or found["narrowed"]):
         what = "--strict, and the grammar differs from the schemas:"
         raise ToolcallError("\n".join([what, *_deviations(found)]))
+    wanted = _export(source or format or {}, notation, tools or (), options)
     if found["grammar"]:
-        found = _exported(found, notation)
-    if as_json:
+        # A structural tag says itself where the grammar begins.
+        triggers = [] if notation == "structural-tag" else found["triggers"]
+        found |= {"notation": notation, "grammar": wanted.text, "triggers": triggers}
+    if flags["as_json"]:
         click.echo(json.dumps(found, indent=2))
     else:
-        _print(found)
+        _print(found, wanted.unsaid)
+    if flags["verified"] and found["grammar"]:
+        _verify(source or format or {}, notation, tools or (), options)
 
 
-def _exported(found: JsonObject, notation: str) -> JsonObject:
-    """The same with the grammar in a notation; ends with 1 if it cannot say the grammar."""
-    from toolcall_reference import GrammarError, export_grammar
-
-    try:
-        exported = export_grammar(found, notation)
-    except GrammarError as error:
-        click.echo(f"toolcall: not as {notation}: {error}", err=True)
-        sys.exit(1)
-    # A structural tag says itself where the grammar begins.
-    triggers = [] if notation == "structural-tag" else found["triggers"]
-    return {**found, "notation": notation, "grammar": exported, "triggers": triggers}
-
-
-def _derive(
-    source: TemplateSource | None,
-    format: JsonObject | None,
+def _export(
+    format: TemplateSource | JsonObject,
+    notation: str,
     tools: Sequence[Mapping[str, Any]],
     options: Mapping[str, Any],
-) -> JsonObject:
-    """The grammar by a template, or else by the description of a format."""
-    from toolcall_reference import (
-        BadRequest,
-        GrammarUnsupported,
-        build_format_grammar,
-        build_template_grammar,
-    )
+) -> Exported:
+    """The grammar in a notation; ends with 1 if it cannot say the grammar."""
+    from ..lab.constraint.exporting import NotationError, export
 
     try:
-        if source is None:
-            return build_format_grammar(format or {}, tools, options).to_wire()
-        return build_template_grammar(source.source, tools, {**source.tokens, **options}).to_wire()
-    except BadRequest as error:
-        raise ToolcallError(str(error)) from error
-    except GrammarUnsupported as error:
-        raise ToolcallError(f"no grammar: {error}") from error
+        return export(format, notation, tools, options)
+    except NotationError as error:
+        click.echo(f"toolcall: {error}", err=True)
+        sys.exit(1)
+
+
+def _verify(
+    format: TemplateSource | JsonObject,
+    notation: str,
+    tools: Sequence[Mapping[str, Any]],
+    options: Mapping[str, Any],
+) -> None:
+    """Say what the notation's library judges otherwise; ends with 1 if it does, or refuses the grammar."""
+    from ..lab.constraint.exporting import NotationError, verify
+
+    try:
+        report = verify(format, notation, tools, options)
+    except NotationError as error:
+        click.echo(f"toolcall: {error}", err=True)
+        sys.exit(1)
+    asked = f"{report.vectors} texts of vectors, {report.turns} of rendered turns"
+    click.echo(f"verified by {report.library}: {asked}, {len(report.differing)} judged otherwise", err=True)
+    for where, text, complete in report.differing[:5]:
+        verb = "refuses" if complete else "allows"
+        click.echo(f"{where}: {report.library} {verb} {json.dumps(text, ensure_ascii=False)}", err=True)
+    if report.differing:
+        sys.exit(1)
 
 
 def _schema(path: Path) -> Any:
@@ -154,7 +162,7 @@ def _schema(path: Path) -> Any:
         raise ToolcallError(f"{path}: it holds no JSON Schema: {error}") from error
 
 
-def _print(found: JsonObject) -> None:
+def _print(found: JsonObject, unsaid: Sequence[str]) -> None:
     if not found["grammar"]:
         click.echo("toolcall: no grammar is needed: no call can be read, so any text is right", err=True)
         return
@@ -166,7 +174,7 @@ def _print(found: JsonObject) -> None:
         click.echo("trigger: none, the grammar holds from the beginning", err=True)
     tokens = ", ".join(json.dumps(token, ensure_ascii=False) for token in found["preservedTokens"])
     click.echo(f"preserved tokens: {tokens or 'none'}", err=True)
-    for line in _deviations(found):
+    for line in unsaid:
         click.echo(line, err=True)
 
 

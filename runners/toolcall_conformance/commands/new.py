@@ -23,7 +23,7 @@ from ..suite.registry import read_registry, registry_for
 from ..suite.yaml_text import YamlMapping, decode
 from ..vectors.drafts import output_lines, quoted
 from ..vectors.loader import load_file, load_text
-from . import completion
+from . import completion, new_report
 from .shared import LIST_FILE, text_of
 
 #: Fields of a new file: by its profile, and of files whose vectors parse no outputs by the folder.
@@ -36,7 +36,7 @@ _HEADS = {
 
 
 @click.command()
-@click.argument("id")
+@click.argument("id", required=False)
 @click.option("--title", default="TODO", help="What is right, as a statement.")
 @click.option(
     "--clause",
@@ -60,16 +60,26 @@ _HEADS = {
     "--output", type=click.File("rb"), help="The model's output: a file in UTF-8, or - for standard input."
 )
 @click.option("--file", "path", type=LIST_FILE, help="The vector file to add it to.")
+@click.option("--format", default="", help="Without ID: a format, or the file of a template.")
+@click.option("--happened", default="", metavar="JSON", help="Without ID: what a parser made of the output.")
+@click.option("--right", default="", metavar="JSON", help="Without ID: what is right.")
+@click.option("--origin", default="", metavar="URL", help="Without ID: the address of the report.")
 def new(
-    id: str,
+    id: str | None,
     title: str,
     clauses: Sequence[str],
     against: Sequence[str],
     harm: str,
     output: BinaryIO | None,
     path: Path | None,
+    **report: str,
 ) -> None:
-    """Add a vector called ID (contract/fences/my-case) to the file it belongs in, or to a new one.
+    """Without ID: ask for a bug, and draft a vector that fails for it.
+
+    What no option says is asked: the output, its format or template, what a parser made of it, and what is
+    right.  The draft has the clauses of the nearest vector, and a parser with the bug is shown to fail it.
+
+    With ID: add a vector called ID (contract/fences/my-case) to the file it belongs in, or to a new one.
 
     It is added to the file whose vectors have the same folder in their ids.  TODO stands where there is
     something left to write.  If the file could not be read with it, the file is left alone and the attempt
@@ -77,6 +87,11 @@ def new(
     """
     if path is None:
         data.refuse_installed("name a file of yours with --file")
+    if id is None:
+        origin = report.pop("origin")
+        given = {**report, "output": _said(output) if output else "", "title": title.replace("TODO", "")}
+        new_report.ask(given, origin, path)
+        return
     if "/" not in id.strip("/"):
         raise click.UsageError(f"{id}: an id is a path such as contract/fences/my-case")
     root = data.vectors_dir()
@@ -113,6 +128,11 @@ def new(
     path.write_bytes(text.encode("utf-8"))
     line = next(number for number, line in enumerate(text.split("\n"), 1) if line.endswith(f"id: {id}"))
     click.echo(f"{path}:{line}")
+
+
+def _said(output: BinaryIO) -> str:
+    """The name of a file, or what standard input says."""
+    return text_of(output.read(), "--output") if output.name == "<stdin>" else str(output.name)
 
 
 def _refuse(id: str, vectors: Sequence[Vector], cited: Sequence[str], harm: str, root: Path) -> None:

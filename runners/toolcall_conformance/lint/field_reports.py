@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..suite import field_reports, yaml_text
 from ._suite import Finding, Suite
 
-_KEYS = {"says", "vectors", "why"}
+_KEYS = {"says", "vectors", "why", "date", "query"}
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def check(suite: Suite) -> Iterator[Finding]:
@@ -33,9 +35,12 @@ def _wrong(suite: Suite, id: str, entry: yaml_text.YamlNode) -> Iterator[tuple[s
     if not field_reports.ID.fullmatch(id):
         yield f"{id} names no report", "write OWNER/REPOSITORY#NUMBER"
     for key in entry.entries.keys() - _KEYS:
-        yield f"{id} has an unknown key `{key}`", "write says, vectors or why"
+        yield f"{id} has an unknown key `{key}`", "write says, date, query, vectors or why"
     if not isinstance(entry.get("says"), yaml_text.YamlScalar):
         yield f"{id} does not say what went wrong", "add `says`, a sentence in your own words"
+    date = entry.get("date")
+    if date is not None and not _DATE.fullmatch(str(yaml_text.plain(date))):
+        yield f"{id} has a date that is none", "write it as 2026-09-18"
     listed, why = entry.get("vectors"), entry.get("why")
     names = yaml_text.plain(listed) if isinstance(listed, yaml_text.YamlSequence) else []
     for name in names:

@@ -16,7 +16,7 @@ FEATURES = frozenset(
     (
         *("policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers"),
         *("lone-surrogates", "argument-deltas", "grammar", "constraint", "constrained"),
-        *("reasoning-content", "events"),
+        *("reasoning-content", "events", "routing"),
     )
 )
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from toolcall_reference import response_template
 from toolcall_reference.errors import BadRequest
-from toolcall_reference.response_template import load
+from toolcall_reference.response_template import load_response_template
 
 ANCHOR: dict[str, Any] = {"start_anchor": "<|a|>"}
 CALLS = {"open_pattern": r"\s*<c>", "close": "</c>", "content": "json", "repeats": True}
@@ -18,7 +18,7 @@ CHAT = {**ANCHOR, "fields": {"thinking": {"open": "<t>", "close": "</t>"}, "call
 
 
 def events_of(template: dict[str, Any], chunks: list[str], prefix: str = "") -> list[dict[str, Any]]:
-    stream = load(template).stream(prefix)
+    stream = load_response_template(template).stream(prefix)
     events = [*stream.initial, *(event for chunk in chunks for event in stream.feed(chunk)), *stream.finish()]
     joined: list[dict[str, Any]] = []
     for event in events:
@@ -43,7 +43,7 @@ def test_a_stream_is_the_whole(text: list[str]) -> None:
 
 def test_the_place_of_an_error_is_an_attribute() -> None:
     with pytest.raises(BadRequest) as caught:
-        load({**ANCHOR, "fields": {"a": {"open": 1}}})
+        load_response_template({**ANCHOR, "fields": {"a": {"open": 1}}})
     assert caught.value.place == "fields.a.open"
     assert str(caught.value) == "fields.a.open: a string or a list of strings is needed"
 
@@ -53,7 +53,7 @@ def test_all_names_of_the_package_are_there() -> None:
 
 
 def test_nothing_follows_the_end() -> None:
-    stream = load(CHAT).stream()
+    stream = load_response_template(CHAT).stream()
     stream.finish()
     with pytest.raises(ValueError, match="ended"):
         stream.feed("x")
@@ -62,13 +62,13 @@ def test_nothing_follows_the_end() -> None:
 
 
 def test_the_defaults_of_a_template_are_its_own() -> None:
-    template = load({**CHAT, "defaults": {"calls": []}})
+    template = load_response_template({**CHAT, "defaults": {"calls": []}})
     template.parse("<c>[1]</c>")
     assert template.parse("").fields == {"calls": []}
 
 
 def test_text_that_was_read_is_dropped() -> None:
-    stream = load(CHAT).stream()
+    stream = load_response_template(CHAT).stream()
     for _ in range(3000):
         stream.feed("some text and <c>[1]</c>")
     assert len(stream._text) < 10_000
@@ -78,7 +78,7 @@ def test_text_that_was_read_is_dropped() -> None:
 
 def test_a_delimiter_that_costs_too_much_is_given_up() -> None:
     """Each ``a`` begins a match that reads on to the end.  Implements RT-9.6."""
-    template = load(
+    template = load_response_template(
         {
             **ANCHOR,
             "fields": {"x": {"open_pattern": "a[^!]*!"}, "y": {"open": "b", "close": "c"}, "content": {}},
@@ -88,7 +88,7 @@ def test_a_delimiter_that_costs_too_much_is_given_up() -> None:
 
 
 def test_an_output_of_brackets_raises_nothing() -> None:
-    template = load({**ANCHOR, "fields": {"n": {"open": "<n>", "content": "json"}}})
+    template = load_response_template({**ANCHOR, "fields": {"n": {"open": "<n>", "content": "json"}}})
     extracted = template.parse("<n>" + "[" * 100_000)
     assert extracted.fields == {}
     assert extracted.problems[0]["code"] == "malformed"

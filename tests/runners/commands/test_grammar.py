@@ -11,7 +11,9 @@ from click.testing import CliRunner, Result
 
 from toolcall_conformance.cli import group
 from toolcall_conformance.errors import ToolcallError
+from toolcall_conformance.lab.constraint import exporting
 from toolcall_conformance.suite import data
+from toolcall_reference import GrammarError
 from toolcall_reference.gbnf.running import Constraint
 
 TEMPLATE = str(data.template_path("qwen3-coder"))
@@ -159,11 +161,41 @@ def test_a_structural_tag_has_its_triggers_inside(tools: str) -> None:
     assert required["format"]["type"] == "grammar"
 
 
-def test_a_trigger_that_a_structural_tag_cannot_say(tools: str) -> None:
+def test_a_structural_tag_says_patterns_by_rules(tools: str) -> None:
     result = invoke(str(data.template_path("llama3")), "--tools", tools, "--as", "structural-tag")
+    assert result.exit_code == 0
+    body = json.loads(result.stdout)["format"]
+    assert body["type"] == "grammar"
+    assert body["grammar"].startswith("root ::= ")
+    assert "trigger" not in result.stderr
+    assert result.stdout.endswith("\n")
+
+
+@pytest.mark.parametrize("notation", ["gbnf", "lark"])
+def test_a_verified_notation_says_by_whom_and_of_how_many_texts(tools: str, notation: str) -> None:
+    result = invoke(TEMPLATE, "--tools", tools, "--as", notation, "--verify")
+    assert result.exit_code == 0, result.stderr
+    assert "of rendered turns, 0 judged otherwise" in result.stderr
+    assert f"{notation} does not say where calls begin" in result.stderr
+
+
+def test_a_text_judged_otherwise_ends_with_1(tools: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exporting, "_by_llguidance", lambda grammar, text: True)
+    result = invoke(TEMPLATE, "--tools", tools, "--as", "lark", "--verify")
     assert result.exit_code == 1
-    assert "not as structural-tag: a structural tag cannot say where this begins: ^" in result.stderr
-    assert not result.stdout
+    assert "llguidance allows " in result.stderr
+
+
+def test_a_refused_grammar_names_the_schema(tools: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(grammar: str, text: str) -> bool:
+        if "day" in "".join(grammar.split('" "')):
+            raise GrammarError("line 3: no")
+        return True
+
+    monkeypatch.setattr(exporting, "_by_llguidance", refuse)
+    result = invoke(TEMPLATE, "--tools", tools, "--as", "lark", "--verify")
+    assert result.exit_code == 1
+    assert "llguidance refuses the grammar as lark: tool set: #/properties/day: line 3: no" in result.stderr
 
 
 def test_other_notations(tools: str) -> None:

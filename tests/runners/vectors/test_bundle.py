@@ -12,7 +12,7 @@ from jsonschema import Draft7Validator
 
 from tests.support.read_once import suite_of_files
 from toolcall_conformance.commands.bundle import bundle as bundle_command
-from toolcall_conformance.commands.export import export
+from toolcall_conformance.commands.export_vectors import export_vectors
 from toolcall_conformance.errors import BundleError
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.model import Vector
@@ -136,7 +136,7 @@ def test_the_command_writes_and_checks_a_bundle(tmp_path: Path) -> None:
 
 def test_export_writes_a_file_for_each_vector(tmp_path: Path, vectors: list[Vector]) -> None:
     folder = str(data.vectors_dir() / "contract")
-    assert CliRunner().invoke(export, [str(tmp_path), folder]).exit_code == 0
+    assert CliRunner().invoke(export_vectors, [str(tmp_path), folder]).exit_code == 0
     for vector in vectors:
         if vector.id.startswith("contract/"):
             entry = json.loads((tmp_path / f"{vector.id}.json").read_text())

@@ -74,7 +74,7 @@ def test_comparisons_are_not_asked() -> None:
     assert "compare" not in {vector.kind for vector in everything}
 
 
-@pytest.mark.parametrize("verb", ["run", "bundle", "export files", "fmt", "lint", "explain"])
+@pytest.mark.parametrize("verb", ["run", "bundle", "export vectors files", "fmt", "lint", "explain"])
 def test_every_command_says_the_same_of_what_is_nothing(verb: str) -> None:
     result = toolcall(*verb.split(), "contract/fencs")
     assert isinstance(result.exception, SelectionError)
@@ -104,7 +104,7 @@ def test_vectors_go_into_a_bundle_and_into_files_by_id(tmp_path: Path) -> None:
     assert toolcall("bundle", "contract/fences/json-example", "--out", bundle).exit_code == 0
     (vector,) = json.loads(bundle.read_text())["vectors"]
     assert vector["id"] == "contract/fences/json-example"
-    assert toolcall("export", tmp_path, "*/fences/json-example").output.startswith("1 vector in ")
+    assert toolcall("export", "vectors", tmp_path, "*/fences/json-example").output.startswith("1 vector in ")
     assert (tmp_path / "contract" / "fences" / "json-example.json").is_file()
 
 

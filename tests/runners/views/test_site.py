@@ -52,6 +52,7 @@ def suite(**changed: Any) -> SiteSuite:
         vectors=load_suite()[0],
         harms={},
         version="1.0.0",
+        formats=frozenset(data.template_paths()),
         schemas={f"schema/{path.name}": "{}" for path in (spec / "schema").glob("*.json")},
     )
     return replace(whole, **changed)

@@ -82,6 +82,7 @@ class Automaton:
         self._looks_back = any(each.kind == "boundary" for each in asserted)
         #: Whether steps depend on more than the character.
         self._looks = bool(asserted)
+        self._starts: dict[str, SearchStep] = {}
         start = self.start("\x00")
         entry = [program.instructions[place] for place in start.state.places]
         #: What may be the first character of a match.
@@ -94,6 +95,14 @@ class Automaton:
 
     def start(self, previous: str) -> SearchStep:
         """The state in which a search begins; ``previous``: the character before, "" at the beginning."""
+        known = self._starts.get(previous)
+        if known is None:
+            if len(self._starts) > _STATES_KEPT:
+                self._starts.clear()
+            known = self._starts[previous] = self._started(previous)
+        return known
+
+    def _started(self, previous: str) -> SearchStep:
         places: dict[int, Move] = {}
         found = self._follow(0, Move(-1), previous, None, places, behind=True)
         return self._step(places, None, found, previous, searching=found is None, begins=True)

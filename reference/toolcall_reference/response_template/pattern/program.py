@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from .lead import Lead, lead_of
@@ -74,12 +74,53 @@ class Program:
     tags: int
     #: What every match begins with, if it is worth looking for.
     lead: Lead | None
+    #: What stands before and behind a value that is any text, the shortest there is, and the value's name.
+    halves: tuple[Program, str, Program] | None = None
 
 
 def compile_pattern(source: str) -> Program:
     """The program of a pattern.  Raises ``PatternError``."""
     tree, names = parse(source)
-    return _compiled(tree, names)
+    return replace(_compiled(tree, names), halves=_halves(tree, names))
+
+
+def _halves(tree: Node, names: tuple[str, ...]) -> tuple[Program, str, Program] | None:
+    """The parts around the only value of a pattern; None for a pattern of another form."""
+    parts = tree.parts if isinstance(tree, Series) else ()
+    places = [index for index, part in enumerate(parts) if _is_any_text(part)]
+    if len(places) != 1 or not 0 < places[0] < len(parts) - 1:
+        return None
+    value, at = parts[places[0]], places[0]
+    assert isinstance(value, Named)
+    before, behind = (
+        _compiled(Series(tuple(some)), tuple(name for name in names if name in _named(some)))
+        for some in (parts[:at], parts[at + 1 :])
+    )
+    return (before, value.name, behind) if before.lead and behind.lead else None
+
+
+def _is_any_text(node: Node) -> bool:
+    """Whether a part is ``(?P<name>.*?)``."""
+    part = node.part if isinstance(node, Named) else None
+    part = part.parts[0] if isinstance(part, Series) and len(part.parts) == 1 else part
+    if not isinstance(part, Repeat) or part.greedy or part.least or part.most is not None:
+        return False
+    return (
+        isinstance(part.part, Char)
+        and part.part.test.pattern == "."
+        and bool(part.part.test.flags & re.DOTALL)
+    )
+
+
+def _named(nodes: Sequence[Node]) -> set[str]:
+    """The names of the groups in some parts."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, Named):
+            found.add(node.name)
+        inside = node.parts if isinstance(node, Series | Either) else [getattr(node, "part", None)]
+        found |= _named([each for each in inside if each is not None])
+    return found
 
 
 def compile_literals(texts: Sequence[str]) -> Program:

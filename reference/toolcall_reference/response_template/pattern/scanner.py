@@ -60,25 +60,46 @@ class Scanner:
         first = self._tags[0][BEGIN]
         return first if first < self.position else None
 
+    def passes(self, text: str, begin: int, end: int) -> bool:
+        """Whether no match can begin or go on from ``begin``, up to where the text is read, to ``end``.
+
+        If so, the text is read up to there.
+        """
+        lead = self._automaton.program.lead
+        rests = self._begins or not self._tags
+        if lead is None or not rests or self.position != begin or self.is_decided:
+            return False
+        if lead.begins(text, begin, end) < end:
+            return False
+        self.restart(text, end)
+        return True
+
     def advance(self, text: str, end: int, final: bool, limit: int | None = None) -> None:
         """Read on to ``end``, or until the match is whole, or no match can begin at ``limit`` or before it.
 
         ``final``: nothing follows ``end``.  Implements RT-9.3.
         """
         automaton, first, count = self._automaton, self._automaton.first, self._count
-        lead = automaton.program.lead if first is not None else None
+        lead = automaton.program.lead
         state, begins, tags, position = self._state, self._begins, self._tags, self.position
         decided = state.is_end
         while position < end and not decided:
             if limit is not None and position > limit and (begins or not tags or tags[0][BEGIN] > limit):
                 break
-            if begins and first is not None:
+            if lead is not None and (begins or not tags):
                 to = end if limit is None else min(end, limit + 1)
-                if lead is not None:
-                    position = lead.begins(text, position, to)
-                else:
-                    candidate = first.search(text, position, to)
-                    position = candidate.start() if candidate else to
+                at = lead.begins(text, position, to)
+                if at > position:
+                    position = at
+                    step = automaton.start(text[at - 1])
+                    state, begins = step.state, step.begins
+                    tags = [tags_of(move, [], at - 1, count) for move in step.moves or ()]
+                if position == to:
+                    continue
+            elif begins and first is not None:
+                to = end if limit is None else min(end, limit + 1)
+                candidate = first.search(text, position, to)
+                position = candidate.start() if candidate else to
                 tags = [
                     [position if tag >= 0 or index == BEGIN else -1 for index, tag in enumerate(each)]
                     for each in tags
@@ -131,12 +152,29 @@ class Scanner:
 
 def all_matches(program: Program, text: str) -> Iterator[Match]:
     """The matches in a text, from left to right, none within another."""
-    position = 0
+    position, halves = 0, program.halves
     while position <= len(text):
-        scanner = Scanner(program, text, position)
-        scanner.advance(text, len(text), final=True)
-        match = scanner.match(text)
+        match = None
+        if halves is not None:
+            before, name, behind = halves
+            head = _first(before, text, position)
+            if head is None:
+                return
+            tail = _first(behind, text, head.end)
+            if tail is None:
+                halves = None  # nor is one behind any other beginning; but the two may overlap
+            else:
+                value = {name: text[head.end : tail.start]}
+                match = Match(head.start, tail.end, {**head.groups, **value, **tail.groups})
+        match = match or _first(program, text, position)
         if match is None:
             return
         yield match
         position = match.end if match.end > match.start else match.end + 1
+
+
+def _first(program: Program, text: str, position: int) -> Match | None:
+    """The match that begins first."""
+    scanner = Scanner(program, text, position)
+    scanner.advance(text, len(text), final=True)
+    return scanner.match(text)

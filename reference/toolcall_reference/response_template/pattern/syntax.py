@@ -21,6 +21,8 @@ _ESCAPE = re.compile(
     r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|0|[dDsSwWnrtfva]|[^0-9A-Za-z])", re.DOTALL
 )
 _CLASS = re.compile(r"\[\^?\]?(?:\\.|[^\]\\])*\]", re.DOTALL)
+#: Escapes that are one character.
+_ONE: Final = {"n": "\n", "r": "\r", "t": "\t", "f": "\f", "v": "\v"}
 #: In a class the module of the standard library warns of these: they may become operators.
 _OPERATORS = ("--", "&&", "~~", "||")
 
@@ -249,8 +251,8 @@ class _Reader:
             )
             raise self.error(f"{what}: {reason}")
         self.position = found.end()
-        is_plain = not found[0][1].isalnum() and not self.flags & re.IGNORECASE
-        return Char(re.compile(found[0], self.flags), found[0][1] if is_plain else "")
+        only = _ONE.get(found[0][1], "" if found[0][1].isalnum() else found[0][1])
+        return Char(re.compile(found[0], self.flags), "" if self.flags & re.IGNORECASE else only)
 
     def _take(self, text: str) -> bool:
         if self.source.startswith(text, self.position):

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.heads import Exact, Head, Mark, Maybe, OutputEnd, Part, Peek, Space
+from ...stream.heads import Exact, Head, Mark, Maybe, OutputEnd, Part, Peek, Row, Space
 from ...stream.nodes import Branch, Choice, Cut, Destination, End, Node, Until, indented
 from ..model.difference import MARKER
 
@@ -129,8 +129,7 @@ class CallForm:
 def stop_branches(stops: Sequence[str]) -> tuple[Branch, ...]:
     """The branches for texts that end the turn if whitespace and such texts alone follow.  TP-3.13."""
     markers = present(*stops)
-    more = tuple(Maybe((marker, Space())) for marker in markers)
-    return tuple(Branch(Head(each, Space(), *more, OutputEnd()), cut=Cut.STOP) for each in markers)
+    return tuple(Branch(Head(each, Space(), Row(markers), OutputEnd()), cut=Cut.STOP) for each in markers)
 
 
 _BRACKETS = ("]", "}")

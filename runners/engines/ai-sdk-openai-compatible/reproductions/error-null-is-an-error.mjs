@@ -1,4 +1,4 @@
-// @ai-sdk/openai-compatible 2.0.91, and 3.0.92: a chunk with `error: null` ends the answer with the error null.
+// @ai-sdk/openai-compatible 2.0.92, and 3.0.92: a chunk with `error: null` ends the answer with the error null.
 //
 // A server sends the field in each chunk, and null in it as long as all is well:
 //
@@ -7,7 +7,7 @@
 // Expected: the answer, for null is no error.
 // Actual: an error part with the value null, and the text of that chunk is lost.
 //
-//     npm install @ai-sdk/openai-compatible@2.0.91 ai@6
+//     npm install @ai-sdk/openai-compatible@2.0.92 ai@6
 //     node error-null-is-an-error.mjs
 //
 // Vector: wire/accumulate/broken/error-null

@@ -1,4 +1,4 @@
-// @anthropic-ai/sdk 1.12.0, `messages.stream`: a call whose block has the index 2 after 0 runs without its
+// @anthropic-ai/sdk 1.14.0, `messages.stream`: a call whose block has the index 2 after 0 runs without its
 // input.
 //
 // Gateways that drop a block they do not pass on keep the indexes of the others.
@@ -6,7 +6,7 @@
 // Expected: bash with {"command": "ls"}, as langchain-anthropic, pydantic-ai and the AI SDK read it.
 // Actual: bash with {}: the pieces of its input are looked for at the place that the index says.
 //
-//     npm install @anthropic-ai/sdk@1.12.0
+//     npm install @anthropic-ai/sdk@1.14.0
 //     node blocks-with-a-gap.mjs
 //
 // Vector: wire/accumulate/messages-blocks/gap

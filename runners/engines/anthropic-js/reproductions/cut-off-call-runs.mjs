@@ -1,4 +1,4 @@
-// @anthropic-ai/sdk 1.12.0, `messages.stream`: a call that was cut off at the limit is handed on with half of
+// @anthropic-ai/sdk 1.14.0, `messages.stream`: a call that was cut off at the limit is handed on with half of
 // its input.
 //
 // A server streams a call, stops at max_tokens inside a string, and says stop_reason max_tokens: {"path":
@@ -7,7 +7,7 @@
 // Expected: an error, or a sign on the block that its input is no whole JSON.
 // Actual: the tool_use block has the input {"path": "a.txt"}, and an agent writes an empty file.
 //
-//     npm install @anthropic-ai/sdk@1.12.0
+//     npm install @anthropic-ai/sdk@1.14.0
 //     node cut-off-call-runs.mjs
 //
 // Vector: wire/accumulate/messages-broken/limit-after-a-member

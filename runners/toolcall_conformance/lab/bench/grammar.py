@@ -17,6 +17,9 @@ FORMATS = (
 )
 _TOOLS = 50
 _BAR = "≤ 50"
+#: The notations that a grammar is written in, and the bar for deriving it and writing all of them.
+NOTATIONS = ("gbnf", "lark", "ebnf", "structural-tag")
+_ALL_BAR = "≤ 100"
 
 #: The parameters of an everyday tool: five in any order, one of them required, one an object.
 _PARAMETERS: dict[str, Any] = {
@@ -47,7 +50,12 @@ def tools(count: int) -> list[dict[str, Any]]:
 
 def table(setting: Setting) -> Table:
     """A row for each format; the setting is not used."""
-    columns = (Column("ms", 1, _BAR), Column("growth", 1, GROWTH_BAR), Column("KB", 0))
+    columns = (
+        Column("ms", 1, _BAR),
+        Column("growth", 1, GROWTH_BAR),
+        Column("KB", 0),
+        Column("all notations ms", 1, _ALL_BAR),
+    )
     title = f"The grammar of {_TOOLS} tools, and the growth to {GROWTH_FACTOR} times as many."
     return Table(title, "format", columns, _rows(), len(FORMATS))
 
@@ -55,13 +63,27 @@ def table(setting: Setting) -> Table:
 def _rows() -> Iterator[TableRow]:
     for name in FORMATS:
         once, often = (seconds_for(name, count) for count in (_TOOLS, GROWTH_FACTOR * _TOOLS))
-        yield TableRow(name, (once * 1000, often / once, len(grammar(name, _TOOLS)) / 1024))
+        notated = notations_seconds(name, _TOOLS) * 1000
+        yield TableRow(name, (once * 1000, often / once, len(grammar(name, _TOOLS)) / 1024, notated))
 
 
 def seconds_for(name: str, count: int) -> float:
     """The time to derive the grammar of ``count`` tools, in seconds."""
     grammar(name, 1)
     return seconds(lambda: grammar(name, count))
+
+
+def notations_seconds(name: str, count: int) -> float:
+    """The time to derive the grammar of ``count`` tools and write it in every notation, in seconds."""
+    from toolcall_reference import build_template_grammar, export_grammar
+
+    def work() -> None:
+        reply = build_template_grammar(_template(name), tools(count), generation_prompt="").to_wire()
+        for notation in NOTATIONS:
+            export_grammar(reply, notation)
+
+    work()
+    return seconds(work)
 
 
 def grammar(name: str, count: int) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...adapters.implementation import JsonObject
 from ...judge.checks import contains
-from ...judge.compare import WHITESPACE, json_equal
+from ...judge.compare import WHITESPACE, aligned, json_equal
 from ...judge.json_value import ExactValue, NotJson, Number, equal, parse
 from .answers import Answer
 
@@ -192,13 +192,11 @@ def _diverging(left: str, right: str) -> str:
 
 def _flags(left: JsonObject, right: JsonObject, features: Collection[str]) -> Iterator[Change]:
     if "problems" in features:
-        one, other = ([each["code"] for each in message.get("problems", [])] for message in (left, right))
-        if one != other:
-            codes = sorted((Counter(one) - Counter(other)) + (Counter(other) - Counter(one)))
-            yield Change("changed-flags", f"problems: {', '.join(dict.fromkeys(codes)) or 'order'}")
-            return
-        if left.get("problems", []) != right.get("problems", []):
-            yield Change("changed-flags", "problems: places")
+        before, after = (aligned(message.get("problems", [])) for message in (left, right))
+        if before != after:
+            one, other = (Counter(each["code"] for each in problems) for problems in (before, after))
+            codes = ", ".join(sorted({*(one - other), *(other - one)}))
+            yield Change("changed-flags", f"problems: {codes or 'places'}")
             return
     if "policy" in features:
         for name in _FLAGS:

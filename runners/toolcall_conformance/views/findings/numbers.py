@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ... import kinds
 from ...judge.rules import BROKEN, NEUTRAL, fails, passes
@@ -129,10 +130,20 @@ def mixed(engines: Sequence[EngineResults]) -> Iterator[str]:
     for selection, titles in others.items():
         was = "was" if len(titles) == 1 else "were"
         yield f"{', '.join(titles)} {was} asked {selection}; others {whole}."
+    old: dict[tuple[int, str], list[str]] = {}
     for engine in engines:
         known_vectors, own_vectors = newest.definitions.vectors, engine.definitions.vectors
-        changed = sum(known_vectors.get(id, vector) != vector for id, vector in own_vectors.items())
+        changed = sum(
+            _asked(known_vectors.get(id, vector)) != _asked(vector) for id, vector in own_vectors.items()
+        )
         if changed:
-            what = "1 vector" if changed == 1 else f"{changed} vectors"
-            has = "has" if changed == 1 else "have"
-            yield f"{engine.title} was asked {what} of {engine.day} that {has} changed since."
+            old.setdefault((changed, engine.day), []).append(engine.title)
+    for (changed, day), titles in old.items():
+        was = "was" if len(titles) == 1 else "were"
+        what, has = ("1 vector", "has") if changed == 1 else (f"{changed} vectors", "have")
+        yield f"{', '.join(titles)} {was} asked {what} of {day} that {has} changed since."
+
+
+def _asked(vector: Mapping[str, Any]) -> dict[str, Any]:
+    """What is asked and expected: all of a vector but its title."""
+    return {key: value for key, value in vector.items() if key != "title"}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -23,7 +23,10 @@ from ...results.records import Result
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ..page import document
-from .chapters import chapter_html, contents, inline_html, page_of
+from . import playground
+from .catalogue import Format, examples, levels
+from .chapters import chapter_html, contents, inline_html, linked, page_of
+from .engines import engine_pages
 from .entries import Entry, entries, usual
 
 #: A sign for each verdict, because not everybody can tell colours apart.
@@ -44,11 +47,17 @@ class SiteSuite:
     #: The harms by id, each with ``name`` and ``effect``.
     harms: Mapping[str, Mapping[str, str]]
     version: str
+    #: The formats whose descriptions the playground has.
+    formats: frozenset[str] = frozenset()
     #: The JSON Schemas that chapters link to, by path.
     schemas: Mapping[str, str] = field(default_factory=dict)
     results: Sequence[Result] = field(default_factory=tuple)
     #: The report of the results as one page; "" without results.
     report: str = ""
+    #: The formats of the catalogue.
+    catalogue: Sequence[Format] = ()
+    #: What was found in engines: texts by their paths below ``runners/engines``.
+    findings: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def topics(self) -> dict[str, list[Vector]]:
@@ -97,6 +106,11 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
     yield page("front.html", "index.html", "Overview", groups=groups, suite=suite)
     yield page("topics.html", "vectors.html", "Vectors", groups=groups)
     yield page("search.html", "search.html", "Search")
+    yield page("playground.html", "playground.html", "Playground")
+    shown = playground.examples(suite.vectors, suite.formats)
+    yield "playground-examples.js", playground.script("Examples", shown)
+    yield "playground.js", document.asset(__package__, "playground.js") + "\n"
+    yield "playground.css", document.asset(__package__, "playground.css") + "\n"
     yield "search-index.js", f"window.searchIndex = {json.dumps(_search_index(suite))};\n"
     if suite.report:
         yield "report.html", suite.report
@@ -109,9 +123,45 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
         texts = [clauses[id] for id in cited_here]
         path = _vector_page(vectors[0])
         yield page("topic.html", path, _topic(source, vectors), source=source, entries=own, clauses=texts)
+        yield (
+            path.replace(".html", ".js"),
+            playground.script("Vectors", playground.vectors(vectors, suite.formats)),
+        )
+    yield from _catalogue(suite, page, homes)
+    for path, title, body in engine_pages(suite.findings):
+        yield page("engine.html", path, title, body=body)
+    for path, text in suite.findings.items():
+        if not path.endswith(".md"):
+            yield f"engines/{path}", text
     yield "site.css", document.style(__package__, ["site.css"]) + "\n"
     yield "site.js", document.asset(__package__, "site.js") + "\n"
     yield from suite.schemas.items()
+
+
+def _catalogue(
+    suite: SiteSuite, page: Callable[..., tuple[str, str]], homes: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """The index of formats and a page for each."""
+    if not suite.catalogue:
+        return
+    found: dict[str, tuple[list[Vector], list[Vector]]] = defaultdict(lambda: ([], []))
+    for vector in suite.vectors:
+        if vector.template_name:
+            found[vector.template_name][not vector.path.startswith("formats/")].append(vector)
+    yield page("formats.html", "formats/index.html", "Formats", formats=suite.catalogue)
+    for format in suite.catalogue:
+        own, made = found[format.name]
+        yield page(
+            "format.html",
+            format.page,
+            format.name,
+            format=format,
+            own=own,
+            made=made,
+            levels=levels([*own, *made]),
+            examples=examples(format, [*own, *made]),
+            link=lambda text: linked(text, {id: f"../{home}" for id, home in homes.items()}),
+        )
 
 
 def _environment(suite: SiteSuite) -> Environment:
@@ -123,10 +173,13 @@ def _environment(suite: SiteSuite) -> Environment:
         outcomes=suite.outcomes,
         implementations=list(dict.fromkeys(result.adapter for result in suite.printable)),
         has_report=bool(suite.report),
+        has_formats=bool(suite.catalogue),
+        has_engines=bool(suite.findings),
         marks=lambda vectors: _marks([each for one in vectors for each in suite.outcomes.get(one.id, ())]),
         harms=suite.harms,
         clause_page={clause.id: page_of(clause.path) for clause in suite.clauses},
         vector_page=_vector_page,
+        opened=lambda vector: bool(playground.fields(vector, suite.formats)),
         topic=_topic,
         sign=lambda verdict: SIGNS.get(verdict, WRONG),
         inline=inline_html,

@@ -2,7 +2,24 @@
 import type { Place } from '../schema/parameters.js';
 import { type Input, trim } from '../stream/input.js';
 import { MORE, NO } from '../template/run.js';
-import type { Match } from '../template/syntax.js';
+import type { Match } from '../template/heads.js';
+
+/** How an argument or all of them ended: at an end marker or the head of another call, at an error, or with the output. */
+export interface BraceEnd {
+  readonly kind: 'done' | 'outer' | 'broken' | 'error' | 'end';
+  readonly at: number;
+}
+
+/** What the format's own markers are. */
+export interface Braces {
+  readonly token: string;
+  /** Whether the token marks a string (HD-12.22). */
+  readonly marksStrings: boolean;
+  /** An end marker, the head of another call, or the end of the turn. */
+  outerAt(at: number): Match<'end' | 'start' | 'final'>;
+  /** Whether the head of a call stands between two positions (TP-8.15). */
+  holdsHead(from: number, to: number): boolean;
+}
 
 const LONGEST_KEY = 512;
 

@@ -1,35 +1,18 @@
 // Arguments between braces, their strings between two tokens (HD-12.3 to HD-12.12, HD-12.20).
 import { escaped, jsonOf, quoted } from '../json/values.js';
 import { Scanner } from '../json/scanner.js';
-import { type Allowed, allows, isOpen, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
+import { type Allowed, allows, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
 import { isSpace, trim } from '../stream/input.js';
 import { type OpenCall, add, problem } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Match } from '../template/syntax.js';
-import { keyAt } from './brace-keys.js';
+import type { Match } from '../template/heads.js';
+import { type BraceEnd, type Braces, keyAt } from './brace-keys.js';
 
 const PYTHON = { quotes: true, words: true, escapes: true } as const;
 const WORDS = { words: true } as const;
 const LONGEST = 512;
-
-/** How an argument or all of them ended: at an end marker or the head of another call, at an error, or with the output. */
-export interface BraceEnd {
-  readonly kind: 'done' | 'outer' | 'broken' | 'error' | 'end';
-  readonly at: number;
-}
-
-/** What the format's own markers are. */
-export interface Braces {
-  readonly token: string;
-  /** Whether the token marks a string (HD-12.22). */
-  readonly marksStrings: boolean;
-  /** An end marker, the head of another call, or the end of the turn. */
-  outerAt(at: number): Match<'end' | 'start' | 'final'>;
-  /** Whether the head of a call stands between two positions (TP-8.15). */
-  holdsHead(from: number, to: number): boolean;
-}
 
 export class BraceArguments {
   readonly #run: Run;
@@ -246,8 +229,8 @@ export class BraceArguments {
   /** A value by the schema. Implements HD-12.8, HD-12.9. */
   #addTyped(text: string, allowed: Allowed | undefined, from: number, to: number, isBare: boolean): void {
     const value = trim(text);
-    const { marksStrings, holdsHead } = this.#braces;
-    const dialect = isBare && isOpen(allowed) ? WORDS : allowsString(allowed) ? {} : isBare ? WORDS : PYTHON;
+    const { holdsHead } = this.#braces;
+    const dialect = isBare ? WORDS : allowsString(allowed) ? {} : PYTHON;
     const json = jsonOf(value, dialect);
     if (json !== undefined && allows(allowed, json)) return add(this.#run, this.#call, json);
     if (!allowsString(allowed) && holdsHead(from, to)) {
@@ -257,7 +240,7 @@ export class BraceArguments {
       return;
     }
     add(this.#run, this.#call, quoted(text));
-    if (!allowsString(allowed) || (isBare && marksStrings && json === undefined)) problem(this.#run, this.#call, 'argument-type', from, to);
+    if (!allowsString(allowed) || (isBare && jsonOf(value, {}) === undefined)) problem(this.#run, this.#call, 'argument-type', from, to);
   }
 
   /** A string in quotes. Implements HD-12.11. */
@@ -296,7 +279,7 @@ export class BraceArguments {
       const code = yield* run.peek(end);
       if (code === -1 || isSpace(code) || code === 44 || code === 125 || code === 93 || code === 60) break;
     }
-    const json = jsonOf(run.input.text(at, end), allowsString(allowed) && !isOpen(allowed) ? {} : WORDS);
+    const json = jsonOf(run.input.text(at, end), WORDS);
     if (json === undefined || !allows(allowed, json)) return undefined;
     const next = yield* run.skip(end);
     const code = yield* run.peek(next);

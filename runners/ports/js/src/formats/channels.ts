@@ -1,7 +1,7 @@
 // Headers with a channel, a recipient and a type (section HD-3).
 import { isSpace } from '../stream/input.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Match } from '../template/syntax.js';
+import type { Match } from '../template/heads.js';
 import type { MessagesDescription } from '../types.js';
 
 export interface Header {

@@ -7,7 +7,7 @@ import { nameAt } from '../template/names.js';
 import { readContent } from '../template/plain.js';
 import { readResponse } from '../template/response.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Match } from '../template/syntax.js';
+import type { Match } from '../template/heads.js';
 
 const BRACE = 123;
 

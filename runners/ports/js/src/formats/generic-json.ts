@@ -5,7 +5,7 @@ import { put } from '../template/calls.js';
 import { ObjectSyntax } from '../template/objects.js';
 import { readContent } from '../template/plain.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import { type Head, type Level, type Match, SECTION } from '../template/syntax.js';
+import { type Head, type Level, type Match, SECTION } from '../template/heads.js';
 
 const QUOTE = 34;
 const BRACE = 123;

@@ -5,7 +5,7 @@ import { readArguments } from '../template/arguments.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, newCall, over, problem, stray } from '../template/calls.js';
 import { readResponse } from '../template/response.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Match } from '../template/syntax.js';
+import type { Match } from '../template/heads.js';
 import { type Header, Headers } from './channels.js';
 
 export function readGptOss(run: Run): Reading {

@@ -4,7 +4,7 @@ import type { Boundary } from '../template/calls.js';
 import { trim } from '../stream/input.js';
 import { ObjectSyntax } from '../template/objects.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import { type Head, type Match, SECTION, type Level } from '../template/syntax.js';
+import { type Head, type Match, SECTION, type Level } from '../template/heads.js';
 import { MessageRows, type RowHeader } from './rows.js';
 
 export function readHyperclova(run: Run): Reading {

@@ -5,7 +5,7 @@ import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
 import { trim } from '../stream/input.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Head, Match } from '../template/syntax.js';
+import type { Head, Match } from '../template/heads.js';
 import { TagSyntax } from '../template/tags.js';
 import type { Key } from '../template/values.js';
 
@@ -87,7 +87,9 @@ class KimiSyntax extends TagSyntax {
 
   override boundaryAt(at: number): Match<Boundary> {
     const to = this.run.input.literal(this.insteadEnd, at);
-    return to >= 0 ? { kind: 'end', rank: 0, to } : super.boundaryAt(at);
+    if (to >= 0) return { kind: 'end', rank: 0, to };
+    const found = super.boundaryAt(at);
+    return found === NO && to === MORE ? MORE : found;
   }
 
   #tagAt(at: number, word: string): Match<{ attributes: Map<string, string>; first: number; firstLength: number; end: number }> {

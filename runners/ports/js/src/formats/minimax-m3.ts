@@ -8,7 +8,7 @@ import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
 import { isSpace, trim } from '../stream/input.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Match } from '../template/syntax.js';
+import type { Match } from '../template/heads.js';
 import { TagSyntax, truth } from '../template/tags.js';
 import { type Key, type ValueEnd, readValue } from '../template/values.js';
 

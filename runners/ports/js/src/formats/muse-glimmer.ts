@@ -2,7 +2,7 @@
 import type { Reading } from '../stream/coroutine.js';
 import type { Boundary } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Match } from '../template/syntax.js';
+import type { Match } from '../template/heads.js';
 import { TagSyntax } from '../template/tags.js';
 import { MessageRows, type RowHeader } from './rows.js';
 

@@ -7,7 +7,9 @@ import { Units } from '../stream/units.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, isEmpty, newCall, problem } from '../template/calls.js';
 import { ObjectSyntax } from '../template/objects.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import { type Head, type Level, type Match, SECTION, Syntax } from '../template/syntax.js';
+import { type Head, type Level, type Match, SECTION } from '../template/heads.js';
+import { Syntax } from '../template/syntax.js';
+import { missEnd } from '../template/endings.js';
 import { type LiteralEnd, readBare, readLiteral, readString } from './python-values.js';
 
 const PAREN = 40;
@@ -279,7 +281,7 @@ export class PythonSyntax extends Syntax {
     if (code === -1) return { isOver: true, at: yield* this.#cut(call, input.length) };
     const found = yield* run.settle(() => this.bounds.at(place), place);
     if (found !== NO && found !== MORE && found.kind === 'end') {
-      this.missEnd(call);
+      missEnd(call);
       add(run, call, '}');
       return { isOver: true, at: this.finish(call, call.mode === 'accepted' ? place : call.last) && place };
     }

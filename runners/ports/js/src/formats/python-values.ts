@@ -6,7 +6,7 @@ import type { Reading } from '../stream/coroutine.js';
 import { trim } from '../stream/input.js';
 import { type OpenCall, add, problem } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Match } from '../template/syntax.js';
+import type { Match } from '../template/heads.js';
 
 export const PYTHON = { quotes: true, words: true, escapes: true } as const;
 

@@ -4,7 +4,8 @@ import { Units } from '../stream/units.js';
 import { put } from '../template/calls.js';
 import { readResponse } from '../template/response.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Match, Syntax } from '../template/syntax.js';
+import type { Match } from '../template/heads.js';
+import type { Syntax } from '../template/syntax.js';
 import { type Row, rowOf } from './channels.js';
 
 export interface RowHeader {

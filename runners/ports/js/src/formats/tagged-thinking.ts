@@ -4,7 +4,8 @@ import { Units } from '../stream/units.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import { SECTION, type Syntax } from '../template/syntax.js';
+import { SECTION } from '../template/heads.js';
+import type { Syntax } from '../template/syntax.js';
 import { TagSyntax } from '../template/tags.js';
 
 /** What ends reasoning: its end marker, a call, or the end of the output. */

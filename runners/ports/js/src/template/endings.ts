@@ -2,7 +2,7 @@
 import type { Reading } from '../stream/coroutine.js';
 import { type Boundary, type Bounds, type OpenCall, stray } from './calls.js';
 import { MORE, NO, type Run } from './run.js';
-import type { Match } from './syntax.js';
+import type { Match } from './heads.js';
 
 /** Text between the parts of a call. */
 export interface Stray {

@@ -46,12 +46,11 @@ export class Mentions {
       const { at: start, close } = opened[i] as { at: number; close: string };
       const end = yield* run.settle(() => run.input.literal(close, at), at);
       if (end < 0) continue;
-      opened.length = i;
-      if (start >= 0) {
-        run.out.problem('malformed-call', start, end);
-        run.out.saw = true;
-        opened.length = 0;
-      }
+      // Of pairs inside each other only the innermost counts, which is not reported if it is empty.
+      opened.length = 0;
+      if (start < 0) return;
+      run.out.problem('malformed-call', start, end);
+      run.out.saw = true;
       return;
     }
   }

@@ -2,7 +2,7 @@
 import { type Input, isSpace } from '../stream/input.js';
 import type { Units } from '../stream/units.js';
 import { MORE, NO } from './run.js';
-import type { Match } from './syntax.js';
+import type { Match } from './heads.js';
 
 export interface Named {
   readonly name: string;

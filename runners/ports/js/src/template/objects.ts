@@ -8,7 +8,9 @@ import { type ArgumentsForm, malformed, readArguments, readJson } from './argume
 import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, problem, put } from './calls.js';
 import type { ToolsDescription } from '../types.js';
 import { MORE, NO, type Run } from './run.js';
-import { type Head, type Match, Syntax, outerTexts } from './syntax.js';
+import { type Head, type Match, outerTexts } from './heads.js';
+import { Syntax } from './syntax.js';
+import { missEnd } from './endings.js';
 
 const QUOTE = 34;
 const APOSTROPHE = 39;
@@ -23,8 +25,9 @@ type ObjectEnd = { readonly kind: 'closed' | 'error' | 'end' | 'over' | 'text'; 
 
 /** What is known of a call's object. */
 interface Members {
-  /** Whether the arguments were read. */
+  /** Whether the arguments were read, or have begun. */
   hasArguments: boolean;
+  hasBegun: boolean;
   isDescribed: boolean;
   /** Members that are neither: whether each may be an argument. */
   readonly others: { name: string; isObject: boolean }[];
@@ -123,7 +126,7 @@ export class ObjectSyntax extends Syntax {
   override *read(start: number, head: Head): Reading<number> {
     if (this.#tools.functionNameIsKey === true) return yield* this.#keyed(start, head.inner);
     const call = newCall(this.marks.call.start === '' && this.inArray ? head.inner : (head.own ?? start));
-    const members: Members = { hasArguments: false, isDescribed: false, others: [], skipped: 0 };
+    const members: Members = { hasArguments: false, hasBegun: false, isDescribed: false, others: [], skipped: 0 };
     const end = yield* this.#object(call, head.inner, members, true);
     return yield* this.#afterObject(call, start, head.inner, members, end);
   }
@@ -150,7 +153,7 @@ export class ObjectSyntax extends Syntax {
       return yield* this.#close(call, end.at, own);
     }
     if (members.hasArguments) {
-      this.missEnd(call);
+      missEnd(call);
       return yield* this.#close(call, end.at, own);
     }
     if (end.kind === 'error') {
@@ -159,7 +162,7 @@ export class ObjectSyntax extends Syntax {
     }
     call.complete = false;
     const { length } = run.input;
-    let to = call.mode === 'extra' ? call.last : length;
+    let to = call.mode === 'extra' || (call.mode === 'rejected' && !members.hasBegun) ? call.last : length;
     while (call.mode === 'rejected' && to > call.last && (isSpace(run.input.at(to - 1)) || run.input.at(to - 1) === 44)) to--;
     const sent = this.finish(call, to);
     return call.mode === 'extra' ? sent : length;
@@ -297,6 +300,7 @@ export class ObjectSyntax extends Syntax {
   }
 
   *#arguments(call: OpenCall, place: number, members: Members): Reading<ObjectEnd> {
+    members.hasBegun = true;
     const value = yield* readArguments(this.run, call, place, this.#form);
     members.skipped += value.at - place;
     if (value.kind === 'fail') return { kind: 'text', at: value.at };
@@ -316,7 +320,7 @@ export class ObjectSyntax extends Syntax {
       if (key.kind === 'text' || (isFirst && key.kind !== 'key')) return NO;
       if (key.kind !== 'key') {
         if (key.kind === 'closed') return key.at;
-        if (run.state.previous !== undefined) this.missEnd(run.state.previous);
+        if (run.state.previous !== undefined) missEnd(run.state.previous);
         return key.at;
       }
       const call = newCall(isFirst ? brace : key.from);
@@ -340,7 +344,7 @@ export class ObjectSyntax extends Syntax {
         return at;
       }
       if ((yield* run.peek(next)) !== 44) {
-        this.missEnd(call);
+        missEnd(call);
         return yield* this.#close(call, next, [this.marks.call.end]);
       }
       this.finish(call, call.last);

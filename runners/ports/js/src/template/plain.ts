@@ -8,7 +8,8 @@ import { beginsWithMarker, holdsMarker } from './markers.js';
 import { type Place, placeOf } from './prompt.js';
 import { readResponse } from './response.js';
 import { MORE, NO, type Run, freshState } from './run.js';
-import { type Match, SECTION, type Syntax } from './syntax.js';
+import { type Match, SECTION } from './heads.js';
+import type { Syntax } from './syntax.js';
 
 export type SyntaxOf = (run: Run) => Syntax | undefined;
 

@@ -2,31 +2,12 @@
 import type { Reading } from '../stream/coroutine.js';
 import { Units } from '../stream/units.js';
 import { type Boundary, type Bounds, NoSequence, type OpenCall, over, put, stray } from './calls.js';
-import { type Stray, missEnd, readEnding } from './endings.js';
-import { type Markers, beginsWithMarker } from './markers.js';
+import { type Stray, readEnding } from './endings.js';
+import type { Markers } from './markers.js';
 import { Mentions } from './mentions.js';
+import { readBareHead } from './bare-heads.js';
+import { CALL, FUNCTION, type Head, type Level, type Match, SECTION } from './heads.js';
 import { MORE, NO, type Run } from './run.js';
-
-/** The whole head of a call. */
-export interface Head {
-  /** After the outer markers. */
-  readonly inner: number;
-  /** Where the call itself begins, after the marker of a section. */
-  readonly own?: number;
-  readonly end: number;
-  readonly name: string;
-  readonly id: string | undefined;
-  /** Whether it begins an array of calls. */
-  readonly inArray: boolean;
-}
-
-export type Match<T> = T | typeof NO | typeof MORE;
-
-/** The outermost marker with which a head begins. */
-export const SECTION = 0;
-export const CALL = 1;
-export const FUNCTION = 2;
-export type Level = 0 | 1 | 2;
 
 export abstract class Syntax {
   readonly run: Run;
@@ -160,7 +141,7 @@ export abstract class Syntax {
       const after = yield* this.#alone(at);
       if (after !== NO) return after;
     }
-    const bare = run.repairs ? yield* this.#bareHead(at) : NO;
+    const bare = run.repairs ? yield* readBareHead(this, at) : NO;
     if (bare !== NO) return bare;
     const opening = this.#mentions.openingAt(at);
     if (opening !== undefined) return yield* this.#mentions.textual(at, opening);
@@ -372,31 +353,8 @@ export abstract class Syntax {
     return input.length;
   }
 
-  /** A head without its outer markers. Implements TP-4.14. */
-  *#bareHead(at: number): Reading<number> {
-    const { run } = this;
-    const levels = this.bareLevels;
-    if (levels.length === 0 || run.out.inFence) return NO;
-    const { previous } = run.state;
-    if (previous !== undefined && (previous.mode === 'rejected' || previous.quotesHead)) return NO;
-    for (const level of levels) {
-      const head = yield* run.settle(() => this.headAt(at, level), at);
-      if (head === NO || head === MORE || !run.tools.has(head.name)) continue;
-      const text = run.input.text(at, head.end);
-      if (!beginsWithMarker(text)) continue;
-      const isToken = text.startsWith('<|') || text.startsWith('<｜');
-      const isPlaced = !run.state.begun || run.state.adjacent || isToken || at === run.prefix || run.input.at(at - 1) === 10;
-      if (!isPlaced) continue;
-      const follows = yield* run.settle(() => this.bareFollows(head), at);
-      if (follows !== true) continue;
-      if (run.isTrial) throw new NoSequence(at);
-      return yield* this.readBare(at, head);
-    }
-    return NO;
-  }
-
-  /** Reads such a call. */
-  protected *readBare(at: number, head: Head): Reading<number> {
+  /** Reads a call without its outer markers. */
+  *readBare(at: number, head: Head): Reading<number> {
     this.run.out.problem('missing-start-marker', at);
     const end = yield* this.read(at, head);
     return yield* this.dropEnds(end);
@@ -427,24 +385,13 @@ export abstract class Syntax {
     return levels;
   }
 
-  // ---- the end of a call
-
   /** From the end of the arguments on: end markers, or what stands in their place. */
   *ending(call: OpenCall, from: number, expected: readonly string[], strays: Stray[] = [], limits = this.bounds): Reading<number> {
     return yield* readEnding(this.run, call, from, expected, strays, limits);
-  }
-
-  missEnd(call: OpenCall): void {
-    missEnd(call);
   }
 
   finish(call: OpenCall, end: number): number {
     over(this.run, call, end);
     return call.mode === 'extra' ? Math.max(end, call.flushed) : end;
   }
-}
-
-/** What the ends of messages and their headers begin with. */
-export function outerTexts({ description: { messages = {} } }: Run): readonly string[] {
-  return [messages.start ?? '', ...(messages.ends ?? [])];
 }

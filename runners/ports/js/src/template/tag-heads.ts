@@ -5,7 +5,8 @@ import { wordOf } from './ids.js';
 import { holdsMarker } from './markers.js';
 import { type Named, nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
-import { FUNCTION, type Head, type Level, type Match, Syntax } from './syntax.js';
+import { FUNCTION, type Head, type Level, type Match } from './heads.js';
+import { Syntax } from './syntax.js';
 import type { Key } from './values.js';
 
 const BRACE = 123;

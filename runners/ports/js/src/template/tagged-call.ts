@@ -3,7 +3,7 @@ import { quoted } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
 import { malformed, readArguments, readJson } from './arguments.js';
 import { type Bounds, type OpenCall, add, problem, stray } from './calls.js';
-import { type Stray, withoutKeys } from './endings.js';
+import { type Stray, missEnd, withoutKeys } from './endings.js';
 import { MORE, NO, type Run } from './run.js';
 import type { TagSyntax } from './tags.js';
 import type { Key, ValueEnd } from './values.js';
@@ -64,7 +64,7 @@ export class TaggedCall {
       }
       if (found !== MORE && found.kind === 'end') {
         const rank = this.#ends.indexOf(run.input.text(next, found.to));
-        if (rank < 0 && this.#ends.length > 0) syntax.missEnd(call);
+        if (rank < 0 && this.#ends.length > 0) missEnd(call);
         if (rank > 0) call.missedAt = call.last;
         const isOwn = rank >= 0;
         if (isOwn && !call.lacksEnd) call.last = found.to;

@@ -9,7 +9,7 @@ import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCa
 import type { Stray } from './endings.js';
 import { nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
-import { FUNCTION, type Head, type Match, SECTION, outerTexts } from './syntax.js';
+import { FUNCTION, type Head, type Match, SECTION, outerTexts } from './heads.js';
 import { TagHeads, truth } from './tag-heads.js';
 import { TaggedCall } from './tagged-call.js';
 import { type Key, type ValueEnd, readValue } from './values.js';
@@ -230,7 +230,7 @@ export class TagSyntax extends TagHeads {
     return yield* tagged.read(head.end);
   }
 
-  protected override *readBare(at: number, head: Head): Reading<number> {
+  override *readBare(at: number, head: Head): Reading<number> {
     if (this.isJson) return yield* super.readBare(at, head);
     const ends = this.marks.functionEnd === '' ? this.ends : [this.marks.functionEnd];
     const end = yield* this.readTagged(at, head, ends, true);

@@ -7,7 +7,7 @@ import { Units } from '../stream/units.js';
 import { type OpenCall, add, problem } from './calls.js';
 import type { Edges } from './markers.js';
 import { MORE, NO, type Run } from './run.js';
-import type { Match } from './syntax.js';
+import type { Match } from './heads.js';
 import type { TagSyntax } from './tags.js';
 
 export interface Key {

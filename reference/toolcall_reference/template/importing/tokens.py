@@ -1,0 +1,96 @@
+"""What of a delimiter is text: the markers that a model writes, without the whitespace around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...response_template.pattern.syntax import (
+    Ahead,
+    Assertion,
+    Char,
+    Either,
+    Named,
+    Node,
+    PatternError,
+    Repeat,
+    Series,
+    parse,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Delimiter:
+    """A delimiter as text between groups.  ``texts`` has one more than ``groups``."""
+
+    texts: tuple[str, ...] = ("",)
+    groups: tuple[str, ...] = ()
+    #: Whether there were others that the text does not say.
+    more: bool = False
+
+    @property
+    def text(self) -> str:
+        """All the text of a delimiter without groups."""
+        return "".join(self.texts)
+
+
+def delimiter(field: Mapping[str, Any], key: str) -> Delimiter:
+    """The delimiter of a field; of several texts the shortest, which has no line breaks around it."""
+    given = field.get(key)
+    if given is not None:
+        texts = [given] if isinstance(given, str) else list(given)
+        shortest = min(texts, key=len)
+        return Delimiter((shortest,), (), any(_bare(shortest) not in _bare(each) for each in texts))
+    pattern = field.get(f"{key}_pattern")
+    return tokens(pattern) if pattern else Delimiter()
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())
+
+
+def tokens(pattern: str, lines: bool = False) -> Delimiter:
+    """The text of a pattern: of alternatives the shortest, without what may be missing.
+
+    ``lines``: with a line break where whitespace may stand.
+    """
+    try:
+        tree, _ = parse(pattern)
+    except PatternError:
+        return Delimiter(more=True)
+    texts, groups, more = [""], list[str](), False
+    for part in _flat(tree, lines):
+        if isinstance(part, str):
+            texts[-1] += part
+        elif isinstance(part, Named):
+            groups.append(part.name)
+            texts.append("")
+        else:
+            more = True
+    return Delimiter(tuple(texts), tuple(groups), more)
+
+
+def _flat(node: Node, lines: bool = False) -> Iterator[str | Named | None]:
+    """The characters and groups of a pattern in their order; None for what is neither."""
+    if isinstance(node, Char):
+        yield node.only or None
+    elif isinstance(node, Series):
+        for part in node.parts:
+            yield from _flat(part, lines)
+    elif isinstance(node, Either):
+        shown = [part for part in node.parts if any(isinstance(each, str) for each in _flat(part))]
+        yield from _flat(_shortest(shown)) if shown else ()
+    elif isinstance(node, Named):
+        yield node
+    elif isinstance(node, Repeat):
+        if node.least:
+            yield from _flat(node.part, lines)
+        elif lines and isinstance(node.part, Char) and node.part.test.match("\n"):
+            yield "\n"
+    else:
+        assert isinstance(node, Assertion | Ahead)
+
+
+def _shortest(parts: Sequence[Node]) -> Node:
+    return min(parts, key=lambda part: len([each for each in _flat(part) if each]))

@@ -1,0 +1,1 @@
+"""Verifies response templates: against the chat template beside them, and in the runtimes that read them."""

@@ -1,0 +1,77 @@
+"""Response templates of chat templates (RT-11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from toolcall_conformance.suite import data
+from toolcall_reference import (
+    CannotExport,
+    analyze,
+    export_response_template,
+    load_response_template,
+    prompt_ends,
+)
+
+FORMATS = sorted(data.template_paths())
+#: Formats that no response template can read, and what is said of them.
+IMPOSSIBLE = {
+    "generic-json": "content",
+    **dict.fromkeys(("lfm2", "llama4", "python-bare", "python-lines", "pythonic"), "tools.values"),
+}
+
+
+def _source(name: str) -> str:
+    return data.template_path(name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("prefer", ["tolerance", "grammar"])
+@pytest.mark.parametrize("name", FORMATS)
+def test_each_format_has_a_template_or_a_reason(name: str, prefer: Any) -> None:
+    """RT-11.4: what is written is loaded, and no field has a name that runtimes refuse (RT-11.2)."""
+    if name in IMPOSSIBLE:
+        with pytest.raises(CannotExport) as error:
+            export_response_template(_source(name), prefer=prefer)
+        assert [reason.place for reason in error.value.reasons] == [IMPOSSIBLE[name]]
+        return
+    found = export_response_template(_source(name), prefer=prefer)
+    load_response_template(found.template)
+    assert found.template["fields"].keys() <= {"thinking", "content", "tool_calls"}
+    assert found.losses
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if name not in IMPOSSIBLE])
+def test_each_prompt_has_its_anchor(name: str) -> None:
+    """RT-11.1: the last anchor of a prompt stands behind its last message."""
+    source = _source(name)
+    anchors = export_response_template(source).template["start_anchor"]
+    anchors = [anchors] if isinstance(anchors, str) else anchors
+    ends = prompt_ends(source, analyze(source))
+    assert ends
+    for each in ends:
+        last = max(each.prompt.rfind(anchor) for anchor in anchors)
+        assert last >= len(each.prompt) - len(each.end), each.about
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if name not in IMPOSSIBLE])
+def test_no_delimiter_begins_with_whitespace_without_a_bound(name: str) -> None:
+    """RT-11.3."""
+    for field in export_response_template(_source(name)).template["fields"].values():
+        for key in ("open_pattern", "close_pattern"):
+            assert not field.get(key, "").startswith((r"\s*", r"\s+"))
+
+
+def test_the_form_for_grammars() -> None:
+    """Literal closers, and a name that the opener captures."""
+    field = export_response_template(_source("hermes"), prefer="grammar").template["fields"]["tool_calls"]
+    assert "(?P<name>" in field["open_pattern"]
+    assert "}\n</tool_call>" in field["close"]
+    assert field["transform"]["function"] == {"name": "{name}", "arguments": "{content}"}
+
+
+def test_a_prompt_without_a_text_of_its_own() -> None:
+    source = "{% for m in messages %}{{ m.content }}{% endfor %}"
+    with pytest.raises(CannotExport, match=r"prompts: .*where the message begins"):
+        export_response_template(source)
