@@ -28,7 +28,7 @@ def _reply(adapter: ReferenceAdapter, line: bytes) -> Reply | None:
     try:
         request = json.loads(line)
     except (ValueError, RecursionError) as error:
-        return {"status": "rejected", "code": "not-json", "reason": f"the line is no JSON: {error}"}
+        return {"status": "rejected", "code": "not-json", "reason": f"the line is not JSON: {error}"}
     if not isinstance(request, dict):
         return {"status": "rejected", "code": "not-object", "reason": "the line is JSON, but no object"}
     if request.get("op") == "bye":

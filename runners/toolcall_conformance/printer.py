@@ -58,7 +58,7 @@ def name_problem(name: str) -> str:
     wrong = next(filter(_is_unprintable, name), None)
     if wrong is not None:
         place = name.index(wrong)
-        return f"{_escape(wrong)} at {place} is no printable character"
+        return f"{_escape(wrong)} at {place} is not a printable character"
     if not name.strip():
         return "it is blank"
     if len(name) > LONGEST_NAME:

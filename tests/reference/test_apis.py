@@ -266,9 +266,9 @@ def test_nothing_raises(api: type[Api], events: list[Any], cut: int) -> None:
     [
         (b"", "the stream ended without a "),
         (b"<html>502</html>", "<html>502</html>"),
-        (b"data: {oops}\n\n", "an event is no JSON: {oops}"),
-        (b"data: 7\n\n", "an event is no object: 7"),
-        (b"data: " + b"[" * 100_000 + b"\n\n", "an event is no JSON: "),
+        (b"data: {oops}\n\n", "an event is not JSON: {oops}"),
+        (b"data: 7\n\n", "an event is not an object: 7"),
+        (b"data: " + b"[" * 100_000 + b"\n\n", "an event is not JSON: "),
         (b'data: {"type": "error", "message": "busy"}\n\n', "the server reports an error: busy"),
         (b'event: error\ndata: {"message": "busy"}\n\n', "the server reports an error: busy"),
         (b'data: {"type": "error", "error": {"message": "busy"}}\n\n', "the server reports an error: busy"),

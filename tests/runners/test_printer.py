@@ -75,7 +75,7 @@ def test_a_hostile_name_is_refused_in_one_line(tmp_path: Path) -> None:
     for arguments in (["run", "contract/fences", "-a"], ["doctor"]):
         done = ran(tmp_path, *arguments, "python:hostile:A")
         assert done.returncode == 3
-        assert b"\\n at 1 is no printable character" in b" ".join(done.stdout.split())
+        assert b"\\n at 1 is not a printable character" in b" ".join(done.stdout.split())
         assert not OBEYED.search((done.stdout + done.stderr).decode())
 
 

@@ -65,7 +65,7 @@ class MessagesAccumulator(BodyReader):
         """One event, decoded from its JSON.  Implements WR-7.2 and WR-7.5."""
         kind = event.get("type") if isinstance(event, dict) else None
         if not isinstance(event, dict):
-            self._fail(f"an event is no object: {shown(event)}")
+            self._fail(f"an event is not an object: {shown(event)}")
         elif kind == "error" or event.get("error"):
             self._refused(event.get("error") or event)
         elif kind == "content_block_start":

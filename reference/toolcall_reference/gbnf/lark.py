@@ -67,7 +67,7 @@ def tokens(grammar: str) -> Iterator[re.Match[str]]:
     while at < len(grammar):
         token = _TOKEN.match(grammar, at)
         if token is None:
-            raise _error(grammar, at, "this is no GBNF")
+            raise _error(grammar, at, "this is not GBNF")
         yield token
         at = token.end()
 

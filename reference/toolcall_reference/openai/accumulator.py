@@ -57,7 +57,7 @@ class Accumulator(BodyReader):
     def take(self, chunk: Any) -> None:
         """One chunk, decoded from its JSON.  Implements WR-3.3, WR-3.10, WR-3.12, WR-3.20."""
         if not isinstance(chunk, dict):
-            self._fail(f"a chunk is no object: {shown(chunk)}")
+            self._fail(f"a chunk is not an object: {shown(chunk)}")
         elif chunk.get("error"):
             self._refused(chunk["error"])
         else:

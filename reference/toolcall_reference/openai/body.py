@@ -88,7 +88,7 @@ class BodyReader(ABC):
             data = _DECODER.decode(event.data)
         except (ValueError, RecursionError):
             self._over = True
-            self._fail(f"an event is no JSON: {shown(event.data)}")
+            self._fail(f"an event is not JSON: {shown(event.data)}")
         else:
             if event.type == "error" and not (isinstance(data, dict) and data.get("error")):
                 self._refused(data)

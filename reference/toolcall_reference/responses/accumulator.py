@@ -79,7 +79,7 @@ class ResponsesAccumulator(BodyReader):
     def take(self, event: Any) -> None:
         """One event, decoded from its JSON.  Implements WR-6.2 and WR-6.6."""
         if not isinstance(event, dict):
-            self._fail(f"an event is no object: {shown(event)}")
+            self._fail(f"an event is not an object: {shown(event)}")
             return
         kind = text_of(event.get("type"))
         if kind in _OF_TEXTS:
@@ -125,7 +125,7 @@ class ResponsesAccumulator(BodyReader):
             text = text_of(event.get("delta"))
             item.pieces.setdefault(key, []).append(text)
             if event.get("delta") and not text:
-                self._fail(f"a delta is no text: {shown(event['delta'])}")
+                self._fail(f"a delta is not a text: {shown(event['delta'])}")
         self._follow(item, bool(text) and (stage == "delta" or key not in item.pieces))
 
     def _part(self, event: dict[str, Any], part: dict[str, Any], kind: str, counted: str) -> None:

@@ -54,7 +54,7 @@ def _about(who: JsonObject) -> Iterator[str]:
             yield f"implementation.{field}: {problem}"
     url = who.get("url", "")
     if url and (not url.startswith(("https://", "http://")) or name_problem(url[:100]) or len(url) > 2000):
-        yield f"implementation.url: {one_line(url)[:80]} is no address that begins with https:// or http://"
+        yield f"implementation.url: {one_line(url)[:80]} does not begin with https:// or http://"
 
 
 def _strange(field: str, claimed: Collection[str], what: str, words: Collection[str]) -> Iterator[str]:

@@ -26,7 +26,7 @@ asked it.  Several templates become a table.
 --out writes the cases as a folder of vectors, for `toolcall run DIR`, `toolcall lint --vectors DIR DIR` and
 `pytest DIR`; `toolcall run --cases-for TEMPLATE` asks them at once.
 
-Ends with 2 if a file is no chat template or cannot be analysed.
+Ends with 2 if a file is not a chat template or cannot be analysed.
 
 \b
   toolcall cases chat_template.jinja

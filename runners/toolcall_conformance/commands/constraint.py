@@ -39,8 +39,8 @@ stand: `forced`, `parses` and `same` are asked of what is found, and the smalles
 damaged a little, and have markers of the format in their strings, for `parses` and `same`.  An engine without
 a parser is read by the reference.  What GR-1.1 exempts is not asked.
 
-Ends with 0 if every property holds, 1 if one is broken, 2 if a file is no chat template or its calls cannot
-be read, 3 if the adapter is broken.
+Ends with 0 if every property holds, 1 if one is broken, 2 if a file is not a chat template or its calls
+cannot be read, 3 if the adapter is broken.
 
 \b
   toolcall constraint template.jinja

@@ -114,7 +114,7 @@ def _values(what: str, clauses: Mapping[str, Clause], vectors: Mapping[str, Vect
     elif field_reports.id_of(what):
         report = field_reports.read_reports(data.vectors_dir()).get(field_reports.id_of(what))
         if report is None:
-            raise SelectionError(f"{what} is no report that the suite knows; vectors/field.yaml lists all")
+            raise SelectionError(f"{what} is not a report that the suite knows; vectors/field.yaml lists all")
         stating = [vector.id for vector in field_reports.stating(report, list(vectors.values()))]
         yield {"report": report.id, "says": report.says, "why": report.why, "vectors": stating}
     else:
@@ -182,7 +182,7 @@ def of_report(id: str, vectors: Sequence[Vector]) -> Iterator[str]:
     if id not in reports:
         close = difflib.get_close_matches(id, reports, n=1)
         advice = f"did you mean {close[0]}?" if close else "vectors/field.yaml lists all"
-        raise SelectionError(f"{id} is no report that the suite knows; {advice}")
+        raise SelectionError(f"{id} is not a report that the suite knows; {advice}")
     report = reports[id]
     yield id
     yield from _wrapped(report.says, "")

@@ -42,7 +42,7 @@ def read_messages(path: Path) -> list[Mapping[str, Any]]:
     messages = _list(path, "messages")
     for number, message in enumerate(messages, 1):
         if not isinstance(message, dict):
-            raise RequestError(f"{path}: message {number} is no object")
+            raise RequestError(f"{path}: message {number} is not an object")
     return messages
 
 

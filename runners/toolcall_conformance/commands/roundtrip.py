@@ -37,7 +37,7 @@ before a call of bare JSON (TP-4.4) or before a call of Qwen3.5 (HD-2.5).
 A turn is parsed after the generation prompt of its template.  Where the prompt opens reasoning and the turn
 does not show it, the end of the reasoning, which the model would write, comes first.
 
-Ends with 0 if nothing was misread, 1 if something was, 2 if a file is no chat template or
+Ends with 0 if nothing was misread, 1 if something was, 2 if a file is not a chat template or
 cannot be analysed or rendered, 3 if the adapter is broken.
 
 \b

@@ -65,7 +65,7 @@ def _named(block: Mapping[str, Any], place: str) -> Iterator[WireBreach]:
 def _message(value: Any, clause: str) -> Iterator[WireBreach]:
     """What is wrong with the fields of a message."""
     if not isinstance(value, Mapping):
-        yield clause, f"it is no object: {shown_value(value)}"
+        yield clause, f"it is not an object: {shown_value(value)}"
         return
     types: Mapping[str, type] = {"id": str, "model": str, "content": list, "usage": dict}
     for name, type_ in types.items():

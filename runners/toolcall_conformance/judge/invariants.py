@@ -17,7 +17,7 @@ from .rules import UNANSWERED
 INVARIANTS: Mapping[str, str] = {
     "answer": "no answer came: an error, a crash or a time-out",
     "stream": "a stream gave another message than the whole output, or took text back",
-    "arguments": "the arguments of a complete call are no JSON object",
+    "arguments": "the arguments of a complete call are not a JSON object",
     "calls": "there is a call that no good reading of the output has",
     "halves": "a call that was cut off, or whose arguments were not read, came as if it were whole",
     "growth": "four times the output took more than eight times the work",

@@ -40,7 +40,7 @@ def read_response(response: Any) -> OnTheWire:
 def _response(value: Any, clause: str) -> Iterator[WireBreach]:
     """What is wrong with the fields of a response."""
     if not isinstance(value, Mapping):
-        yield clause, f"it is no object: {shown_value(value)}"
+        yield clause, f"it is not an object: {shown_value(value)}"
         return
     types: Mapping[str, type | tuple[type, ...]] = {
         "id": str,

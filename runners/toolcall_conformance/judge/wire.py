@@ -119,7 +119,7 @@ class _EventsReader:
         try:
             chunk = json.loads(text)
         except (ValueError, RecursionError):
-            yield "WR-2.8", f"an event is no JSON: {text[:200]}"
+            yield "WR-2.8", f"an event is not JSON: {text[:200]}"
             return
         self.found.error = self.found.error or error_of(chunk)
         if self.found.error:
@@ -218,7 +218,7 @@ def error_of(value: Any) -> str:
 def _object(value: Any, kind: str, clause: str) -> Iterator[WireBreach]:
     """What is wrong with the fields that a response and a chunk have."""
     if not isinstance(value, Mapping):
-        yield clause, f"it is no object: {shown_value(value)}"
+        yield clause, f"it is not an object: {shown_value(value)}"
         return
     types: Mapping[str, type] = {"id": str, "created": int, "model": str, "choices": list}
     for name, type_ in types.items():

@@ -40,5 +40,5 @@ def _complaint(title: str) -> tuple[str, str]:
     if weak:
         return f"the title says `{weak[0]}`", "state what is right: A fence ends at …, not: should end at …"
     if len(title.split()) < 3:
-        return "the title is no statement", "say what is right in a whole sentence"
+        return "the title is not a statement", "say what is right in a whole sentence"
     return "", ""

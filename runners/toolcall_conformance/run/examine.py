@@ -260,7 +260,7 @@ def _questions(patient: _Patient, idle: float) -> Iterator[tuple[str, _Question]
         asked.setdefault(request["op"], []).append(request)
     for op in filter(hello.ops.__contains__, asked):
         yield f"malformed requests of {op}", partial(_malformed, patient, asked[op])
-    yield "lines that are no requests", partial(lines_examined, patient.line)
+    yield "lines that are not requests", partial(lines_examined, patient.line)
     plain = _plain(patient, profiles)
     if plain:
         yield "an unknown field", partial(_accepted, patient, {**plain, "later": {"a": [1]}})

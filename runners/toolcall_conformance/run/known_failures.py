@@ -42,7 +42,7 @@ def read(path: Path, ids: Collection[str] | None = None) -> dict[str, str]:
         if not entry:
             continue
         if len(entry) != 2 or entry[1] not in VERDICTS:
-            what = f"{line.strip()!r} is no entry"
+            what = f"{line.strip()!r} is not an entry"
             raise KnownFailuresError(path, number, 1, what, "write: ID VERDICT  # why")
         if entry[0] in known:
             raise KnownFailuresError(path, number, 1, f"{entry[0]} is listed twice", "keep one of the lines")

@@ -284,7 +284,7 @@ def _names(reason: str, place: str) -> bool:
 
 
 def lines_examined(send: Callable[[bytes], JsonObject | None]) -> Examined | None:
-    """What an adapter makes of lines that are no requests.  Raises ``Fault``."""
+    """What an adapter makes of lines that are not requests.  Raises ``Fault``."""
     odd = []
     for what, line in LINES.items():
         try:

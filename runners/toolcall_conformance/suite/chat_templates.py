@@ -55,7 +55,7 @@ def checked(source: TemplateSource) -> TemplateSource:
     path = source.origin or source.name
     if _WEB_PAGE.match(source.source):
         advice = "Download the file itself, behind a link called raw or download."
-        raise TemplateSourceError(path, "this is a web page, no chat template", advice)
+        raise TemplateSourceError(path, "this is a web page, not a chat template", advice)
     try:
         template = ChatTemplate(source.source, bos_token=source.bos_token, eos_token=source.eos_token)
     except (TemplateSyntaxError, TemplateOverLimit) as error:
@@ -75,10 +75,10 @@ _ADVICE: Final = "Give the chat template: chat_template.jinja, or tokenizer_conf
 
 def _what(source: str) -> str:
     if not source.strip():
-        return "this is no chat template: it is empty"
+        return "this is not a chat template: it is empty"
     if not _JINJA.search(source):
-        return "this is no chat template but plain text: it has no {{ … }} and no {% … %}"
-    return "this is no chat template: it renders nothing of the messages"
+        return "this is not a chat template but plain text: it has no {{ … }} and no {% … %}"
+    return "this is not a chat template: it renders nothing of the messages"
 
 
 def _conversations() -> Iterator[Sequence[Mapping[str, Any]]]:

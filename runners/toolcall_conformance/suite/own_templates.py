@@ -71,9 +71,9 @@ def _of_folder(folder: Path, formats: Sequence[str]) -> list[tuple[str, str]]:
         try:
             listed = yaml.load(index.read_text("utf-8"), yaml.BaseLoader)
         except (yaml.YAMLError, UnicodeDecodeError) as error:
-            raise TemplateSourceError(index, f"this is no YAML: {error}", _INDEX_ADVICE) from None
+            raise TemplateSourceError(index, f"this is not YAML: {error}", _INDEX_ADVICE) from None
         if not isinstance(listed, dict) or not all(isinstance(file, str) for file in listed.values()):
-            raise TemplateSourceError(index, "this is no list of formats and files", _INDEX_ADVICE)
+            raise TemplateSourceError(index, "this is not a list of formats and files", _INDEX_ADVICE)
         return [(str(name), str(folder / file)) for name, file in listed.items()]
     found = [(path.stem, str(path)) for path in sorted(folder.glob("*.jinja")) if path.stem in formats]
     if not found:

@@ -202,7 +202,7 @@ def _from_gguf(path: Path) -> list[TemplateSource]:
     except OSError as error:
         raise _unreadable(path, error) from None
     except Exception as error:  # the GGUF reader raises arbitrary exceptions for a damaged file
-        what = f"this is no readable GGUF file: {error}"
+        what = f"this is not a readable GGUF file: {error}"
         raise TemplateSourceError(path, what, "Download or convert it again.") from None
     tokens = _gguf_token(values, "bos"), _gguf_token(values, "eos")
     return [
@@ -260,7 +260,7 @@ def _json(path: str | Path, text: str) -> dict[str, Any]:
     if isinstance(value, dict):
         return value
     advice = "Give a configuration such as tokenizer_config.json, or a .jinja file."
-    raise TemplateSourceError(path, "its JSON is no object", advice)
+    raise TemplateSourceError(path, "its JSON is not an object", advice)
 
 
 def _too_large(path: str | Path, what: str) -> TemplateSourceError:

@@ -51,7 +51,7 @@ def load_bundle(path: Path, beginning: str = "") -> Bundle:
     except OSError as error:
         raise BundleError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise BundleError(f"{path}: it is no bundle; write it again with toolcall bundle") from error
+        raise BundleError(f"{path}: it is not a bundle; write it again with toolcall bundle") from error
     except BundleError as error:
         raise BundleError(f"{path}: {error}") from error
 
@@ -68,7 +68,7 @@ def parse_bundle(text: str) -> Bundle:
             raise BundleError(f"it has format {version}; this version of the suite reads format {FORMAT}")
         return Bundle(document["suite"], tuple(map(vector_from_json, document["vectors"])))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BundleError(f"it is no bundle: {error!r}; write it again with toolcall bundle") from error
+        raise BundleError(f"it is not a bundle: {error!r}; write it again with toolcall bundle") from error
 
 
 def _cut(text: str, beginning: str) -> str:

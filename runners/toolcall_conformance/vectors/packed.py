@@ -84,7 +84,7 @@ def text_of(path: Path) -> str:
     except OSError as error:
         raise BundleError(f"{path}: cannot be read: {error.strerror}") from error
     except (zlib.error, UnicodeDecodeError) as error:
-        raise BundleError(f"{path}: it is no packed bundle; {_AGAIN}") from error
+        raise BundleError(f"{path}: it is not a packed bundle; {_AGAIN}") from error
 
 
 def made_of(path: Path) -> str:
@@ -121,7 +121,7 @@ def load_packed(path: Path, beginning: str = "") -> Bundle:
                 definitions.add(json.loads(line))
         vectors = sorted(map(vector_from_json, definitions.vectors.values()), key=lambda vector: vector.id)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BundleError(f"{path}: it is no packed bundle: {error!r}; {_AGAIN}") from error
+        raise BundleError(f"{path}: it is not a packed bundle: {error!r}; {_AGAIN}") from error
     there = len(vectors) + len(lines) - len(kept)
     if there != header.get("vectors"):
         raise BundleError(f"{path}: {there} of {header.get('vectors')} vectors are there; {_AGAIN}")

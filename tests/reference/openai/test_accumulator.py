@@ -89,13 +89,13 @@ def test_what_broke_the_connection_is_reported() -> None:
         (b"", "the stream ended without a finish_reason"),
         (b"<html>502</html>", "the stream ended without a finish_reason <html>502</html>"),
         (b'{"error": "no"}', 'the stream ended without a finish_reason {"error": "no"}'),
-        (b"data: {oops}\n\n", "an event is no JSON: {oops}"),
-        (b"data: NaN\n\n", "an event is no JSON: NaN"),
-        (b"data: 7\n\n", "a chunk is no object: 7"),
+        (b"data: {oops}\n\n", "an event is not JSON: {oops}"),
+        (b"data: NaN\n\n", "an event is not JSON: NaN"),
+        (b"data: 7\n\n", "a chunk is not an object: 7"),
         (b'data: {"error": {"message": "no"}}\n\n', "the server reports an error: no"),
         (b'data: {"error": "no"}\n\n', "the server reports an error: no"),
         (b'data: {"choices": []}\n\n', "the stream ended without a finish_reason"),
-        (b"data: " + b"[" * 100_000 + b"\n\n", "an event is no JSON: " + "[" * 200 + "…"),
+        (b"data: " + b"[" * 100_000 + b"\n\n", "an event is not JSON: " + "[" * 200 + "…"),
     ],
 )
 def test_what_is_no_stream_is_reported(body: bytes, error: str) -> None:

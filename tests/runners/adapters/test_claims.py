@@ -53,7 +53,7 @@ def test_a_word_that_means_nothing_is_refused(field: str, words: list[str], says
 @pytest.mark.parametrize(
     ("field", "text", "says"),
     [
-        ("name", "a\nb", r"implementation.name: \\n at 1 is no printable character"),
+        ("name", "a\nb", r"implementation.name: \\n at 1 is not a printable character"),
         ("name", "  ", "implementation.name: it is blank"),
         ("version", "1\x1b[2J", r"implementation.version: \\x1b at 1"),
         ("language", "x" * 101, "implementation.language: it has 101 characters; 100 are the most"),

@@ -108,4 +108,4 @@ def test_what_is_no_template_is_named(tmp_path: Path) -> None:
     for command in (("cases", path), ("run", "--cases-for", path)):
         with_error = CliRunner().invoke(group, [str(word) for word in command])
         assert with_error.exit_code != 0
-        assert "text.jinja" in with_error.output or "no chat template" in str(with_error.exception)
+        assert "text.jinja" in with_error.output or "not a chat template" in str(with_error.exception)

@@ -163,4 +163,4 @@ def test_what_the_reference_does_not_read_is_named_and_nothing_else() -> None:
     for op, said in notes:
         assert " ".join(said.split()) == (unread if op != "accumulate" else unread.partition("[")[0])
     assert len(notes) == result.output.count("note") == 7
-    assert "ok     lines that are no requests\n" in result.output
+    assert "ok     lines that are not requests\n" in result.output

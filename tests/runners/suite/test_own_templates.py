@@ -51,7 +51,7 @@ def test_pairs_and_folders_name_templates(tmp_path: Path) -> None:
         ("=x.jinja", "names no format and file"),
         ("hermez={good}", "there is no format hermez"),
         ("hermes={missing}", "missing.jinja"),
-        ("hermes={text}", "no chat template"),
+        ("hermes={text}", "not a chat template"),
         ("hermes={broken}", "line 1"),
     ],
 )
@@ -69,7 +69,7 @@ def test_a_folder_without_templates_is_named(tmp_path: Path) -> None:
     _, wrong = own_templates([], tmp_path, FORMATS)
     assert "neither formats.yaml nor a file named after a format" in str(wrong[0])
     (tmp_path / "formats.yaml").write_text("- hermes\n", "utf-8")
-    assert "no list of formats and files" in str(own_templates([], tmp_path, FORMATS)[1][0])
+    assert "not a list of formats and files" in str(own_templates([], tmp_path, FORMATS)[1][0])
 
 
 def test_a_vector_is_asked_with_the_template_in_place_of_the_suites() -> None:

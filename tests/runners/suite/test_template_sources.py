@@ -118,7 +118,7 @@ def test_standard_input(text: str, source: str, monkeypatch: pytest.MonkeyPatch)
     ("name", "content", "what"),
     [
         ("tokenizer_config.json", '{"chat_template":\n  oops}', "line 2, column 3: no JSON"),
-        ("tokenizer_config.json", "[1]", "its JSON is no object"),
+        ("tokenizer_config.json", "[1]", "its JSON is not an object"),
         ("tokenizer_config.json", "[" * 100_000, "nests too deep"),
         ("tokenizer_config.json", "{}", "no chat template in it"),
         ("tokenizer_config.json", '{"chat_template": 1}', "neither a text nor a list"),
@@ -204,7 +204,7 @@ def test_a_gguf_file_that_ends_early(gguf_file: Path) -> None:
     data = gguf_file.read_bytes()
     for length in range(0, data.index(b"two"), 7):
         gguf_file.write_bytes(data[:length])
-        with pytest.raises(TemplateSourceError, match="no readable GGUF file"):
+        with pytest.raises(TemplateSourceError, match="not a readable GGUF file"):
             load_template_sources(gguf_file)
 
 

@@ -138,8 +138,8 @@ def test_what_is_no_bundle_was_made_of_nothing(content: bytes, tmp_path: Path) -
     [
         ('{"type":"bundle","format":2,"suite":"9","vectors":0}', "use a suite as new as the bundle"),
         ('{"type":"bundle","format":1,"suite":"9","vectors":3}', "0 of 3 vectors"),
-        ('{"type":"header"}', "no packed bundle"),
-        ("", "no packed bundle"),
+        ('{"type":"header"}', "not a packed bundle"),
+        ("", "not a packed bundle"),
     ],
 )
 def test_another_file_is_refused(text: str, says: str, tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_the_first_cause_that_fits_claims_a_failure() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("causes: [", "no YAML"),
+        ("causes: [", "not YAML"),
         ("- a", "no list `causes`"),
         ("causes:\n  - id: a\n    severity: loses", "has no says"),
         ("causes:\n  - {id: a, severity: bad, says: x}", "no severity bad"),

@@ -84,7 +84,7 @@ func readSuite(packed []byte) (*suite, error) {
 		Format, Vectors int
 	}
 	if err := json.Unmarshal(lines[0], &header); err != nil || header.Type != "bundle" {
-		return nil, fmt.Errorf("this is no packed bundle: write one with toolcall bundle --packed")
+		return nil, fmt.Errorf("this is not a packed bundle: write one with toolcall bundle --packed")
 	}
 	if header.Format != bundleFormat {
 		return nil, fmt.Errorf("the bundle has format %d, and this package reads format %d: update the package to the version of the bundle",

@@ -63,7 +63,7 @@ func claimed(parser *Parser, s *suite) error {
 func unprintable(name string) string {
 	for i, character := range name {
 		if character == utf8.RuneError || character != ' ' && (unicode.In(character, unicode.C) || unicode.In(character, unicode.Z)) {
-			return fmt.Sprintf("%q at %d is no printable character", character, i)
+			return fmt.Sprintf("%q at %d is not a printable character", character, i)
 		}
 	}
 	switch {

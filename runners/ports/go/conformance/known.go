@@ -29,7 +29,7 @@ func readKnown(path string, s *suite) (map[string]string, error) {
 		case len(entry) == 0:
 			continue
 		case len(entry) != 2 || s.rules.Verdicts[entry[1]].Counts == "":
-			wrong = fmt.Sprintf("%q is no entry; write: ID VERDICT  # why", strings.TrimSpace(line))
+			wrong = fmt.Sprintf("%q is not an entry; write: ID VERDICT  # why", strings.TrimSpace(line))
 		case known[entry[0]] != "":
 			wrong = entry[0] + " is listed twice; keep one of the lines"
 		case !ids[entry[0]]:

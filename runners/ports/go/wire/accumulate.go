@@ -97,7 +97,7 @@ func (a *Accumulator) event(given event) {
 	a.chunks++
 	if !json.Valid([]byte(data)) {
 		a.over = true
-		a.fail("an event is no JSON: " + shortened(data))
+		a.fail("an event is not JSON: " + shortened(data))
 		return
 	}
 	if given.kind == "error" {
@@ -116,7 +116,7 @@ func (a *Accumulator) event(given event) {
 func (a *Accumulator) chunk(data json.RawMessage) {
 	chunk, ok := object(data)
 	if !ok {
-		a.fail("a chunk is no object: " + shortened(string(data)))
+		a.fail("a chunk is not an object: " + shortened(string(data)))
 		return
 	}
 	if given := chunk["error"]; !nothing(given) {

@@ -69,7 +69,7 @@ export class Accumulator {
       chunk = JSON.parse(data);
     } catch {
       this.#over = true;
-      this.#fail(`an event is no JSON: ${data.slice(0, 200)}`);
+      this.#fail(`an event is not JSON: ${data.slice(0, 200)}`);
       return;
     }
     if (type === 'error') this.#refused(isObject(chunk) && chunk.error ? chunk.error : chunk);

@@ -34,7 +34,7 @@ def read(path: Path) -> set[str]:
             continue
         if not _ID.fullmatch(words[0]):
             raise KnownFindingsError(
-                path, number, 1, f"{words[0]!r} is no id of a finding", "write: ID  what it is"
+                path, number, 1, f"{words[0]!r} is not an id of a finding", "write: ID  what it is"
             )
         found.add(words[0])
     return found

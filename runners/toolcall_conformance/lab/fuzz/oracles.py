@@ -20,7 +20,7 @@ BUGS: Mapping[str, tuple[str, str]] = {
     "no-answer": ("an exception, a crash, a time-out or an invalid reply in place of a message", "AP-8.10"),
     "stream": ("a stream gives another message than the whole output, or takes text back", "ST-1"),
     "state": ("the same request is answered otherwise after others", "ST-1.7"),
-    "arguments": ("the arguments of a call that is not cut off are no JSON object", "DM-2"),
+    "arguments": ("the arguments of a call that is not cut off are not a JSON object", "DM-2"),
     "invented-call": (
         "a call whose name no tool has, or more calls than there are names in the output",
         "NP-1",

@@ -63,7 +63,7 @@ def _found(question: Question, answer: Exchange, api: str) -> Iterator[tuple[Wei
         try:
             found = READERS[api].read_response(json.loads(answer.body))
         except (ValueError, RecursionError):
-            yield "wrong", "WR-1.1", f"the body is no JSON: {_shown(answer.body)}"
+            yield "wrong", "WR-1.1", f"the body is not JSON: {_shown(answer.body)}"
             return
     for _, (clause, detail) in found.breaches:
         yield "note" if clause in wire.RECOMMENDED else "wrong", clause, detail

@@ -48,7 +48,7 @@ def endpoint_of(url: str, api: str = "chat") -> str:
     """The address that requests of an API go to, for the address of a server.  Raises ``NoServer``."""
     parts = urlsplit(url)
     if parts.scheme not in _CONNECTIONS or not parts.hostname:
-        raise NoServer(f"{url} is no address of a server; write http://127.0.0.1:8000/v1")
+        raise NoServer(f"{url} is not the address of a server; write http://127.0.0.1:8000/v1")
     address = url.rstrip("/")
     return address if address.endswith(PATHS[api]) else address + PATHS[api]
 

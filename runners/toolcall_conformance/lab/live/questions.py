@@ -114,4 +114,4 @@ def questions(model: str, api: str = "chat") -> Iterator[Question]:
     }
     for name, body in malformed.items():
         yield Question(name, json.dumps(in_api(api, {"seed": 1, **body})), refused=True)
-    yield Question("a body that is no JSON", '{"model": ', refused=True)
+    yield Question("a body that is not JSON", '{"model": ', refused=True)

@@ -42,7 +42,7 @@ def digest(vector: Vector) -> str:
 
 
 def read_lock(path: Path) -> dict[str, str]:
-    """The hashes of a lock, by id; a line that is no entry is left out.  A missing lock is empty."""
+    """The hashes of a lock, by id; a line that is not an entry is left out.  A missing lock is empty."""
     if not path.is_file():
         return {}
     entries = (line.split() for line in path.read_text("utf-8", "replace").splitlines())

@@ -149,7 +149,7 @@ def read_causes(path: Path) -> list[Cause]:
         node = yaml.compose(path.read_text("utf-8"), yaml.BaseLoader)
         document = yaml.load(path.read_text("utf-8"), yaml.BaseLoader)
     except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise CausesError(path, 1, 1, f"this is no YAML: {error}", _ADVICE) from None
+        raise CausesError(path, 1, 1, f"this is not YAML: {error}", _ADVICE) from None
     entries = document.get("causes") if isinstance(document, dict) else None
     if not isinstance(entries, list) or not isinstance(node, yaml.MappingNode):
         raise CausesError(path, 1, 1, "there is no list `causes`", _ADVICE)
@@ -177,7 +177,7 @@ def _is_taken(entry: Mapping[str, Any], found: Iterable[Cause]) -> bool:
 def _problem(entry: Any) -> str:
     """What is wrong with an entry; "" if nothing is."""
     if not isinstance(entry, dict):
-        return "a cause is no mapping"
+        return "a cause is not a mapping"
     missing = [name for name in ("id", "severity", "says") if not entry.get(name)]
     if missing:
         return f"a cause has no {missing[0]}"

@@ -61,7 +61,7 @@ function readHeader(line) {
   try {
     header = JSON.parse(line);
   } catch {}
-  if (header?.type !== 'bundle') throw new Error('this is no packed bundle: write one with toolcall bundle --packed');
+  if (header?.type !== 'bundle') throw new Error('this is not a packed bundle: write one with toolcall bundle --packed');
   if (header.format !== FORMAT) {
     const what = `the bundle has format ${header.format}, and this package reads format ${FORMAT}`;
     throw new Error(`${what}: update the package to the version of the bundle`);

@@ -35,7 +35,7 @@ export function checkClaims(parser, suite) {
 // Why a text is no name to print; '' if it is one, or empty.
 function unprintable(name) {
   const found = /(?! )[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u.exec(name);
-  if (found) return `${JSON.stringify(found[0])} at ${[...name.slice(0, found.index)].length} is no printable character`;
+  if (found) return `${JSON.stringify(found[0])} at ${[...name.slice(0, found.index)].length} is not a printable character`;
   if (name && !name.trim()) return 'it is blank';
   const { length } = [...name];
   return length > LONGEST_NAME ? `it has ${length} characters; ${LONGEST_NAME} are the most` : '';

@@ -20,7 +20,7 @@ export function readKnown(path, suite) {
     if (!id) continue;
     const wrong =
       !Object.hasOwn(suite.rules.verdicts, verdict ?? '') || more.length
-        ? `${JSON.stringify(line.trim())} is no entry; write: ID VERDICT  # why`
+        ? `${JSON.stringify(line.trim())} is not an entry; write: ID VERDICT  # why`
         : known.has(id)
           ? `${id} is listed twice; keep one of the lines`
           : !ids.has(id) && `no vector has the id ${id}; remove the line`;

@@ -19,7 +19,7 @@ for (const [change, says] of [
   [{ formats: ['hermez'] }, 'formats[0]: there is no format "hermez"; did you mean hermes?'],
   [{ profiles: ['templat'] }, 'profiles[0]: there is no profile "templat"; did you mean template?'],
   [{ features: ['idz'] }, 'features[0]: there is no feature "idz"; did you mean ids?'],
-  [{ name: 'a\n::error::' }, 'name: "\\n" at 1 is no printable character'],
+  [{ name: 'a\n::error::' }, 'name: "\\n" at 1 is not a printable character'],
   [{ name: ' ' }, 'name: it is blank'],
   [{ version: 'x'.repeat(101) }, 'version: it has 101 characters; 100 are the most'],
   [{ url: 'javascript:1' }, 'url "javascript:1": write one that begins with https:// or http://'],

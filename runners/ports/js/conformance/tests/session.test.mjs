@@ -132,7 +132,7 @@ test('lists of known failures', () => {
     return readKnown(path, suite);
   };
   assert.deepEqual([...read(`${PLAIN} lost # why\n`)], [[PLAIN, 'lost']]);
-  assert.throws(() => read(`${PLAIN} gone`), /:1: .* is no entry/);
+  assert.throws(() => read(`${PLAIN} gone`), /:1: .* is not an entry/);
   assert.throws(() => read(`${PLAIN} lost\n${PLAIN} lost`), /listed twice/);
   assert.throws(() => read('# nothing\n\ncontract/no-such lost\n'), /:3: no vector has the id/);
   writeFileSync(path, '# mine\na/b lost # why\nc/d wrong\ne/f lost\n');

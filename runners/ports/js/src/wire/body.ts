@@ -86,7 +86,7 @@ export abstract class Body {
     try {
       event = JSON.parse(data);
     } catch {
-      this.end(`an event is no JSON: ${data.slice(0, 200)}`);
+      this.end(`an event is not JSON: ${data.slice(0, 200)}`);
       return;
     }
     if (!isObject(event)) {

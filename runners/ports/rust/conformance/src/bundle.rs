@@ -113,7 +113,7 @@ impl Bundle {
         flate2::read::GzDecoder::new(packed).read_to_string(&mut text).map_err(damaged)?;
         let mut lines = text.lines();
         let header = read::<Definition>(lines.next().unwrap_or_default()).ok().filter(|header| header.r#type == "bundle");
-        let header = header.ok_or("this is no packed bundle: write one with toolcall bundle --packed")?;
+        let header = header.ok_or("this is not a packed bundle: write one with toolcall bundle --packed")?;
         if header.format != FORMAT {
             let what = format!("the bundle has format {}, and this crate reads format {FORMAT}", header.format);
             return Err(format!("{what}: update the crate to the version of the bundle"));

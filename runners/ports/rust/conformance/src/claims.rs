@@ -52,7 +52,7 @@ fn unprintable(name: &str) -> Option<String> {
     // Format characters and separators are those that the standard library escapes, and the other blanks.
     let wrong = |each: char| each != ' ' && (each.is_control() || each.is_whitespace() || each.escape_debug().len() > 2);
     if let Some((place, each)) = name.chars().enumerate().find(|(_, each)| wrong(*each)) {
-        return Some(format!("{each:?} at {place} is no printable character"));
+        return Some(format!("{each:?} at {place} is not a printable character"));
     }
     let length = name.chars().count();
     match () {
@@ -115,8 +115,8 @@ mod tests {
         assert_eq!(profile, "profiles[0]: there is no profile \"contrakt\"; did you mean contract?");
         let feature = problem(|parser| parser.features = vec!["idz".into()]);
         assert_eq!(feature, "features[0]: there is no feature \"idz\"; did you mean ids?");
-        assert_eq!(problem(|parser| parser.name = "a\nb".into()), "name: '\\n' at 1 is no printable character");
-        assert_eq!(problem(|parser| parser.name = "a\u{200b}".into()), "name: '\\u{200b}' at 1 is no printable character");
+        assert_eq!(problem(|parser| parser.name = "a\nb".into()), "name: '\\n' at 1 is not a printable character");
+        assert_eq!(problem(|parser| parser.name = "a\u{200b}".into()), "name: '\\u{200b}' at 1 is not a printable character");
         assert_eq!(problem(|parser| parser.version = "x".repeat(101)), "version: it has 101 characters; 100 are the most");
         assert_eq!(problem(|parser| parser.name = "パーサー 1".into()), "");
     }

@@ -27,7 +27,7 @@ pub fn read(path: &str, bundle: &Bundle) -> Result<HashMap<String, String>, Stri
                 None => continue,
                 Some(_) => format!("{id} is listed twice; keep one of the lines"),
             },
-            _ => format!("{:?} is no entry; write: ID VERDICT  # why", line.trim()),
+            _ => format!("{:?} is not an entry; write: ID VERDICT  # why", line.trim()),
         };
         return Err(format!("{path}:{}: {wrong}", number + 1));
     }
