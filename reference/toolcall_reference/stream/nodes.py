@@ -328,7 +328,7 @@ class UpTo(HeadLeaf):
         # An incomplete marker is no part of the call around it.  In reasoning, it may be text.
         if branch.peeks and branch.cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)
-        stops = branch.cut is Cut.STOP and fills(branch.head, cursor.text, at)
+        stops = branch.cut is Cut.STOP and whole and fills(branch.head, cursor.text, at)
         if branch.cut is Cut.DROPPED or stops:
             cursor.position = end
             cursor.note("marker, cut off" if branch.cut is Cut.DROPPED else "marker")

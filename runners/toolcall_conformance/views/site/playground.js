@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 3891ae7be3b1e112a5a0adabb8132e3806261d87d4710afd46637d7b5fc2c9bb
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 3570d6339f49569e85ef6cb8f23024883f1a6d68b856ff1441bea7c1f6ccd50b
 "use strict";(()=>{var Se=["format","model","description","output","tools","prompt","options"],we="description",ve="native",kn="-json";function $r(t){let e=new URLSearchParams;for(let n of Se){
 let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+kn,JSON.stringify(r)):e.set(n,r))}return e.toString()}function Kr(t){let e=new URLSearchParams(t.replace(
 /^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:{vector:n,page:r}}function Ur(t){let e={},n=[];for(let[r,i]of new URLSearchParams(t.
