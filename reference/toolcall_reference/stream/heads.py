@@ -281,7 +281,7 @@ class Head:
 
 
 def fills(head: Head, text: str, start: int) -> bool:
-    """Whether a text from an offset on is all of a head that ends with ``OutputEnd``; True for other heads."""
+    """Whether a text from an offset on is all of a head that ends with ``OutputEnd``; True for others."""
     if not isinstance(head.parts[-1], OutputEnd):
         return True
     return re.compile(_whole(head.parts[:-1]) + r"\Z").match(text, start) is not None
