@@ -62,6 +62,8 @@ def folder(tmp_path: Path) -> Path:
         path.write_text(text, "utf-8")
         path.chmod(0o755)
     shutil.copy(ROOT / "vectors" / "formats" / "hermes" / "template.jinja", tmp_path / "chat_template.jinja")
+    (tmp_path / "my-model").mkdir()
+    shutil.copy(tmp_path / "chat_template.jinja", tmp_path / "my-model")
     return tmp_path
 
 

@@ -263,7 +263,6 @@ def build_template_grammar(
         return build_grammar(*_read(template, tools, options, messages, generation_prompt))
 
 
-@rejecting_template_errors()
 def export_response_template(
     template: str,
     *,
@@ -284,6 +283,7 @@ def export_response_template(
     return exported(found, [each.end for each in ends], prefer)
 
 
+@rejecting_template_errors()
 def render_prompt(
     template: str,
     messages: Sequence[Mapping[str, Any]],

@@ -41,7 +41,7 @@ that the template renders; ends with 1 at a text that it judges otherwise, or a 
   toolcall grammar template.jinja --tools tools.json > calls.gbnf
   toolcall grammar template.jinja --tools tools.json --no-parallel --json
   toolcall grammar --format format.yaml --tools tools.json
-  toolcall grammar template.jinja --tools tools.json --as structural-tag --verify
+  toolcall grammar template.jinja --tools tools.json --as lark --verify
 """
 
 

@@ -29,7 +29,7 @@ _TYPES = {bool: "boolean", int: "integer", float: "number", str: "string", list:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Asked:
     """One of the questions: the key of its answer, and what is asked."""
 
     key: str
@@ -37,15 +37,15 @@ class Question:
 
 
 QUESTIONS = (
-    Question("output", "Output of the model: a file, or the text with \\n for line breaks"),
-    Question("format", "Its format (a name of vectors/formats), or the file of its chat template"),
-    Question("happened", 'What the parser made of it, as JSON: {"content": "…", "calls": […]}'),
-    Question("right", "What is right, in the same form"),
-    Question("title", "What is right, in a sentence"),
+    Asked("output", "Output of the model: a file, or the text with \\n for line breaks"),
+    Asked("format", "Its format (a name of vectors/formats), or the file of its chat template"),
+    Asked("happened", 'What the parser made of it, as JSON: {"content": "…", "calls": […]}'),
+    Asked("right", "What is right, in the same form"),
+    Asked("title", "What is right, in a sentence"),
 )
 
 
-class Unusable(Exception):
+class UnusableAnswer(Exception):
     """An answer that has to be given again."""
 
 
@@ -64,7 +64,7 @@ def ask(given: Mapping[str, str], origin: str, path: Path | None) -> None:
             ANSWERS.write_text(json.dumps(answers, ensure_ascii=False, indent=1), encoding="utf-8")
             try:
                 report[question.key] = _READ[question.key](answers[question.key], report)
-            except Unusable as wrong:
+            except UnusableAnswer as wrong:
                 click.echo(f"{question.key}: {wrong}", err=True)
                 del answers[question.key]
     _write(report, origin, path)
@@ -94,7 +94,7 @@ def _output(answer: str, _: Mapping[str, Any]) -> str:
     try:
         return Path(answer).read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Unusable(f"{answer} is no text in UTF-8 (byte {error.start})") from None
+        raise UnusableAnswer(f"{answer} is no text in UTF-8 (byte {error.start})") from None
 
 
 def _format(answer: str, _: Mapping[str, Any]) -> tuple[str, str]:
@@ -106,9 +106,9 @@ def _format(answer: str, _: Mapping[str, Any]) -> tuple[str, str]:
         source = Path(answer).read_text(encoding="utf-8")
     except (OSError, ValueError):
         near = sorted(names, key=lambda name: -SequenceMatcher(None, name, answer).ratio())[:3]
-        raise Unusable(f"{answer!r} is no format and no file; near are {', '.join(near)}") from None
+        raise UnusableAnswer(f"{answer!r} is no format and no file; near are {', '.join(near)}") from None
     if "{%" not in source and "{{" not in source:
-        raise Unusable(f"{answer} is no chat template: it has neither {{% nor {{{{")
+        raise UnusableAnswer(f"{answer} is no chat template: it has neither {{% nor {{{{")
     return next((name for name, known in names.items() if known == source), "own"), source
 
 
@@ -117,34 +117,36 @@ def _message(answer: str, report: Mapping[str, Any]) -> dict[str, Any]:
     try:
         given = json.loads(answer)
     except ValueError as error:
-        raise Unusable(f"no JSON: {error}") from None
+        raise UnusableAnswer(f"no JSON: {error}") from None
     if not isinstance(given, dict):
-        raise Unusable('an object is needed, such as {"content": "…", "calls": []}')
+        raise UnusableAnswer('an object is needed, such as {"content": "…", "calls": []}')
     for key, value in given.items():
         if key not in _FIELDS:
-            raise Unusable(f"there is no field {key!r}: a message has content, reasoning and calls")
+            raise UnusableAnswer(f"there is no field {key!r}: a message has content, reasoning and calls")
         if not isinstance(value, _FIELDS[key]):
-            raise Unusable(f"{key} has to be a {'list' if key == 'calls' else 'string'}")
+            raise UnusableAnswer(f"{key} has to be a {'list' if key == 'calls' else 'string'}")
     calls = [_call(call) for call in given.get("calls", [])]
     return {"content": given.get("content", ""), "reasoning": given.get("reasoning", ""), "calls": calls}
 
 
 def _call(call: object) -> dict[str, Any]:
     if not isinstance(call, dict) or not isinstance(call.get("name"), str):
-        raise Unusable('a call is {"name": "…", "arguments": {…}}')
+        raise UnusableAnswer('a call is {"name": "…", "arguments": {…}}')
     unknown = call.keys() - {"name", "arguments", "complete"}
     if unknown:
-        raise Unusable(f"there is no field {min(unknown)!r} of a call: it has name, arguments, complete")
+        raise UnusableAnswer(
+            f"there is no field {min(unknown)!r} of a call: it has name, arguments, complete"
+        )
     arguments, complete = call.get("arguments", {}), call.get("complete", True)
     if isinstance(arguments, str) and complete:
         try:
             arguments = json.loads(arguments)
         except ValueError:
-            raise Unusable("a call that is complete has no JSON as its arguments") from None
+            raise UnusableAnswer("a call that is complete has no JSON as its arguments") from None
     if isinstance(arguments, dict) and not complete:
-        raise Unusable("a call that is not complete has the text of its arguments, as far as it goes")
+        raise UnusableAnswer("a call that is not complete has the text of its arguments, as far as it goes")
     if not isinstance(arguments, (dict, str)):
-        raise Unusable("arguments are an object, or of a call that is not complete a text")
+        raise UnusableAnswer("arguments are an object, or of a call that is not complete a text")
     return {"name": call["name"], "arguments": arguments, "complete": complete}
 
 
@@ -152,23 +154,23 @@ def _right(answer: str, report: Mapping[str, Any]) -> dict[str, Any]:
     """The right message, which is another than what happened, and has no text that the output has not."""
     right = _message(answer, report)
     if right == report["happened"]:
-        raise Unusable("it is what happened: what is wrong with that?")
+        raise UnusableAnswer("it is what happened: what is wrong with that?")
     for key in ("content", "reasoning"):
         rest = iter(report["output"])
         strange = next((char for char in right[key] if char not in rest), "")
         if strange:
-            raise Unusable(f"{key} has {strange!r}, and the output has not, in that order")
+            raise UnusableAnswer(f"{key} has {strange!r}, and the output has not, in that order")
     path = data.vectors_dir() / "template" / "draft.yaml"
     vector, _ = _draft({**report, "right": right, "title": "TODO"}, "", None, path)
     verdict = planted(vector, report["happened"])
     if rules.passes(verdict, ()):
-        raise Unusable(f"what happened would pass it (verdict {verdict}): say what differs")
+        raise UnusableAnswer(f"what happened would pass it (verdict {verdict}): say what differs")
     return right
 
 
 def _title(answer: str, _: Mapping[str, Any]) -> str:
     if not id_part(answer).strip("-") or not re.search(r"[a-z]", answer.lower()):
-        raise Unusable("a sentence is needed: the vector's id is made of it")
+        raise UnusableAnswer("a sentence is needed: the vector's id is made of it")
     return answer
 
 

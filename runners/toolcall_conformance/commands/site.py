@@ -19,7 +19,7 @@ from .shared import FILE, NEW_FOLDER
 
 if TYPE_CHECKING:
     from ..suite.descriptions import Description
-    from ..views.site.catalogue import Export, Format
+    from ..views.site.catalogue import Export, FormatPage
 
 #: The tool of the examples in the catalogue.
 TOOLS: Final = [
@@ -88,11 +88,11 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
     click.echo(f"{len(written)} files in {directory}: open {directory / 'index.html'}")
 
 
-def formats() -> list[Format]:
+def formats() -> list[FormatPage]:
     """The formats of the catalogue: descriptions, who reads them, and what other notations say of them."""
     from ..setup.recipe import engine_names, recipe_of
     from ..suite.descriptions import DESCRIPTION, read_description
-    from ..views.site.catalogue import Format
+    from ..views.site.catalogue import FormatPage
 
     parsers = {}
     for engine in engine_names():
@@ -108,7 +108,7 @@ def formats() -> list[Format]:
             "response-template": _response_template(template.read_text("utf-8")),
             "structural-tag": _structural_tag(description),
         }
-        found.append(Format(name, description, engines, exports))
+        found.append(FormatPage(name, description, engines, exports))
     return found
 
 

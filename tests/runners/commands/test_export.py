@@ -33,7 +33,7 @@ def test_a_format_that_no_template_reads_has_a_line_for_each_reason() -> None:
 
 def test_a_file_that_is_no_template_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.jinja").write_text("no template", "utf-8")
-    assert "no chat template" in str(_run("response-template", tmp_path / "a.jinja").exception)
+    assert "not a chat template" in str(_run("response-template", tmp_path / "a.jinja").exception)
 
 
 def test_the_old_form_says_what_to_write(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_folders_of_lists_drafts_and_pages_are_made(
         ["fuzz", "contract", "--write-vectors", "file/drafts.yaml"],
         ["site", "file/pages"],
         ["site", "file"],
-        ["export", "file/vectors"],
+        ["export", "vectors", "file/vectors"],
         ["report", "html", "file", "--out", "no/folder.html"],
         ["bundle", "--out", "file/bundle.json"],
         ["wire", "http://127.0.0.1:9", "--model", "m", "--record", "file/record"],

@@ -71,7 +71,7 @@ CASES: list[tuple[str, Any, set[str]]] = [
 
 #: A change of each rule.
 MUTANTS = [
-    ('clause, f"it is no object', "'', f\"it is no object"),
+    ('clause, f"it is not an object', "'', f\"it is not an object"),
     ("if not isinstance(value.get(name), type_)", "if False"),
     ("if value.get(name) != right", "if False"),
     ("not isinstance(usage.get(name), int)", "False"),

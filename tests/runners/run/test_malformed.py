@@ -69,7 +69,13 @@ def test_every_field_of_every_operation_is_asked() -> None:
 
 
 #: What only an adapter with the feature `constrained` is asked, a field with one value, and one of any value.
-UNASKED = {"grammar": ["output"], "respond": ["profile"]}
+#: Of the feature `routing` too.
+ROUTED = ["responseTemplate", "prefix"]
+UNASKED = {
+    "grammar": ["output"],
+    "respond": ["profile"],
+    **dict.fromkeys(["parse", "stream", "constrain"], ROUTED),
+}
 
 OUTPUT = Malformed("output", "", {})
 NAME = Malformed("tools[1].function.name", "7", {})

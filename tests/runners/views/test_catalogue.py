@@ -10,7 +10,7 @@ from tests.runners.views.test_site import Page, suite
 from toolcall_conformance.commands.site import formats
 from toolcall_conformance.suite import data
 from toolcall_conformance.vectors import load_below
-from toolcall_conformance.views.site.catalogue import VALUES, Export, Format, examples, marked
+from toolcall_conformance.views.site.catalogue import VALUES, Export, FormatPage, examples, marked
 from toolcall_conformance.views.site.pages import pages
 
 if TYPE_CHECKING:
@@ -20,17 +20,17 @@ NAMES = ("gpt-oss", "hermes", "kimi-k2", "qwen3-coder")
 
 
 @pytest.fixture(scope="module")
-def catalogue() -> dict[str, Format]:
+def catalogue() -> dict[str, FormatPage]:
     return {format.name: format for format in formats()}
 
 
 @pytest.fixture(scope="module")
-def files(catalogue: dict[str, Format]) -> dict[str, str]:
+def files(catalogue: dict[str, FormatPage]) -> dict[str, str]:
     vectors = [vector for name in NAMES for vector in load_below(f"template/{name}/")]
     return dict(pages(suite(vectors=vectors, catalogue=[catalogue[name] for name in NAMES])))
 
 
-def test_every_format_has_models_markers_or_a_reason(catalogue: dict[str, Format]) -> None:
+def test_every_format_has_models_markers_or_a_reason(catalogue: dict[str, FormatPage]) -> None:
     assert {*catalogue} == {*data.template_paths()}
     for format in catalogue.values():
         assert format.exports.keys() == {"response-template", "structural-tag"}
@@ -38,7 +38,7 @@ def test_every_format_has_models_markers_or_a_reason(catalogue: dict[str, Format
         assert format.values or "tools" not in format.description
 
 
-def test_all_ways_to_write_values_have_a_sentence(catalogue: dict[str, Format]) -> None:
+def test_all_ways_to_write_values_have_a_sentence(catalogue: dict[str, FormatPage]) -> None:
     said = {
         format.description["tools"]["values"]
         for format in catalogue.values()
@@ -70,7 +70,7 @@ def test_outputs_have_their_markers_marked() -> None:
     assert marked("<a", []) == "&lt;a"
 
 
-def test_examples_are_outputs_of_vectors(catalogue: dict[str, Format]) -> None:
+def test_examples_are_outputs_of_vectors(catalogue: dict[str, FormatPage]) -> None:
     found = examples(catalogue["hermes"], load_below("template/hermes/"))
     assert 1 <= len(found) <= 3
     assert all("<tool_call>" in vector.output for vector, _ in found)
@@ -82,7 +82,9 @@ def test_a_hostile_description_is_shown_and_not_executed() -> None:
         "models": [hostile],
         "tools": {"format": "JSON_NATIVE", "values": "json", "perCallStart": hostile},
     }
-    format = Format("hermes", description, {hostile: hostile}, {"structural-tag": Export(hostile, [hostile])})
+    format = FormatPage(
+        "hermes", description, {hostile: hostile}, {"structural-tag": Export(hostile, [hostile])}
+    )
     for path, text in pages(suite(vectors=load_below("template/hermes/two-calls"), catalogue=[format])):
         if path.startswith("formats/"):
             assert Page(text).scripts

@@ -75,6 +75,8 @@ def test_every_link_leads_to_a_page_and_its_anchor(
         for link in page.links:
             target, _, anchor = link.partition("#")
             target = target.partition("?")[0]
+            if target.endswith("playground.html"):
+                continue  # its fragment is what it shows
             home = posixpath.normpath(posixpath.join(posixpath.dirname(path), target)) if target else path
             assert home in files, f"{path}: {link}"
             assert not anchor or anchor in read[home].anchors, f"{path}: {link}"

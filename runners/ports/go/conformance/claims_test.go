@@ -21,7 +21,7 @@ func TestAClaimThatMeansNothingIsRefusedWithTheNearestWord(t *testing.T) {
 		`Formats[0]: there is no format "hermez"; did you mean hermes?`:      func(p *Parser) { p.Formats = []string{"hermez"} },
 		`Profiles[0]: there is no profile "templat"; did you mean template?`: func(p *Parser) { p.Profiles = []string{"templat"} },
 		`Features[0]: there is no feature "idz"; did you mean ids?`:          func(p *Parser) { p.Features = []string{"idz"} },
-		`Name: '\n' at 1 is not a printable character`:                          func(p *Parser) { p.Name = "a\n::error::" },
+		`Name: '\n' at 1 is not a printable character`:                       func(p *Parser) { p.Name = "a\n::error::" },
 		`Name: it is blank`: func(p *Parser) { p.Name = "  " },
 		`Version: it has 101 characters; 100 are the most`:        func(p *Parser) { p.Version = strings.Repeat("x", 101) },
 		`URL "javascript:1": write one that begins with https://`: func(p *Parser) { p.URL = "javascript:1" },

@@ -59,7 +59,7 @@ class Exported:
 
 
 @dataclass(slots=True)
-class Verification:
+class ExportReport:
     """What the library that runs a notation makes of texts whose states are known."""
 
     library: str
@@ -127,13 +127,13 @@ def verify(
     tools: Sequence[Mapping[str, Any]],
     options: Mapping[str, Any] | None = None,
     seed: int = 0,
-) -> Verification:
+) -> ExportReport:
     """Ask the notation's library for the texts of the format's vectors, and for turns that it renders.
 
     Raises ``NotationError`` if the library refuses a grammar, with the part of the schemas that it is of;
     ``AdapterBroken`` if it cannot be asked.
     """
-    report = Verification(LIBRARIES[notation])
+    report = ExportReport(LIBRARIES[notation])
     own = _Case("the tools given", export(format, notation, tools, options), {})
     cases = [own]
     if isinstance(format, TemplateSource):

@@ -45,7 +45,7 @@ class Export:
 
 
 @dataclass(frozen=True)
-class Format:
+class FormatPage:
     """What the catalogue knows of a format."""
 
     name: str
@@ -118,9 +118,9 @@ def _fields(part: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, st
             yield prefix + name, str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def examples(format: Format, vectors: Sequence[Vector]) -> list[tuple[Vector, Markup]]:
+def examples(format: FormatPage, vectors: Sequence[Vector]) -> list[tuple[Vector, Markup]]:
     """Vectors that show how the model writes, and their outputs with the markers marked."""
-    own = {vector.id.rpartition("/")[2]: vector for vector in vectors if vector.kind in ("parse", "stream")}
+    own = {vector.id.rpartition("/")[2]: vector for vector in vectors if vector.expected is not None}
     found = [own[name] for name in EXAMPLES if name in own and own[name].output]
     return [(vector, marked(vector.output, format.markers)) for vector in found[:_SHOWN_EXAMPLES]]
 

@@ -24,7 +24,7 @@ from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ..page import document
 from . import playground
-from .catalogue import Format, examples, levels
+from .catalogue import FormatPage, examples, levels
 from .chapters import chapter_html, contents, inline_html, linked, page_of
 from .engines import engine_pages
 from .entries import Entry, entries, usual
@@ -55,7 +55,7 @@ class SiteSuite:
     #: The report of the results as one page; "" without results.
     report: str = ""
     #: The formats of the catalogue.
-    catalogue: Sequence[Format] = ()
+    catalogue: Sequence[FormatPage] = ()
     #: What was found in engines: texts by their paths below ``runners/engines``.
     findings: Mapping[str, str] = field(default_factory=dict)
 

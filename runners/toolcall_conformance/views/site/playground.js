@@ -1,24 +1,24 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 3570d6339f49569e85ef6cb8f23024883f1a6d68b856ff1441bea7c1f6ccd50b
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 98c24cc28cdcbfc572ed06319246fd3f5e9d2ef6f22995625be3765ba6dd7f7f
 "use strict";(()=>{var Se=["format","model","description","output","tools","prompt","options"],we="description",ve="native",kn="-json";function $r(t){let e=new URLSearchParams;for(let n of Se){
 let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+kn,JSON.stringify(r)):e.set(n,r))}return e.toString()}function Kr(t){let e=new URLSearchParams(t.replace(
 /^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:{vector:n,page:r}}function Ur(t){let e={},n=[];for(let[r,i]of new URLSearchParams(t.
-replace(/^#/,""))){let s=r.endsWith(kn),o=Se.find(l=>l===(s?r.slice(0,-kn.length):r)),a=s?Za(i):i;o===void 0?n.push(`The link has a field that nobody knows, ${r}\
-. The fields are ${Se.join(", ")}.`):a===void 0?n.push(`The link's ${r} is no text in JSON.`):e[o]=a}return{inputs:e,wrong:n}}function Za(t){try{let e=JSON.parse(
+replace(/^#/,""))){let s=r.endsWith(kn),o=Se.find(l=>l===(s?r.slice(0,-kn.length):r)),a=s?el(i):i;o===void 0?n.push(`The link has a field that nobody knows, ${r}\
+. The fields are ${Se.join(", ")}.`):a===void 0?n.push(`The link's ${r} is no text in JSON.`):e[o]=a}return{inputs:e,wrong:n}}function el(t){try{let e=JSON.parse(
 t);return typeof e=="string"?e:void 0}catch{return}}async function qr(t,e,n){let r=t.stream(),i=Math.ceil(e.length/8192)||1,s=[],o=performance.now()+8;for(let d=0;d<e.length;d+=i){let u=r.feed(e.slice(d,d+i));if(u.
 length>0&&s.push({at:Math.min(d+i,e.length),deltas:u}),!(performance.now()<o)){if(await new Promise(p=>setTimeout(p)),n())return;o=performance.now()+8}}let{deltas:a,
 message:l}=r.end();return{steps:[...s,{at:e.length+1,deltas:a}],size:i,message:l}}function Vr(t,e){let n={content:[],reasoning:[]},r=[];for(let{at:i,deltas:s}of t){
 if(i>e)break;for(let o of s)if(o.type==="content"||o.type==="reasoning")n[o.type].push(o.text);else if(o.type==="call")r.push({name:o.name,parts:[],complete:void 0,
 ...o.id===void 0?{}:{id:o.id}});else{let a=r[o.index];o.type==="id"?a.id=o.id:(a.parts.push(o.text),a.complete=o.complete??a.complete)}}return{content:n.content.
-join(""),reasoning:n.reasoning.join(""),calls:r.map(({parts:i,...s})=>({...s,arguments:i.join("")}))}}/*! js-yaml 4.1.0 https://github.com/nodeca/js-yaml @license MIT */function di(t){return typeof t>"u"||t===null}function el(t){return typeof t=="object"&&t!==null}
-function tl(t){return Array.isArray(t)?t:di(t)?[]:[t]}function nl(t,e){var n,r,i,s;if(e)for(s=Object.keys(e),n=0,r=s.length;n<r;n+=1)i=s[n],t[i]=e[i];return t}function rl(t,e){
-var n="",r;for(r=0;r<e;r+=1)n+=t;return n}function il(t){return t===0&&Number.NEGATIVE_INFINITY===1/t}var sl=di,ol=el,al=tl,ll=rl,dl=il,ul=nl,I={isNothing:sl,isObject:ol,
-toArray:al,repeat:ll,isNegativeZero:dl,extend:ul};function ui(t,e){var n="",r=t.reason||"(unknown reason)";return t.mark?(t.mark.name&&(n+='in "'+t.mark.name+'"\
+join(""),reasoning:n.reasoning.join(""),calls:r.map(({parts:i,...s})=>({...s,arguments:i.join("")}))}}/*! js-yaml 4.1.0 https://github.com/nodeca/js-yaml @license MIT */function di(t){return typeof t>"u"||t===null}function tl(t){return typeof t=="object"&&t!==null}
+function nl(t){return Array.isArray(t)?t:di(t)?[]:[t]}function rl(t,e){var n,r,i,s;if(e)for(s=Object.keys(e),n=0,r=s.length;n<r;n+=1)i=s[n],t[i]=e[i];return t}function il(t,e){
+var n="",r;for(r=0;r<e;r+=1)n+=t;return n}function sl(t){return t===0&&Number.NEGATIVE_INFINITY===1/t}var ol=di,al=tl,ll=nl,dl=il,ul=sl,cl=rl,I={isNothing:ol,isObject:al,
+toArray:ll,repeat:dl,isNegativeZero:ul,extend:cl};function ui(t,e){var n="",r=t.reason||"(unknown reason)";return t.mark?(t.mark.name&&(n+='in "'+t.mark.name+'"\
  '),n+="("+(t.mark.line+1)+":"+(t.mark.column+1)+")",!e&&t.mark.snippet&&(n+=`
 
 `+t.mark.snippet),r+" "+n):r}function ut(t,e){Error.call(this),this.name="YAMLException",this.reason=t,this.mark=e,this.message=ui(this,!1),Error.captureStackTrace?
 Error.captureStackTrace(this,this.constructor):this.stack=new Error().stack||""}ut.prototype=Object.create(Error.prototype);ut.prototype.constructor=ut;ut.prototype.
 toString=function(e){return this.name+": "+ui(this,e)};var U=ut;function An(t,e,n,r,i){var s="",o="",a=Math.floor(i/2)-1;return r-e>a&&(s=" ... ",e=r-a+s.length),
-n-r>a&&(o=" ...",n=r+a-o.length),{str:s+t.slice(e,n).replace(/\t/g,"→")+o,pos:r-e+s.length}}function _n(t,e){return I.repeat(" ",e-t.length)+t}function cl(t,e){
+n-r>a&&(o=" ...",n=r+a-o.length),{str:s+t.slice(e,n).replace(/\t/g,"→")+o,pos:r-e+s.length}}function _n(t,e){return I.repeat(" ",e-t.length)+t}function fl(t,e){
 if(e=Object.create(e||null),!t.buffer)return null;e.maxLength||(e.maxLength=79),typeof e.indent!="number"&&(e.indent=1),typeof e.linesBefore!="number"&&(e.linesBefore=
 3),typeof e.linesAfter!="number"&&(e.linesAfter=2);for(var n=/\r?\n|\r|\0/g,r=[0],i=[],s,o=-1;s=n.exec(t.buffer);)i.push(s.index),r.push(s.index+s[0].length),t.
 position<=s.index&&o<0&&(o=r.length-2);o<0&&(o=r.length-1);var a="",l,d,u=Math.min(t.line+e.linesAfter,i.length).toString().length,p=e.maxLength-(e.indent+u+3);
@@ -28,14 +28,14 @@ for(l=1;l<=e.linesBefore&&!(o-l<0);l++)d=An(t.buffer,r[o-l],i[o-l],t.position-(r
 `,a+=I.repeat("-",e.indent+u+3+d.pos)+`^
 `,l=1;l<=e.linesAfter&&!(o+l>=i.length);l++)d=An(t.buffer,r[o+l],i[o+l],t.position-(r[o]-r[o+l]),p),a+=I.repeat(" ",e.indent)+_n((t.line+l+1).toString(),u)+" | "+
 d.str+`
-`;return a.replace(/\n$/,"")}var fl=cl,pl=["kind","multi","resolve","construct","instanceOf","predicate","represent","representName","defaultStyle","styleAliase\
-s"],ml=["scalar","sequence","mapping"];function hl(t){var e={};return t!==null&&Object.keys(t).forEach(function(n){t[n].forEach(function(r){e[String(r)]=n})}),e}
-function gl(t,e){if(e=e||{},Object.keys(e).forEach(function(n){if(pl.indexOf(n)===-1)throw new U('Unknown option "'+n+'" is met in definition of "'+t+'" YAML ty\
+`;return a.replace(/\n$/,"")}var pl=fl,ml=["kind","multi","resolve","construct","instanceOf","predicate","represent","representName","defaultStyle","styleAliase\
+s"],hl=["scalar","sequence","mapping"];function gl(t){var e={};return t!==null&&Object.keys(t).forEach(function(n){t[n].forEach(function(r){e[String(r)]=n})}),e}
+function yl(t,e){if(e=e||{},Object.keys(e).forEach(function(n){if(ml.indexOf(n)===-1)throw new U('Unknown option "'+n+'" is met in definition of "'+t+'" YAML ty\
 pe.')}),this.options=e,this.tag=t,this.kind=e.kind||null,this.resolve=e.resolve||function(){return!0},this.construct=e.construct||function(n){return n},this.instanceOf=
 e.instanceOf||null,this.predicate=e.predicate||null,this.represent=e.represent||null,this.representName=e.representName||null,this.defaultStyle=e.defaultStyle||
-null,this.multi=e.multi||!1,this.styleAliases=hl(e.styleAliases||null),ml.indexOf(this.kind)===-1)throw new U('Unknown kind "'+this.kind+'" is specified for "'+
-t+'" YAML type.')}var W=gl;function Jr(t,e){var n=[];return t[e].forEach(function(r){var i=n.length;n.forEach(function(s,o){s.tag===r.tag&&s.kind===r.kind&&s.multi===
-r.multi&&(i=o)}),n[i]=r}),n}function yl(){var t={scalar:{},sequence:{},mapping:{},fallback:{},multi:{scalar:[],sequence:[],mapping:[],fallback:[]}},e,n;function r(i){
+null,this.multi=e.multi||!1,this.styleAliases=gl(e.styleAliases||null),hl.indexOf(this.kind)===-1)throw new U('Unknown kind "'+this.kind+'" is specified for "'+
+t+'" YAML type.')}var W=yl;function Jr(t,e){var n=[];return t[e].forEach(function(r){var i=n.length;n.forEach(function(s,o){s.tag===r.tag&&s.kind===r.kind&&s.multi===
+r.multi&&(i=o)}),n[i]=r}),n}function bl(){var t={scalar:{},sequence:{},mapping:{},fallback:{},multi:{scalar:[],sequence:[],mapping:[],fallback:[]}},e,n;function r(i){
 i.multi?(t.multi[i.kind].push(i),t.multi.fallback.push(i)):t[i.kind][i.tag]=t.fallback[i.tag]=i}for(e=0,n=arguments.length;e<n;e+=1)arguments[e].forEach(r);return t}
 function wn(t){return this.extend(t)}wn.prototype.extend=function(e){var n=[],r=[];if(e instanceof W)r.push(e);else if(Array.isArray(e))r=r.concat(e);else if(e&&
 (Array.isArray(e.implicit)||Array.isArray(e.explicit)))e.implicit&&(n=n.concat(e.implicit)),e.explicit&&(r=r.concat(e.explicit));else throw new U("Schema.extend\
@@ -44,73 +44,73 @@ ecified list of YAML types (or a single Type object) contains a non-Type object.
 in the implicit list of a schema. Implicit resolving of such types is not supported.");if(s.multi)throw new U("There is a multi type in the implicit list of a s\
 chema. Multi tags can only be listed as explicit.")}),r.forEach(function(s){if(!(s instanceof W))throw new U("Specified list of YAML types (or a single Type obj\
 ect) contains a non-Type object.")});var i=Object.create(wn.prototype);return i.implicit=(this.implicit||[]).concat(n),i.explicit=(this.explicit||[]).concat(r),
-i.compiledImplicit=Jr(i,"implicit"),i.compiledExplicit=Jr(i,"explicit"),i.compiledTypeMap=yl(i.compiledImplicit,i.compiledExplicit),i};var bl=wn,xl=new W("tag:y\
-aml.org,2002:str",{kind:"scalar",construct:function(t){return t!==null?t:""}}),kl=new W("tag:yaml.org,2002:seq",{kind:"sequence",construct:function(t){return t!==
-null?t:[]}}),Al=new W("tag:yaml.org,2002:map",{kind:"mapping",construct:function(t){return t!==null?t:{}}}),_l=new bl({explicit:[xl,kl,Al]});function Sl(t){if(t===
-null)return!0;var e=t.length;return e===1&&t==="~"||e===4&&(t==="null"||t==="Null"||t==="NULL")}function wl(){return null}function vl(t){return t===null}var El=new W(
-"tag:yaml.org,2002:null",{kind:"scalar",resolve:Sl,construct:wl,predicate:vl,represent:{canonical:function(){return"~"},lowercase:function(){return"null"},uppercase:function(){
-return"NULL"},camelcase:function(){return"Null"},empty:function(){return""}},defaultStyle:"lowercase"});function Ol(t){if(t===null)return!1;var e=t.length;return e===
-4&&(t==="true"||t==="True"||t==="TRUE")||e===5&&(t==="false"||t==="False"||t==="FALSE")}function Rl(t){return t==="true"||t==="True"||t==="TRUE"}function Tl(t){
-return Object.prototype.toString.call(t)==="[object Boolean]"}var Cl=new W("tag:yaml.org,2002:bool",{kind:"scalar",resolve:Ol,construct:Rl,predicate:Tl,represent:{
+i.compiledImplicit=Jr(i,"implicit"),i.compiledExplicit=Jr(i,"explicit"),i.compiledTypeMap=bl(i.compiledImplicit,i.compiledExplicit),i};var xl=wn,kl=new W("tag:y\
+aml.org,2002:str",{kind:"scalar",construct:function(t){return t!==null?t:""}}),Al=new W("tag:yaml.org,2002:seq",{kind:"sequence",construct:function(t){return t!==
+null?t:[]}}),_l=new W("tag:yaml.org,2002:map",{kind:"mapping",construct:function(t){return t!==null?t:{}}}),Sl=new xl({explicit:[kl,Al,_l]});function wl(t){if(t===
+null)return!0;var e=t.length;return e===1&&t==="~"||e===4&&(t==="null"||t==="Null"||t==="NULL")}function vl(){return null}function El(t){return t===null}var Ol=new W(
+"tag:yaml.org,2002:null",{kind:"scalar",resolve:wl,construct:vl,predicate:El,represent:{canonical:function(){return"~"},lowercase:function(){return"null"},uppercase:function(){
+return"NULL"},camelcase:function(){return"Null"},empty:function(){return""}},defaultStyle:"lowercase"});function Rl(t){if(t===null)return!1;var e=t.length;return e===
+4&&(t==="true"||t==="True"||t==="TRUE")||e===5&&(t==="false"||t==="False"||t==="FALSE")}function Tl(t){return t==="true"||t==="True"||t==="TRUE"}function Cl(t){
+return Object.prototype.toString.call(t)==="[object Boolean]"}var Ml=new W("tag:yaml.org,2002:bool",{kind:"scalar",resolve:Rl,construct:Tl,predicate:Cl,represent:{
 lowercase:function(t){return t?"true":"false"},uppercase:function(t){return t?"TRUE":"FALSE"},camelcase:function(t){return t?"True":"False"}},defaultStyle:"lowe\
-rcase"});function Ml(t){return 48<=t&&t<=57||65<=t&&t<=70||97<=t&&t<=102}function Nl(t){return 48<=t&&t<=55}function jl(t){return 48<=t&&t<=57}function Dl(t){if(t===
+rcase"});function Nl(t){return 48<=t&&t<=57||65<=t&&t<=70||97<=t&&t<=102}function jl(t){return 48<=t&&t<=55}function Dl(t){return 48<=t&&t<=57}function Il(t){if(t===
 null)return!1;var e=t.length,n=0,r=!1,i;if(!e)return!1;if(i=t[n],(i==="-"||i==="+")&&(i=t[++n]),i==="0"){if(n+1===e)return!0;if(i=t[++n],i==="b"){for(n++;n<e;n++)
-if(i=t[n],i!=="_"){if(i!=="0"&&i!=="1")return!1;r=!0}return r&&i!=="_"}if(i==="x"){for(n++;n<e;n++)if(i=t[n],i!=="_"){if(!Ml(t.charCodeAt(n)))return!1;r=!0}return r&&
-i!=="_"}if(i==="o"){for(n++;n<e;n++)if(i=t[n],i!=="_"){if(!Nl(t.charCodeAt(n)))return!1;r=!0}return r&&i!=="_"}}if(i==="_")return!1;for(;n<e;n++)if(i=t[n],i!=="\
-_"){if(!jl(t.charCodeAt(n)))return!1;r=!0}return!(!r||i==="_")}function Il(t){var e=t,n=1,r;if(e.indexOf("_")!==-1&&(e=e.replace(/_/g,"")),r=e[0],(r==="-"||r===
+if(i=t[n],i!=="_"){if(i!=="0"&&i!=="1")return!1;r=!0}return r&&i!=="_"}if(i==="x"){for(n++;n<e;n++)if(i=t[n],i!=="_"){if(!Nl(t.charCodeAt(n)))return!1;r=!0}return r&&
+i!=="_"}if(i==="o"){for(n++;n<e;n++)if(i=t[n],i!=="_"){if(!jl(t.charCodeAt(n)))return!1;r=!0}return r&&i!=="_"}}if(i==="_")return!1;for(;n<e;n++)if(i=t[n],i!=="\
+_"){if(!Dl(t.charCodeAt(n)))return!1;r=!0}return!(!r||i==="_")}function Pl(t){var e=t,n=1,r;if(e.indexOf("_")!==-1&&(e=e.replace(/_/g,"")),r=e[0],(r==="-"||r===
 "+")&&(r==="-"&&(n=-1),e=e.slice(1),r=e[0]),e==="0")return 0;if(r==="0"){if(e[1]==="b")return n*parseInt(e.slice(2),2);if(e[1]==="x")return n*parseInt(e.slice(2),
-16);if(e[1]==="o")return n*parseInt(e.slice(2),8)}return n*parseInt(e,10)}function Pl(t){return Object.prototype.toString.call(t)==="[object Number]"&&t%1===0&&
-!I.isNegativeZero(t)}var Ll=new W("tag:yaml.org,2002:int",{kind:"scalar",resolve:Dl,construct:Il,predicate:Pl,represent:{binary:function(t){return t>=0?"0b"+t.toString(
+16);if(e[1]==="o")return n*parseInt(e.slice(2),8)}return n*parseInt(e,10)}function Ll(t){return Object.prototype.toString.call(t)==="[object Number]"&&t%1===0&&
+!I.isNegativeZero(t)}var Fl=new W("tag:yaml.org,2002:int",{kind:"scalar",resolve:Il,construct:Pl,predicate:Ll,represent:{binary:function(t){return t>=0?"0b"+t.toString(
 2):"-0b"+t.toString(2).slice(1)},octal:function(t){return t>=0?"0o"+t.toString(8):"-0o"+t.toString(8).slice(1)},decimal:function(t){return t.toString(10)},hexadecimal:function(t){
 return t>=0?"0x"+t.toString(16).toUpperCase():"-0x"+t.toString(16).toUpperCase().slice(1)}},defaultStyle:"decimal",styleAliases:{binary:[2,"bin"],octal:[8,"oct"],
-decimal:[10,"dec"],hexadecimal:[16,"hex"]}}),Fl=new RegExp("^(?:[-+]?(?:[0-9][0-9_]*)(?:\\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?|\\.[0-9_]+(?:[eE][-+]?[0-9]+)?|[-+]?\\.(?:\
-inf|Inf|INF)|\\.(?:nan|NaN|NAN))$");function Bl(t){return!(t===null||!Fl.test(t)||t[t.length-1]==="_")}function Hl(t){var e,n;return e=t.replace(/_/g,"").toLowerCase(),
-n=e[0]==="-"?-1:1,"+-".indexOf(e[0])>=0&&(e=e.slice(1)),e===".inf"?n===1?Number.POSITIVE_INFINITY:Number.NEGATIVE_INFINITY:e===".nan"?NaN:n*parseFloat(e,10)}var Wl=/^[-+]?[0-9]+e/;
-function Gl(t,e){var n;if(isNaN(t))switch(e){case"lowercase":return".nan";case"uppercase":return".NAN";case"camelcase":return".NaN"}else if(Number.POSITIVE_INFINITY===
+decimal:[10,"dec"],hexadecimal:[16,"hex"]}}),Bl=new RegExp("^(?:[-+]?(?:[0-9][0-9_]*)(?:\\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?|\\.[0-9_]+(?:[eE][-+]?[0-9]+)?|[-+]?\\.(?:\
+inf|Inf|INF)|\\.(?:nan|NaN|NAN))$");function Hl(t){return!(t===null||!Bl.test(t)||t[t.length-1]==="_")}function Wl(t){var e,n;return e=t.replace(/_/g,"").toLowerCase(),
+n=e[0]==="-"?-1:1,"+-".indexOf(e[0])>=0&&(e=e.slice(1)),e===".inf"?n===1?Number.POSITIVE_INFINITY:Number.NEGATIVE_INFINITY:e===".nan"?NaN:n*parseFloat(e,10)}var Gl=/^[-+]?[0-9]+e/;
+function $l(t,e){var n;if(isNaN(t))switch(e){case"lowercase":return".nan";case"uppercase":return".NAN";case"camelcase":return".NaN"}else if(Number.POSITIVE_INFINITY===
 t)switch(e){case"lowercase":return".inf";case"uppercase":return".INF";case"camelcase":return".Inf"}else if(Number.NEGATIVE_INFINITY===t)switch(e){case"lowercase":
-return"-.inf";case"uppercase":return"-.INF";case"camelcase":return"-.Inf"}else if(I.isNegativeZero(t))return"-0.0";return n=t.toString(10),Wl.test(n)?n.replace(
-"e",".e"):n}function $l(t){return Object.prototype.toString.call(t)==="[object Number]"&&(t%1!==0||I.isNegativeZero(t))}var Kl=new W("tag:yaml.org,2002:float",{
-kind:"scalar",resolve:Bl,construct:Hl,predicate:$l,represent:Gl,defaultStyle:"lowercase"}),Ul=_l.extend({implicit:[El,Cl,Ll,Kl]}),ql=Ul,ci=new RegExp("^([0-9][0\
+return"-.inf";case"uppercase":return"-.INF";case"camelcase":return"-.Inf"}else if(I.isNegativeZero(t))return"-0.0";return n=t.toString(10),Gl.test(n)?n.replace(
+"e",".e"):n}function Kl(t){return Object.prototype.toString.call(t)==="[object Number]"&&(t%1!==0||I.isNegativeZero(t))}var Ul=new W("tag:yaml.org,2002:float",{
+kind:"scalar",resolve:Hl,construct:Wl,predicate:Kl,represent:$l,defaultStyle:"lowercase"}),ql=Sl.extend({implicit:[Ol,Ml,Fl,Ul]}),Vl=ql,ci=new RegExp("^([0-9][0\
 -9][0-9][0-9])-([0-9][0-9])-([0-9][0-9])$"),fi=new RegExp("^([0-9][0-9][0-9][0-9])-([0-9][0-9]?)-([0-9][0-9]?)(?:[Tt]|[ \\t]+)([0-9][0-9]?):([0-9][0-9]):([0-9][0\
--9])(?:\\.([0-9]*))?(?:[ \\t]*(Z|([-+])([0-9][0-9]?)(?::([0-9][0-9]))?))?$");function Vl(t){return t===null?!1:ci.exec(t)!==null||fi.exec(t)!==null}function Jl(t){
+-9])(?:\\.([0-9]*))?(?:[ \\t]*(Z|([-+])([0-9][0-9]?)(?::([0-9][0-9]))?))?$");function Jl(t){return t===null?!1:ci.exec(t)!==null||fi.exec(t)!==null}function Yl(t){
 var e,n,r,i,s,o,a,l=0,d=null,u,p,m;if(e=ci.exec(t),e===null&&(e=fi.exec(t)),e===null)throw new Error("Date resolve error");if(n=+e[1],r=+e[2]-1,i=+e[3],!e[4])return new Date(
 Date.UTC(n,r,i));if(s=+e[4],o=+e[5],a=+e[6],e[7]){for(l=e[7].slice(0,3);l.length<3;)l+="0";l=+l}return e[9]&&(u=+e[10],p=+(e[11]||0),d=(u*60+p)*6e4,e[9]==="-"&&
-(d=-d)),m=new Date(Date.UTC(n,r,i,s,o,a,l)),d&&m.setTime(m.getTime()-d),m}function Yl(t){return t.toISOString()}var zl=new W("tag:yaml.org,2002:timestamp",{kind:"\
-scalar",resolve:Vl,construct:Jl,instanceOf:Date,represent:Yl});function Ql(t){return t==="<<"||t===null}var Xl=new W("tag:yaml.org,2002:merge",{kind:"scalar",resolve:Ql}),
+(d=-d)),m=new Date(Date.UTC(n,r,i,s,o,a,l)),d&&m.setTime(m.getTime()-d),m}function zl(t){return t.toISOString()}var Ql=new W("tag:yaml.org,2002:timestamp",{kind:"\
+scalar",resolve:Jl,construct:Yl,instanceOf:Date,represent:zl});function Xl(t){return t==="<<"||t===null}var Zl=new W("tag:yaml.org,2002:merge",{kind:"scalar",resolve:Xl}),
 Tn=`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=
-\r`;function Zl(t){if(t===null)return!1;var e,n,r=0,i=t.length,s=Tn;for(n=0;n<i;n++)if(e=s.indexOf(t.charAt(n)),!(e>64)){if(e<0)return!1;r+=6}return r%8===0}function ed(t){
+\r`;function ed(t){if(t===null)return!1;var e,n,r=0,i=t.length,s=Tn;for(n=0;n<i;n++)if(e=s.indexOf(t.charAt(n)),!(e>64)){if(e<0)return!1;r+=6}return r%8===0}function td(t){
 var e,n,r=t.replace(/[\r\n=]/g,""),i=r.length,s=Tn,o=0,a=[];for(e=0;e<i;e++)e%4===0&&e&&(a.push(o>>16&255),a.push(o>>8&255),a.push(o&255)),o=o<<6|s.indexOf(r.charAt(
 e));return n=i%4*6,n===0?(a.push(o>>16&255),a.push(o>>8&255),a.push(o&255)):n===18?(a.push(o>>10&255),a.push(o>>2&255)):n===12&&a.push(o>>4&255),new Uint8Array(
-a)}function td(t){var e="",n=0,r,i,s=t.length,o=Tn;for(r=0;r<s;r++)r%3===0&&r&&(e+=o[n>>18&63],e+=o[n>>12&63],e+=o[n>>6&63],e+=o[n&63]),n=(n<<8)+t[r];return i=s%
+a)}function nd(t){var e="",n=0,r,i,s=t.length,o=Tn;for(r=0;r<s;r++)r%3===0&&r&&(e+=o[n>>18&63],e+=o[n>>12&63],e+=o[n>>6&63],e+=o[n&63]),n=(n<<8)+t[r];return i=s%
 3,i===0?(e+=o[n>>18&63],e+=o[n>>12&63],e+=o[n>>6&63],e+=o[n&63]):i===2?(e+=o[n>>10&63],e+=o[n>>4&63],e+=o[n<<2&63],e+=o[64]):i===1&&(e+=o[n>>2&63],e+=o[n<<4&63],
-e+=o[64],e+=o[64]),e}function nd(t){return Object.prototype.toString.call(t)==="[object Uint8Array]"}var rd=new W("tag:yaml.org,2002:binary",{kind:"scalar",resolve:Zl,
-construct:ed,predicate:nd,represent:td}),id=Object.prototype.hasOwnProperty,sd=Object.prototype.toString;function od(t){if(t===null)return!0;var e=[],n,r,i,s,o,
-a=t;for(n=0,r=a.length;n<r;n+=1){if(i=a[n],o=!1,sd.call(i)!=="[object Object]")return!1;for(s in i)if(id.call(i,s))if(!o)o=!0;else return!1;if(!o)return!1;if(e.
-indexOf(s)===-1)e.push(s);else return!1}return!0}function ad(t){return t!==null?t:[]}var ld=new W("tag:yaml.org,2002:omap",{kind:"sequence",resolve:od,construct:ad}),
-dd=Object.prototype.toString;function ud(t){if(t===null)return!0;var e,n,r,i,s,o=t;for(s=new Array(o.length),e=0,n=o.length;e<n;e+=1){if(r=o[e],dd.call(r)!=="[o\
-bject Object]"||(i=Object.keys(r),i.length!==1))return!1;s[e]=[i[0],r[i[0]]]}return!0}function cd(t){if(t===null)return[];var e,n,r,i,s,o=t;for(s=new Array(o.length),
-e=0,n=o.length;e<n;e+=1)r=o[e],i=Object.keys(r),s[e]=[i[0],r[i[0]]];return s}var fd=new W("tag:yaml.org,2002:pairs",{kind:"sequence",resolve:ud,construct:cd}),pd=Object.
-prototype.hasOwnProperty;function md(t){if(t===null)return!0;var e,n=t;for(e in n)if(pd.call(n,e)&&n[e]!==null)return!1;return!0}function hd(t){return t!==null?
-t:{}}var gd=new W("tag:yaml.org,2002:set",{kind:"mapping",resolve:md,construct:hd}),pi=ql.extend({implicit:[zl,Xl],explicit:[rd,ld,fd,gd]}),Oe=Object.prototype.
-hasOwnProperty,Tt=1,mi=2,hi=3,Ct=4,Sn=1,yd=2,Yr=3,bd=/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/,
-xd=/[\x85\u2028\u2029]/,kd=/[,\[\]\{\}]/,gi=/^(?:!|!!|![a-z\-]+!)$/i,yi=/^(?:!|[^,\[\]\{\}])(?:%[0-9a-f]{2}|[0-9a-z\-#;\/\?:@&=\+\$,_\.!~\*'\(\)\[\]])*$/i;function zr(t){
+e+=o[64],e+=o[64]),e}function rd(t){return Object.prototype.toString.call(t)==="[object Uint8Array]"}var id=new W("tag:yaml.org,2002:binary",{kind:"scalar",resolve:ed,
+construct:td,predicate:rd,represent:nd}),sd=Object.prototype.hasOwnProperty,od=Object.prototype.toString;function ad(t){if(t===null)return!0;var e=[],n,r,i,s,o,
+a=t;for(n=0,r=a.length;n<r;n+=1){if(i=a[n],o=!1,od.call(i)!=="[object Object]")return!1;for(s in i)if(sd.call(i,s))if(!o)o=!0;else return!1;if(!o)return!1;if(e.
+indexOf(s)===-1)e.push(s);else return!1}return!0}function ld(t){return t!==null?t:[]}var dd=new W("tag:yaml.org,2002:omap",{kind:"sequence",resolve:ad,construct:ld}),
+ud=Object.prototype.toString;function cd(t){if(t===null)return!0;var e,n,r,i,s,o=t;for(s=new Array(o.length),e=0,n=o.length;e<n;e+=1){if(r=o[e],ud.call(r)!=="[o\
+bject Object]"||(i=Object.keys(r),i.length!==1))return!1;s[e]=[i[0],r[i[0]]]}return!0}function fd(t){if(t===null)return[];var e,n,r,i,s,o=t;for(s=new Array(o.length),
+e=0,n=o.length;e<n;e+=1)r=o[e],i=Object.keys(r),s[e]=[i[0],r[i[0]]];return s}var pd=new W("tag:yaml.org,2002:pairs",{kind:"sequence",resolve:cd,construct:fd}),md=Object.
+prototype.hasOwnProperty;function hd(t){if(t===null)return!0;var e,n=t;for(e in n)if(md.call(n,e)&&n[e]!==null)return!1;return!0}function gd(t){return t!==null?
+t:{}}var yd=new W("tag:yaml.org,2002:set",{kind:"mapping",resolve:hd,construct:gd}),pi=Vl.extend({implicit:[Ql,Zl],explicit:[id,dd,pd,yd]}),Oe=Object.prototype.
+hasOwnProperty,Tt=1,mi=2,hi=3,Ct=4,Sn=1,bd=2,Yr=3,xd=/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/,
+kd=/[\x85\u2028\u2029]/,Ad=/[,\[\]\{\}]/,gi=/^(?:!|!!|![a-z\-]+!)$/i,yi=/^(?:!|[^,\[\]\{\}])(?:%[0-9a-f]{2}|[0-9a-z\-#;\/\?:@&=\+\$,_\.!~\*'\(\)\[\]])*$/i;function zr(t){
 return Object.prototype.toString.call(t)}function de(t){return t===10||t===13}function Ie(t){return t===9||t===32}function q(t){return t===9||t===32||t===10||t===
-13}function Je(t){return t===44||t===91||t===93||t===123||t===125}function Ad(t){var e;return 48<=t&&t<=57?t-48:(e=t|32,97<=e&&e<=102?e-97+10:-1)}function _d(t){
-return t===120?2:t===117?4:t===85?8:0}function Sd(t){return 48<=t&&t<=57?t-48:-1}function Qr(t){return t===48?"\0":t===97?"\x07":t===98?"\b":t===116||t===9?"	":
+13}function Je(t){return t===44||t===91||t===93||t===123||t===125}function _d(t){var e;return 48<=t&&t<=57?t-48:(e=t|32,97<=e&&e<=102?e-97+10:-1)}function Sd(t){
+return t===120?2:t===117?4:t===85?8:0}function wd(t){return 48<=t&&t<=57?t-48:-1}function Qr(t){return t===48?"\0":t===97?"\x07":t===98?"\b":t===116||t===9?"	":
 t===110?`
 `:t===118?"\v":t===102?"\f":t===114?"\r":t===101?"\x1B":t===32?" ":t===34?'"':t===47?"/":t===92?"\\":t===78?"":t===95?" ":t===76?"\u2028":t===80?"\u2029":""}
-function wd(t){return t<=65535?String.fromCharCode(t):String.fromCharCode((t-65536>>10)+55296,(t-65536&1023)+56320)}var bi=new Array(256),xi=new Array(256);for(De=
-0;De<256;De++)bi[De]=Qr(De)?1:0,xi[De]=Qr(De);var De;function vd(t,e){this.input=t,this.filename=e.filename||null,this.schema=e.schema||pi,this.onWarning=e.onWarning||
+function vd(t){return t<=65535?String.fromCharCode(t):String.fromCharCode((t-65536>>10)+55296,(t-65536&1023)+56320)}var bi=new Array(256),xi=new Array(256);for(De=
+0;De<256;De++)bi[De]=Qr(De)?1:0,xi[De]=Qr(De);var De;function Ed(t,e){this.input=t,this.filename=e.filename||null,this.schema=e.schema||pi,this.onWarning=e.onWarning||
 null,this.legacy=e.legacy||!1,this.json=e.json||!1,this.listener=e.listener||null,this.implicitTypes=this.schema.compiledImplicit,this.typeMap=this.schema.compiledTypeMap,
 this.length=t.length,this.position=0,this.line=0,this.lineStart=0,this.lineIndent=0,this.firstTabInLine=-1,this.documents=[]}function ki(t,e){var n={name:t.filename,
-buffer:t.input.slice(0,-1),position:t.position,line:t.line,column:t.position-t.lineStart};return n.snippet=fl(n),new U(e,n)}function k(t,e){throw ki(t,e)}function Mt(t,e){
+buffer:t.input.slice(0,-1),position:t.position,line:t.line,column:t.position-t.lineStart};return n.snippet=pl(n),new U(e,n)}function k(t,e){throw ki(t,e)}function Mt(t,e){
 t.onWarning&&t.onWarning.call(null,ki(t,e))}var Xr={YAML:function(e,n,r){var i,s,o;e.version!==null&&k(e,"duplication of %YAML directive"),r.length!==1&&k(e,"YA\
 ML directive accepts exactly one argument"),i=/^([0-9]+)\.([0-9]+)$/.exec(r[0]),i===null&&k(e,"ill-formed argument of the YAML directive"),s=parseInt(i[1],10),o=
 parseInt(i[2],10),s!==1&&k(e,"unacceptable YAML version of the document"),e.version=r[0],e.checkLineBreaks=o<2,o!==1&&o!==2&&Mt(e,"unsupported YAML version of t\
 he document")},TAG:function(e,n,r){var i,s;r.length!==2&&k(e,"TAG directive accepts exactly two arguments"),i=r[0],s=r[1],gi.test(i)||k(e,"ill-formed tag handle\
  (first argument) of the TAG directive"),Oe.call(e.tagMap,i)&&k(e,'there is a previously declared suffix for "'+i+'" tag handle'),yi.test(s)||k(e,"ill-formed ta\
 g prefix (second argument) of the TAG directive");try{s=decodeURIComponent(s)}catch{k(e,"tag prefix is malformed: "+s)}e.tagMap[i]=s}};function Ee(t,e,n,r){var i,
-s,o,a;if(e<n){if(a=t.input.slice(e,n),r)for(i=0,s=a.length;i<s;i+=1)o=a.charCodeAt(i),o===9||32<=o&&o<=1114111||k(t,"expected valid JSON character");else bd.test(
+s,o,a;if(e<n){if(a=t.input.slice(e,n),r)for(i=0,s=a.length;i<s;i+=1)o=a.charCodeAt(i),o===9||32<=o&&o<=1114111||k(t,"expected valid JSON character");else xd.test(
 a)&&k(t,"the stream contains non-printable characters");t.result+=a}}function Zr(t,e,n,r){var i,s,o,a;for(I.isObject(n)||k(t,"cannot merge mappings; the provide\
 d source object is unacceptable"),i=Object.keys(n),o=0,a=i.length;o<a;o+=1)s=i[o],Oe.call(e,s)||(e[s]=n[s],r[s]=!0)}function Ye(t,e,n,r,i,s,o,a,l){var d,u;if(Array.
 isArray(i))for(i=Array.prototype.slice.call(i),d=0,u=i.length;d<u;d+=1)Array.isArray(i[d])&&k(t,"nested arrays are not supported inside keys"),typeof i=="object"&&
@@ -124,29 +124,29 @@ t.position);i!==0;){for(;Ie(i);)i===9&&t.firstTabInLine===-1&&(t.firstTabInLine=
 position);else break}return n!==-1&&r!==0&&t.lineIndent<n&&Mt(t,"deficient indentation"),r}function Dt(t){var e=t.position,n;return n=t.input.charCodeAt(e),!!((n===
 45||n===46)&&n===t.input.charCodeAt(e+1)&&n===t.input.charCodeAt(e+2)&&(e+=3,n=t.input.charCodeAt(e),n===0||q(n)))}function Mn(t,e){e===1?t.result+=" ":e>1&&(t.
 result+=I.repeat(`
-`,e-1))}function Ed(t,e,n){var r,i,s,o,a,l,d,u,p=t.kind,m=t.result,h;if(h=t.input.charCodeAt(t.position),q(h)||Je(h)||h===35||h===38||h===42||h===33||h===124||h===
+`,e-1))}function Od(t,e,n){var r,i,s,o,a,l,d,u,p=t.kind,m=t.result,h;if(h=t.input.charCodeAt(t.position),q(h)||Je(h)||h===35||h===38||h===42||h===33||h===124||h===
 62||h===39||h===34||h===37||h===64||h===96||(h===63||h===45)&&(i=t.input.charCodeAt(t.position+1),q(i)||n&&Je(i)))return!1;for(t.kind="scalar",t.result="",s=o=t.
 position,a=!1;h!==0;){if(h===58){if(i=t.input.charCodeAt(t.position+1),q(i)||n&&Je(i))break}else if(h===35){if(r=t.input.charCodeAt(t.position-1),q(r))break}else{
 if(t.position===t.lineStart&&Dt(t)||n&&Je(h))break;if(de(h))if(l=t.line,d=t.lineStart,u=t.lineIndent,D(t,!1,-1),t.lineIndent>=e){a=!0,h=t.input.charCodeAt(t.position);
 continue}else{t.position=o,t.line=l,t.lineStart=d,t.lineIndent=u;break}}a&&(Ee(t,s,o,!1),Mn(t,t.line-l),s=o=t.position,a=!1),Ie(h)||(o=t.position+1),h=t.input.charCodeAt(
-++t.position)}return Ee(t,s,o,!1),t.result?!0:(t.kind=p,t.result=m,!1)}function Od(t,e){var n,r,i;if(n=t.input.charCodeAt(t.position),n!==39)return!1;for(t.kind=
+++t.position)}return Ee(t,s,o,!1),t.result?!0:(t.kind=p,t.result=m,!1)}function Rd(t,e){var n,r,i;if(n=t.input.charCodeAt(t.position),n!==39)return!1;for(t.kind=
 "scalar",t.result="",t.position++,r=i=t.position;(n=t.input.charCodeAt(t.position))!==0;)if(n===39)if(Ee(t,r,t.position,!0),n=t.input.charCodeAt(++t.position),n===
 39)r=t.position,t.position++,i=t.position;else return!0;else de(n)?(Ee(t,r,i,!0),Mn(t,D(t,!1,e)),r=i=t.position):t.position===t.lineStart&&Dt(t)?k(t,"unexpected\
- end of the document within a single quoted scalar"):(t.position++,i=t.position);k(t,"unexpected end of the stream within a single quoted scalar")}function Rd(t,e){
+ end of the document within a single quoted scalar"):(t.position++,i=t.position);k(t,"unexpected end of the stream within a single quoted scalar")}function Td(t,e){
 var n,r,i,s,o,a;if(a=t.input.charCodeAt(t.position),a!==34)return!1;for(t.kind="scalar",t.result="",t.position++,n=r=t.position;(a=t.input.charCodeAt(t.position))!==
 0;){if(a===34)return Ee(t,n,t.position,!0),t.position++,!0;if(a===92){if(Ee(t,n,t.position,!0),a=t.input.charCodeAt(++t.position),de(a))D(t,!1,e);else if(a<256&&
-bi[a])t.result+=xi[a],t.position++;else if((o=_d(a))>0){for(i=o,s=0;i>0;i--)a=t.input.charCodeAt(++t.position),(o=Ad(a))>=0?s=(s<<4)+o:k(t,"expected hexadecimal\
- character");t.result+=wd(s),t.position++}else k(t,"unknown escape sequence");n=r=t.position}else de(a)?(Ee(t,n,r,!0),Mn(t,D(t,!1,e)),n=r=t.position):t.position===
+bi[a])t.result+=xi[a],t.position++;else if((o=Sd(a))>0){for(i=o,s=0;i>0;i--)a=t.input.charCodeAt(++t.position),(o=_d(a))>=0?s=(s<<4)+o:k(t,"expected hexadecimal\
+ character");t.result+=vd(s),t.position++}else k(t,"unknown escape sequence");n=r=t.position}else de(a)?(Ee(t,n,r,!0),Mn(t,D(t,!1,e)),n=r=t.position):t.position===
 t.lineStart&&Dt(t)?k(t,"unexpected end of the document within a double quoted scalar"):(t.position++,r=t.position)}k(t,"unexpected end of the stream within a do\
-uble quoted scalar")}function Td(t,e){var n=!0,r,i,s,o=t.tag,a,l=t.anchor,d,u,p,m,h,y=Object.create(null),g,x,A,w;if(w=t.input.charCodeAt(t.position),w===91)u=93,
+uble quoted scalar")}function Cd(t,e){var n=!0,r,i,s,o=t.tag,a,l=t.anchor,d,u,p,m,h,y=Object.create(null),g,x,A,w;if(w=t.input.charCodeAt(t.position),w===91)u=93,
 h=!1,a=[];else if(w===123)u=125,h=!0,a={};else return!1;for(t.anchor!==null&&(t.anchorMap[t.anchor]=a),w=t.input.charCodeAt(++t.position);w!==0;){if(D(t,!0,e),w=
 t.input.charCodeAt(t.position),w===u)return t.position++,t.tag=o,t.anchor=l,t.kind=h?"mapping":"sequence",t.result=a,!0;n?w===44&&k(t,"expected the node content\
 , but found ','"):k(t,"missed comma between flow collection entries"),x=g=A=null,p=m=!1,w===63&&(d=t.input.charCodeAt(t.position+1),q(d)&&(p=m=!0,t.position++,D(
 t,!0,e))),r=t.line,i=t.lineStart,s=t.position,ze(t,e,Tt,!1,!0),x=t.tag,g=t.result,D(t,!0,e),w=t.input.charCodeAt(t.position),(m||t.line===r)&&w===58&&(p=!0,w=t.
 input.charCodeAt(++t.position),D(t,!0,e),ze(t,e,Tt,!1,!0),A=t.result),h?Ye(t,a,y,x,g,A,r,i,s):p?a.push(Ye(t,null,y,x,g,A,r,i,s)):a.push(g),D(t,!0,e),w=t.input.charCodeAt(
-t.position),w===44?(n=!0,w=t.input.charCodeAt(++t.position)):n=!1}k(t,"unexpected end of the stream within a flow collection")}function Cd(t,e){var n,r,i=Sn,s=!1,
+t.position),w===44?(n=!0,w=t.input.charCodeAt(++t.position)):n=!1}k(t,"unexpected end of the stream within a flow collection")}function Md(t,e){var n,r,i=Sn,s=!1,
 o=!1,a=e,l=0,d=!1,u,p;if(p=t.input.charCodeAt(t.position),p===124)r=!1;else if(p===62)r=!0;else return!1;for(t.kind="scalar",t.result="";p!==0;)if(p=t.input.charCodeAt(
-++t.position),p===43||p===45)Sn===i?i=p===43?Yr:yd:k(t,"repeat of a chomping mode identifier");else if((u=Sd(p))>=0)u===0?k(t,"bad explicit indentation width of\
+++t.position),p===43||p===45)Sn===i?i=p===43?Yr:bd:k(t,"repeat of a chomping mode identifier");else if((u=wd(p))>=0)u===0?k(t,"bad explicit indentation width of\
  a block scalar; it cannot be less than one"):o?k(t,"repeat of an indentation width identifier"):(a=e+u-1,o=!0);else break;if(Ie(p)){do p=t.input.charCodeAt(++t.
 position);while(Ie(p));if(p===35)do p=t.input.charCodeAt(++t.position);while(!de(p)&&p!==0)}for(;p!==0;){for(Cn(t),t.lineIndent=0,p=t.input.charCodeAt(t.position);(!o||
 t.lineIndent<a)&&p===32;)t.lineIndent++,p=t.input.charCodeAt(++t.position);if(!o&&t.lineIndent>a&&(a=t.lineIndent),de(p)){l++;continue}if(t.lineIndent<a){i===Yr?
@@ -161,7 +161,7 @@ s=[],o,a=!1,l;if(t.firstTabInLine!==-1)return!1;for(t.anchor!==null&&(t.anchorMa
 position=t.firstTabInLine,k(t,"tab characters must not be used in indentation")),!(l!==45||(o=t.input.charCodeAt(t.position+1),!q(o))));){if(a=!0,t.position++,D(
 t,!0,-1)&&t.lineIndent<=e){s.push(null),l=t.input.charCodeAt(t.position);continue}if(n=t.line,ze(t,e,hi,!1,!0),s.push(t.result),D(t,!0,-1),l=t.input.charCodeAt(
 t.position),(t.line===n||t.lineIndent>e)&&l!==0)k(t,"bad indentation of a sequence entry");else if(t.lineIndent<e)break}return a?(t.tag=r,t.anchor=i,t.kind="seq\
-uence",t.result=s,!0):!1}function Md(t,e,n){var r,i,s,o,a,l,d=t.tag,u=t.anchor,p={},m=Object.create(null),h=null,y=null,g=null,x=!1,A=!1,w;if(t.firstTabInLine!==
+uence",t.result=s,!0):!1}function Nd(t,e,n){var r,i,s,o,a,l,d=t.tag,u=t.anchor,p={},m=Object.create(null),h=null,y=null,g=null,x=!1,A=!1,w;if(t.firstTabInLine!==
 -1)return!1;for(t.anchor!==null&&(t.anchorMap[t.anchor]=p),w=t.input.charCodeAt(t.position);w!==0;){if(!x&&t.firstTabInLine!==-1&&(t.position=t.firstTabInLine,k(
 t,"tab characters must not be used in indentation")),r=t.input.charCodeAt(t.position+1),s=t.line,(w===63||w===58)&&q(r))w===63?(x&&(Ye(t,p,m,h,y,null,o,a,l),h=y=
 g=null),A=!0,x=!0,i=!0):x?(x=!1,i=!0):k(t,"incomplete explicit mapping pair; a key node is missed; or followed by a non-tabulated empty line"),t.position+=1,w=r;else{
@@ -171,22 +171,22 @@ o,a,l),h=y=g=null),A=!0,x=!1,i=!1,h=t.tag,y=t.result;else if(A)k(t,"can not read
 k(t,"can not read a block mapping entry; a multiline key may not be an implicit key");else return t.tag=d,t.anchor=u,!0}if((t.line===s||t.lineIndent>e)&&(x&&(o=
 t.line,a=t.lineStart,l=t.position),ze(t,e,Ct,!0,i)&&(x?y=t.result:g=t.result),x||(Ye(t,p,m,h,y,g,o,a,l),h=y=g=null),D(t,!0,-1),w=t.input.charCodeAt(t.position)),
 (t.line===s||t.lineIndent>e)&&w!==0)k(t,"bad indentation of a mapping entry");else if(t.lineIndent<e)break}return x&&Ye(t,p,m,h,y,null,o,a,l),A&&(t.tag=d,t.anchor=
-u,t.kind="mapping",t.result=p),A}function Nd(t){var e,n=!1,r=!1,i,s,o;if(o=t.input.charCodeAt(t.position),o!==33)return!1;if(t.tag!==null&&k(t,"duplication of a\
+u,t.kind="mapping",t.result=p),A}function jd(t){var e,n=!1,r=!1,i,s,o;if(o=t.input.charCodeAt(t.position),o!==33)return!1;if(t.tag!==null&&k(t,"duplication of a\
  tag property"),o=t.input.charCodeAt(++t.position),o===60?(n=!0,o=t.input.charCodeAt(++t.position)):o===33?(r=!0,i="!!",o=t.input.charCodeAt(++t.position)):i="!",
 e=t.position,n){do o=t.input.charCodeAt(++t.position);while(o!==0&&o!==62);t.position<t.length?(s=t.input.slice(e,t.position),o=t.input.charCodeAt(++t.position)):
 k(t,"unexpected end of the stream within a verbatim tag")}else{for(;o!==0&&!q(o);)o===33&&(r?k(t,"tag suffix cannot contain exclamation marks"):(i=t.input.slice(
 e-1,t.position+1),gi.test(i)||k(t,"named tag handle cannot contain such characters"),r=!0,e=t.position+1)),o=t.input.charCodeAt(++t.position);s=t.input.slice(e,
-t.position),kd.test(s)&&k(t,"tag suffix cannot contain flow indicator characters")}s&&!yi.test(s)&&k(t,"tag name cannot contain such characters: "+s);try{s=decodeURIComponent(
+t.position),Ad.test(s)&&k(t,"tag suffix cannot contain flow indicator characters")}s&&!yi.test(s)&&k(t,"tag name cannot contain such characters: "+s);try{s=decodeURIComponent(
 s)}catch{k(t,"tag name is malformed: "+s)}return n?t.tag=s:Oe.call(t.tagMap,i)?t.tag=t.tagMap[i]+s:i==="!"?t.tag="!"+s:i==="!!"?t.tag="tag:yaml.org,2002:"+s:k(t,
-'undeclared tag handle "'+i+'"'),!0}function jd(t){var e,n;if(n=t.input.charCodeAt(t.position),n!==38)return!1;for(t.anchor!==null&&k(t,"duplication of an ancho\
+'undeclared tag handle "'+i+'"'),!0}function Dd(t){var e,n;if(n=t.input.charCodeAt(t.position),n!==38)return!1;for(t.anchor!==null&&k(t,"duplication of an ancho\
 r property"),n=t.input.charCodeAt(++t.position),e=t.position;n!==0&&!q(n)&&!Je(n);)n=t.input.charCodeAt(++t.position);return t.position===e&&k(t,"name of an anc\
-hor node must contain at least one character"),t.anchor=t.input.slice(e,t.position),!0}function Dd(t){var e,n,r;if(r=t.input.charCodeAt(t.position),r!==42)return!1;
+hor node must contain at least one character"),t.anchor=t.input.slice(e,t.position),!0}function Id(t){var e,n,r;if(r=t.input.charCodeAt(t.position),r!==42)return!1;
 for(r=t.input.charCodeAt(++t.position),e=t.position;r!==0&&!q(r)&&!Je(r);)r=t.input.charCodeAt(++t.position);return t.position===e&&k(t,"name of an alias node m\
 ust contain at least one character"),n=t.input.slice(e,t.position),Oe.call(t.anchorMap,n)||k(t,'unidentified alias "'+n+'"'),t.result=t.anchorMap[n],D(t,!0,-1),
 !0}function ze(t,e,n,r,i){var s,o,a,l=1,d=!1,u=!1,p,m,h,y,g,x;if(t.listener!==null&&t.listener("open",t),t.tag=null,t.anchor=null,t.kind=null,t.result=null,s=o=
-a=Ct===n||hi===n,r&&D(t,!0,-1)&&(d=!0,t.lineIndent>e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)),l===1)for(;Nd(t)||jd(t);)D(t,!0,-1)?(d=!0,a=s,t.lineIndent>
-e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)):a=!1;if(a&&(a=d||i),(l===1||Ct===n)&&(Tt===n||mi===n?g=e:g=e+1,x=t.position-t.lineStart,l===1?a&&(ei(t,x)||Md(
-t,x,g))||Td(t,g)?u=!0:(o&&Cd(t,g)||Od(t,g)||Rd(t,g)?u=!0:Dd(t)?(u=!0,(t.tag!==null||t.anchor!==null)&&k(t,"alias node should not have any properties")):Ed(t,g,Tt===
+a=Ct===n||hi===n,r&&D(t,!0,-1)&&(d=!0,t.lineIndent>e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)),l===1)for(;jd(t)||Dd(t);)D(t,!0,-1)?(d=!0,a=s,t.lineIndent>
+e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)):a=!1;if(a&&(a=d||i),(l===1||Ct===n)&&(Tt===n||mi===n?g=e:g=e+1,x=t.position-t.lineStart,l===1?a&&(ei(t,x)||Nd(
+t,x,g))||Cd(t,g)?u=!0:(o&&Md(t,g)||Rd(t,g)||Td(t,g)?u=!0:Id(t)?(u=!0,(t.tag!==null||t.anchor!==null)&&k(t,"alias node should not have any properties")):Od(t,g,Tt===
 n)&&(u=!0,t.tag===null&&(t.tag="?")),t.anchor!==null&&(t.anchorMap[t.anchor]=t.result)):l===0&&(u=a&&ei(t,x))),t.tag===null)t.anchor!==null&&(t.anchorMap[t.anchor]=
 t.result);else if(t.tag==="?"){for(t.result!==null&&t.kind!=="scalar"&&k(t,'unacceptable node kind for !<?> tag; it should be "scalar", not "'+t.kind+'"'),p=0,m=
 t.implicitTypes.length;p<m;p+=1)if(y=t.implicitTypes[p],y.resolve(t.result)){t.result=y.construct(t.result),t.tag=y.tag,t.anchor!==null&&(t.anchorMap[t.anchor]=
@@ -194,66 +194,66 @@ t.result);break}}else if(t.tag!=="!"){if(Oe.call(t.typeMap[t.kind||"fallback"],t
 kind||"fallback"],p=0,m=h.length;p<m;p+=1)if(t.tag.slice(0,h[p].tag.length)===h[p].tag){y=h[p];break}y||k(t,"unknown tag !<"+t.tag+">"),t.result!==null&&y.kind!==
 t.kind&&k(t,"unacceptable node kind for !<"+t.tag+'> tag; it should be "'+y.kind+'", not "'+t.kind+'"'),y.resolve(t.result,t.tag)?(t.result=y.construct(t.result,
 t.tag),t.anchor!==null&&(t.anchorMap[t.anchor]=t.result)):k(t,"cannot resolve a node with !<"+t.tag+"> explicit tag")}return t.listener!==null&&t.listener("clos\
-e",t),t.tag!==null||t.anchor!==null||u}function Id(t){var e=t.position,n,r,i,s=!1,o;for(t.version=null,t.checkLineBreaks=t.legacy,t.tagMap=Object.create(null),t.
+e",t),t.tag!==null||t.anchor!==null||u}function Pd(t){var e=t.position,n,r,i,s=!1,o;for(t.version=null,t.checkLineBreaks=t.legacy,t.tagMap=Object.create(null),t.
 anchorMap=Object.create(null);(o=t.input.charCodeAt(t.position))!==0&&(D(t,!0,-1),o=t.input.charCodeAt(t.position),!(t.lineIndent>0||o!==37));){for(s=!0,o=t.input.
 charCodeAt(++t.position),n=t.position;o!==0&&!q(o);)o=t.input.charCodeAt(++t.position);for(r=t.input.slice(n,t.position),i=[],r.length<1&&k(t,"directive name mu\
 st not be less than one character in length");o!==0;){for(;Ie(o);)o=t.input.charCodeAt(++t.position);if(o===35){do o=t.input.charCodeAt(++t.position);while(o!==
 0&&!de(o));break}if(de(o))break;for(n=t.position;o!==0&&!q(o);)o=t.input.charCodeAt(++t.position);i.push(t.input.slice(n,t.position))}o!==0&&Cn(t),Oe.call(Xr,r)?
 Xr[r](t,r,i):Mt(t,'unknown document directive "'+r+'"')}if(D(t,!0,-1),t.lineIndent===0&&t.input.charCodeAt(t.position)===45&&t.input.charCodeAt(t.position+1)===
 45&&t.input.charCodeAt(t.position+2)===45?(t.position+=3,D(t,!0,-1)):s&&k(t,"directives end mark is expected"),ze(t,t.lineIndent-1,Ct,!1,!0),D(t,!0,-1),t.checkLineBreaks&&
-xd.test(t.input.slice(e,t.position))&&Mt(t,"non-ASCII line breaks are interpreted as content"),t.documents.push(t.result),t.position===t.lineStart&&Dt(t)){t.input.
+kd.test(t.input.slice(e,t.position))&&Mt(t,"non-ASCII line breaks are interpreted as content"),t.documents.push(t.result),t.position===t.lineStart&&Dt(t)){t.input.
 charCodeAt(t.position)===46&&(t.position+=3,D(t,!0,-1));return}if(t.position<t.length-1)k(t,"end of the stream or a document separator is expected");else return}
 function Ai(t,e){t=String(t),e=e||{},t.length!==0&&(t.charCodeAt(t.length-1)!==10&&t.charCodeAt(t.length-1)!==13&&(t+=`
-`),t.charCodeAt(0)===65279&&(t=t.slice(1)));var n=new vd(t,e),r=t.indexOf("\0");for(r!==-1&&(n.position=r,k(n,"null byte is not allowed in input")),n.input+="\0";n.
-input.charCodeAt(n.position)===32;)n.lineIndent+=1,n.position+=1;for(;n.position<n.length-1;)Id(n);return n.documents}function Pd(t,e,n){e!==null&&typeof e=="ob\
-ject"&&typeof n>"u"&&(n=e,e=null);var r=Ai(t,n);if(typeof e!="function")return r;for(var i=0,s=r.length;i<s;i+=1)e(r[i])}function Ld(t,e){var n=Ai(t,e);if(n.length!==
-0){if(n.length===1)return n[0];throw new U("expected a single document in the stream, but found more")}}var Fd=Pd,Bd=Ld,_i={loadAll:Fd,load:Bd},Si=Object.prototype.
-toString,wi=Object.prototype.hasOwnProperty,Nn=65279,Hd=9,ct=10,Wd=13,Gd=32,$d=33,Kd=34,vn=35,Ud=37,qd=38,Vd=39,Jd=42,vi=44,Yd=45,Nt=58,zd=61,Qd=62,Xd=63,Zd=64,
-Ei=91,Oi=93,eu=96,Ri=123,tu=124,Ti=125,G={};G[0]="\\0";G[7]="\\a";G[8]="\\b";G[9]="\\t";G[10]="\\n";G[11]="\\v";G[12]="\\f";G[13]="\\r";G[27]="\\e";G[34]='\\"';
-G[92]="\\\\";G[133]="\\N";G[160]="\\_";G[8232]="\\L";G[8233]="\\P";var nu=["y","Y","yes","Yes","YES","on","On","ON","n","N","no","No","NO","off","Off","OFF"],ru=/^[-+]?[0-9_]+(?::[0-9_]+)+(?:\.[0-9_]*)?$/;
-function iu(t,e){var n,r,i,s,o,a,l;if(e===null)return{};for(n={},r=Object.keys(e),i=0,s=r.length;i<s;i+=1)o=r[i],a=String(e[o]),o.slice(0,2)==="!!"&&(o="tag:yam\
-l.org,2002:"+o.slice(2)),l=t.compiledTypeMap.fallback[o],l&&wi.call(l.styleAliases,a)&&(a=l.styleAliases[a]),n[o]=a;return n}function su(t){var e,n,r;if(e=t.toString(
+`),t.charCodeAt(0)===65279&&(t=t.slice(1)));var n=new Ed(t,e),r=t.indexOf("\0");for(r!==-1&&(n.position=r,k(n,"null byte is not allowed in input")),n.input+="\0";n.
+input.charCodeAt(n.position)===32;)n.lineIndent+=1,n.position+=1;for(;n.position<n.length-1;)Pd(n);return n.documents}function Ld(t,e,n){e!==null&&typeof e=="ob\
+ject"&&typeof n>"u"&&(n=e,e=null);var r=Ai(t,n);if(typeof e!="function")return r;for(var i=0,s=r.length;i<s;i+=1)e(r[i])}function Fd(t,e){var n=Ai(t,e);if(n.length!==
+0){if(n.length===1)return n[0];throw new U("expected a single document in the stream, but found more")}}var Bd=Ld,Hd=Fd,_i={loadAll:Bd,load:Hd},Si=Object.prototype.
+toString,wi=Object.prototype.hasOwnProperty,Nn=65279,Wd=9,ct=10,Gd=13,$d=32,Kd=33,Ud=34,vn=35,qd=37,Vd=38,Jd=39,Yd=42,vi=44,zd=45,Nt=58,Qd=61,Xd=62,Zd=63,eu=64,
+Ei=91,Oi=93,tu=96,Ri=123,nu=124,Ti=125,G={};G[0]="\\0";G[7]="\\a";G[8]="\\b";G[9]="\\t";G[10]="\\n";G[11]="\\v";G[12]="\\f";G[13]="\\r";G[27]="\\e";G[34]='\\"';
+G[92]="\\\\";G[133]="\\N";G[160]="\\_";G[8232]="\\L";G[8233]="\\P";var ru=["y","Y","yes","Yes","YES","on","On","ON","n","N","no","No","NO","off","Off","OFF"],iu=/^[-+]?[0-9_]+(?::[0-9_]+)+(?:\.[0-9_]*)?$/;
+function su(t,e){var n,r,i,s,o,a,l;if(e===null)return{};for(n={},r=Object.keys(e),i=0,s=r.length;i<s;i+=1)o=r[i],a=String(e[o]),o.slice(0,2)==="!!"&&(o="tag:yam\
+l.org,2002:"+o.slice(2)),l=t.compiledTypeMap.fallback[o],l&&wi.call(l.styleAliases,a)&&(a=l.styleAliases[a]),n[o]=a;return n}function ou(t){var e,n,r;if(e=t.toString(
 16).toUpperCase(),t<=255)n="x",r=2;else if(t<=65535)n="u",r=4;else if(t<=4294967295)n="U",r=8;else throw new U("code point within a string may not be greater th\
-an 0xFFFFFFFF");return"\\"+n+I.repeat("0",r-e.length)+e}var ou=1,ft=2;function au(t){this.schema=t.schema||pi,this.indent=Math.max(1,t.indent||2),this.noArrayIndent=
-t.noArrayIndent||!1,this.skipInvalid=t.skipInvalid||!1,this.flowLevel=I.isNothing(t.flowLevel)?-1:t.flowLevel,this.styleMap=iu(this.schema,t.styles||null),this.
+an 0xFFFFFFFF");return"\\"+n+I.repeat("0",r-e.length)+e}var au=1,ft=2;function lu(t){this.schema=t.schema||pi,this.indent=Math.max(1,t.indent||2),this.noArrayIndent=
+t.noArrayIndent||!1,this.skipInvalid=t.skipInvalid||!1,this.flowLevel=I.isNothing(t.flowLevel)?-1:t.flowLevel,this.styleMap=su(this.schema,t.styles||null),this.
 sortKeys=t.sortKeys||!1,this.lineWidth=t.lineWidth||80,this.noRefs=t.noRefs||!1,this.noCompatMode=t.noCompatMode||!1,this.condenseFlow=t.condenseFlow||!1,this.quotingType=
-t.quotingType==='"'?ft:ou,this.forceQuotes=t.forceQuotes||!1,this.replacer=typeof t.replacer=="function"?t.replacer:null,this.implicitTypes=this.schema.compiledImplicit,
+t.quotingType==='"'?ft:au,this.forceQuotes=t.forceQuotes||!1,this.replacer=typeof t.replacer=="function"?t.replacer:null,this.implicitTypes=this.schema.compiledImplicit,
 this.explicitTypes=this.schema.compiledExplicit,this.tag=null,this.result="",this.duplicates=[],this.usedDuplicates=null}function ti(t,e){for(var n=I.repeat(" ",
 e),r=0,i=-1,s="",o,a=t.length;r<a;)i=t.indexOf(`
 `,r),i===-1?(o=t.slice(r),r=a):(o=t.slice(r,i+1),r=i+1),o.length&&o!==`
 `&&(s+=n),s+=o;return s}function En(t,e){return`
-`+I.repeat(" ",t.indent*e)}function lu(t,e){var n,r,i;for(n=0,r=t.implicitTypes.length;n<r;n+=1)if(i=t.implicitTypes[n],i.resolve(e))return!0;return!1}function jt(t){
-return t===Gd||t===Hd}function pt(t){return 32<=t&&t<=126||161<=t&&t<=55295&&t!==8232&&t!==8233||57344<=t&&t<=65533&&t!==Nn||65536<=t&&t<=1114111}function ni(t){
-return pt(t)&&t!==Nn&&t!==Wd&&t!==ct}function ri(t,e,n){var r=ni(t),i=r&&!jt(t);return(n?r:r&&t!==vi&&t!==Ei&&t!==Oi&&t!==Ri&&t!==Ti)&&t!==vn&&!(e===Nt&&!i)||ni(
-e)&&!jt(e)&&t===vn||e===Nt&&i}function du(t){return pt(t)&&t!==Nn&&!jt(t)&&t!==Yd&&t!==Xd&&t!==Nt&&t!==vi&&t!==Ei&&t!==Oi&&t!==Ri&&t!==Ti&&t!==vn&&t!==qd&&t!==Jd&&
-t!==$d&&t!==tu&&t!==zd&&t!==Qd&&t!==Vd&&t!==Kd&&t!==Ud&&t!==Zd&&t!==eu}function uu(t){return!jt(t)&&t!==Nt}function dt(t,e){var n=t.charCodeAt(e),r;return n>=55296&&
+`+I.repeat(" ",t.indent*e)}function du(t,e){var n,r,i;for(n=0,r=t.implicitTypes.length;n<r;n+=1)if(i=t.implicitTypes[n],i.resolve(e))return!0;return!1}function jt(t){
+return t===$d||t===Wd}function pt(t){return 32<=t&&t<=126||161<=t&&t<=55295&&t!==8232&&t!==8233||57344<=t&&t<=65533&&t!==Nn||65536<=t&&t<=1114111}function ni(t){
+return pt(t)&&t!==Nn&&t!==Gd&&t!==ct}function ri(t,e,n){var r=ni(t),i=r&&!jt(t);return(n?r:r&&t!==vi&&t!==Ei&&t!==Oi&&t!==Ri&&t!==Ti)&&t!==vn&&!(e===Nt&&!i)||ni(
+e)&&!jt(e)&&t===vn||e===Nt&&i}function uu(t){return pt(t)&&t!==Nn&&!jt(t)&&t!==zd&&t!==Zd&&t!==Nt&&t!==vi&&t!==Ei&&t!==Oi&&t!==Ri&&t!==Ti&&t!==vn&&t!==Vd&&t!==Yd&&
+t!==Kd&&t!==nu&&t!==Qd&&t!==Xd&&t!==Jd&&t!==Ud&&t!==qd&&t!==eu&&t!==tu}function cu(t){return!jt(t)&&t!==Nt}function dt(t,e){var n=t.charCodeAt(e),r;return n>=55296&&
 n<=56319&&e+1<t.length&&(r=t.charCodeAt(e+1),r>=56320&&r<=57343)?(n-55296)*1024+r-56320+65536:n}function Ci(t){var e=/^\n* /;return e.test(t)}var Mi=1,On=2,Ni=3,
-ji=4,Ve=5;function cu(t,e,n,r,i,s,o,a){var l,d=0,u=null,p=!1,m=!1,h=r!==-1,y=-1,g=du(dt(t,0))&&uu(dt(t,t.length-1));if(e||o)for(l=0;l<t.length;d>=65536?l+=2:l++){
+ji=4,Ve=5;function fu(t,e,n,r,i,s,o,a){var l,d=0,u=null,p=!1,m=!1,h=r!==-1,y=-1,g=uu(dt(t,0))&&cu(dt(t,t.length-1));if(e||o)for(l=0;l<t.length;d>=65536?l+=2:l++){
 if(d=dt(t,l),!pt(d))return Ve;g=g&&ri(d,u,a),u=d}else{for(l=0;l<t.length;d>=65536?l+=2:l++){if(d=dt(t,l),d===ct)p=!0,h&&(m=m||l-y-1>r&&t[y+1]!==" ",y=l);else if(!pt(
-d))return Ve;g=g&&ri(d,u,a),u=d}m=m||h&&l-y-1>r&&t[y+1]!==" "}return!p&&!m?g&&!o&&!i(t)?Mi:s===ft?Ve:On:n>9&&Ci(t)?Ve:o?s===ft?Ve:On:m?ji:Ni}function fu(t,e,n,r,i){
-t.dump=(function(){if(e.length===0)return t.quotingType===ft?'""':"''";if(!t.noCompatMode&&(nu.indexOf(e)!==-1||ru.test(e)))return t.quotingType===ft?'"'+e+'"':
+d))return Ve;g=g&&ri(d,u,a),u=d}m=m||h&&l-y-1>r&&t[y+1]!==" "}return!p&&!m?g&&!o&&!i(t)?Mi:s===ft?Ve:On:n>9&&Ci(t)?Ve:o?s===ft?Ve:On:m?ji:Ni}function pu(t,e,n,r,i){
+t.dump=(function(){if(e.length===0)return t.quotingType===ft?'""':"''";if(!t.noCompatMode&&(ru.indexOf(e)!==-1||iu.test(e)))return t.quotingType===ft?'"'+e+'"':
 "'"+e+"'";var s=t.indent*Math.max(1,n),o=t.lineWidth===-1?-1:Math.max(Math.min(t.lineWidth,40),t.lineWidth-s),a=r||t.flowLevel>-1&&n>=t.flowLevel;function l(d){
-return lu(t,d)}switch(cu(e,a,t.indent,o,l,t.quotingType,t.forceQuotes&&!r,i)){case Mi:return e;case On:return"'"+e.replace(/'/g,"''")+"'";case Ni:return"|"+ii(e,
-t.indent)+si(ti(e,s));case ji:return">"+ii(e,t.indent)+si(ti(pu(e,o),s));case Ve:return'"'+mu(e)+'"';default:throw new U("impossible error: invalid scalar style")}})()}
+return du(t,d)}switch(fu(e,a,t.indent,o,l,t.quotingType,t.forceQuotes&&!r,i)){case Mi:return e;case On:return"'"+e.replace(/'/g,"''")+"'";case Ni:return"|"+ii(e,
+t.indent)+si(ti(e,s));case ji:return">"+ii(e,t.indent)+si(ti(mu(e,o),s));case Ve:return'"'+hu(e)+'"';default:throw new U("impossible error: invalid scalar style")}})()}
 function ii(t,e){var n=Ci(t)?String(e):"",r=t[t.length-1]===`
 `,i=r&&(t[t.length-2]===`
 `||t===`
 `),s=i?"+":r?"":"-";return n+s+`
 `}function si(t){return t[t.length-1]===`
-`?t.slice(0,-1):t}function pu(t,e){for(var n=/(\n+)([^\n]*)/g,r=(function(){var d=t.indexOf(`
+`?t.slice(0,-1):t}function mu(t,e){for(var n=/(\n+)([^\n]*)/g,r=(function(){var d=t.indexOf(`
 `);return d=d!==-1?d:t.length,n.lastIndex=d,oi(t.slice(0,d),e)})(),i=t[0]===`
 `||t[0]===" ",s,o;o=n.exec(t);){var a=o[1],l=o[2];s=l[0]===" ",r+=a+(!i&&!s&&l!==""?`
 `:"")+oi(l,e),i=s}return r}function oi(t,e){if(t===""||t[0]===" ")return t;for(var n=/ [^ ]/g,r,i=0,s,o=0,a=0,l="";r=n.exec(t);)a=r.index,a-i>e&&(s=o>i?o:a,l+=`\
 
 `+t.slice(i,s),i=s+1),o=a;return l+=`
 `,t.length-i>e&&o>i?l+=t.slice(i,o)+`
-`+t.slice(o+1):l+=t.slice(i),l.slice(1)}function mu(t){for(var e="",n=0,r,i=0;i<t.length;n>=65536?i+=2:i++)n=dt(t,i),r=G[n],!r&&pt(n)?(e+=t[i],n>=65536&&(e+=t[i+
-1])):e+=r||su(n);return e}function hu(t,e,n){var r="",i=t.tag,s,o,a;for(s=0,o=n.length;s<o;s+=1)a=n[s],t.replacer&&(a=t.replacer.call(n,String(s),a)),(xe(t,e,a,
+`+t.slice(o+1):l+=t.slice(i),l.slice(1)}function hu(t){for(var e="",n=0,r,i=0;i<t.length;n>=65536?i+=2:i++)n=dt(t,i),r=G[n],!r&&pt(n)?(e+=t[i],n>=65536&&(e+=t[i+
+1])):e+=r||ou(n);return e}function gu(t,e,n){var r="",i=t.tag,s,o,a;for(s=0,o=n.length;s<o;s+=1)a=n[s],t.replacer&&(a=t.replacer.call(n,String(s),a)),(xe(t,e,a,
 !1,!1)||typeof a>"u"&&xe(t,e,null,!1,!1))&&(r!==""&&(r+=","+(t.condenseFlow?"":" ")),r+=t.dump);t.tag=i,t.dump="["+r+"]"}function ai(t,e,n,r){var i="",s=t.tag,o,
 a,l;for(o=0,a=n.length;o<a;o+=1)l=n[o],t.replacer&&(l=t.replacer.call(n,String(o),l)),(xe(t,e+1,l,!0,!0,!1,!0)||typeof l>"u"&&xe(t,e+1,null,!0,!0,!1,!0))&&((!r||
-i!=="")&&(i+=En(t,e)),t.dump&&ct===t.dump.charCodeAt(0)?i+="-":i+="- ",i+=t.dump);t.tag=s,t.dump=i||"[]"}function gu(t,e,n){var r="",i=t.tag,s=Object.keys(n),o,
+i!=="")&&(i+=En(t,e)),t.dump&&ct===t.dump.charCodeAt(0)?i+="-":i+="- ",i+=t.dump);t.tag=s,t.dump=i||"[]"}function yu(t,e,n){var r="",i=t.tag,s=Object.keys(n),o,
 a,l,d,u;for(o=0,a=s.length;o<a;o+=1)u="",r!==""&&(u+=", "),t.condenseFlow&&(u+='"'),l=s[o],d=n[l],t.replacer&&(d=t.replacer.call(n,l,d)),xe(t,e,l,!1,!1)&&(t.dump.
-length>1024&&(u+="? "),u+=t.dump+(t.condenseFlow?'"':"")+":"+(t.condenseFlow?"":" "),xe(t,e,d,!1,!1)&&(u+=t.dump,r+=u));t.tag=i,t.dump="{"+r+"}"}function yu(t,e,n,r){
+length>1024&&(u+="? "),u+=t.dump+(t.condenseFlow?'"':"")+":"+(t.condenseFlow?"":" "),xe(t,e,d,!1,!1)&&(u+=t.dump,r+=u));t.tag=i,t.dump="{"+r+"}"}function bu(t,e,n,r){
 var i="",s=t.tag,o=Object.keys(n),a,l,d,u,p,m;if(t.sortKeys===!0)o.sort();else if(typeof t.sortKeys=="function")o.sort(t.sortKeys);else if(t.sortKeys)throw new U(
 "sortKeys must be a boolean or a function");for(a=0,l=o.length;a<l;a+=1)m="",(!r||i!=="")&&(m+=En(t,e)),d=o[a],u=n[d],t.replacer&&(u=t.replacer.call(n,d,u)),xe(
 t,e+1,d,!0,!0,!0)&&(p=t.tag!==null&&t.tag!=="?"||t.dump&&t.dump.length>1024,p&&(t.dump&&ct===t.dump.charCodeAt(0)?m+="?":m+="? "),m+=t.dump,p&&(m+=En(t,e)),xe(t,
@@ -263,33 +263,34 @@ predicate(e))){if(n?a.multi&&a.representName?t.tag=a.representName(e):t.tag=a.ta
 "[object Function]")r=a.represent(e,l);else if(wi.call(a.represent,l))r=a.represent[l](e,l);else throw new U("!<"+a.tag+'> tag resolver accepts not "'+l+'" styl\
 e');t.dump=r}return!0}return!1}function xe(t,e,n,r,i,s,o){t.tag=null,t.dump=n,li(t,n,!1)||li(t,n,!0);var a=Si.call(t.dump),l=r,d;r&&(r=t.flowLevel<0||t.flowLevel>
 e);var u=a==="[object Object]"||a==="[object Array]",p,m;if(u&&(p=t.duplicates.indexOf(n),m=p!==-1),(t.tag!==null&&t.tag!=="?"||m||t.indent!==2&&e>0)&&(i=!1),m&&
-t.usedDuplicates[p])t.dump="*ref_"+p;else{if(u&&m&&!t.usedDuplicates[p]&&(t.usedDuplicates[p]=!0),a==="[object Object]")r&&Object.keys(t.dump).length!==0?(yu(t,
-e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):(gu(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object Array]")r&&t.dump.length!==0?(t.noArrayIndent&&
-!o&&e>0?ai(t,e-1,t.dump,i):ai(t,e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):(hu(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object String]")t.tag!==
-"?"&&fu(t,t.dump,e,s,l);else{if(a==="[object Undefined]")return!1;if(t.skipInvalid)return!1;throw new U("unacceptable kind of an object to dump "+a)}t.tag!==null&&
+t.usedDuplicates[p])t.dump="*ref_"+p;else{if(u&&m&&!t.usedDuplicates[p]&&(t.usedDuplicates[p]=!0),a==="[object Object]")r&&Object.keys(t.dump).length!==0?(bu(t,
+e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):(yu(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object Array]")r&&t.dump.length!==0?(t.noArrayIndent&&
+!o&&e>0?ai(t,e-1,t.dump,i):ai(t,e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):(gu(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object String]")t.tag!==
+"?"&&pu(t,t.dump,e,s,l);else{if(a==="[object Undefined]")return!1;if(t.skipInvalid)return!1;throw new U("unacceptable kind of an object to dump "+a)}t.tag!==null&&
 t.tag!=="?"&&(d=encodeURI(t.tag[0]==="!"?t.tag.slice(1):t.tag).replace(/!/g,"%21"),t.tag[0]==="!"?d="!"+d:d.slice(0,18)==="tag:yaml.org,2002:"?d="!!"+d.slice(18):
-d="!<"+d+">",t.dump=d+" "+t.dump)}return!0}function bu(t,e){var n=[],r=[],i,s;for(Rn(t,n,r),i=0,s=r.length;i<s;i+=1)e.duplicates.push(n[r[i]]);e.usedDuplicates=
+d="!<"+d+">",t.dump=d+" "+t.dump)}return!0}function xu(t,e){var n=[],r=[],i,s;for(Rn(t,n,r),i=0,s=r.length;i<s;i+=1)e.duplicates.push(n[r[i]]);e.usedDuplicates=
 new Array(s)}function Rn(t,e,n){var r,i,s;if(t!==null&&typeof t=="object")if(i=e.indexOf(t),i!==-1)n.indexOf(i)===-1&&n.push(i);else if(e.push(t),Array.isArray(
-t))for(i=0,s=t.length;i<s;i+=1)Rn(t[i],e,n);else for(r=Object.keys(t),i=0,s=r.length;i<s;i+=1)Rn(t[r[i]],e,n)}function xu(t,e){e=e||{};var n=new au(e);n.noRefs||
-bu(t,n);var r=t;return n.replacer&&(r=n.replacer.call({"":r},"",r)),xe(n,0,r,!0,!0)?n.dump+`
-`:""}var ku=xu,Au={dump:ku};function jn(t,e){return function(){throw new Error("Function yaml."+t+" is removed in js-yaml 4. Use yaml."+e+" instead, which is no\
-w safe by default.")}}var Di=_i.load,qp=_i.loadAll,Vp=Au.dump;var Jp=jn("safeLoad","load"),Yp=jn("safeLoadAll","loadAll"),zp=jn("safeDump","dump");var _=class extends Error{constructor(n,r){super(`${n}: ${r}`);this.place=n}place;name="InvalidRequest"};async function*Ii(t){if(!_u(t)){yield*t;return}let e=t.getReader();try{for(let n=await e.read();!n.done;n=await e.read())yield n.value}finally{await e.cancel().
-catch(()=>{})}}function _u(t){return typeof t=="object"&&"getReader"in t}var Pe=class{#e;constructor(e){this.#e=e}parse(e){let n=this.stream();return n.feed(Pi("output",e)),n.end().message}stream(){return new Dn(this.#e.stream())}},Dn=class{#e;#t;constructor(e){
+t))for(i=0,s=t.length;i<s;i+=1)Rn(t[i],e,n);else for(r=Object.keys(t),i=0,s=r.length;i<s;i+=1)Rn(t[r[i]],e,n)}function ku(t,e){e=e||{};var n=new lu(e);n.noRefs||
+xu(t,n);var r=t;return n.replacer&&(r=n.replacer.call({"":r},"",r)),xe(n,0,r,!0,!0)?n.dump+`
+`:""}var Au=ku,_u={dump:Au};function jn(t,e){return function(){throw new Error("Function yaml."+t+" is removed in js-yaml 4. Use yaml."+e+" instead, which is no\
+w safe by default.")}}var Di=_i.load,Vp=_i.loadAll,Jp=_u.dump;var Yp=jn("safeLoad","load"),zp=jn("safeLoadAll","loadAll"),Qp=jn("safeDump","dump");var _=class extends Error{constructor(n,r){super(`${n}: ${r}`);this.place=n}place;name="InvalidRequest"};async function*Ii(t){if(!Su(t)){yield*t;return}let e=t.getReader();try{for(let n=await e.read();!n.done;n=await e.read())yield n.value}finally{await e.cancel().
+catch(()=>{})}}function Su(t){return typeof t=="object"&&"getReader"in t}var Pe=class{#e;constructor(e){this.#e=e}parse(e){let n=this.stream();return n.feed(Pi("output",e)),n.end().message}stream(){return new Dn(this.#e.stream())}},Dn=class{#e;#t;constructor(e){
 this.#e=e}feed(e){if(this.#t!==void 0)throw new _("stream","it has ended; a parser gives a new one for each output");return this.#e.feed(Pi("chunk",e))}end(){if(this.#t!==
 void 0)throw new _("stream","it has ended");let e=this.#e.end();return this.#t=e.message,e}get message(){if(this.#t===void 0)throw new _("stream","it has not en\
 ded");return this.#t}async*read(e){for await(let i of Ii(e))yield*this.feed(i);let{deltas:n,message:r}=this.end();return yield*n,r}transform(){return new TransformStream(
 {transform:(e,n)=>{for(let r of this.feed(e))n.enqueue(r)},flush:e=>{for(let n of this.end().deltas)e.enqueue(n)}})}};function Pi(t,e){if(typeof e!="string")throw new _(
 t,"a text is needed");return e}var Qe=class{#e;#t;#n;#r;constructor(e,n,r,i=0){this.#e=e,this.#t=n,this.#n=r,this.#r=i}feed(e){return e===""?[]:(this.#e.add(e),this.#n.next(),this.#t.take())}end(){
 return this.#e.end(),this.#n.next(),this.#t.finish(),{deltas:this.#t.take(),message:this.#t.message(this.#e,this.#r)}}};function mt(t,e){let n=(i,s)=>{let o=Array.from({length:s.length+1},(a,l)=>l);for(let a=1;a<=i.length;a++){let l=[a];for(let d=1;d<=s.length;d++)l.push(Math.min(
-o[d]+1,l[d-1]+1,o[d-1]+(i[a-1]===s[d-1]?0:1)));o=l}return o[s.length]},r=t.slice(0,100);return[...e].sort((i,s)=>n(r,i)-n(r,s))[0]??""}var Su=new Set(["const","default","enum","example","examples"]),wu=new Set(["properties","$defs","definitions","patternProperties","dependentSchemas"]),vu=200;function M(t){
+o[d]+1,l[d-1]+1,o[d-1]+(i[a-1]===s[d-1]?0:1)));o=l}return o[s.length]},r=t.slice(0,100);return[...e].sort((i,s)=>n(r,i)-n(r,s))[0]??""}var wu=new Set(["const","default","enum","example","examples"]),vu=new Set(["properties","$defs","definitions","patternProperties","dependentSchemas"]),Eu=200;function M(t){
 return typeof t=="object"&&t!==null&&!Array.isArray(t)}function L(t,e){return Object.hasOwn(t,e)?t[e]:void 0}function Pt(t,e){let n=e.indexOf("#"),r=n<0?e:e.slice(
-0,n),i=n<0?"":Eu(e.slice(n+1)),s=a=>L(a,"$id")===r;if(i!==""&&!i.startsWith("/"))return It(t,(a,l)=>L(a,"$anchor")===i&&(r===""||l===r))??(r===""?It(t,a=>L(a,"$\
-id")===`#${i}`):void 0);let o=r===""?t:It(t,s);return i===""?o:Ou(o,i)}function Eu(t){try{return decodeURIComponent(t)}catch{return t}}function Ou(t,e){let n=t;
-for(let r of e.split("/").slice(1)){let i=r.replaceAll("~1","/").replaceAll("~0","~");if(typeof n!="object"||n===null||!Object.hasOwn(n,i))return;n=n[i]}return n}
-function It(t,e,n=void 0,r=!0,i=0){if(typeof t!="object"||t===null||i>vu)return;let s=n;if(r&&M(t)&&(s=L(t,"$id")??n,e(t,s)))return t;for(let[o,a]of Object.entries(
-t)){if(r&&!Array.isArray(t)&&Su.has(o))continue;let l=It(a,e,s,Array.isArray(t)?r:!(r&&wu.has(o)),i+1);if(l!==void 0)return l}}var R="text",Ru=["gpt-oss","functionary-v3.2","muse-glimmer","hyperclova-x"],Bi={"tagged-thinking":"text","gpt-oss":"json","functionary-v3.2":"json","kimi-k3":"\
-text","minimax-m3":"elements","python-calls":"python",gemma4:"braces","muse-glimmer":"text","generic-json":"json","hyperclova-x":"json"},Tu={description:"yes",name:"\
-text",models:"texts",vendor:{document:"text",template:"text",differs:"text"},invented:"text",holds:["until-first-tag"],handler:Object.keys(Bi),reasoning:{mode:[
+0,n),i=n<0?"":Ou(e.slice(n+1)),s=a=>Li(L(a,"$id"))===r;if(i!==""&&!i.startsWith("/"))return It(t,(a,l)=>L(a,"$anchor")===i&&(r===""||l===r))??(r===""?It(t,a=>L(
+a,"$id")===`#${i}`):void 0);let o=r===""?t:It(t,s);return i===""?o:Ru(o,i)}function Li(t){return typeof t=="string"&&t.endsWith("#")?t.slice(0,-1):t}function Ou(t){
+try{return decodeURIComponent(t)}catch{return t}}function Ru(t,e){let n=t;for(let r of e.split("/").slice(1)){let i=r.replaceAll("~1","/").replaceAll("~0","~");
+if(typeof n!="object"||n===null||!Object.hasOwn(n,i))return;n=n[i]}return n}function It(t,e,n=void 0,r=!0,i=0){if(typeof t!="object"||t===null||i>Eu)return;let s=n;
+if(r&&M(t)&&(s=Li(L(t,"$id"))??n,e(t,s)))return t;for(let[o,a]of Object.entries(t)){if(r&&!Array.isArray(t)&&wu.has(o))continue;let l=It(a,e,s,Array.isArray(t)?
+r:!(r&&vu.has(o)),i+1);if(l!==void 0)return l}}var R="text",Tu=["gpt-oss","functionary-v3.2","muse-glimmer","hyperclova-x"],Hi={"tagged-thinking":"text","gpt-oss":"json","functionary-v3.2":"json","kimi-k3":"\
+text","minimax-m3":"elements","python-calls":"python",gemma4:"braces","muse-glimmer":"text","generic-json":"json","hyperclova-x":"json"},Cu={description:"yes",name:"\
+text",models:"texts",vendor:{document:"text",template:"text",differs:"text"},invented:"text",holds:["until-first-tag"],handler:Object.keys(Hi),reasoning:{mode:[
 "NONE","TAG_BASED","DELIMITER","FORCED_OPEN","FORCED_CLOSED","TOOLS_ONLY"],start:R,end:R,field:"text",untilFirstTag:"yes"},content:{mode:["PLAIN","ALWAYS_WRAPPE\
 D","WRAPPED_WITH_REASONING","WRAPPED_WITH_CALLS"],start:R,end:R},tools:{format:["NONE","JSON_NATIVE","TAG_WITH_JSON","TAG_WITH_TAGGED"],values:["json","text","p\
 ython","braces","elements"],sectionStart:R,sectionEnd:R,perCallStart:R,perCallEnd:R,codeStart:R,callSeparator:R,functionNameIsKey:"yes",toolsArrayWrapped:"yes",
@@ -297,47 +298,47 @@ usesPythonDicts:"yes",pythonLiterals:"yes",rendersBareCalls:"yes",functionField:
 texts",function:{namePrefix:R,nameSuffix:R,argsSeparator:R,close:R},arguments:{start:R,end:R,namePrefix:R,nameSuffix:R,valuePrefix:R,valueSuffix:R,separator:R,typedValuePrefix:R,
 typedValueSuffix:R,escapedValuePrefix:R,escapedValueSuffix:R},callId:{position:["NONE","PRE_FUNC_NAME","BETWEEN_FUNC_AND_ARGS","POST_ARGS"],prefix:R,suffix:R,generated:"\
 yes"}},messages:{start:R,role:R,channel:R,recipient:R,type:R,namespace:R,text:R,ends:"texts",turnEnds:"texts",reasoning:"texts",content:"texts",calls:"texts",types:"\
-texts",people:"texts"},prompts:{default:"prompt",on:"prompt",off:"prompt"},stops:"stops",preservedTokens:"texts"},Li=1e5,Fi=2e3,Hi=t=>[...t].length;function Wi(t){
-if(!M(t))throw new _("description","an object is needed");if(JSON.stringify(t).length>Li)throw new _("description",`at most ${Li} characters are allowed`);if(t.
-description!==1)throw new _("description.description","it must be 1");Gi(t,Tu,"description");let e=t;return Cu(e),e}function Gi(t,e,n){for(let[r,i]of Object.entries(
-t)){let s=`${n}.${r}`;if(!Object.hasOwn(e,r))throw new _(s,`no field of this name; the nearest is ${mt(r,Object.keys(e))}`);s!=="description.description"&&$i(i,
-e[r],s)}}function $i(t,e,n){if(e==="yes"){if(typeof t!="boolean")throw new _(n,"true or false is needed")}else if(e==="texts"||e==="stops"){let r=e==="stops"?20:
-200;if(!Array.isArray(t))throw new _(n,"a list is needed");if(t.length>r)throw new _(n,`at most ${r} entries are allowed`);t.forEach((i,s)=>{if($i(i,"text",`${n}\
+texts",people:"texts"},prompts:{default:"prompt",on:"prompt",off:"prompt"},stops:"stops",preservedTokens:"texts"},Fi=1e5,Bi=2e3,Wi=t=>[...t].length;function Gi(t){
+if(!M(t))throw new _("description","an object is needed");if(JSON.stringify(t).length>Fi)throw new _("description",`at most ${Fi} characters are allowed`);if(t.
+description!==1)throw new _("description.description","it must be 1");$i(t,Cu,"description");let e=t;return Mu(e),e}function $i(t,e,n){for(let[r,i]of Object.entries(
+t)){let s=`${n}.${r}`;if(!Object.hasOwn(e,r))throw new _(s,`no field of this name; the nearest is ${mt(r,Object.keys(e))}`);s!=="description.description"&&Ki(i,
+e[r],s)}}function Ki(t,e,n){if(e==="yes"){if(typeof t!="boolean")throw new _(n,"true or false is needed")}else if(e==="texts"||e==="stops"){let r=e==="stops"?20:
+200;if(!Array.isArray(t))throw new _(n,"a list is needed");if(t.length>r)throw new _(n,`at most ${r} entries are allowed`);t.forEach((i,s)=>{if(Ki(i,"text",`${n}\
 [${s}]`),i.trim()==="")throw new _(`${n}[${s}]`,"it is blank")})}else if(e==="text"||e==="prompt"){let r=e==="prompt"?1e4:1e3;if(typeof t!="string")throw new _(
-n,"a text is needed");if(Hi(t)>r)throw new _(n,`at most ${r} code points are allowed`)}else if(Array.isArray(e)){if(!e.includes(t))throw new _(n,`no such word; \
-the nearest is ${mt(String(t),e)}`)}else{if(!M(t))throw new _(n,"an object is needed");Gi(t,e,n)}}function Cu({handler:t="",reasoning:e={},tools:n={},messages:r,
-stops:i=[]}){let{format:s="NONE"}=n,o=t!==""?Bi[t]:s==="TAG_WITH_TAGGED"?"text":"json";if(n.values!==void 0&&n.values!==o)throw new _("description.tools.values",
+n,"a text is needed");if(Wi(t)>r)throw new _(n,`at most ${r} code points are allowed`)}else if(Array.isArray(e)){if(!e.includes(t))throw new _(n,`no such word; \
+the nearest is ${mt(String(t),e)}`)}else{if(!M(t))throw new _(n,"an object is needed");$i(t,e,n)}}function Mu({handler:t="",reasoning:e={},tools:n={},messages:r,
+stops:i=[]}){let{format:s="NONE"}=n,o=t!==""?Hi[t]:s==="TAG_WITH_TAGGED"?"text":"json";if(n.values!==void 0&&n.values!==o)throw new _("description.tools.values",
 `it must be ${o} here`);if(e.untilFirstTag===!0&&t!=="tagged-thinking")throw new _("description.reasoning.untilFirstTag","the handler is another");if(r!==void 0!==
-Ru.includes(t))throw new _("description.messages",r===void 0?"the handler needs it":"the handler reads no rows of messages");if((e.start??"")!==""&&(e.end??"")===
+Tu.includes(t))throw new _("description.messages",r===void 0?"the handler needs it":"the handler reads no rows of messages");if((e.start??"")!==""&&(e.end??"")===
 "")throw new _("description.reasoning.end","reasoning that begins has to end");if(s==="JSON_NATIVE"&&n.functionNameIsKey!==!0){for(let l of["nameField","argsFie\
 ld"])if((n[l]??"")==="")throw new _(`description.tools.${l}`,"calls in JSON need it")}let a=[["description.stops",i],["description.messages",Object.values(r??{}).
-flat()]];for(let[l,d]of a)if(d.reduce((u,p)=>u+Hi(p),0)>Fi)throw new _(l,`at most ${Fi} code points together are allowed`)}var In=t=>typeof t=="boolean",Ki=t=>typeof t=="string",ht=(...t)=>e=>typeof e=="string"&&t.includes(e),Ui={toolChoice:[t=>ht("auto","none","required")(t)||M(t)&&
+flat()]];for(let[l,d]of a)if(d.reduce((u,p)=>u+Wi(p),0)>Bi)throw new _(l,`at most ${Bi} code points together are allowed`)}var In=t=>typeof t=="boolean",Ui=t=>typeof t=="string",ht=(...t)=>e=>typeof e=="string"&&t.includes(e),qi={toolChoice:[t=>ht("auto","none","required")(t)||M(t)&&
 typeof t.name=="string",'auto, none, required or {"name": …}'],parallelToolCalls:[In,"true or false"],enableThinking:[In,"true or false"],reasoningFormat:[ht(
-"auto","none"),"auto or none"],continueFinalMessage:[ht("none","reasoning","content"),"none, reasoning or content"],templateKwargs:[M,"an object"],bosToken:[Ki,
-"a text"],eosToken:[Ki,"a text"],jsonSchema:[()=>!0,"a schema or null"],history:[ht("openai","raw"),"openai or raw"],stopReason:[ht("stop","length"),"stop or le\
-ngth"],repair:[In,"true or false"]},Mu=["messages","tools","add_generation_prompt","continue_final_message","bos_token","eos_token"];function qi(t){if(t==null)return{};
-if(!M(t))throw new _("options","an object is needed");for(let[n,r]of Object.entries(t)){if(r===void 0)continue;let i=`options.${n}`,s=Object.hasOwn(Ui,n)?Ui[n]:
-void 0;if(s===void 0)throw new _(i,"no option of this name");if(!s[0](r))throw new _(i,`it must be ${s[1]}`)}let e=t;for(let n of Mu)if(e.templateKwargs!==void 0&&
-Object.hasOwn(e.templateKwargs,n))throw new _(`options.templateKwargs.${n}`,"a request says this elsewhere");return e}function Vi({enableThinking:t,templateKwargs:e}){let n=e?.enable_thinking;return t??(typeof n=="boolean"?n:void 0)}function Ji({prompts:t={}},e){let n=Vi(e);return(n===
+"auto","none"),"auto or none"],continueFinalMessage:[ht("none","reasoning","content"),"none, reasoning or content"],templateKwargs:[M,"an object"],bosToken:[Ui,
+"a text"],eosToken:[Ui,"a text"],jsonSchema:[()=>!0,"a schema or null"],history:[ht("openai","raw"),"openai or raw"],stopReason:[ht("stop","length"),"stop or le\
+ngth"],repair:[In,"true or false"]},Nu=["messages","tools","add_generation_prompt","continue_final_message","bos_token","eos_token"];function Vi(t){if(t==null)return{};
+if(!M(t))throw new _("options","an object is needed");for(let[n,r]of Object.entries(t)){if(r===void 0)continue;let i=`options.${n}`,s=Object.hasOwn(qi,n)?qi[n]:
+void 0;if(s===void 0)throw new _(i,"no option of this name");if(!s[0](r))throw new _(i,`it must be ${s[1]}`)}let e=t;for(let n of Nu)if(e.templateKwargs!==void 0&&
+Object.hasOwn(e.templateKwargs,n))throw new _(`options.templateKwargs.${n}`,"a request says this elsewhere");return e}function Ji({enableThinking:t,templateKwargs:e}){let n=e?.enable_thinking;return t??(typeof n=="boolean"?n:void 0)}function Yi({prompts:t={}},e){let n=Ji(e);return(n===
 void 0?void 0:n?t.on:t.off)??t.default??""}function ue({reasoning:t={},prompts:e},n,r,i){let s=t.mode??"NONE",{start:o,end:a}=n.reasoning,{continueFinalMessage:l="\
 none"}=r;if(l!=="none")return l==="reasoning"?"inside":"after";if(a==="")return"before";let d=o===""?-1:i.lastIndexOf(o),u=i.lastIndexOf(a);return s==="DELIMITE\
-R"?u>=0?"after":"inside":d>u?"inside":u>=0?"after":i!==""||e!==void 0||!(s==="FORCED_OPEN"||s==="FORCED_CLOSED")?"before":Vi(r)!==!1?"inside":s==="FORCED_OPEN"?
-"before":"after"}var Yi=/[\u0000-\u001f"\\]/g,zi=t=>t>=55296&&t<56320,Nu=t=>t>=56320&&t<57344;function v(t){return t===32||t===10||t===13||t===9}function z(t){let e=t.length;for(;e>
+R"?u>=0?"after":"inside":d>u?"inside":u>=0?"after":i!==""||e!==void 0||!(s==="FORCED_OPEN"||s==="FORCED_CLOSED")?"before":Ji(r)!==!1?"inside":s==="FORCED_OPEN"?
+"before":"after"}var zi=/[\u0000-\u001f"\\]/g,Qi=t=>t>=55296&&t<56320,ju=t=>t>=56320&&t<57344;function v(t){return t===32||t===10||t===13||t===9}function z(t){let e=t.length;for(;e>
 0&&v(t.charCodeAt(e-1));)e--;return t.slice(0,e)}function ke(t){let e=0;for(;e<t.length&&v(t.charCodeAt(e));)e++;return t.slice(e)}var S=t=>ke(z(t)),Ae=t=>ke(t)===
-"",Xe=class{#e=new Uint16Array(1024);#t="";#n=0;#r="";length=0;ended=!1;add(e){let n=this.#r+e,r=n!==""&&zi(n.charCodeAt(n.length-1))?n.length-1:n.length;this.#r=
+"",Xe=class{#e=new Uint16Array(1024);#t="";#n=0;#r="";length=0;ended=!1;add(e){let n=this.#r+e,r=n!==""&&Qi(n.charCodeAt(n.length-1))?n.length-1:n.length;this.#r=
 n.slice(r),this.#i(n.slice(0,r))}end(){this.#i(this.#r),this.#r="",this.ended=!0}#i(e){e!==""&&(this.#s(),this.#t=e,this.#n=this.length,this.length+=e.length)}#s(){
 let e=this.#t;if(this.length>this.#e.length){let r=new Uint16Array(2*this.length);r.set(this.#e.subarray(0,this.#n)),this.#e=r}let n=this.#e;for(let r=0,i=this.#n;r<
 e.length;r++,i++)n[i]=e.charCodeAt(r)}at(e){return e>=this.#n?this.#t.charCodeAt(e-this.#n):this.#e[e]}char(e){return e<this.length?String.fromCharCode(this.at(
 e)):""}text(e,n){if(n<=e)return"";let r=this.#n;if(e>=r)return this.#t.slice(e-r,n-r);let i=[],s=Math.min(n,r);for(let o=e;o<s;o+=8192)i.push(String.fromCharCode(
 ...this.#e.subarray(o,Math.min(s,o+8192))));return n>r&&i.push(this.#t.slice(0,n-r)),i.length===1?i[0]:i.join("")}next(e,n){let r=this.#e,i=this.#t,s=this.#n,o=n;
 for(;o<s&&!e.has(r[o]);)o++;if(o<s)return o;let a=o-s;for(;a<i.length&&!e.has(i.charCodeAt(a));)a++;return s+a}nextInString(e){let n=this.#e,r=this.#n,i=e;for(;i<
-r;i++){let o=n[i];if(o===34||o===92||o<32)return i}Yi.lastIndex=i-r;let s=Yi.exec(this.#t);return s===null?this.length:r+s.index}literal(e,n){let{length:r}=this;
+r;i++){let o=n[i];if(o===34||o===92||o<32)return i}zi.lastIndex=i-r;let s=zi.exec(this.#t);return s===null?this.length:r+s.index}literal(e,n){let{length:r}=this;
 for(let i=0;i<e.length;i++){if(n+i>=r)return-2;if(this.at(n+i)!==e.charCodeAt(i))return-1}return n+e.length}spaces(e,n=256){let r=e;for(;r<this.length&&v(this.at(
 r));)if(r++,r-e>n)return-1;return r<this.length||this.ended?r:-2}lineEnd(e){let n=e;for(;n<this.length&&v(this.at(n));){if(this.at(n)===10)return n+1;n++}return n<
-this.length?-1:-2}codePoints(e){let n=new Map,r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;r<s;)r+=zi(this.at(r))&&r+1<this.length&&Nu(this.at(r+1))?
-2:1,i++;n.set(s,i)}return n}};var Re=t=>t>=48&&t<=57,ju=t=>Re(t)||t>=65&&t<=70||t>=97&&t<=102,Du=t=>t===32||t===10||t===13||t===9,Iu={116:["true","true"],102:["false","false"],110:["null","n\
-ull"]},Pu={84:["True","true"],70:["False","false"],78:["None","null"]},Lu=new Set([34,92,47,98,102,110,114,116]),Fu={34:'\\"',39:"'",92:"\\\\",97:"\\u0007",98:"\
-\\b",102:"\\f",110:"\\n",114:"\\r",116:"\\t",118:"\\u000b",10:""},Bu={117:4,120:2,85:8},Pn=new Set(["zero","int","frac","exp"]),F=class{#e;#t;#n;#r=[];#i="value";#s=!1;#a=34;#l="";#d="";#u=0;#o="";#c=0;#f=0;done=!1;json="";isDialect;constructor({
+this.length?-1:-2}codePoints(e){let n=new Map,r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;r<s;)r+=Qi(this.at(r))&&r+1<this.length&&ju(this.at(r+1))?
+2:1,i++;n.set(s,i)}return n}};var Re=t=>t>=48&&t<=57,Du=t=>Re(t)||t>=65&&t<=70||t>=97&&t<=102,Iu=t=>t===32||t===10||t===13||t===9,Pu={116:["true","true"],102:["false","false"],110:["null","n\
+ull"]},Lu={84:["True","true"],70:["False","false"],78:["None","null"]},Fu=new Set([34,92,47,98,102,110,114,116]),Bu={34:'\\"',39:"'",92:"\\\\",97:"\\u0007",98:"\
+\\b",102:"\\f",110:"\\n",114:"\\r",116:"\\t",118:"\\u000b",10:""},Hu={117:4,120:2,85:8},Pn=new Set(["zero","int","frac","exp"]),F=class{#e;#t;#n;#r=[];#i="value";#s=!1;#a=34;#l="";#d="";#u=0;#o="";#c=0;#f=0;done=!1;json="";isDialect;constructor({
 quotes:e=!1,words:n=!1,escapes:r=!1}={}){this.#e=e,this.#t=n,this.#n=r,this.isDialect=e||n||r}get depth(){return this.#r.length}take(){let e=this.json;return this.
 json="",e}get inEscape(){return this.#i==="escape"||this.#i==="hex"}settleOctal(){this.#i==="octal"&&(this.#b(parseInt(this.#o,8)),this.#i="string")}putPlain(e){
 (this.#i==="after"||this.done)&&(this.json=this.json.slice(0,-1),this.done=!1,this.#i="string"),this.json+=e===34?'\\"':String.fromCharCode(e)}get inString(){return this.#i===
@@ -349,55 +350,55 @@ int":return this.#y(e,Re(e)?"int":e===46?"dot":(e|32)===101?"e":void 0);case"dot
 (e|32)===101?"e":void 0);case"e":return this.#y(e,Re(e)?"exp":e===43||e===45?"sign":void 0);case"sign":case"exp":return this.#y(e,Re(e)?"exp":void 0);default:return this.#x(
 e)}}#p(e){if(e===this.#a)return this.isDialect&&(this.json+='"'),this.#v();if(e===92)return this.#i="escape","ok";let n=this.#a===39||this.#n;return e<32&&!n?"e\
 rror":(this.isDialect&&(e===34?this.json+='\\"':e<32?this.json+=JSON.stringify(String.fromCharCode(e)).slice(1,-1):this.json+=String.fromCharCode(e)),"ok")}#h(e){
-let n=this.#a===39||this.#n;if(this.#i="string",e===117||n&&(e===120||e===85))return this.#i="hex",this.#o="",this.#f=e,this.#c=Bu[e],"ok";if(!n)return Lu.has(e)?
-(this.isDialect&&(this.json+=`\\${String.fromCharCode(e)}`),"ok"):this.#m("\\");if(e>=48&&e<=55)return this.#i="octal",this.#o=String.fromCharCode(e),"ok";let r=Fu[e];
-return r!==void 0?(this.json+=r,"ok"):this.#n?(this.json+="\\\\",this.#p(e)):this.#m("\\")}#m(e){return this.isDialect&&(this.json+=e),"error"}#g(e){return ju(e)?
+let n=this.#a===39||this.#n;if(this.#i="string",e===117||n&&(e===120||e===85))return this.#i="hex",this.#o="",this.#f=e,this.#c=Hu[e],"ok";if(!n)return Fu.has(e)?
+(this.isDialect&&(this.json+=`\\${String.fromCharCode(e)}`),"ok"):this.#m("\\");if(e>=48&&e<=55)return this.#i="octal",this.#o=String.fromCharCode(e),"ok";let r=Bu[e];
+return r!==void 0?(this.json+=r,"ok"):this.#n?(this.json+="\\\\",this.#p(e)):this.#m("\\")}#m(e){return this.isDialect&&(this.json+=e),"error"}#g(e){return Du(e)?
 (this.#o+=String.fromCharCode(e),this.#o.length<this.#c||(this.#i="string",!this.isDialect)||(this.#f===117?this.json+=`\\u${this.#o}`:this.#b(parseInt(this.#o,
 16))),"ok"):this.#n?(this.json+=`\\\\${String.fromCharCode(this.#f)}${this.#o}`,this.#i="string",this.#p(e)):this.#m(`\\${String.fromCharCode(this.#f)}${this.#o}`)}#b(e){
 e>1114111?this.json+=`\\\\U${this.#o}`:this.json+=JSON.stringify(String.fromCodePoint(e)).slice(1,-1)}#y(e,n){return n!==void 0?(this.#i=n,this.isDialect&&(this.
 json+=String.fromCharCode(e)),"ok"):Pn.has(this.#i)?this.#r.length===0?(this.done=!0,"before"):(this.#i="after",this.#x(e)):"error"}#x(e){let n=this.#k(e);return n!==
-"error"&&this.isDialect&&this.#i!=="word"&&(this.json+=e===39?'"':String.fromCharCode(e)),n}#k(e){if(Du(e))return"ok";switch(this.#i){case"firstKey":case"key":return e===
+"error"&&this.isDialect&&this.#i!=="word"&&(this.json+=e===39?'"':String.fromCharCode(e)),n}#k(e){if(Iu(e))return"ok";switch(this.#i){case"firstKey":case"key":return e===
 125&&this.#i==="firstKey"?this.#_(123):this.#A(e)?(this.#s=!0,this.#i="string",this.#a=e,"ok"):"error";case"colon":return e!==58?"error":(this.#i="value","ok");case"\
 after":return e===44?(this.#i=this.#r.at(-1)===123?"key":"value","ok"):e===125?this.#_(123):e===93?this.#_(91):"error";case"firstValue":return e===93?this.#_(91):
 this.#w(e);default:return this.#w(e)}}#A(e){return e===34||e===39&&this.#e}#w(e){if(e===123||e===91)this.#r.push(e),this.#i=e===123?"firstKey":"firstValue";else if(this.#A(
-e))this.#s=!1,this.#a=e,this.#i="string";else if(e===45)this.#i="minus";else if(e===48)this.#i="zero";else if(Re(e))this.#i="int";else{let n=Iu[e]??(this.#t?Pu[e]:
+e))this.#s=!1,this.#a=e,this.#i="string";else if(e===45)this.#i="minus";else if(e===48)this.#i="zero";else if(Re(e))this.#i="int";else{let n=Pu[e]??(this.#t?Lu[e]:
 void 0);if(n===void 0)return"error";[this.#l,this.#d]=n,this.#u=1,this.#i="word"}return"ok"}#_(e){return this.#r.at(-1)!==e?"error":(this.#r.pop(),this.#S())}#v(){
 return this.#s?(this.#s=!1,this.#i="colon","ok"):this.#S()}#S(){return this.#i="after",this.#r.length>0?"ok":(this.done=!0,"done")}get isWhole(){return this.done||
 this.#r.length===0&&Pn.has(this.#i)}get inWord(){return this.#i==="word"}get partialWord(){return this.#i==="word"?this.#l.slice(0,this.#u):""}missing(){if(this.#r.
 length!==0&&!(!Pn.has(this.#i)&&!["after","firstKey","firstValue"].includes(this.#i)))return this.#r.map(e=>e===123?"}":"]").reverse().join("")}};function gt(t){switch(t[0]){case"{":return"object";case"[":return"array";case'"':case"'":return"string";case"t":case"f":case"T":case"F":return"boolean";case"n":case"\
 N":return"null";default:return"number"}}function Q(t,e){let n=new F(e);for(let r=0;r<t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before"||i===
-"done"&&r<t.length-1)return}if(n.isWhole)return n.isDialect?n.json:t}function Qi(t){return Q(t)===void 0?void 0:gt(t)}function Xi(t,e){let n=new F(e);for(let r=0;r<
-t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before")return!1;if(i==="done")return Ae(t.slice(r+1))}return t!==""}function Zi(t){let e=/^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.
+"done"&&r<t.length-1)return}if(n.isWhole)return n.isDialect?n.json:t}function Xi(t){return Q(t)===void 0?void 0:gt(t)}function Zi(t,e){let n=new F(e);for(let r=0;r<
+t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before")return!1;if(i==="done")return Ae(t.slice(r+1))}return t!==""}function es(t){let e=/^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.
 exec(t);if(e===null)return!1;let[,n="",r="",i="0"]=e,s=n+r,o=s.length;for(;o>0&&s[o-1]==="0";)o--;return o===0?!0:BigInt(o)<=BigInt(n.length)+BigInt(i.replace("\
 +",""))}function X(t){let e=0,n="";for(let r=0;r<t.length;r++){let i=t.charCodeAt(r);i>=32&&i!==34&&i!==92||(n+=t.slice(e,r)+JSON.stringify(t[r]).slice(1,-1),e=
-r+1)}return e===0?t:n+t.slice(e)}var V=t=>`"${X(t)}"`;var Ln={types:new Set(["string","number","integer","boolean","null","object","array"]),values:void 0},Hu={types:new Set,values:void 0};function yt(t,e,n=new Set){
-if(e===!1)return Hu;if(!M(e))return Ln;if(n.has(e))return;n.add(e);let r=Wu(e),i=!1,s=a=>{a===void 0?i=!0:r=r===void 0?a:es(r,a)},o=L(e,"$ref");if(typeof o=="st\
+r+1)}return e===0?t:n+t.slice(e)}var V=t=>`"${X(t)}"`;var Ln={types:new Set(["string","number","integer","boolean","null","object","array"]),values:void 0},Wu={types:new Set,values:void 0};function yt(t,e,n=new Set){
+if(e===!1)return Wu;if(!M(e))return Ln;if(n.has(e))return;n.add(e);let r=Gu(e),i=!1,s=a=>{a===void 0?i=!0:r=r===void 0?a:ts(r,a)},o=L(e,"$ref");if(typeof o=="st\
 ring"){let a=Pt(t,o);a!==void 0&&s(yt(t,a,n))}for(let a of Le(e,"allOf"))s(yt(t,a,n));for(let a of["anyOf","oneOf"]){let l=Le(e,a);if(l.length===0)continue;let d=l.
-map(u=>yt(t,u,n)).filter(u=>u!==void 0);s(d.length>0?d.reduce($u):void 0)}return n.delete(e),r??(i?void 0:Ln)}function Wu(t){let e,n=L(t,"type");if(typeof n=="s\
+map(u=>yt(t,u,n)).filter(u=>u!==void 0);s(d.length>0?d.reduce(Ku):void 0)}return n.delete(e),r??(i?void 0:Ln)}function Gu(t){let e,n=L(t,"type");if(typeof n=="s\
 tring"||Array.isArray(n)){let s=new Set([n].flat().filter(o=>typeof o=="string"));s.has("number")&&s.add("integer"),e={types:s,values:void 0}}let r=L(t,"enum"),
-i=Object.hasOwn(t,"const")?[t.const]:Array.isArray(r)?r:void 0;return i!==void 0&&(e=es(e??Ln,{types:new Set(i.flatMap(Gu)),values:i})),L(t,"nullable")===!0&&e!==
-void 0&&(e={types:new Set([...e.types,"null"]),values:e.values&&[...e.values,null]}),e}function Le(t,e){let n=L(t,e);return Array.isArray(n)?n:[]}function Gu(t){
-return t===null?["null"]:Array.isArray(t)?["array"]:typeof t=="number"?Number.isInteger(t)?["number","integer"]:["number"]:[typeof t]}function es(t,e){let n=t.values&&
-e.values?t.values.filter(r=>e.values?.some(i=>ts(r,i))):t.values??e.values;return{types:new Set([...t.types].filter(r=>e.types.has(r))),values:n}}function $u(t,e){
+i=Object.hasOwn(t,"const")?[t.const]:Array.isArray(r)?r:void 0;return i!==void 0&&(e=ts(e??Ln,{types:new Set(i.flatMap($u)),values:i})),L(t,"nullable")===!0&&e!==
+void 0&&(e={types:new Set([...e.types,"null"]),values:e.values&&[...e.values,null]}),e}function Le(t,e){let n=L(t,e);return Array.isArray(n)?n:[]}function $u(t){
+return t===null?["null"]:Array.isArray(t)?["array"]:typeof t=="number"?Number.isInteger(t)?["number","integer"]:["number"]:[typeof t]}function ts(t,e){let n=t.values&&
+e.values?t.values.filter(r=>e.values?.some(i=>ns(r,i))):t.values??e.values;return{types:new Set([...t.types].filter(r=>e.types.has(r))),values:n}}function Ku(t,e){
 return{types:new Set([...t.types,...e.types]),values:t.values&&e.values?[...t.values,...e.values]:void 0}}function Lt(t){return Array.isArray(t)?t.map(Lt):M(t)?
-Object.keys(t).sort().map(e=>[e,Lt(t[e])]):t}function ts(t,e){return M(t)!==M(e)?!1:JSON.stringify(Lt(t))===JSON.stringify(Lt(e))}var ie=t=>t!==void 0&&t.types.
-size===1&&t.types.has("string");var Z=t=>t===void 0||t.types.has("string");function Fe(t,e){let n=Qi(e);if(n===void 0||n==="string")return!1;if(t===void 0)return!0;if(n==="number"){if(!t.types.
-has("number")&&!(t.types.has("integer")&&Zi(e)))return!1}else if(!t.types.has(n))return!1;if(t.values===void 0)return!0;try{let r=JSON.parse(e);return t.values.
-some(i=>ts(i,r))}catch{return!1}}function bt(t,e){if(t===void 0)return!0;let n=gt(e);return t.types.has(n)||n==="number"&&t.types.has("integer")}var Fn=class t{#e;#t;#n;#r;constructor(e,n){this.#e=e,this.#t=n}get allowed(){return this.#r??=yt(this.#e,this.#t),this.#r}get properties(){return this.#n??=Bn(
+Object.keys(t).sort().map(e=>[e,Lt(t[e])]):t}function ns(t,e){return M(t)!==M(e)?!1:JSON.stringify(Lt(t))===JSON.stringify(Lt(e))}var ie=t=>t!==void 0&&t.types.
+size===1&&t.types.has("string");var Z=t=>t===void 0||t.types.has("string");function Fe(t,e){let n=Xi(e);if(n===void 0||n==="string")return!1;if(t===void 0)return!0;if(n==="number"){if(!t.types.
+has("number")&&!(t.types.has("integer")&&es(e)))return!1}else if(!t.types.has(n))return!1;if(t.values===void 0)return!0;try{let r=JSON.parse(e);return t.values.
+some(i=>ns(i,r))}catch{return!1}}function bt(t,e){if(t===void 0)return!0;let n=gt(e);return t.types.has(n)||n==="number"&&t.types.has("integer")}var Fn=class t{#e;#t;#n;#r;constructor(e,n){this.#e=e,this.#t=n}get allowed(){return this.#r??=yt(this.#e,this.#t),this.#r}get properties(){return this.#n??=Bn(
 this.#e,this.#t,new Set),this.#n}property(e){let n=this.properties.get(e)??this.#i("additionalProperties");return n===void 0||n===!0||n===!1?void 0:new t(this.#e,
 n)}item(e){let n=this.#i("prefixItems"),r=this.#i("items"),s=(Array.isArray(n)?n[e]:Array.isArray(r)?r[e]:void 0)??(Array.isArray(r)?void 0:r);return M(s)?new t(
-this.#e,s):void 0}#i(e){return ns(this.#e,this.#t,e,new Set)}required(){let e=new Set;return rs(this.#e,this.#t,e,new Set),[...e]}};function Hn(t,e){let n=[...Le(
-e,"allOf")],r=L(e,"$ref");return typeof r=="string"&&n.unshift(Pt(t,r)),{all:n,any:[Le(e,"anyOf").slice(),Le(e,"oneOf").slice()]}}function ns(t,e,n,r){if(!M(e)||
-r.has(e))return;r.add(e);let i=L(e,n);if(i!==void 0)return i;let{all:s,any:o}=Hn(t,e);for(let a of[...s,...o.flat()]){let l=ns(t,a,n,r);if(l!==void 0)return l}}
-function rs(t,e,n,r){if(!(!M(e)||r.has(e))){r.add(e);for(let i of Le(e,"required"))typeof i=="string"&&n.add(i);for(let i of Hn(t,e).all)rs(t,i,n,r)}}function Bn(t,e,n){
+this.#e,s):void 0}#i(e){return rs(this.#e,this.#t,e,new Set)}required(){let e=new Set;return is(this.#e,this.#t,e,new Set),[...e]}};function Hn(t,e){let n=[...Le(
+e,"allOf")],r=L(e,"$ref");return typeof r=="string"&&n.unshift(Pt(t,r)),{all:n,any:[Le(e,"anyOf").slice(),Le(e,"oneOf").slice()]}}function rs(t,e,n,r){if(!M(e)||
+r.has(e))return;r.add(e);let i=L(e,n);if(i!==void 0)return i;let{all:s,any:o}=Hn(t,e);for(let a of[...s,...o.flat()]){let l=rs(t,a,n,r);if(l!==void 0)return l}}
+function is(t,e,n,r){if(!(!M(e)||r.has(e))){r.add(e);for(let i of Le(e,"required"))typeof i=="string"&&n.add(i);for(let i of Hn(t,e).all)is(t,i,n,r)}}function Bn(t,e,n){
 let r=new Map;if(!M(e)||n.has(e))return r;n.add(e);let i=new Map,s=(l,d,u)=>{let p=l.get(d);p===void 0?l.set(d,[u]):p.push(u)},o=L(e,"properties");if(M(o))for(let[
 l,d]of Object.entries(o))s(i,l,d);let a=Hn(t,e);for(let l of a.all)for(let[d,u]of Bn(t,l,n))s(i,d,u);for(let l of a.any){let d=new Map;for(let u of l)for(let[p,
 m]of Bn(t,u,n))s(d,p,m);for(let[u,p]of d)s(i,u,p.length===1?p[0]:{anyOf:p})}n.delete(e);for(let[l,d]of i)r.set(l,d.length===1?d[0]:{allOf:d});return r}var Ft=class{place;names;required;#e=new Map;constructor(e){
 let n=M(e)?e:{};this.place=new Fn(n,n),this.names=[...this.place.properties.keys()],this.required=this.place.required()}has(e){return this.place.properties.has(
-e)}of(e){return this.#e.has(e)||this.#e.set(e,this.has(e)?this.place.property(e):void 0),this.#e.get(e)}allowed(e){return this.of(e)?.allowed}};var Ku=t=>{let e=0;for(;t[e]===`
+e)}of(e){return this.#e.has(e)||this.#e.set(e,this.has(e)?this.place.property(e):void 0),this.#e.get(e)}allowed(e){return this.of(e)?.allowed}};var Uu=t=>{let e=0;for(;t[e]===`
 `||t[e]==="\r";)e++;return t.slice(e)},Te=class{#e=[];#t=[];#n=[];#r=[];calls=[];rejected=[];saw=!1;hasContent=!1;#i="";#s="";#a=!1;#l=!1;#d="";#u=!1;#o="";#c=!1;put(e){
 if(e==="")return;let n=z(e);if(n==="")return this.#f(e);let r=ke(n);this.#f(n.slice(0,n.length-r.length));let i=this.#i;if(this.#a){let s=this.hasContent?this.#i:
-"";this.#l?i=s+Ku(this.#s):i=s+(this.hasContent?this.#s:"")}this.#i=this.#s="",this.#a=this.#l=!1,this.hasContent=!0,this.#p(i+r),this.#f(e.slice(n.length))}putExactly(e){
+"";this.#l?i=s+Uu(this.#s):i=s+(this.hasContent?this.#s:"")}this.#i=this.#s="",this.#a=this.#l=!1,this.hasContent=!0,this.#p(i+r),this.#f(e.slice(n.length))}putExactly(e){
 e!==""&&(this.#p(this.#i+e),this.#i="",this.#a=!1,this.hasContent=!0)}#f(e){this.#a?this.#s+=e:this.#i+=e}mark(e){this.#a=!0,this.#s="",e==="call"&&(this.#l=!1),
 e==="reasoning"&&(this.#l=!0)}dropSpace(){this.#a&&(this.#s="")}get isInRun(){return this.#a}#p(e){if(e==="")return;this.#t.push(e),this.#h("content",e);let n=0;
 for(let r=e.indexOf(`
@@ -412,18 +413,18 @@ arguments"&&n.index===e)return n;let r={type:"arguments",index:e,text:""};return
 this.#r.push({code:e,from:n,to:r})}finish(){this.#a||this.#p(this.#i),this.#i=""}take(){let e=this.#e;return this.#e=[],e}message(e,n=0){let r=e.codePoints([n,...this.#r.
 flatMap(({from:s,to:o})=>[s,o])]),i=s=>(r.get(s)??0)-(r.get(n)??0);return{content:this.#t.join(""),reasoning:this.#n.join(""),calls:this.calls.map(({name:s,parts:o,
 id:a,complete:l})=>({name:s,arguments:o.join(""),complete:l,...a===void 0?{}:{id:a}})),problems:this.#r.map(({code:s,from:o,to:a})=>({code:s,offset:i(o),length:i(
-a)-i(o)})).sort((s,o)=>s.offset-o.offset),sawToolCallSyntax:this.saw,rejectedByPolicy:this.rejected.length>0&&this.calls.length===0,rejectedToolNames:[...this.rejected]}}};var Uu=t=>t.slice(0,t.length-t.trimStart().length);function qu(t){let e=t.length;for(;e>0&&v(t.charCodeAt(e-1));)e--;return t.slice(e)}function is(t){let e=t.tools??
-{},{function:n={},arguments:r={},callId:i={}}=e,s=(u="",p="")=>({start:S(u),end:S(p)}),o=(u,p)=>({start:S(u),before:qu(S(u)===""?(r.nameSuffix??"")+u:u),after:Uu(
+a)-i(o)})).sort((s,o)=>s.offset-o.offset),sawToolCallSyntax:this.saw,rejectedByPolicy:this.rejected.length>0&&this.calls.length===0,rejectedToolNames:[...this.rejected]}}};var qu=t=>t.slice(0,t.length-t.trimStart().length);function Vu(t){let e=t.length;for(;e>0&&v(t.charCodeAt(e-1));)e--;return t.slice(e)}function ss(t){let e=t.tools??
+{},{function:n={},arguments:r={},callId:i={}}=e,s=(u="",p="")=>({start:S(u),end:S(p)}),o=(u,p)=>({start:S(u),before:Vu(S(u)===""?(r.nameSuffix??"")+u:u),after:qu(
 p),end:S(p)}),a=s(e.sectionStart,e.sectionEnd),l=s(e.perCallStart,e.perCallEnd),d=s(n.namePrefix,n.nameSuffix);return{section:a,call:l,code:S(e.codeStart??""),separator:S(
 e.callSeparator??""),name:d,functionEnd:S(n.close??""),args:s(`${n.argsSeparator??""}${r.start??""}`,r.end),key:s(r.namePrefix,r.nameSuffix),value:o(r.valuePrefix??
 "",r.valueSuffix??""),typed:r.typedValuePrefix===void 0?void 0:o(r.typedValuePrefix,r.typedValueSuffix??r.valueSuffix??""),escaped:r.escapedValuePrefix===void 0?
 void 0:o(r.escapedValuePrefix,r.escapedValueSuffix??""),argumentSeparator:S(r.separator??""),id:{...s(i.prefix,i.suffix),position:i.position??"NONE",generated:i.
 generated??!1},reasoning:s(t.reasoning?.start,t.reasoning?.end),content:s(t.content?.start,t.content?.end),stops:(t.stops??[]).map(S).filter(u=>u!==""),marksCalls:He(
-a.start||l.start||`${d.start}NAME${d.end}`)}}function ss(t){for(let e=0;e<t.length;e++){let n=t[e]==="<"?Vu(t,e):t[e]==="["?Ju(t,e):-1;if(n>=0)return{at:e,end:n}}}
-var Be=t=>ss(t)!==void 0,He=t=>ss(t)?.at===0;function Vu(t,e){let n=t[e+1];if(n===void 0||n==="<"||n===">"||v(n.charCodeAt(0)))return-1;for(let r=e+1;r<t.length;r++){if(t[r]===">")return r+1;if(t[r]==="<"||
+a.start||l.start||`${d.start}NAME${d.end}`)}}function os(t){for(let e=0;e<t.length;e++){let n=t[e]==="<"?Ju(t,e):t[e]==="["?Yu(t,e):-1;if(n>=0)return{at:e,end:n}}}
+var Be=t=>os(t)!==void 0,He=t=>os(t)?.at===0;function Ju(t,e){let n=t[e+1];if(n===void 0||n==="<"||n===">"||v(n.charCodeAt(0)))return-1;for(let r=e+1;r<t.length;r++){if(t[r]===">")return r+1;if(t[r]==="<"||
 t[r]===`
-`)return-1}return-1}function Ju(t,e){let n=/^\[\/?[A-Za-z_][A-Za-z0-9_/ ]*\]/.exec(t.slice(e,e+1e3));return n===null?-1:e+n[0].length}var Wn=()=>({accepted:0,extra:void 0,previous:void 0,adjacent:!1,opened:[],begun:!1}),Bt=class{input=new Xe;description;options;tools;marks;prompt;reads;repairs;stops;out=new Te;state=Wn();isTrial=!1;prefix=0;#e=new Map;#t={
-start:-1,at:-1,failed:-1};constructor(e,n,r,i){this.description=e,this.tools=n,this.options=r,this.prompt=i,this.marks=is(e),this.reads=n.names.length>0&&r.toolChoice!==
+`)return-1}return-1}function Yu(t,e){let n=/^\[\/?[A-Za-z_][A-Za-z0-9_/ ]*\]/.exec(t.slice(e,e+1e3));return n===null?-1:e+n[0].length}var Wn=()=>({accepted:0,extra:void 0,previous:void 0,adjacent:!1,opened:[],begun:!1}),Bt=class{input=new Xe;description;options;tools;marks;prompt;reads;repairs;stops;out=new Te;state=Wn();isTrial=!1;prefix=0;#e=new Map;#t={
+start:-1,at:-1,failed:-1};constructor(e,n,r,i){this.description=e,this.tools=n,this.options=r,this.prompt=i,this.marks=ss(e),this.reads=n.names.length>0&&r.toolChoice!==
 "none",this.repairs=r.repair!==!1;let s=(r.eosToken??"").trim(),o=[...this.marks.stops,...e.messages?.turnEnds??[]];e.handler==="kimi-k3"&&o.push("<|close|>mess\
 age<|sep|>","<|end_of_msg|>"),this.stops=s===""?o:[...o,s]}get hasResponseSchema(){return this.options.jsonSchema!==void 0&&this.options.jsonSchema!==null}text(e,n){
 return this.input.text(Math.max(e,this.prefix),n)}*wait(e){let{extra:n}=this.state;n!==void 0&&e>n.flushed&&(this.out.put(this.text(n.flushed,e)),n.flushed=e),yield}*peek(e){
@@ -436,49 +437,49 @@ n.at=o}}first(...e){let n=!1;for(let r of e){let i=r();if(i===-2)n=!0;else if(i!
 let a=`tools[${o}]`;if(!M(s))throw new _(a,"an object is needed");let l=L(s,"function");if(!M(l))throw new _(`${a}.function`,"an object is needed");let d=L(l,"n\
 ame");if(typeof d!="string")throw new _(`${a}.function.name`,"a text is needed");this.#e.has(d)||this.#e.set(d,L(l,"parameters"))});let{toolChoice:i}=n;this.#n=
 typeof i=="object"&&i!==null?i.name:void 0,this.names=[...this.#e.keys()].filter(s=>s.trim()!=="").sort((s,o)=>o.length-s.length)}has(e){return this.#e.has(e)&&
-(this.#n===void 0||this.#n===e)}accepts(e){return this.has(e)||this.#t&&!this.#e.has(e)&&(this.#n===void 0||this.#n===e)}schemaOf(e){return this.#e.get(e)}};function Wt(t,e,n={}){let r=Wi(e),i=qi(n.options),s=n.unknownTools??"reject";if(s!=="reject"&&s!=="keep")throw new _("unknownTools","it must be reject or keep");
-let o=new Ht(n.tools,i,s==="keep");if(n.prompt!==void 0&&typeof n.prompt!="string")throw new _("prompt","a text is needed");let a=n.prompt??Ji(r,i),l=t(r);return{
-stream:()=>{let d=new Bt(r,o,i,a),u=l(d);return u.next(),new Qe(d.input,d.out,u,d.prefix)}}}function os({format:t,tools:e,options:n,prompt:r,unknownTools:i}){if(typeof t?.layout!="function")throw new _("format","an export of toolcall-parser/formats/NAM\
+(this.#n===void 0||this.#n===e)}accepts(e){return this.has(e)||this.#t&&!this.#e.has(e)&&(this.#n===void 0||this.#n===e)}schemaOf(e){return this.#e.get(e)}};function Wt(t,e,n={}){let r=Gi(e),i=Vi(n.options),s=n.unknownTools??"reject";if(s!=="reject"&&s!=="keep")throw new _("unknownTools","it must be reject or keep");
+let o=new Ht(n.tools,i,s==="keep");if(n.prompt!==void 0&&typeof n.prompt!="string")throw new _("prompt","a text is needed");let a=n.prompt??Yi(r,i),l=t(r);return{
+stream:()=>{let d=new Bt(r,o,i,a),u=l(d);return u.next(),new Qe(d.input,d.out,u,d.prefix)}}}function as({format:t,tools:e,options:n,prompt:r,unknownTools:i}){if(typeof t?.layout!="function")throw new _("format","an export of toolcall-parser/formats/NAM\
 E is needed");return new Pe(Wt(()=>t.layout,t.description,Gn({tools:e,options:n,prompt:r,unknownTools:i})))}function Gn(t){return Object.fromEntries(Object.entries(
-t).filter(([,e])=>e!==void 0))}var Yu={description:1,name:"apertus",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|tools_prefix|>",sectionEnd:"<|tools_suffix|>",callSeparator:", ",
+t).filter(([,e])=>e!==void 0))}var zu={description:1,name:"apertus",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|tools_prefix|>",sectionEnd:"<|tools_suffix|>",callSeparator:", ",
 functionNameIsKey:!0,toolsArrayWrapped:!0},prompts:{default:"<|assistant_start|>"},stops:["<|assistant_end|>"],preservedTokens:["<|tools_prefix|>","<|tools_suff\
-ix|>"]},as=Yu;var zu={description:1,name:"apriel15",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<tool_calls>",sectionEnd:"</tool_calls>",callSeparator:", ",toolsArrayWrapped:!0,
+ix|>"]},ls=zu;var Qu={description:1,name:"apriel15",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<tool_calls>",sectionEnd:"</tool_calls>",callSeparator:", ",toolsArrayWrapped:!0,
 nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<|assistant|>
-`},stops:["<|end|>"],preservedTokens:["<tool_calls>","</tool_calls>"]},ls=zu;var Qu={description:1,name:"apriel16",reasoning:{mode:"DELIMITER",end:`
+`},stops:["<|end|>"],preservedTokens:["<tool_calls>","</tool_calls>"]},ds=Qu;var Xu={description:1,name:"apriel16",reasoning:{mode:"DELIMITER",end:`
 [BEGIN FINAL RESPONSE]
 `,field:"reasoning_content"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<tool_calls>",sectionEnd:"</tool_calls>",callSeparator:", ",toolsArrayWrapped:!0,
 nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`
 <|begin_assistant|>
 Here are my reasoning steps:
-`},stops:["<|end|>"],preservedTokens:["[BEGIN FINAL RESPONSE]","<tool_calls>","</tool_calls>"]},ds=Qu;var Xu={description:1,name:"bracket-think",reasoning:{mode:"TAG_BASED",start:"[THINK]",end:"[/THINK]",field:"content"},tools:{format:"TAG_WITH_JSON",values:"jso\
-n",perCallStart:"[TOOL_CALLS]",function:{nameSuffix:"[ARGS]"}},stops:["</s>"],preservedTokens:["[THINK]","[/THINK]","[TOOL_CALLS]","[ARGS]"]},us=Xu;var Zu={description:1,name:"cohere2-moe",reasoning:{mode:"FORCED_OPEN",start:"<|START_THINKING|>",end:"<|END_THINKING|>",field:"reasoning_content"},content:{mode:"\
+`},stops:["<|end|>"],preservedTokens:["[BEGIN FINAL RESPONSE]","<tool_calls>","</tool_calls>"]},us=Xu;var Zu={description:1,name:"bracket-think",reasoning:{mode:"TAG_BASED",start:"[THINK]",end:"[/THINK]",field:"content"},tools:{format:"TAG_WITH_JSON",values:"jso\
+n",perCallStart:"[TOOL_CALLS]",function:{nameSuffix:"[ARGS]"}},stops:["</s>"],preservedTokens:["[THINK]","[/THINK]","[TOOL_CALLS]","[ARGS]"]},cs=Zu;var ec={description:1,name:"cohere2-moe",reasoning:{mode:"FORCED_OPEN",start:"<|START_THINKING|>",end:"<|END_THINKING|>",field:"reasoning_content"},content:{mode:"\
 ALWAYS_WRAPPED",start:"<|START_TEXT|>",end:"<|END_TEXT|>"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|START_ACTION|>",sectionEnd:"<|END_ACTION|>",
 callSeparator:`,
     `,toolsArrayWrapped:!0,nameField:"tool_name",argsField:"parameters",genIdField:"tool_call_id",parameterOrder:["tool_call_id","tool_name","parameters"]},prompts:{
 default:"<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_THINKING|>"},stops:["<|END_OF_TURN_TOKEN|>"],preservedTokens:["<|START_THINKING|>","<|END_THINKING|>","\
-<|START_TEXT|>","<|END_TEXT|>","<|START_ACTION|>","<|END_ACTION|>"]},cs=Zu;var ec={description:1,name:"command-r-plus",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"Action:\n```json\n",sectionEnd:"```\n",callSeparator:`,
+<|START_TEXT|>","<|END_TEXT|>","<|START_ACTION|>","<|END_ACTION|>"]},fs=ec;var tc={description:1,name:"command-r-plus",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"Action:\n```json\n",sectionEnd:"```\n",callSeparator:`,
     `,toolsArrayWrapped:!0,nameField:"tool_name",argsField:"parameters",parameterOrder:["tool_name","parameters"]},prompts:{default:"<|START_OF_TURN_TOKEN|><|CH\
-ATBOT_TOKEN|>"},stops:["<|END_OF_TURN_TOKEN|>"],preservedTokens:["Action:\n```json","```"]},fs=ec;var tc={description:1,name:"command-r7b",reasoning:{mode:"TOOLS_ONLY",start:"<|START_THINKING|>",end:"<|END_THINKING|>",field:"reasoning_content"},content:{mode:"\
+ATBOT_TOKEN|>"},stops:["<|END_OF_TURN_TOKEN|>"],preservedTokens:["Action:\n```json","```"]},ps=tc;var nc={description:1,name:"command-r7b",reasoning:{mode:"TOOLS_ONLY",start:"<|START_THINKING|>",end:"<|END_THINKING|>",field:"reasoning_content"},content:{mode:"\
 ALWAYS_WRAPPED",start:"<|START_RESPONSE|>",end:"<|END_RESPONSE|>"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|START_ACTION|>",sectionEnd:"<|END_A\
 CTION|>",callSeparator:`,
     `,toolsArrayWrapped:!0,nameField:"tool_name",argsField:"parameters",genIdField:"tool_call_id",parameterOrder:["tool_call_id","tool_name","parameters"]},prompts:{
 default:"<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>",off:"<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_THINKING|><|END_THINKING|>"},stops:["<|END_OF_TURN_TOKEN\
-|>"],preservedTokens:["<|START_THINKING|>","<|END_THINKING|>","<|START_RESPONSE|>","<|END_RESPONSE|>","<|START_ACTION|>","<|END_ACTION|>"]},ps=tc;var nc={description:1,name:"deepseek-r1",reasoning:{mode:"FORCED_OPEN",start:`<think>
+|>"],preservedTokens:["<|START_THINKING|>","<|END_THINKING|>","<|START_RESPONSE|>","<|END_RESPONSE|>","<|START_ACTION|>","<|END_ACTION|>"]},ms=nc;var rc={description:1,name:"deepseek-r1",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:"</think>"},tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"<｜tool▁calls▁begin｜>",sectionEnd:"<｜tool▁calls▁end｜>",perCallStart:"\
 <｜tool▁call▁begin｜>function",perCallEnd:"<｜tool▁call▁end｜>",callSeparator:`
 `,function:{namePrefix:"<｜tool▁sep｜>",nameSuffix:"\n```json\n",close:"\n```"}},prompts:{default:`<｜Assistant｜><think>
 `},stops:["<｜end▁of▁sentence｜>"],preservedTokens:["<think>","</think>","<｜tool▁calls▁begin｜>","<｜tool▁calls▁end｜>","<｜tool▁call▁begin｜>f\
-unction","<｜tool▁call▁end｜>","<｜tool▁sep｜>","```json","```"]},ms=nc;var rc={description:1,name:"deepseek-r1-distill",reasoning:{mode:"FORCED_OPEN",start:`<think>
+unction","<｜tool▁call▁end｜>","<｜tool▁sep｜>","```json","```"]},hs=rc;var ic={description:1,name:"deepseek-r1-distill",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:"</think>"},tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"<｜tool▁calls▁begin｜>",sectionEnd:"<｜tool▁calls▁end｜>",perCallStart:"\
 <｜tool▁call▁begin｜>function",perCallEnd:"<｜tool▁call▁end｜>",callSeparator:`
 `,function:{namePrefix:"<｜tool▁sep｜>",nameSuffix:"\n```json\n",close:"\n```"}},prompts:{default:`<｜Assistant｜><think>
 `},stops:["<｜end▁of▁sentence｜>"],preservedTokens:["<think>","</think>","<｜tool▁calls▁begin｜>","<｜tool▁calls▁end｜>","<｜tool▁call▁begin｜>f\
-unction","<｜tool▁call▁end｜>","<｜tool▁sep｜>","```json","```"]},hs=rc;var ic={description:1,name:"deepseek-v31",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>"},tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"\
+unction","<｜tool▁call▁end｜>","<｜tool▁sep｜>","```json","```"]},gs=ic;var sc={description:1,name:"deepseek-v31",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>"},tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"\
 <｜tool▁calls▁begin｜>",sectionEnd:"<｜tool▁calls▁end｜>",perCallStart:"<｜tool▁call▁begin｜>",perCallEnd:"<｜tool▁call▁end｜>",function:{
 nameSuffix:"<｜tool▁sep｜>"}},prompts:{default:"<｜Assistant｜><think>",off:"<｜Assistant｜><think></think>"},stops:["<｜end▁of▁sentence｜>"],preservedTokens:[
 "<think>","</think>","<｜tool▁calls▁begin｜>","<｜tool▁calls▁end｜>","<｜tool▁call▁begin｜>","<｜tool▁call▁end｜>","<｜tool▁sep｜>"]},
-gs=ic;var sc={description:1,name:"devstral",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:"[TOOL_CALLS]",function:{nameSuffix:"[ARGS]"}},stops:["</s>"],preservedTokens:[
-"[TOOL_CALLS]","[ARGS]"]},ys=sc;var oc={description:1,name:"dsml",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
+ys=sc;var oc={description:1,name:"devstral",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:"[TOOL_CALLS]",function:{nameSuffix:"[ARGS]"}},stops:["</s>"],preservedTokens:[
+"[TOOL_CALLS]","[ARGS]"]},bs=oc;var ac={description:1,name:"dsml",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
 text",sectionStart:`<｜DSML｜function_calls>
 `,sectionEnd:"</｜DSML｜function_calls>",function:{namePrefix:'<｜DSML｜invoke name="',nameSuffix:`">
 `,close:`</｜DSML｜invoke>
@@ -486,7 +487,7 @@ text",sectionStart:`<｜DSML｜function_calls>
 `,typedValuePrefix:'false">',typedValueSuffix:`</｜DSML｜parameter>
 `}},prompts:{default:"<｜Assistant｜><think>",off:"<｜Assistant｜><think></think>"},stops:["<｜end▁of▁sentence｜>"],preservedTokens:["<think>","</thin\
 k>","<｜DSML｜function_calls>","</｜DSML｜function_calls>",'<｜DSML｜invoke name="','">',"</｜DSML｜invoke>",'<｜DSML｜parameter name="','" string="',
-'true">',"</｜DSML｜parameter>",'false">']},bs=oc;var ac={description:1,name:"dsml-v4",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
+'true">',"</｜DSML｜parameter>",'false">']},xs=ac;var lc={description:1,name:"dsml-v4",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
 text",sectionStart:`<｜DSML｜tool_calls>
 `,sectionEnd:"</｜DSML｜tool_calls>",function:{namePrefix:'<｜DSML｜invoke name="',nameSuffix:`">
 `,close:`</｜DSML｜invoke>
@@ -494,7 +495,7 @@ text",sectionStart:`<｜DSML｜tool_calls>
 `,typedValuePrefix:'false">',typedValueSuffix:`</｜DSML｜parameter>
 `}},prompts:{default:"<｜Assistant｜><think>",off:"<｜Assistant｜><think></think>"},stops:["<｜end▁of▁sentence｜>"],preservedTokens:["<think>","</thin\
 k>","<｜DSML｜tool_calls>","</｜DSML｜tool_calls>",'<｜DSML｜invoke name="','">',"</｜DSML｜invoke>",'<｜DSML｜parameter name="','" string="','true">',
-"</｜DSML｜parameter>",'false">']},xs=ac;var lc={description:1,name:"dsml-v41",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",
+"</｜DSML｜parameter>",'false">']},ks=lc;var dc={description:1,name:"dsml-v41",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",
 values:"text",sectionStart:`<｜DSML｜ calls>
 `,sectionEnd:"</｜DSML｜ calls>",function:{namePrefix:'<｜DSML｜ invoke name="',nameSuffix:`">
 `,close:`</｜DSML｜ invoke>
@@ -502,7 +503,7 @@ values:"text",sectionStart:`<｜DSML｜ calls>
 `,typedValuePrefix:'false">',typedValueSuffix:`</｜DSML｜ parameter>
 `}},prompts:{default:"<｜Assistant｜><think>",off:"<｜Assistant｜><think></think>"},stops:["<｜end▁of▁sentence｜>"],preservedTokens:["<think>","</thin\
 k>","<｜DSML｜ calls>","</｜DSML｜ calls>",'<｜DSML｜ invoke name="','">',"</｜DSML｜ invoke>",'<｜DSML｜ parameter name="','" string="','true">',"</｜\
-DSML｜ parameter>",'false">']},ks=lc;var dc={description:1,name:"ernie45",reasoning:{mode:"FORCED_OPEN",start:`<think>
+DSML｜ parameter>",'false">']},As=dc;var uc={description:1,name:"ernie45",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:`
 </think>
 
@@ -513,69 +514,69 @@ DSML｜ parameter>",'false">']},ks=lc;var dc={description:1,name:"ernie45",reaso
 </tool_call>`,callSeparator:`
 `,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<|im_start|>assistant
 <think>
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<response>","</response>","<tool_call>","</tool_call>"]},As=dc;var uc={description:1,name:"firefunction2",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"functools",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<response>","</response>","<tool_call>","</tool_call>"]},_s=uc;var cc={description:1,name:"firefunction2",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"functools",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
 name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<|start_header_id|>assistant<|end_header_id|>
 
-`},stops:["<|eot_id|>"],preservedTokens:["functools"]},_s=uc;var cc={description:1,name:"functionary31",tools:{format:"TAG_WITH_JSON",values:"json",function:{namePrefix:"<function=",nameSuffix:">",close:"</function>"}},prompts:{
+`},stops:["<|eot_id|>"],preservedTokens:["functools"]},Ss=cc;var fc={description:1,name:"functionary31",tools:{format:"TAG_WITH_JSON",values:"json",function:{namePrefix:"<function=",nameSuffix:">",close:"</function>"}},prompts:{
 default:`<|start_header_id|>assistant<|end_header_id|>
 
-`},stops:["<|eot_id|>","<|eom_id|>"],preservedTokens:["<function=",">","</function>"]},Ss=cc;var fc={description:1,name:"functionary32",handler:"functionary-v3.2",content:{mode:"ALWAYS_WRAPPED",start:`all
+`},stops:["<|eot_id|>","<|eom_id|>"],preservedTokens:["<function=",">","</function>"]},ws=fc;var pc={description:1,name:"functionary32",handler:"functionary-v3.2",content:{mode:"ALWAYS_WRAPPED",start:`all
 `},tools:{format:"TAG_WITH_JSON",values:"json",callSeparator:">>>",function:{nameSuffix:`
 `}},messages:{start:">>>",text:`
 `,content:["all"]},prompts:{default:`<|start_header_id|>assistant<|end_header_id|>
 
->>>`},stops:["<|eot_id|>"],preservedTokens:["all",">>>"]},ws=fc;var pc={description:1,name:"functiongemma",handler:"gemma4",tools:{format:"TAG_WITH_TAGGED",values:"braces",perCallStart:"<start_function_call>",perCallEnd:"<en\
+>>>`},stops:["<|eot_id|>"],preservedTokens:["all",">>>"]},vs=pc;var mc={description:1,name:"functiongemma",handler:"gemma4",tools:{format:"TAG_WITH_TAGGED",values:"braces",perCallStart:"<start_function_call>",perCallEnd:"<en\
 d_function_call>",usesPythonDicts:!0,pythonLiterals:!0,function:{namePrefix:"call:",nameSuffix:"{",close:"}"},arguments:{nameSuffix:":",valuePrefix:"<escape>",valueSuffix:"\
 <escape>",separator:","}},prompts:{default:`<start_of_turn>model
-`},stops:["<end_of_turn>"],preservedTokens:["<start_function_call>","<end_function_call>","call:","{","}",":","<escape>",","]},vs=pc;var mc={description:1,name:"gemma2",prompts:{default:`<start_of_turn>model
-`},stops:["<end_of_turn>"]},Es=mc;var hc={description:1,name:"gemma4",handler:"gemma4",reasoning:{mode:"TAG_BASED",start:`<|channel>thought
+`},stops:["<end_of_turn>"],preservedTokens:["<start_function_call>","<end_function_call>","call:","{","}",":","<escape>",","]},Es=mc;var hc={description:1,name:"gemma2",prompts:{default:`<start_of_turn>model
+`},stops:["<end_of_turn>"]},Os=hc;var gc={description:1,name:"gemma4",handler:"gemma4",reasoning:{mode:"TAG_BASED",start:`<|channel>thought
 `,end:`
 <channel|>`,field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"braces",perCallStart:"<|tool_call>",perCallEnd:"<tool_call|>",function:{namePrefix:"\
 call:",nameSuffix:"{",close:"}"},arguments:{nameSuffix:":",valuePrefix:'<|"|>',valueSuffix:'<|"|>',separator:",",typedValuePrefix:"",typedValueSuffix:""}},prompts:{
 default:`<|turn>model
 `,off:`<|turn>model
 <|channel>thought
-<channel|>`},stops:["<turn|>"],preservedTokens:["<|channel>thought","<channel|>","<|tool_call>","<tool_call|>","call:","{","}",":",'<|"|>',","]},Os=hc;var gc={description:1,name:"generic-json",handler:"generic-json",content:{mode:"ALWAYS_WRAPPED",start:'{"response": "',end:'"}'},tools:{format:"JSON_NATIVE",values:"\
+<channel|>`},stops:["<turn|>"],preservedTokens:["<|channel>thought","<channel|>","<|tool_call>","<tool_call|>","call:","{","}",":",'<|"|>',","]},Rs=gc;var yc={description:1,name:"generic-json",handler:"generic-json",content:{mode:"ALWAYS_WRAPPED",start:'{"response": "',end:'"}'},tools:{format:"JSON_NATIVE",values:"\
 json",sectionStart:'{"tool_calls": ',sectionEnd:"}",callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",idField:"id",parameterOrder:[
 "name","arguments","id"]},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:['{"response": "','"}','{"tool_calls":',"}"]},Rs=gc;var yc={description:1,name:"gigachat3",tools:{format:"JSON_NATIVE",values:"json",sectionStart:`<|message_sep|>
+`},stops:["<|im_end|>"],preservedTokens:['{"response": "','"}','{"tool_calls":',"}"]},Ts=yc;var bc={description:1,name:"gigachat3",tools:{format:"JSON_NATIVE",values:"json",sectionStart:`<|message_sep|>
 
 function call<|role_sep|>
 `,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`assistant<|role_sep|>
 `},stops:["<|message_sep|>"],preservedTokens:[`<|message_sep|>
 
-function call<|role_sep|>`]},Ts=yc;var bc={description:1,name:"gigachat31",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|function_call|>",nameField:"name",argsField:"arguments",parameterOrder:[
+function call<|role_sep|>`]},Cs=bc;var xc={description:1,name:"gigachat31",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|function_call|>",nameField:"name",argsField:"arguments",parameterOrder:[
 "name","arguments"]},prompts:{default:`assistant<|role_sep|>
-`},stops:["<|message_sep|>"],preservedTokens:["<|function_call|>"]},Cs=bc;var xc={description:1,name:"glm46",reasoning:{mode:"TAG_BASED",start:"<think>",end:`</think>
+`},stops:["<|message_sep|>"],preservedTokens:["<|function_call|>"]},Ms=xc;var kc={description:1,name:"glm46",reasoning:{mode:"TAG_BASED",start:"<think>",end:`</think>
 `,field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:"<tool_call>",perCallEnd:"</tool_call>",callSeparator:`
 `,function:{nameSuffix:`
 `},arguments:{namePrefix:"<arg_key>",nameSuffix:`</arg_key>
 `,valuePrefix:"<arg_value>",valueSuffix:`</arg_value>
 `}},prompts:{default:"<|assistant|>",off:`<|assistant|>
-<think></think>`},preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<arg_key>","</arg_key>","<arg_value>","</arg_value>"]},Ms=xc;var kc={description:1,name:"glm47",reasoning:{mode:"FORCED_OPEN",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
+<think></think>`},preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<arg_key>","</arg_key>","<arg_value>","</arg_value>"]},Ns=kc;var Ac={description:1,name:"glm47",reasoning:{mode:"FORCED_OPEN",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
 text",perCallStart:"<tool_call>",perCallEnd:"</tool_call>",arguments:{namePrefix:"<arg_key>",nameSuffix:"</arg_key>",valuePrefix:"<arg_value>",valueSuffix:"</ar\
 g_value>"}},prompts:{default:"<|assistant|><think>",off:"<|assistant|></think>"},preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<arg_key>",
-"</arg_key>","<arg_value>","</arg_value>"]},Ns=kc;var Ac={description:1,name:"gpt-oss",handler:"gpt-oss",reasoning:{mode:"TAG_BASED",start:"<|channel|>analysis<|message|>",end:"<|end|><|start|>assistant",field:"\
+"</arg_key>","<arg_value>","</arg_value>"]},js=Ac;var _c={description:1,name:"gpt-oss",handler:"gpt-oss",reasoning:{mode:"TAG_BASED",start:"<|channel|>analysis<|message|>",end:"<|end|><|start|>assistant",field:"\
 reasoning_content"},content:{mode:"ALWAYS_WRAPPED",start:"<|channel|>final<|message|>",end:"<|return|>"},tools:{format:"TAG_WITH_JSON",values:"json",function:{namePrefix:"\
 to=functions.",nameSuffix:"<|channel|>commentary json<|message|>"}},messages:{start:"<|start|>",role:"assistant",channel:"<|channel|>",recipient:"to=",type:"<|c\
 onstrain|>",namespace:"functions.",text:"<|message|>",ends:["<|end|>","<|call|>","<|return|>"],reasoning:["analysis"],content:["commentary","final"],calls:["com\
 mentary","analysis"],types:["json"],people:["assistant","user","all"]},prompts:{default:"<|start|>assistant"},stops:["<|call|>"],preservedTokens:["<|channel|>an\
 alysis<|message|>","<|end|><|start|>assistant","<|channel|>final<|message|>","<|return|>","to=functions.","<|channel|>commentary json<|message|>","<|start|>","<\
-|channel|>","<|message|>","<|constrain|>","<|end|>","<|call|>"]},js=Ac;var _c={description:1,name:"granite33",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},content:{mode:"WRAPPED_WITH_REASONI\
+|channel|>","<|message|>","<|constrain|>","<|end|>","<|call|>"]},Ds=_c;var Sc={description:1,name:"granite33",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},content:{mode:"WRAPPED_WITH_REASONI\
 NG",start:"<response>",end:"</response>"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|tool_call|>",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
 name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:"<|start_of_role|>assistant<|end_of_role|>"},stops:["<|end_of_text|>"],preservedTokens:[
-"<think>","</think>","<response>","</response>","<|tool_call|>"]},Ds=_c;var Sc={description:1,name:"hermes",tools:{format:"JSON_NATIVE",values:"json",perCallStart:`<tool_call>
+"<think>","</think>","<response>","</response>","<|tool_call|>"]},Is=Sc;var wc={description:1,name:"hermes",tools:{format:"JSON_NATIVE",values:"json",perCallStart:`<tool_call>
 `,perCallEnd:`
 </tool_call>`,callSeparator:`
 `,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<tool_call>","</tool_call>"]},Is=Sc;var wc={description:1,name:"hunyuan-a13b",reasoning:{mode:"TAG_BASED",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<tool_call>","</tool_call>"]},Ps=wc;var vc={description:1,name:"hunyuan-a13b",reasoning:{mode:"TAG_BASED",start:`<think>
 `,end:`
 </think>
 `,field:"reasoning_content"},content:{mode:"ALWAYS_WRAPPED",start:"助手："},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<tool_calls>",sectionEnd:"\
 </tool_calls>",callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{off:`<think>
 
 </think>
-`},stops:["<|eos|>"],preservedTokens:["<think>","</think>","助手：","<tool_calls>","</tool_calls>"]},Ps=wc;var vc={description:1,name:"hy3",reasoning:{mode:"TAG_BASED",start:"<think:opensource>",end:"</think:opensource>",field:"reasoning_content"},tools:{format:"TAG_\
+`},stops:["<|eos|>"],preservedTokens:["<think>","</think>","助手：","<tool_calls>","</tool_calls>"]},Ls=vc;var Ec={description:1,name:"hy3",reasoning:{mode:"TAG_BASED",start:"<think:opensource>",end:"</think:opensource>",field:"reasoning_content"},tools:{format:"TAG_\
 WITH_TAGGED",values:"text",sectionStart:`<tool_calls:opensource>
 `,sectionEnd:"</tool_calls:opensource>",perCallStart:"<tool_call:opensource>",perCallEnd:`</tool_call:opensource>
 `,function:{nameSuffix:`<tool_sep:opensource>
@@ -583,22 +584,22 @@ WITH_TAGGED",values:"text",sectionStart:`<tool_calls:opensource>
 `,valuePrefix:"<arg_value:opensource>",valueSuffix:`</arg_value:opensource>
 `}},prompts:{default:"<｜hy_Assistant｜><think:opensource></think:opensource>"},stops:["<｜hy_eos｜>"],preservedTokens:["<think:opensource>","</think:openso\
 urce>","<tool_calls:opensource>","</tool_calls:opensource>","<tool_call:opensource>","</tool_call:opensource>","<tool_sep:opensource>","<arg_key:opensource>","<\
-/arg_key:opensource>","<arg_value:opensource>","</arg_value:opensource>"]},Ls=vc;var Ec={description:1,name:"hyperclova-x",handler:"hyperclova-x",reasoning:{mode:"TAG_BASED",start:`/think
+/arg_key:opensource>","<arg_value:opensource>","</arg_value:opensource>"]},Fs=Ec;var Oc={description:1,name:"hyperclova-x",handler:"hyperclova-x",reasoning:{mode:"TAG_BASED",start:`/think
 `,end:"<|im_end|>",field:"reasoning_content"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:` -> tool/function_call
 `,callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},messages:{start:"<|im_start|>",role:"assis\
 tant",text:`
 `,ends:["<|im_end|>"],turnEnds:["<|endofturn|>","<|stop|>"],reasoning:["/think"],calls:[" -> tool/function_call"]},prompts:{default:"<|im_start|>assistant",off:`\
 <|im_start|>assistant
-`},stops:["<|im_end|><|endofturn|>"],preservedTokens:["/think","<|im_end|>","-> tool/function_call","<|im_start|>"]},Fs=Ec;var Oc={description:1,name:"internlm2",tools:{format:"JSON_NATIVE",values:"json",perCallStart:`<|action_start|><|plugin|>
+`},stops:["<|im_end|><|endofturn|>"],preservedTokens:["/think","<|im_end|>","-> tool/function_call","<|im_start|>"]},Bs=Oc;var Rc={description:1,name:"internlm2",tools:{format:"JSON_NATIVE",values:"json",perCallStart:`<|action_start|><|plugin|>
 `,perCallEnd:"<|action_end|>",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"]},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<|action_start|><|plugin|>","<|action_end|>"]},Bs=Oc;var Rc={description:1,name:"kimi-k2",tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"<|tool_calls_section_begin|>",sectionEnd:"<|tool_calls_section_en\
+`},stops:["<|im_end|>"],preservedTokens:["<|action_start|><|plugin|>","<|action_end|>"]},Hs=Rc;var Tc={description:1,name:"kimi-k2",tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"<|tool_calls_section_begin|>",sectionEnd:"<|tool_calls_section_en\
 d|>",perCallStart:"<|tool_call_begin|>",perCallEnd:"<|tool_call_end|>",function:{namePrefix:"functions."},callId:{position:"BETWEEN_FUNC_AND_ARGS",prefix:":",suffix:"\
 <|tool_call_argument_begin|>",generated:!0}},prompts:{default:"<|im_assistant|>assistant<|im_middle|>"},stops:["<|im_end|>"],preservedTokens:["<|tool_calls_sect\
-ion_begin|>","<|tool_calls_section_end|>","<|tool_call_begin|>","<|tool_call_end|>","functions.",":","<|tool_call_argument_begin|>"]},Hs=Rc;var Tc={description:1,name:"kimi-k2-thinking",reasoning:{mode:"TOOLS_ONLY",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_JSO\
+ion_begin|>","<|tool_calls_section_end|>","<|tool_call_begin|>","<|tool_call_end|>","functions.",":","<|tool_call_argument_begin|>"]},Ws=Tc;var Cc={description:1,name:"kimi-k2-thinking",reasoning:{mode:"TOOLS_ONLY",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_JSO\
 N",values:"json",sectionStart:"<|tool_calls_section_begin|>",sectionEnd:"<|tool_calls_section_end|>",perCallStart:"<|tool_call_begin|>",perCallEnd:"<|tool_call_\
 end|>",function:{namePrefix:"functions."},callId:{position:"BETWEEN_FUNC_AND_ARGS",prefix:":",suffix:"<|tool_call_argument_begin|>",generated:!0}},prompts:{default:"\
 <|im_assistant|>assistant<|im_middle|>"},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<|tool_calls_section_begin|>","<|tool_calls_section_end|>",
-"<|tool_call_begin|>","<|tool_call_end|>","functions.",":","<|tool_call_argument_begin|>"]},Ws=Tc;var Cc={description:1,name:"kimi-k3",handler:"kimi-k3",reasoning:{mode:"FORCED_OPEN",start:"<|open|>think<|sep|>",end:"<|close|>think<|sep|>",field:"reasoning_c\
+"<|tool_call_begin|>","<|tool_call_end|>","functions.",":","<|tool_call_argument_begin|>"]},Gs=Cc;var Mc={description:1,name:"kimi-k3",handler:"kimi-k3",reasoning:{mode:"FORCED_OPEN",start:"<|open|>think<|sep|>",end:"<|close|>think<|sep|>",field:"reasoning_c\
 ontent"},content:{mode:"ALWAYS_WRAPPED",start:"<|open|>response<|sep|>",end:"<|close|>response<|sep|>"},tools:{format:"TAG_WITH_TAGGED",values:"text",sectionStart:"\
 <|open|>tools<|sep|>",sectionEnd:"<|close|>tools<|sep|>",function:{namePrefix:'<|open|>call tool="',close:"<|close|>call<|sep|>"},arguments:{namePrefix:'<|open|\
 >argument key="',nameSuffix:'" type="',valuePrefix:'string"<|sep|>',valueSuffix:"<|close|>argument<|sep|>",typedValuePrefix:'number"<|sep|>',typedValueSuffix:"<\
@@ -606,10 +607,10 @@ ontent"},content:{mode:"ALWAYS_WRAPPED",start:"<|open|>response<|sep|>",end:"<|c
 ssistant"<|sep|><|open|>think<|sep|>',off:'<|open|>message role="assistant"<|sep|><|open|>response<|sep|>'},stops:["<|close|>message<|sep|><|end_of_msg|>"],preservedTokens:[
 "<|open|>think<|sep|>","<|close|>think<|sep|>","<|open|>response<|sep|>","<|close|>response<|sep|>","<|open|>tools<|sep|>","<|close|>tools<|sep|>",'<|open|>call\
  tool="',"<|close|>call<|sep|>",'<|open|>argument key="','" type="','string"<|sep|>',"<|close|>argument<|sep|>",'number"<|sep|>','" index="','"<|sep|>',"<|open|\
->","<|close|>","<|sep|>","<|end_of_msg|>"]},Gs=Cc;var Mc={description:1,name:"lfm2",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",sectionStart:"<|tool_call_start|>",sectionEnd:"<|tool_c\
+>","<|close|>","<|sep|>","<|end_of_msg|>"]},$s=Mc;var Nc={description:1,name:"lfm2",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",sectionStart:"<|tool_call_start|>",sectionEnd:"<|tool_c\
 all_end|>",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,pythonLiterals:!0,function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",valuePrefix:"\
 '",valueSuffix:"'",separator:", ",typedValuePrefix:"",typedValueSuffix:""}},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<|tool_call_start|>","<|tool_call_end|>","(",")","=","'",","]},$s=Mc;var Nc={description:1,name:"ling3",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
+`},stops:["<|im_end|>"],preservedTokens:["<|tool_call_start|>","<|tool_call_end|>","(",")","=","'",","]},Ks=Nc;var jc={description:1,name:"ling3",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
 text",perCallStart:"<tool_call>",perCallEnd:`
 </tool_call>`,callSeparator:`
 `,function:{nameSuffix:`
@@ -617,17 +618,17 @@ text",perCallStart:"<tool_call>",perCallEnd:`
 `,valuePrefix:"<arg_value>",valueSuffix:"</arg_value>"}},prompts:{default:`<role>ASSISTANT</role>
 <think>`,off:`<role>ASSISTANT</role>
 <think></think>`},stops:["<|role_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<arg_key>","</arg_key>","<arg_value>","</arg_value>"]},
-Ks=Nc;var jc={description:1,name:"llama3",tools:{format:"JSON_NATIVE",values:"json",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"]},prompts:{
+Us=jc;var Dc={description:1,name:"llama3",tools:{format:"JSON_NATIVE",values:"json",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"]},prompts:{
 default:`<|start_header_id|>assistant<|end_header_id|>
 
-`},stops:["<|eot_id|>"]},Us=jc;var Dc={description:1,name:"llama4",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,
+`},stops:["<|eot_id|>"]},qs=Dc;var Ic={description:1,name:"llama4",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,
 pythonLiterals:!0,function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",valuePrefix:'"',valueSuffix:'"',separator:", ",typedValuePrefix:"",typedValueSuffix:""}},
 prompts:{default:`<|header_start|>assistant<|header_end|>
 
-`},stops:["<|eot|>"],preservedTokens:["(",")","=",'"',","]},qs=Dc;var Ic={description:1,name:"llama4-json",content:{mode:"WRAPPED_WITH_CALLS",start:"<|python_start|>",end:"<|python_end|>"},tools:{format:"JSON_NATIVE",values:"j\
+`},stops:["<|eot|>"],preservedTokens:["(",")","=",'"',","]},Vs=Ic;var Pc={description:1,name:"llama4-json",content:{mode:"WRAPPED_WITH_CALLS",start:"<|python_start|>",end:"<|python_end|>"},tools:{format:"JSON_NATIVE",values:"j\
 son",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"]},prompts:{default:`<|header_start|>assistant<|header_end|>
 
-`},stops:["<|eot|>"],preservedTokens:["<|python_start|>","<|python_end|>"]},Vs=Ic;var Pc={description:1,name:"minicpm5",reasoning:{mode:"FORCED_CLOSED",start:`<think>
+`},stops:["<|eot|>"],preservedTokens:["<|python_start|>","<|python_end|>"]},Js=Pc;var Lc={description:1,name:"minicpm5",reasoning:{mode:"FORCED_CLOSED",start:`<think>
 `,end:`
 </think>
 
@@ -640,7 +641,7 @@ son",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"
 
 </think>
 
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>",'<function name="','">',"</function>",'<param name="',"</param>","<![CDATA[","]]></param>"]},Js=Pc;var Lc={description:1,name:"minimax-m2",reasoning:{mode:"FORCED_OPEN",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>",'<function name="','">',"</function>",'<param name="',"</param>","<![CDATA[","]]></param>"]},Ys=Lc;var Fc={description:1,name:"minimax-m2",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:`
 </think>
 
@@ -651,26 +652,26 @@ son",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"
 `}},prompts:{default:`]~b]ai
 <think>
 `},stops:["[e~["],preservedTokens:["<think>","</think>","<minimax:tool_call>","</minimax:tool_call>",'<invoke name="','">',"</invoke>",'<parameter name="',"</pa\
-rameter>"]},Ys=Lc;var Fc={description:1,name:"minimax-m3",handler:"minimax-m3",reasoning:{mode:"TAG_BASED",start:"<mm:think>",end:"</mm:think>",field:"reasoning_content"},tools:{
+rameter>"]},zs=Fc;var Bc={description:1,name:"minimax-m3",handler:"minimax-m3",reasoning:{mode:"TAG_BASED",start:"<mm:think>",end:"</mm:think>",field:"reasoning_content"},tools:{
 format:"TAG_WITH_TAGGED",values:"elements",sectionStart:`]<]minimax[>[<tool_call>
 `,sectionEnd:"]<]minimax[>[</tool_call>",function:{namePrefix:']<]minimax[>[<invoke name="',nameSuffix:'">',close:`]<]minimax[>[</invoke>
 `},arguments:{namePrefix:"]<]minimax[>[<",nameSuffix:">"}},prompts:{default:`]~b]ai
 `,off:`]~b]ai
 </mm:think>`},stops:["[e~["],preservedTokens:["<mm:think>","</mm:think>","]<]minimax[>[<tool_call>","]<]minimax[>[</tool_call>",']<]minimax[>[<invoke name="','"\
->',"]<]minimax[>[</invoke>","]<]minimax[>[<",">","]<]minimax[>["]},zs=Fc;var Bc={description:1,name:"mistral-nemo",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"[TOOL_CALLS]",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
-name",argsField:"arguments",idField:"id",parameterOrder:["name","arguments","id"]},stops:["</s>"],preservedTokens:["[TOOL_CALLS]"]},Qs=Bc;var Hc={description:1,name:"mistral-small",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:"[TOOL_CALLS]",callId:{position:"BETWEEN_FUNC_AND_ARGS",prefix:"\
-[CALL_ID]",suffix:"[ARGS]"}},stops:["</s>"],preservedTokens:["[TOOL_CALLS]","[CALL_ID]","[ARGS]"]},Xs=Hc;var Wc={description:1,name:"muse-glimmer",handler:"muse-glimmer",reasoning:{mode:"TAG_BASED",start:"to=self<|message|>",end:"<|eom|>",field:"reasoning_content"},
+>',"]<]minimax[>[</invoke>","]<]minimax[>[<",">","]<]minimax[>["]},Qs=Bc;var Hc={description:1,name:"mistral-nemo",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"[TOOL_CALLS]",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
+name",argsField:"arguments",idField:"id",parameterOrder:["name","arguments","id"]},stops:["</s>"],preservedTokens:["[TOOL_CALLS]"]},Xs=Hc;var Wc={description:1,name:"mistral-small",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:"[TOOL_CALLS]",callId:{position:"BETWEEN_FUNC_AND_ARGS",prefix:"\
+[CALL_ID]",suffix:"[ARGS]"}},stops:["</s>"],preservedTokens:["[TOOL_CALLS]","[CALL_ID]","[ARGS]"]},Zs=Wc;var Gc={description:1,name:"muse-glimmer",handler:"muse-glimmer",reasoning:{mode:"TAG_BASED",start:"to=self<|message|>",end:"<|eom|>",field:"reasoning_content"},
 content:{mode:"ALWAYS_WRAPPED",start:"to=user<|message|>"},tools:{format:"TAG_WITH_TAGGED",values:"text",sectionStart:`<atem:function_calls>
 `,sectionEnd:"</atem:function_calls>",function:{namePrefix:'<atem:invoke name="',nameSuffix:`">
 `,close:`</atem:invoke>
 `},arguments:{namePrefix:'<atem:parameter name="',nameSuffix:'">',valueSuffix:`</atem:parameter>
 `}},messages:{start:"<|start|>",role:"assistant",recipient:"to=",text:"<|message|>",ends:["<|eom|>","<|eot|>"],reasoning:["self"],content:["user"]},prompts:{default:"\
 <|start|>assistant"},stops:["<|eot|>"],preservedTokens:["to=self<|message|>","<|eom|>","to=user<|message|>","<atem:function_calls>","</atem:function_calls>",'<a\
-tem:invoke name="','">',"</atem:invoke>",'<atem:parameter name="',"</atem:parameter>","<|start|>","<|message|>","<|eot|>"]},Zs=Wc;var Gc={description:1,name:"nemotron-v2",reasoning:{mode:"FORCED_OPEN",start:`<think>
+tem:invoke name="','">',"</atem:invoke>",'<atem:parameter name="',"</atem:parameter>","<|start|>","<|message|>","<|eot|>"]},eo=Gc;var $c={description:1,name:"nemotron-v2",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:"</think>"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<TOOLCALL>",sectionEnd:"</TOOLCALL>",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
 name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<SPECIAL_11>Assistant
 <think>
-`},stops:["<SPECIAL_12>"],preservedTokens:["<think>","</think>","<TOOLCALL>","</TOOLCALL>"]},eo=Gc;var $c={description:1,name:"nemotron3",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_CLOSED",start:`<think>
+`},stops:["<SPECIAL_12>"],preservedTokens:["<think>","</think>","<TOOLCALL>","</TOOLCALL>"]},to=$c;var Kc={description:1,name:"nemotron3",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_CLOSED",start:`<think>
 `,end:`
 </think>
 `,field:"reasoning_content",untilFirstTag:!0},tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:`<tool_call>
@@ -685,26 +686,26 @@ name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{defaul
 `,off:`<|im_start|>assistant
 <think>
 </think>
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},to=$c;var Kc={description:1,name:"nested-function",tools:{format:"JSON_NATIVE",values:"json",perCallStart:"<call>",perCallEnd:"</call>",functionField:"function",nameField:"\
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},no=Kc;var Uc={description:1,name:"nested-function",tools:{format:"JSON_NATIVE",values:"json",perCallStart:"<call>",perCallEnd:"</call>",functionField:"function",nameField:"\
 name",argsField:"arguments",idField:"id",parameterOrder:["id","function"]},prompts:{default:"<|assistant|>"},stops:["<|end|>"],preservedTokens:["<call>","</call\
->"]},no=Kc;var Uc={description:1,name:"phi4-mini",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"functools",callSeparator:", ",toolsArrayWrapped:!0,nameField:"nam\
+>"]},ro=Uc;var qc={description:1,name:"phi4-mini",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"functools",callSeparator:", ",toolsArrayWrapped:!0,nameField:"nam\
 e",argsField:"arguments",parameterOrder:["name","arguments"],rendersBareCalls:!0},prompts:{default:"<|assistant|>"},stops:["<|end|>"],preservedTokens:["functool\
-s"]},ro=Uc;var qc={description:1,name:"python-bare",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,
+s"]},io=qc;var Vc={description:1,name:"python-bare",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,
 pythonLiterals:!0,function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",separator:", ",typedValuePrefix:"",typedValueSuffix:""}},prompts:{default:`<|sta\
 rt_header_id|>assistant<|end_header_id|>
 
-`},stops:["<|eot_id|>"],preservedTokens:["(",")","=",","]},io=qc;var Vc={description:1,name:"python-dicts",tools:{format:"JSON_NATIVE",values:"json",perCallStart:"<call>",perCallEnd:"</call>",usesPythonDicts:!0,pythonLiterals:!0,
+`},stops:["<|eot_id|>"],preservedTokens:["(",")","=",","]},so=Vc;var Jc={description:1,name:"python-dicts",tools:{format:"JSON_NATIVE",values:"json",perCallStart:"<call>",perCallEnd:"</call>",usesPythonDicts:!0,pythonLiterals:!0,
 nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:"<|assistant|>"},stops:["<|end|>"],preservedTokens:["<call>","</cal\
-l>"]},so=Vc;var Jc={description:1,name:"python-lines",handler:"python-calls",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"\
+l>"]},oo=Jc;var Yc={description:1,name:"python-lines",handler:"python-calls",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"\
 TAG_WITH_TAGGED",values:"python",sectionStart:`<function_calls>
 `,sectionEnd:"</function_calls>",callSeparator:`
 `,usesPythonDicts:!0,pythonLiterals:!0,function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",valuePrefix:"'",valueSuffix:"'",separator:", ",typedValuePrefix:"",
 typedValueSuffix:""}},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<function_calls>","</function_calls>","(",")","=","'",","]},oo=Jc;var Yc={description:1,name:"pythonic",handler:"python-calls",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"\
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<function_calls>","</function_calls>","(",")","=","'",","]},ao=Yc;var zc={description:1,name:"pythonic",handler:"python-calls",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"\
 TAG_WITH_TAGGED",values:"python",sectionStart:"<|tool_call_start|>",sectionEnd:"<|tool_call_end|>",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,pythonLiterals:!0,
 function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",valuePrefix:"'",valueSuffix:"'",separator:", ",typedValuePrefix:"",typedValueSuffix:""}},prompts:{
 default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<|tool_call_start|>","<|tool_call_end|>","(",")","=","'",","]},ao=Yc;var zc={description:1,name:"qwen3",reasoning:{mode:"TAG_BASED",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<|tool_call_start|>","<|tool_call_end|>","(",")","=","'",","]},lo=zc;var Qc={description:1,name:"qwen3",reasoning:{mode:"TAG_BASED",start:`<think>
 `,end:`
 </think>
 
@@ -717,7 +718,7 @@ default:`<|im_start|>assistant
 
 </think>
 
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>"]},lo=zc;var Qc={description:1,name:"qwen3-coder",tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:`<tool_call>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>"]},uo=Qc;var Xc={description:1,name:"qwen3-coder",tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:`<tool_call>
 `,perCallEnd:"</tool_call>",callSeparator:`
 `,function:{namePrefix:"<function=",nameSuffix:`>
 `,close:`</function>
@@ -725,7 +726,7 @@ default:`<|im_start|>assistant
 `,valueSuffix:`
 </parameter>
 `}},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},uo=Qc;var Xc={description:1,name:"qwen35",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_CLOSED",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},co=Xc;var Zc={description:1,name:"qwen35",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_CLOSED",start:`<think>
 `,end:`
 </think>
 
@@ -743,7 +744,7 @@ default:`<|im_start|>assistant
 
 </think>
 
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},co=Xc;var Zc={description:1,name:"qwen35-no-prefill",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"TAG_BASED",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},fo=Zc;var ef={description:1,name:"qwen35-no-prefill",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"TAG_BASED",start:`<think>
 `,end:`
 </think>
 
@@ -760,7 +761,7 @@ default:`<|im_start|>assistant
 
 </think>
 
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},fo=Zc;var ef={description:1,name:"qwq",reasoning:{mode:"FORCED_CLOSED",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},po=ef;var tf={description:1,name:"qwq",reasoning:{mode:"FORCED_CLOSED",start:`<think>
 `,end:`
 </think>
 
@@ -774,8 +775,8 @@ default:`<|im_start|>assistant
 
 </think>
 
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>"]},po=ef;var tf={description:1,name:"response-tags",content:{mode:"ALWAYS_WRAPPED",start:"<response>",end:"</response>"},prompts:{default:"<|assistant|>"},stops:["<|end|\
->"],preservedTokens:["<response>","</response>"]},mo=tf;var nf={description:1,name:"seed-oss",reasoning:{mode:"TAG_BASED",start:"<seed:think>",end:`</seed:think>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>"]},mo=tf;var nf={description:1,name:"response-tags",content:{mode:"ALWAYS_WRAPPED",start:"<response>",end:"</response>"},prompts:{default:"<|assistant|>"},stops:["<|end|\
+>"],preservedTokens:["<response>","</response>"]},ho=nf;var rf={description:1,name:"seed-oss",reasoning:{mode:"TAG_BASED",start:"<seed:think>",end:`</seed:think>
 `,field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:`<seed:tool_call>
 `,perCallEnd:"</seed:tool_call>",callSeparator:`
 `,usesPythonDicts:!0,pythonLiterals:!0,function:{namePrefix:"<function=",nameSuffix:`>
@@ -783,11 +784,11 @@ default:`<|im_start|>assistant
 `},arguments:{namePrefix:"<parameter=",nameSuffix:">",valueSuffix:`</parameter>
 `}},prompts:{default:`<seed:bos>assistant
 `},stops:["<seed:eos>"],preservedTokens:["<seed:think>","</seed:think>","<seed:tool_call>","</seed:tool_call>","<function=",">","</function>","<parameter=","</p\
-arameter>"]},ho=nf;var rf={description:1,name:"solar",reasoning:{mode:"TAG_BASED",start:"<|think|>",end:"<|end|><|begin|>assistant",field:"reasoning"},content:{mode:"ALWAYS_WRAPPE\
+arameter>"]},go=rf;var sf={description:1,name:"solar",reasoning:{mode:"TAG_BASED",start:"<|think|>",end:"<|end|><|begin|>assistant",field:"reasoning"},content:{mode:"ALWAYS_WRAPPE\
 D",start:"<|content|>",end:"<|end|>"},tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"<|tool_calls|>",sectionEnd:"<|calls|>",perCallStart:"<|tool_call\
 :begin|>",perCallEnd:"<|tool_call:end|>",function:{nameSuffix:"<|tool_call:args|>"},callId:{position:"PRE_FUNC_NAME",suffix:"<|tool_call:name|>"}},prompts:{default:"\
 <|begin|>assistant"},preservedTokens:["<|think|>","<|end|><|begin|>assistant","<|content|>","<|end|>","<|tool_calls|>","<|calls|>","<|tool_call:begin|>","<|tool\
-_call:end|>","<|tool_call:args|>","<|tool_call:name|>"]},go=rf;var sf={description:1,name:"step3",reasoning:{mode:"FORCED_OPEN",start:`<think>
+_call:end|>","<|tool_call:args|>","<|tool_call:name|>"]},yo=sf;var of={description:1,name:"step3",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:`
 </think>
 `,field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"text",sectionStart:`<｜tool_calls_begin｜>
@@ -798,7 +799,7 @@ _call:end|>","<|tool_call:args|>","<|tool_call:name|>"]},go=rf;var sf={descripti
 <think>
 `,off:`<｜BOT｜>assistant
 `},stops:["<｜EOT｜>"],preservedTokens:["<think>","</think>","<｜tool_calls_begin｜>","<｜tool_calls_end｜>","<｜tool_call_begin｜>function<｜tool_sep｜>",
-"<｜tool_call_end｜>",'<steptml:invoke name="','">',"</steptml:invoke>",'<steptml:parameter name="',"</steptml:parameter>"]},yo=sf;var of={description:1,name:"step35",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_OPEN",start:`<think>
+"<｜tool_call_end｜>",'<steptml:invoke name="','">',"</steptml:invoke>",'<steptml:parameter name="',"</steptml:parameter>"]},bo=of;var af={description:1,name:"step35",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:`
 </think>
 `,field:"reasoning_content",untilFirstTag:!0},tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:`<tool_call>
@@ -809,26 +810,26 @@ _call:end|>","<|tool_call:args|>","<|tool_call:name|>"]},go=rf;var sf={descripti
 </parameter>
 `}},prompts:{default:`<|im_start|>assistant
 <think>
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},bo=of;var af={description:1,name:"tool-name-arguments",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:`<minimax:tool_call>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},xo=af;var lf={description:1,name:"tool-name-arguments",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:`<minimax:tool_call>
 `,perCallEnd:`</minimax:tool_call>
 `,function:{namePrefix:"<tool_name>",nameSuffix:`</tool_name>
 <arguments>`,close:`</arguments>
 `}},prompts:{default:"<assistant>"},stops:["</assistant>"],preservedTokens:["<minimax:tool_call>","</minimax:tool_call>","<tool_name>",`</tool_name>
-<arguments>`,"</arguments>"]},xo=af;var lf={description:1,name:"xlam",tools:{format:"JSON_NATIVE",values:"json",callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",parameterOrder:[
+<arguments>`,"</arguments>"]},ko=lf;var df={description:1,name:"xlam",tools:{format:"JSON_NATIVE",values:"json",callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",parameterOrder:[
 "name","arguments"]},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"]},ko=lf;var _e={apertus:as,apriel15:ls,apriel16:ds,"bracket-think":us,"cohere2-moe":cs,"command-r-plus":fs,"command-r7b":ps,"deepseek-r1":ms,"deepseek-r1-distill":hs,"d\
-eepseek-v31":gs,devstral:ys,dsml:bs,"dsml-v4":xs,"dsml-v41":ks,ernie45:As,firefunction2:_s,functionary31:Ss,functionary32:ws,functiongemma:vs,gemma2:Es,gemma4:Os,
-"generic-json":Rs,gigachat3:Ts,gigachat31:Cs,glm46:Ms,glm47:Ns,"gpt-oss":js,granite33:Ds,hermes:Is,"hunyuan-a13b":Ps,hy3:Ls,"hyperclova-x":Fs,internlm2:Bs,"kimi\
--k2":Hs,"kimi-k2-thinking":Ws,"kimi-k3":Gs,lfm2:$s,ling3:Ks,llama3:Us,llama4:qs,"llama4-json":Vs,minicpm5:Js,"minimax-m2":Ys,"minimax-m3":zs,"mistral-nemo":Qs,"\
-mistral-small":Xs,"muse-glimmer":Zs,"nemotron-v2":eo,nemotron3:to,"nested-function":no,"phi4-mini":ro,"python-bare":io,"python-dicts":so,"python-lines":oo,pythonic:ao,
-qwen3:lo,"qwen3-coder":uo,qwen35:co,"qwen35-no-prefill":fo,qwq:po,"response-tags":mo,"seed-oss":ho,solar:go,step3:yo,step35:bo,"tool-name-arguments":xo,xlam:ko};var O=class t{static NONE=new t([]);static ALL=new t([]);static{this.ALL.#e.fill(1),this.ALL.#n=!0}#e=new Uint8Array(256);#t="";#n=!1;constructor(e,n){n!==void 0&&
+`},stops:["<|im_end|>"]},Ao=df;var _e={apertus:ls,apriel15:ds,apriel16:us,"bracket-think":cs,"cohere2-moe":fs,"command-r-plus":ps,"command-r7b":ms,"deepseek-r1":hs,"deepseek-r1-distill":gs,"d\
+eepseek-v31":ys,devstral:bs,dsml:xs,"dsml-v4":ks,"dsml-v41":As,ernie45:_s,firefunction2:Ss,functionary31:ws,functionary32:vs,functiongemma:Es,gemma2:Os,gemma4:Rs,
+"generic-json":Ts,gigachat3:Cs,gigachat31:Ms,glm46:Ns,glm47:js,"gpt-oss":Ds,granite33:Is,hermes:Ps,"hunyuan-a13b":Ls,hy3:Fs,"hyperclova-x":Bs,internlm2:Hs,"kimi\
+-k2":Ws,"kimi-k2-thinking":Gs,"kimi-k3":$s,lfm2:Ks,ling3:Us,llama3:qs,llama4:Vs,"llama4-json":Js,minicpm5:Ys,"minimax-m2":zs,"minimax-m3":Qs,"mistral-nemo":Xs,"\
+mistral-small":Zs,"muse-glimmer":eo,"nemotron-v2":to,nemotron3:no,"nested-function":ro,"phi4-mini":io,"python-bare":so,"python-dicts":oo,"python-lines":ao,pythonic:lo,
+qwen3:uo,"qwen3-coder":co,qwen35:fo,"qwen35-no-prefill":po,qwq:mo,"response-tags":ho,"seed-oss":go,solar:yo,step3:bo,step35:xo,"tool-name-arguments":ko,xlam:Ao};var O=class t{static NONE=new t([]);static ALL=new t([]);static{this.ALL.#e.fill(1),this.ALL.#n=!0}#e=new Uint8Array(256);#t="";#n=!1;constructor(e,n){n!==void 0&&
 (this.#e.set(n.#e),this.#t=n.#t);for(let r of e){if(r==="")continue;let i=r.charCodeAt(0);i<256?this.#e[i]=1:this.#t+=r.charAt(0)}}has(e){return e<256?this.#e[e]===
 1:this.#n||this.#t!==""&&this.#t.includes(String.fromCharCode(e))}};var ee=class extends Error{constructor(n){super("no sequence of calls");this.at=n}at};function $(t){return{start:t,name:"",mode:"pending",id:void 0,pending:"",problems:[],
 handle:void 0,last:t,complete:!0,lacksEnd:!1,missedAt:-1,isClosed:!1,quotesHead:!1,flushed:t}}function H(t,e,n,r=!1){if(e.name=n,t.out.saw=!0,!t.tools.accepts(n)){
 if(t.isTrial)throw new ee(e.start);e.mode="rejected",t.out.mark("call"),t.out.reject(n);return}if(t.options.parallelToolCalls===!1&&t.state.accepted>0&&!t.isTrial&&
 !r){e.mode="extra",e.flushed=e.start,t.state.extra=e;return}t.state.accepted++,e.mode="accepted",t.out.mark("call"),e.handle=t.out.open(n,e.id);let{pending:i}=e;
 e.pending="",b(t,e,i)}function We(t,e,n){n===""||e.id!==void 0||(e.id=n,e.handle!==void 0&&t.out.identify(e.handle,n))}function b(t,e,n){e.handle!==void 0?t.out.
-append(e.handle,n):e.mode==="pending"&&(e.pending+=n)}function Gt(t){return t.handle===void 0?t.pending==="":t.handle.parts.length===0}function Ao(t){return t.handle===
+append(e.handle,n):e.mode==="pending"&&(e.pending+=n)}function Gt(t){return t.handle===void 0?t.pending==="":t.handle.parts.length===0}function _o(t){return t.handle===
 void 0?t.pending:t.handle.parts.join("")}function E(t,e,n,r,i=r){if(e.mode==="pending")e.problems.push([n,r,i]);else if(e.mode==="accepted"||e.mode==="rejected"&&
 n==="unexpected-text"){if(t.isTrial&&(n==="unexpected-text"||n==="missing-start-marker"))throw new ee(r);t.out.problem(n,r,i)}}function Ze(t,e,n){let{out:r,state:i}=t;
 if(t.isTrial&&(!e.complete||e.lacksEnd))throw new ee(e.start);if(e.handle!==void 0){r.close(e.handle,e.complete);for(let[s,o,a]of e.problems)r.problem(s,o,a);e.
@@ -838,42 +839,42 @@ e,i.adjacent=!0,i.begun=!0,i.opened=[]}function K(t,e,n){let r=t.text(e,n);if(r!
 !0}t.out.put(r)}}function*et(t,e,n,r){let{input:i}=t,s=e;for(;;){if(s=i.next(n.units,s),s>=i.length){if(r(s),i.ended)return{at:s,kind:"final",rank:-1,to:s};yield*t.
 wait(s);continue}let o=n.at(s);if(o===-1)s++;else{if(o!==-2)return{...o,at:s};i.ended?s++:(r(s),yield*t.wait(s))}}}function*ce(t,e,n,r){let i=n,s=l=>{e?.mode!==
 "extra"&&K(t,i,l),i=Math.max(i,l)};if(t.isTrial)throw new ee(n);let o=yield*et(t,n+1,r,s);s(o.at);let a=o.at;for(;a>n&&v(t.input.at(a-1));)a--;return{found:o,to:a,
-text:t.input.text(n,a)}}var df=34,uf=39,cf=92,$n=123;function*J(t,e,n,r=()=>{}){let{input:i}=t,s=new F(n),o=e;for(;;){for(;o<i.length&&!(s.isPlain&&(o=i.nextInString(o),o>=i.length));){
+text:t.input.text(n,a)}}var uf=34,cf=39,ff=92,$n=123;function*J(t,e,n,r=()=>{}){let{input:i}=t,s=new F(n),o=e;for(;;){for(;o<i.length&&!(s.isPlain&&(o=i.nextInString(o),o>=i.length));){
 let a=s.push(i.at(o));if(a==="ok")o++;else{let l=a==="done"?o+1:o;return r(l,s),{kind:a==="error"?"error":"done",at:l,scanner:s}}}if(r(o,s),i.ended)return{kind:"\
-end",at:o,scanner:s};yield*t.wait(o)}}function*te(t,e,n,r){let i=yield*t.peek(n);if(i===uf&&r.dialect.quotes===!0)return yield*ff(t,e,n,r);if(i===df)return yield*hf(
+end",at:o,scanner:s};yield*t.wait(o)}}function*te(t,e,n,r){let i=yield*t.peek(n);if(i===cf&&r.dialect.quotes===!0)return yield*pf(t,e,n,r);if(i===uf)return yield*gf(
 t,e,n,i,r);let s=n,o=i===110||i===78&&r.dialect.words===!0,a=(d,u)=>{o||(u.isDialect?b(t,e,u.take()):b(t,e,t.text(s,d)),s=d)},l=yield*J(t,n,r.dialect,a);if(l.kind===
 "done")return o?{kind:"none",at:l.at}:(e.last=l.at,i===$n?{kind:"object",at:l.at}:$t(t,e,n,l.at));if(o&&b(t,e,t.text(s,l.at)),l.kind==="end"){if(o||b(t,e,l.scanner.
 isDialect?l.scanner.partialWord:""),i===45||i>=48&&i<=57){let d=l.at;for(;v(t.input.at(d-1));)d--;return $t(t,e,n,d)}return r.endCloses===!0&&i===$n&&e.mode==="\
-accepted"&&_o(t,e,l.scanner,l.at)?{kind:"closed",at:l.at}:(e.complete=!1,{kind:"end",at:l.at,scanner:l.scanner})}return e.mode==="pending"?{kind:"fail",at:l.at}:
-i===$n&&t.repairs&&(yield*pf(t,e,l,r))&&_o(t,e,l.scanner,l.at)?{kind:"closed",at:l.at}:yield*fe(t,e,l.at,r.bounds)}function*ff(t,e,n,r){let i=yield*J(t,n,r.dialect),
+accepted"&&So(t,e,l.scanner,l.at)?{kind:"closed",at:l.at}:(e.complete=!1,{kind:"end",at:l.at,scanner:l.scanner})}return e.mode==="pending"?{kind:"fail",at:l.at}:
+i===$n&&t.repairs&&(yield*mf(t,e,l,r))&&So(t,e,l.scanner,l.at)?{kind:"closed",at:l.at}:yield*fe(t,e,l.at,r.bounds)}function*pf(t,e,n,r){let i=yield*J(t,n,r.dialect),
 {json:s}=i.scanner;if(i.kind==="done"){let o=JSON.parse(s);if(Ae(o))return{kind:"none",at:i.at};e.last=i.at;let a=S(o).startsWith("{")&&Q(S(o))!==void 0;return b(
 t,e,a?o:s),a?{kind:"object",at:i.at}:$t(t,e,n,i.at)}return e.mode==="pending"&&i.kind==="error"?{kind:"fail",at:i.at}:(b(t,e,s),i.kind==="error"?yield*fe(t,e,i.
-at,r.bounds):(e.complete=!1,{kind:"end",at:i.at}))}function $t(t,e,n,r){return e.complete=!1,e.last=r,E(t,e,"malformed-arguments",n,r),{kind:"bad",at:r}}function*pf(t,e,n,r){
+at,r.bounds):(e.complete=!1,{kind:"end",at:i.at}))}function $t(t,e,n,r){return e.complete=!1,e.last=r,E(t,e,"malformed-arguments",n,r),{kind:"bad",at:r}}function*mf(t,e,n,r){
 if(e.mode!=="accepted"||n.scanner.missing()===void 0)return!1;let i=yield*t.settle(()=>r.bounds.at(n.at),n.at);return i===-1||i===-2?!1:i.kind==="final"?r.endCloses===
-!0:i.kind==="end"&&He(t.input.text(n.at,i.to))}function _o(t,e,n,r){let i=n.missing();if(i===void 0||!t.repairs)return!1;let s;try{s=JSON.parse(Ao(e)+i)}catch{return!1}
+!0:i.kind==="end"&&He(t.input.text(n.at,i.to))}function So(t,e,n,r){let i=n.missing();if(i===void 0||!t.repairs)return!1;let s;try{s=JSON.parse(_o(e)+i)}catch{return!1}
 let{names:o,required:a}=t.parameters(e.name),l=Object.keys(s);if(!a.every(u=>l.includes(u))||o.length>0&&!l.every(u=>o.includes(u)))return!1;b(t,e,i);let d=r;for(;d>
 0&&v(t.input.at(d-1));)d--;return e.last=d,e.isClosed=!0,E(t,e,"closed-braces",d),!0}function*fe(t,e,n,r){let i=n,s=Gt(e),o=l=>{let d=z(t.text(i,l));d!==""&&(s&&
 ke(d).startsWith("{")&&b(t,e,"{"),s=!1,b(t,e,d),i+=d.length)},a=yield*et(t,n,r,o);return o(a.at),s&&b(t,e,"{"),e.complete=!1,e.last=i,E(t,e,"malformed-arguments",
-n,i),{kind:"malformed",at:a.at}}var mf={34:'"',39:"'",92:"\\",47:"/",98:"\b",102:"\f",110:`
+n,i),{kind:"malformed",at:a.at}}var hf={34:'"',39:"'",92:"\\",47:"/",98:"\b",102:"\f",110:`
 `,114:"\r",116:"	"},Kn=class{#e=new F;#t="";#n="";#r="blank";#i;constructor(e){this.#i=e}get mode(){return this.#r}get isWhole(){return this.#e.done}push(e){let n=e.
 charCodeAt(0);if(this.#r==="blank"&&!v(n)&&(this.#r=e==="{"?"object":"other"),this.#r!=="object")return!0;if(this.#e.done&&!v(n))return this.flush(),!1;let r=this.#e.
 push(n);if(r==="error")return!1;if(r==="done"||this.#t!=="")return this.#t+=e,!0;let i=n>=55296&&n<56320,s=this.#n+e;return this.#n=i?e:"",this.#i(i?s.slice(0,-1):
-s),!0}flush(){this.#i(this.#t),this.#t=""}cut(){this.#i(this.#n)}};function*hf(t,e,n,r,i){let s=new Kn(l=>b(t,e,l)),o=n+1,a=n;for(;;){let l=yield*t.peek(o);if(l===
+s),!0}flush(){this.#i(this.#t),this.#t=""}cut(){this.#i(this.#n)}};function*gf(t,e,n,r,i){let s=new Kn(l=>b(t,e,l)),o=n+1,a=n;for(;;){let l=yield*t.peek(o);if(l===
 -1)return s.mode==="other"&&b(t,e,t.text(a,o)),s.cut(),e.complete=!1,{kind:"end",at:o};if(l===r)return s.mode==="blank"?{kind:"none",at:o+1}:(e.last=o+1,s.mode===
-"other"?(b(t,e,t.text(a,o+1)),$t(t,e,n,o+1)):s.isWhole?(s.flush(),{kind:"object",at:o+1}):e.mode==="pending"?{kind:"fail",at:o}:yield*fe(t,e,o,i.bounds));let d=yield*gf(
+"other"?(b(t,e,t.text(a,o+1)),$t(t,e,n,o+1)):s.isWhole?(s.flush(),{kind:"object",at:o+1}):e.mode==="pending"?{kind:"fail",at:o}:yield*fe(t,e,o,i.bounds));let d=yield*yf(
 t,o,l);if(d===-2){o=t.input.length;continue}if(d===-1||!s.push(d.text))return e.mode==="pending"?{kind:"fail",at:o}:(s.mode==="other"&&b(t,e,t.text(a,o)),yield*fe(
-t,e,o,i.bounds));o=d.end,s.mode==="other"&&(b(t,e,t.text(a,o)),a=o)}}function*gf(t,e,n){if(n<32)return-1;if(n!==cf)return{text:String.fromCharCode(n),end:e+1};let r=yield*t.
-peek(e+1);if(r===-1)return-2;if(r!==117){let s=mf[r];return s===void 0?-1:{text:s,end:e+2}}let i="";for(;i.length<4;){let s=yield*t.peek(e+2+i.length);if(s===-1)
-return-2;let o=String.fromCharCode(s);if(!/[0-9a-fA-F]/.test(o))return-1;i+=o}return{text:String.fromCharCode(parseInt(i,16)),end:e+6}}var yf=512;function se(t,e,n,r,i){let s=t.spaces(e);if(s<0)return s;let o=s,a=d=>v(d)||(n===""?r.has(d):d===n.charCodeAt(0));for(let d of i){if(!bf(d,a))continue;
-let u=t.literal(d,o);if(u===-1)continue;let p=u===-2?-2:So(t,d,o,u,n,r);if(p!==-1)return p}for(;s<t.length&&!a(t.at(s));)if(s++,s-o>yf)return-1;if(s>=t.length)return-2;
-let l=t.text(o,s);return l===""||!i.includes(l)&&/["'<>[\]{}]/.test(l)?-1:So(t,l,o,s,n,r)}function So(t,e,n,r,i,s){if(i===""){if(r>=t.length)return t.ended?{name:e,
+t,e,o,i.bounds));o=d.end,s.mode==="other"&&(b(t,e,t.text(a,o)),a=o)}}function*yf(t,e,n){if(n<32)return-1;if(n!==ff)return{text:String.fromCharCode(n),end:e+1};let r=yield*t.
+peek(e+1);if(r===-1)return-2;if(r!==117){let s=hf[r];return s===void 0?-1:{text:s,end:e+2}}let i="";for(;i.length<4;){let s=yield*t.peek(e+2+i.length);if(s===-1)
+return-2;let o=String.fromCharCode(s);if(!/[0-9a-fA-F]/.test(o))return-1;i+=o}return{text:String.fromCharCode(parseInt(i,16)),end:e+6}}var bf=512;function se(t,e,n,r,i){let s=t.spaces(e);if(s<0)return s;let o=s,a=d=>v(d)||(n===""?r.has(d):d===n.charCodeAt(0));for(let d of i){if(!xf(d,a))continue;
+let u=t.literal(d,o);if(u===-1)continue;let p=u===-2?-2:wo(t,d,o,u,n,r);if(p!==-1)return p}for(;s<t.length&&!a(t.at(s));)if(s++,s-o>bf)return-1;if(s>=t.length)return-2;
+let l=t.text(o,s);return l===""||!i.includes(l)&&/["'<>[\]{}]/.test(l)?-1:wo(t,l,o,s,n,r)}function wo(t,e,n,r,i,s){if(i===""){if(r>=t.length)return t.ended?{name:e,
 from:n,to:r,end:r}:-2;let l=t.at(r);return v(l)||s.has(l)?{name:e,from:n,to:r,end:r}:-1}let o=t.spaces(r);if(o<0)return o;let a=t.literal(i,o);return a<0?a:{name:e,
-from:n,to:r,end:a}}function bf(t,e){for(let n=0;n<t.length;n++)if(e(t.charCodeAt(n)))return!0;return!1}var wo="```",xf=["true","false","null"];function*pe(t,e){let{input:n,out:r}=t,i=yield*t.skip(e),s=yield*t.settle(()=>n.literal(wo,i),i),o=s>=0;if(o){let p=yield*t.
-settle(()=>n.literal("json",s),i),m=yield*t.skip(p>=0?p:s);if(!(yield*kf(t,m)))return e;r.mark(),i=m}else{let p=yield*t.peek(i);if(p!==123&&p!==91)return e;r.put(
+from:n,to:r,end:a}}function xf(t,e){for(let n=0;n<t.length;n++)if(e(t.charCodeAt(n)))return!0;return!1}var vo="```",kf=["true","false","null"];function*pe(t,e){let{input:n,out:r}=t,i=yield*t.skip(e),s=yield*t.settle(()=>n.literal(vo,i),i),o=s>=0;if(o){let p=yield*t.
+settle(()=>n.literal("json",s),i),m=yield*t.skip(p>=0?p:s);if(!(yield*Af(t,m)))return e;r.mark(),i=m}else{let p=yield*t.peek(i);if(p!==123&&p!==91)return e;r.put(
 t.text(e,i))}t.state.begun=!0;let a=i,l=yield*J(t,i,{},p=>{r.put(t.text(a,p)),a=p});if(l.kind!=="done"||!o)return l.at;let d=yield*t.skip(l.at),u=yield*t.settle(
-()=>n.literal(wo,d),l.at);return u<0?l.at:(r.put(t.text(l.at,d)),r.mark(),u)}function*kf(t,e){let n=yield*t.peek(e);if(n!==123&&n!==91)return!1;let r=yield*t.skip(
-e+1),i=yield*t.peek(r);return i===34||i===(n===123?125:93)?!0:n===123?!1:i===123||i===91||i===45||i>=48&&i<=57?!0:(yield*t.settle(()=>Af(t,r),e))>=0}function Af({
-input:t},e){let n=!1;for(let r of xf){let i=t.literal(r,e);if(i===-2||i>=0&&i>=t.length)n=!0;else if(i>=0&&!/\w/.test(t.char(i)))return i}return n?-2:-1}function Kt({description:{messages:t={}}}){return[t.start??"",...t.ends??[]]}function*Ce(t,e){let n=t.reads?e(t):void 0,r=ue(t.description,t.marks,t.options,t.prompt),s=yield*new oe(t,n,e).read(r);yield*N(t,n,s.at,{sawReasoning:s.saw})}function*N(t,e,n,r){
+()=>n.literal(vo,d),l.at);return u<0?l.at:(r.put(t.text(l.at,d)),r.mark(),u)}function*Af(t,e){let n=yield*t.peek(e);if(n!==123&&n!==91)return!1;let r=yield*t.skip(
+e+1),i=yield*t.peek(r);return i===34||i===(n===123?125:93)?!0:n===123?!1:i===123||i===91||i===45||i>=48&&i<=57?!0:(yield*t.settle(()=>_f(t,r),e))>=0}function _f({
+input:t},e){let n=!1;for(let r of kf){let i=t.literal(r,e);if(i===-2||i>=0&&i>=t.length)n=!0;else if(i>=0&&!/\w/.test(t.char(i)))return i}return n?-2:-1}function Kt({description:{messages:t={}}}){return[t.start??"",...t.ends??[]]}function*Ce(t,e){let n=t.reads?e(t):void 0,r=ue(t.description,t.marks,t.options,t.prompt),s=yield*new oe(t,n,e).read(r);yield*N(t,n,s.at,{sawReasoning:s.saw})}function*N(t,e,n,r){
 let{input:i,out:s}=t,o=new Un(t,r),a=new O([...t.stops,...o.markers,...r.special?.units??[]],e?.units),l=t.hasResponseSchema?yield*pe(t,n):n,d=l!==n,u=l;for(;;){
 if(l=i.next(a,l),K(t,u,l),u=l,l>=i.length){if(i.ended)return;yield*t.wait(l);continue}if((yield*t.settle(()=>t.stopsAt(l),l))>=0){let g=e===void 0?-1:yield*t.settle(
 ()=>e.headAt(l,0),l);if(g===-1||g===-2){s.mark();return}}let m=yield*o.at(l);if(m!==-1){u=l=t.hasResponseSchema&&!d?yield*pe(t,m):m,d||=l!==m;continue}let h=r.special===
@@ -893,36 +894,36 @@ end===n.marks.content.start,l=o&&!a&&n.marks.marksCalls&&n.repairs&&n.options.st
 x=>n.stopsAt(x)),p=new tt(n,e,this.looseMarkers,x=>this.looseEndAt(x)),m=new tt(n,e,s?.units??[],x=>o&&s!==void 0?s.headAt(x,0):-1),h=e,y,g=x=>{x<=h||(this.#r?i.
 put(n.text(h,x)):i.think(n.text(h,x)),h=x)};for(;;){let x=d.step(r.length),A=d.at;if(a&&m.step(A)!==void 0)return g(m.at),i.mark("reasoning"),m.at;if(x!==void 0)
 return g(A),this.#r?i.put(n.text(A,x)):i.mark("reasoning"),x;let w=p.step(A);if(w!==void 0&&r.ended&&!this.#r)return g(p.at),i.mark("reasoning"),w.from;let Rt=u.
-step(A);if(Rt!==void 0&&r.ended&&y===void 0&&!this.#r&&!l)return g(u.at),r.length;l&&y===void 0&&m.step(A)!==void 0&&(y=new qn(n,this.#t,m.at));let Xa=Math.min(
-A,u.at,p.at,l||a?m.at:A);if(y===void 0&&r.ended){let Gr=Rt!==void 0&&!this.#r;return g(Gr?u.at:r.length),Gr||i.endOpenReasoning(),r.length}g(Xa);let xn=y?.step()??
+step(A);if(Rt!==void 0&&r.ended&&y===void 0&&!this.#r&&!l)return g(u.at),r.length;l&&y===void 0&&m.step(A)!==void 0&&(y=new qn(n,this.#t,m.at));let Za=Math.min(
+A,u.at,p.at,l||a?m.at:A);if(y===void 0&&r.ended){let Gr=Rt!==void 0&&!this.#r;return g(Gr?u.at:r.length),Gr||i.endOpenReasoning(),r.length}g(Za);let xn=y?.step()??
 "waits";if(xn==="calls"&&y!==void 0)return i.mark("reasoning"),y.start;if(typeof xn=="object"&&y!==void 0){m.goOn(Math.max(xn.failed,y.start+1)),y=void 0;continue}
 yield*n.wait(h)}}},tt=class{#e;#t;#n;at;#r;constructor(e,n,r,i){this.#e=e,this.at=n,this.#t=r instanceof O?r:new O(r),this.#n=i}step(e){let{input:n}=this.#e;for(;this.#r===
 void 0;){if(this.at=Math.min(n.next(this.#t,this.at),n.length),this.at>=e)return;let r=this.#n(this.at);if(r!==-1&&r!==-2)this.#r=r;else{if(r===-2&&!n.ended)return;
 this.at++}}return this.at<e?this.#r:void 0}goOn(e){this.#r=void 0,this.at=e}},qn=class{#e;start;#t;#n=new Te;#r=Wn();constructor(e,n,r){this.#e=e,this.start=r,this.#t=
 N(e,n(e),r,{sawReasoning:!1})}step(){let e=this.#e,{out:n,state:r}=e;e.out=this.#n,e.state=this.#r,e.isTrial=!0;try{let i=this.#t.next().done===!0;return this.#r=
-e.state,i?"calls":"waits"}catch(i){if(i instanceof ee)return{failed:i.at};throw i}finally{e.out=n,e.state=r,e.isTrial=!1}}};var vo=123;function*Jn(t){let e=new Vn(t),n=t.options.continueFinalMessage==="content"?0:yield*e.first();yield*N(t,void 0,n,{sawReasoning:!1,isUnwrapped:!0,special:e})}
+e.state,i?"calls":"waits"}catch(i){if(i instanceof ee)return{failed:i.at};throw i}finally{e.out=n,e.state=r,e.isTrial=!1}}};var Eo=123;function*Jn(t){let e=new Vn(t),n=t.options.continueFinalMessage==="content"?0:yield*e.first();yield*N(t,void 0,n,{sawReasoning:!1,isUnwrapped:!0,special:e})}
 var Vn=class{#e;#t;#n;units;#r;#i;constructor(e){let{messages:n={}}=e.description;this.#e=e,this.#t=n.start??"",this.#n=n.content??[],this.units=[this.#t],this.#r=
 new O(["{",this.#t]),this.#i={units:new O([this.#t,...e.stops]),at:r=>this.#u(r)}}*first(){let e=this.#e;if(!e.prompt.endsWith(this.#t))return 0;let n=yield*e.settle(
 ()=>this.#a(0),0);return n===-1||n===-2||n.tool!==void 0&&!e.tools.has(n.tool)?0:yield*this.#d(0,n)}*at(e){let r=yield*this.#e.settle(()=>this.#s(e),e);return r===
 -2?this.#l(e):r===-1?-1:yield*this.#d(e,r)}#s(e){let n=this.#e.input.literal(this.#t,e);return n<0?n:this.#a(n)}#a(e){let n=this.#e,{input:r}=n,i=!1;for(let l of this.#n){
 let d=r.literal(l,e),u=d<0?d:r.lineEnd(d);if(u>=0)return{tool:void 0,end:u};u===-2&&(i=!0)}if(!n.reads)return i?-2:-1;let s=se(r,e,"",this.#r,n.tools.names);if(s===
--2||s===-1)return i?-2:s;if(s.from!==e)return-1;let o=r.spaces(s.end);if(o<0)return o;if(o>=r.length)return-2;if(r.at(o)===vo)return{tool:s.name,end:s.end};let a=r.
+-2||s===-1)return i?-2:s;if(s.from!==e)return-1;let o=r.spaces(s.end);if(o<0)return o;if(o>=r.length)return-2;if(r.at(o)===Eo)return{tool:s.name,end:s.end};let a=r.
 literal(this.#t,o);return a>=0?{tool:s.name,end:s.end}:a}#l(e){let n=this.#e,{input:r}=n,i=r.literal(this.#t,e);return i<0||i>=r.length||!n.reads||/["'<>[\]{}]/.
 test(r.text(i,r.length))?-1:(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0,K(n,e,r.length),r.length)}*#d(e,{tool:n,end:r}){let i=this.#e;if(n===void 0)
-return i.out.mark(),i.hasResponseSchema?yield*pe(i,r):r;let s=$(e);H(i,s,n),s.last=r;let o=yield*i.skip(r),a=o;return(yield*i.peek(o))===vo?a=(yield*te(i,s,o,{bounds:this.#i,
+return i.out.mark(),i.hasResponseSchema?yield*pe(i,r):r;let s=$(e);H(i,s,n),s.last=r;let o=yield*i.skip(r),a=o;return(yield*i.peek(o))===Eo?a=(yield*te(i,s,o,{bounds:this.#i,
 dialect:{}})).at:(b(i,s,"{}"),a=r),Ze(i,s,s.mode==="rejected"||s.mode==="extra"?Math.max(s.last,a):a),a}#u(e){let n=this.#e,r=this.#s(e);if(r!==-1&&r!==-2)return{
 kind:"start",rank:0,to:r.end};let i=n.stopsAt(e);return i>=0?{kind:"final",rank:0,to:i}:r===-2&&n.input.ended?{kind:"start",rank:0,to:n.input.length}:r===-2||i===
--2?-2:-1}};function*Eo(t,e,n,r,i,s){let o=Yn(s),{input:a}=t,l=n,d=r.filter(u=>u!=="");for(;d.length>0||e.lacksEnd;){let u=yield*t.skip(l),p=u<a.length?yield*t.settle(()=>_f(
+-2?-2:-1}};function*Oo(t,e,n,r,i,s){let o=Yn(s),{input:a}=t,l=n,d=r.filter(u=>u!=="");for(;d.length>0||e.lacksEnd;){let u=yield*t.skip(l),p=u<a.length?yield*t.settle(()=>Sf(
 t,u,d),u):-1;if(p!==-1&&p!==-2){if(p.index>0&&me(e),d=d.slice(p.index+1),l=p.to,e.lacksEnd||(e.last=l),d.length===0)return l;continue}let m=-1;if(u>=a.length?m=
 {kind:"final",rank:-1,to:u}:m=yield*t.settle(()=>o.at(u),u),m!==-1)return me(e),m!==-2&&m.kind==="final"?(t.out.mark(),m.to):u;e.mode!=="extra"&&t.out.put(t.text(
-l,u));let h=yield*ce(t,e,u,o);i.push({from:u,to:h.to,text:h.text}),l=h.found.at}return l}function _f(t,e,n){let r=!1;for(let[i,s]of n.entries()){let o=t.input.literal(
+l,u));let h=yield*ce(t,e,u,o);i.push({from:u,to:h.to,text:h.text}),l=h.found.at}return l}function Sf(t,e,n){let r=!1;for(let[i,s]of n.entries()){let o=t.input.literal(
 s,e);if(o>=0)return{index:i,to:o};o===-2&&(r=!0)}return r?-2:-1}function me(t){t.lacksEnd||(t.lacksEnd=!0,t.missedAt=t.last)}function Yn({units:t,at:e}){return{
 units:t,at:n=>{let r=e(n);return r!==-1&&r!==-2&&r.kind==="key"?-1:r}}}var Ut=class{run;constructor(e){this.run=e}openingAt(e){let{section:n,call:r}=this.run.marks;for(let{start:i,end:s}of[n,r]){let o=i===""?-1:this.run.input.literal(
 i,e);if(o>=0)return{end:o,close:s}}}*textual(e,{end:n,close:r}){let{run:i}=this,{input:s}=i;if(K(i,e,n),!Be(r))return n;let o=yield*i.skip(n),a=yield*i.peek(o),
 l=a===123||a===91;a===60&&(l=(yield*i.settle(()=>s.literal(r,o),o))<0);for(let u of i.tools.names)!l&&a===u.charCodeAt(0)&&(l=(yield*i.settle(()=>s.literal(u,o),
 o))>=0);let d=!l&&s.literal(r,o)>=0;return(l||d)&&i.state.opened.push({at:l?e:-1,close:r}),n}*closing(e){let{run:n}=this,{opened:r}=n.state;if(!(r.length===0||!n.
 repairs))for(let i=r.length-1;i>=0;i--){let{at:s,close:o}=r[i],a=yield*n.settle(()=>n.input.literal(o,e),e);if(!(a<0)){if(r.length=0,s<0)return;n.out.problem("m\
-alformed-call",s,a),n.out.saw=!0;return}}}};function*Oo(t,e){let{run:n,bareLevels:r}=t;if(r.length===0||n.out.inFence)return-1;let{previous:i}=n.state;if(i!==void 0&&(i.mode==="rejected"||i.quotesHead))return-1;
+alformed-call",s,a),n.out.saw=!0;return}}}};function*Ro(t,e){let{run:n,bareLevels:r}=t;if(r.length===0||n.out.inFence)return-1;let{previous:i}=n.state;if(i!==void 0&&(i.mode==="rejected"||i.quotesHead))return-1;
 for(let s of r){let o=yield*n.settle(()=>t.headAt(e,s),e);if(o===-1||o===-2||!n.tools.has(o.name))continue;let a=n.input.text(e,o.end);if(!He(a))continue;let l=a.
 startsWith("<|")||a.startsWith("<｜");if(!(!(!n.state.begun||n.state.adjacent||l||e===n.prefix||n.input.at(e-1)===10)||(yield*n.settle(()=>t.bareFollows(o),e))!==
 !0)){if(n.isTrial)throw new ee(e);return yield*t.readBare(e,o)}}return-1}var he=class{run;marks;units;isBare;isArray;inSection=!1;inArray=!1;#e=!1;#t=!1;#n;#r=-1;#i;#s=!1;constructor(e,n){this.run=e,this.#i=new Ut(e),this.marks=e.marks;
@@ -936,7 +937,7 @@ this.isBare?-1:this.headAt(e,0)}separatorAt(e){return this.inArray?this.run.inpu
 separator,e)}*content(e){let{run:n,marks:r}=this,{input:i,state:s}=n;if(r.code!==""){let l=yield*this.code(e);if(l!==-1)return l}if(s.adjacent&&r.separator!==""){
 let l=yield*this.#l(e);if(l!==-1)return l}if(!this.isBare||!s.begun&&!this.#e||s.adjacent&&!this.#e){let l=yield*n.settle(()=>this.headAt(e,0),e);if(l===-2){if(this.
 isBare)return-1;if(i.literal(r.section.start||r.call.start||r.name.start,e)>=0)return this.cutOff(e)}else if(l!==-1){let d=yield*this.section(e,l);if(d!==-1)return d}}
-if(this.#n&&(!s.begun||s.adjacent)){let l=yield*this.#a(e);if(l!==-1)return l}let o=n.repairs?yield*Oo(this,e):-1;if(o!==-1)return o;let a=this.#i.openingAt(e);
+if(this.#n&&(!s.begun||s.adjacent)){let l=yield*this.#a(e);if(l!==-1)return l}let o=n.repairs?yield*Ro(this,e):-1;if(o!==-1)return o;let a=this.#i.openingAt(e);
 return a!==void 0?yield*this.#i.textual(e,a):(yield*this.#i.closing(e),-1)}*#a(e){let{run:n}=this;if(n.input.at(e)!==123)return-1;let r=this.innerAt(e,{inArray:!1,
 level:1});if(r===-1||r===-2)return-1;this.#t=!0;let i=yield*this.read(e,r);return this.#t=!1,i}*#l(e){let{run:n}=this,{input:r}=n,i=yield*n.settle(()=>this.separatorAt(
 e),e);if(i<0)return-1;let s=yield*n.skip(i);if(this.#n&&s<r.length&&r.at(s)===123){let l=yield*this.#a(s);if(l!==-1)return l}let o=this.isArray&&this.#e&&this.isBare?
@@ -963,10 +964,10 @@ Math.max(i.last,this.#r)),n}get reportsCut(){return!this.isUnmarked}cutOff(e){le
 this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),i.adjacent&&i.previous?.lacksEnd===!0&&n.out.dropSpace(),K(n,e,r.length),r.length}*readBare(e,n){
 this.run.out.problem("missing-start-marker",e);let r=yield*this.read(e,n);return yield*this.dropEnds(r)}*dropEnds(e){let{run:n,marks:r}=this,i=e;for(let s of[r.
 call.end,r.section.end]){if(s==="")continue;let o=yield*n.skip(i),a=yield*n.settle(()=>n.input.literal(s,o),o);a>=0&&(n.out.mark(),i=a)}return i}get bareLevels(){
-let{section:e,call:n}=this.marks,r=[];return e.start!==""&&n.start!==""&&r.push(1),(e.start!==""||n.start!=="")&&r.push(2),r}*ending(e,n,r,i=[],s=this.bounds){return yield*Eo(
-this.run,e,n,r,i,s)}finish(e,n){return Ze(this.run,e,n),e.mode==="extra"?Math.max(n,e.flushed):n}};var Sf=123,qt=class{#e;#t;#n;#r;#i=new Set;#s=[];#a=!1;#l=!1;#d=0;constructor(e,n,r){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,e.keys=n.mode==="rejected"?[]:e.
+let{section:e,call:n}=this.marks,r=[];return e.start!==""&&n.start!==""&&r.push(1),(e.start!==""||n.start!=="")&&r.push(2),r}*ending(e,n,r,i=[],s=this.bounds){return yield*Oo(
+this.run,e,n,r,i,s)}finish(e,n){return Ze(this.run,e,n),e.mode==="extra"?Math.max(n,e.flushed):n}};var wf=123,qt=class{#e;#t;#n;#r;#i=new Set;#s=[];#a=!1;#l=!1;#d=0;constructor(e,n,r){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,e.keys=n.mode==="rejected"?[]:e.
 keysOf(n.name)}*read(e){let n=this.#t,r=this.#e,i=this.#n,s=e,o=yield*n.skip(s),a=yield*n.settle(()=>r.insteadAt(o),s);if(a>=0)return yield*this.#h(a);if(n.repairs){
-let l=o;if((yield*n.peek(l))===Sf&&l>=s){let d=yield*n.skip(l+1),u=yield*n.peek(d);if(u===34||u===125)return yield*this.#m(l)}}for(;;){let l=yield*n.skip(s),d=l<
+let l=o;if((yield*n.peek(l))===wf&&l>=s){let d=yield*n.skip(l+1),u=yield*n.peek(d);if(u===34||u===125)return yield*this.#m(l)}}for(;;){let l=yield*n.skip(s),d=l<
 n.input.length?yield*n.settle(()=>r.bounds.at(l),l):-2;if(d===-1){s=yield*this.#c(s,l,r.bounds);continue}let u=d===-2||d.kind!=="key"?-1:r.keyAt(l);if(u!==-1&&u!==
 -2){let p=yield*this.#u(u);if(s=p.at,p.kind==="value")continue;return i.complete=!1,this.#f("unexpected-text"),r.finish(i,p.kind==="final"?n.input.length:s)}if(d!==
 -2&&d.kind==="end"){let p=this.#r.indexOf(n.input.text(l,d.to));p<0&&this.#r.length>0&&me(i),p>0&&(i.missedAt=i.last);let m=p>=0;return m&&!i.lacksEnd&&(i.last=
@@ -975,7 +976,7 @@ d.to),m?yield*this.#o(d.to,this.#r.slice(p+1)):this.#p(i.mode==="accepted"?l:i.l
 this.#i.has(i)&&E(n,r,"duplicate-argument",e.from,e.from+(e.written??i.length)),b(n,r,`${this.#d++===0?"{":", "}${V(i)}: `);let s=r.mode==="rejected"?void 0:n.parameters(
 r.name).of(i),o=yield*this.#e.readArgument(r,e,s);return this.#i.add(i),o.isBroken&&(this.#l=!0),o}*#o(e,n){let r=this.#t,i=this.#e,s=this.#n;if(n.length>0&&r.repairs&&
 s.mode==="accepted"&&!s.quotesHead&&this.#s.length===0){let a=yield*r.skip(e),l=a<r.input.length?yield*r.settle(()=>i.sharedAt(a),a):-1;if(l!==-1&&l!==-2)return this.#p(
-e,e),r.options.parallelToolCalls===!1?yield*i.extraFunctions(a,l,this.#r):yield*i.readTagged(a,l,this.#r,!0,!0)}let o=yield*i.ending(s,e,n,this.#s,Ro(i));return this.#p(
+e,e),r.options.parallelToolCalls===!1?yield*i.extraFunctions(a,l,this.#r):yield*i.readTagged(a,l,this.#r,!0,!0)}let o=yield*i.ending(s,e,n,this.#s,To(i));return this.#p(
 s.lacksEnd&&s.mode!=="accepted"?s.last:o,o)}*#c(e,n,r){let i=this.#t;this.#n.mode!=="extra"&&i.out.put(i.text(e,n));let s=yield*ce(i,this.#n,n,r);return this.#s.
 push({from:n,to:s.to,text:s.text}),s.found.at}#f(e){for(let{from:n,to:r}of this.#s)E(this.#t,this.#n,e,n,r)}#p(e,n){let r=this.#t,i=this.#n,s=this.#s.map(a=>a.text).
 join(`
@@ -987,13 +988,13 @@ complete=!1,r.finish(i,n.input.length);if(a!==-1)b(n,i,"{}");else{let u=yield*te
 "end")return r.finish(i,l)}let d=yield*r.ending(i,l,o,this.#s);return this.#f("unexpected-text"),r.finish(i,i.lacksEnd&&i.mode!=="accepted"?i.last:d),d}*#m(e){let n=this.#t,
 r=this.#e,i=this.#n,s=e,o=yield*J(n,e,{},d=>{let u=n.input.at(d-1)===125?Math.max(d-1,e+1):d;u<=s||(b(n,i,n.text(s,u)),s=u)});if(o.kind!=="done"){if(s<o.at&&b(n,
 i,n.text(s,o.at)),i.complete=!1,o.kind==="end")return r.finish(i,n.input.length);let d=yield*fe(n,i,o.at,Yn(r.bounds)),u=yield*r.ending(i,d.at,this.#r,this.#s);
-return this.#f("unexpected-text"),r.finish(i,i.lacksEnd?i.last:u),u}this.#a=!0,i.last=o.at;for(let d of wf(n.input.text(e,o.at)))this.#i.add(d);let a=Ro(r,!1),l=yield*r.
-ending(i,o.at,this.#r,this.#s,a);return this.#p(i.lacksEnd&&i.mode!=="accepted"?i.last:l,l)}};function wf(t){try{return Object.keys(JSON.parse(t))}catch{return[]}}
-function Ro(t,e=!0){let{functionEnd:n,args:r}=t.marks;return{units:t.bounds.units,at:i=>{let s=t.bounds.at(i);return s===-1||s===-2?s:s.kind==="key"?-1:e&&s.kind===
+return this.#f("unexpected-text"),r.finish(i,i.lacksEnd?i.last:u),u}this.#a=!0,i.last=o.at;for(let d of vf(n.input.text(e,o.at)))this.#i.add(d);let a=To(r,!1),l=yield*r.
+ending(i,o.at,this.#r,this.#s,a);return this.#p(i.lacksEnd&&i.mode!=="accepted"?i.last:l,l)}};function vf(t){try{return Object.keys(JSON.parse(t))}catch{return[]}}
+function To(t,e=!0){let{functionEnd:n,args:r}=t.marks;return{units:t.bounds.units,at:i=>{let s=t.bounds.at(i);return s===-1||s===-2?s:s.kind==="key"?-1:e&&s.kind===
 "end"&&(s.rank===0||s.rank===1)&&(n!==""||r.end!=="")?-1:s}}}function Qn(t,e){let n=r=>r!==void 0&&/[\p{L}\p{N}_]/u.test(r);for(let r=t.indexOf(e);r>=0&&e!=="";r=
-t.indexOf(e,r+1))if(!n(t[r-1])&&!n(t[r+e.length]))return!0;return!1}function To(t,e,n,r){let i=t.lastIndexOf(":"),s=/[_-]\d+$/.exec(t),o=i>0,a=o||s!==null?t:void 0;if(!r){let h=o?t.slice(0,i):t;return{name:h.startsWith(e)?h.slice(
+t.indexOf(e,r+1))if(!n(t[r-1])&&!n(t[r+e.length]))return!0;return!1}function Co(t,e,n,r){let i=t.lastIndexOf(":"),s=/[_-]\d+$/.exec(t),o=i>0,a=o||s!==null?t:void 0;if(!r){let h=o?t.slice(0,i):t;return{name:h.startsWith(e)?h.slice(
 e.length):h,id:a}}let l=e.replace(/[._]$/,""),d=l!==""&&(t.startsWith(`${l}.`)||t.startsWith(`${l}_`))?t.slice(l.length+1):t,u=d.lastIndexOf(":"),p=/[_-]\d+$/.exec(
-d),m=u>0?d.slice(0,u):p!==null?d.slice(0,p.index):d;return n.has(t)?{name:t,id:void 0}:n.has(d)?{name:d,id:void 0}:{name:m,id:a}}var Co=123,Vt=class extends he{isJson;nameEnds;#e;constructor(e){let{section:n,call:r,name:i,functionEnd:s,id:o,args:a,key:l}=e.marks,d=n.start===""&&r.start===
+d),m=u>0?d.slice(0,u):p!==null?d.slice(0,p.index):d;return n.has(t)?{name:t,id:void 0}:n.has(d)?{name:d,id:void 0}:{name:m,id:a}}var Mo=123,Vt=class extends he{isJson;nameEnds;#e;constructor(e){let{section:n,call:r,name:i,functionEnd:s,id:o,args:a,key:l}=e.marks,d=n.start===""&&r.start===
 "";super(e,[i.start,d?"":s]),this.isJson=e.description.tools?.format==="TAG_WITH_JSON",this.#e=o.generated&&o.position==="BETWEEN_FUNC_AND_ARGS"&&!Be(i.start)&&
 !Be(o.start);let u=this.#e?[o.end]:[o.start,o.end];this.nameEnds=new O([...u,a.start,l.start,s,r.end,n.end,this.isJson?"{":""])}keysOf(e){return[...this.run.parameters(
 e).names].sort((n,r)=>r.length-n.length)}get ends(){let{args:e,functionEnd:n,call:r}=this.marks;return[e.end,n,r.end].filter(i=>i!=="")}innerAt(e,{level:n}){let{
@@ -1004,7 +1005,7 @@ end:e};i=o}let s=n.spaces(i);if(s<0)return s;for(let o=s;;o++){if(o>=n.length)re
 id:S(n.text(s,o)),end:a};if(v(n.at(o))){let l=n.spaces(o);if(l<0)return l;let d=n.literal(r.end,l);return d===-2?-2:d>=0?{id:S(n.text(s,o)),end:d}:{id:void 0,end:e}}
 if(n.at(o)===60)return{id:void 0,end:e}}}#n(e){let{run:n,marks:r}=this,i=this.#r(e);if(i===-1||i===-2)return i;let s=i.name,o=n.input.spaces(i.to);if(o<0)return o;
 let a=r.id.start===""?-1:n.input.literal(r.id.start,o);if(a===-2)return-2;if(a>=0){let h=se(n.input,o,"",this.nameEnds,[]);if(h===-1||h===-2)return h;if(s+=h.name,
-o=n.input.spaces(h.to),o<0)return o}let{name:l,id:d}=To(s,r.name.start,n.tools,n.repairs),u=r.id.end===""?-1:n.input.literal(r.id.end,o);if(u===-2)return-2;let p=u>=
+o=n.input.spaces(h.to),o<0)return o}let{name:l,id:d}=Co(s,r.name.start,n.tools,n.repairs),u=r.id.end===""?-1:n.input.literal(r.id.end,o);if(u===-2)return-2;let p=u>=
 0?u:o,m=u>=0?!0:this.#s(p,!1);return m!==!0?m:{inner:e,end:p,name:l,id:d,inArray:!1}}#r(e){let{input:n,tools:r}=this.run,i=n.spaces(e);if(i<0)return i;let s=this.
 marks.name.start;for(let o of r.names)if(/[\s<{]/.test(o))for(let a of[s+o,o]){let l=n.literal(a,i);if(l===-2)return-2;let d=l<0?-1:se(n,l,"",this.nameEnds,[]);
 if(d===-2)return-2;if(l>=0&&d!==-1&&d.from===l)return{...d,name:a+d.name,from:i}}return se(n,i,"",this.nameEnds,r.names)}#i(e,n,r,i){let{run:s,marks:o}=this,{input:a}=s,
@@ -1013,15 +1014,15 @@ idBetween(g>=0?g:y,g>=0);if(x===-2)return-2;x!==-1&&(u=x.id,d=x.end,p=!0)}if(o.a
 g>=0&&(d=g,p=!0)}let m=l.position==="BETWEEN_FUNC_AND_ARGS"||o.args.start!=="",h=!0;return this.isJson&&!p?h=this.#s(d,!m):!this.isJson&&o.name.end===""&&(h=this.#l(
 d,n)),h!==!0?h:{inner:e,end:d,name:n,id:u,inArray:!1}}idBetween(e,n){let{input:r}=this.run,{id:i}=this.marks;for(let s=e;;s++){if(i.end!==""){let a=r.literal(i.
 end,s);if(a===-2)return-2;if(a>=0)return n?{id:S(r.text(e,s)),end:a}:s===e?{id:void 0,end:a}:-1}if(!n)return-1;if(s>=r.length)return-2;if(s-e>512)return-1;if(r.
-at(s)===Co||i.end===""&&v(r.at(s)))return{id:S(r.text(e,s)),end:s};if(i.end!=="")continue;let o=this.run.first(...[...this.ends,this.marks.section.end].map(a=>()=>B(
+at(s)===Mo||i.end===""&&v(r.at(s)))return{id:S(r.text(e,s)),end:s};if(i.end!=="")continue;let o=this.run.first(...[...this.ends,this.marks.section.end].map(a=>()=>B(
 a===""?-1:r.literal(a,s))));if(o===-2)return-2;if(o===!0)return{id:S(r.text(e,s)),end:s}}}#s(e,n){let{run:r}=this,{input:i}=r,s=i.spaces(e);if(s<0)return s;if(s>=
-i.length)return-2;let o=i.at(s);if(o===Co||n&&(o===91||o===34))return!0;let a=r.first(()=>n?B(i.literal("null",s)):-1,...this.ends.map(l=>()=>B(i.literal(l,s))),
+i.length)return-2;let o=i.at(s);if(o===Mo||n&&(o===91||o===34))return!0;let a=r.first(()=>n?B(i.literal("null",s)):-1,...this.ends.map(l=>()=>B(i.literal(l,s))),
 ()=>B(this.marks.section.end===""?-1:i.literal(this.marks.section.end,s)),()=>B(this.#a(s)));return a===-2&&i.ended?-2:a}#a(e){let{section:n,call:r,name:i}=this.
 marks,s=!1;for(let o of[n.start,r.start,n.start===""&&r.start===""?i.start:""]){let a=o===""?-1:this.run.input.literal(o,e);if(a>=0)return a;a===-2&&(s=!0)}return s?
 -2:-1}#l(e,n){let{run:r}=this,{input:i}=r,s=i.spaces(e);if(s<0)return s;if(s>=i.length)return-2;let o=r.tools.has(n)?this.keysOf(n):[];return r.first(()=>B(this.
-keyAt(s,o)),...this.ends.map(l=>()=>B(i.literal(l,s))))}},B=t=>t===-1||t===-2?t:!0;function vf(t,e){return ie(t)||e==="string"&&Z(t)}function*xt(t,e,n,r){let{run:i}=t,{escaped:s}=t.marks;if(s!==void 0&&s.start!==""){let o=yield*i.skip(n.end),a=yield*i.
+keyAt(s,o)),...this.ends.map(l=>()=>B(i.literal(l,s))))}},B=t=>t===-1||t===-2?t:!0;function Ef(t,e){return ie(t)||e==="string"&&Z(t)}function*xt(t,e,n,r){let{run:i}=t,{escaped:s}=t.marks;if(s!==void 0&&s.start!==""){let o=yield*i.skip(n.end),a=yield*i.
 settle(()=>i.input.literal(s.start,o),n.end);if(a>=0)return yield*new Jt(t,e,{...n,end:a,edges:s,mark:"string"},r,!0).read()}return yield*new Jt(t,e,n,r).read()}
-var Jt=class{#e;#t;#n;#r;#i;#s;#a;#l;#d;#u=0;#o=0;#c=!1;#f=!1;constructor(e,n,r,i,s=!1){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,this.#i=i,this.#s=vf(i,r.mark),
+var Jt=class{#e;#t;#n;#r;#i;#s;#a;#l;#d;#u=0;#o=0;#c=!1;#f=!1;constructor(e,n,r,i,s=!1){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,this.#i=i,this.#s=Ef(i,r.mark),
 this.#a=s,this.#l=r.edges.end,this.#d=e.keyWord}*read(){let e=this.#t,{input:n}=e,{end:r}=this.#r;this.#s&&b(e,this.#n,'"'),this.#u=yield*this.#y(r),this.#o=this.#u;
 let{section:i,call:s,name:o}=this.#e.marks,a=i.start||s.start||o.start,l=new O([this.#l,a,s.start,this.#d]),d=this.#u;for(;;){if(d=n.next(l,d),d>=n.length){if(n.
 ended)return this.#b(n.length);this.#k(this.#x(d)),yield*e.wait(d);continue}let u=this.#h(d);if(u===-2){if(n.ended)return this.#b(d);this.#k(this.#x(d)),yield*e.
@@ -1039,9 +1040,9 @@ charCodeAt(0))r++;else if(i===`
 `)&&i===n.length&&i>this.#u&&n.at(i-1)===13&&i--;for(let s=r.length-1;s>=0&&i>this.#u;s--)n.at(i-1)===r.charCodeAt(s)&&(i--,r[s]===`
 `&&i>this.#u&&n.at(i-1)===13&&i--);return Math.max(i,this.#u)}#k(e){!this.#s||e<=this.#o||(b(this.#t,this.#n,X(this.#t.text(this.#o,e))),this.#o=e)}#A(e,n){let r=this.#t,
 i=this.#n,s=this.#i,{name:o}=this.#e.marks,a=r.input.text(this.#r.end,e);if(o.start!==""&&a.includes(o.start)&&(i.quotesHead=!0),this.#s)return this.#k(e),n||b(
-r,i,'"'),!0;let l=r.text(this.#u,e),d=S(l),u=Z(s)||!this.#e.dialect.words?{}:this.#e.dialect;if(n)return d!==""&&b(r,i,Ef(s,d,u)?ke(l):`"${X(l)}`),!0;let p=Q(d,
+r,i,'"'),!0;let l=r.text(this.#u,e),d=S(l),u=Z(s)||!this.#e.dialect.words?{}:this.#e.dialect;if(n)return d!==""&&b(r,i,Of(s,d,u)?ke(l):`"${X(l)}`),!0;let p=Q(d,
 u);if(p!==void 0&&Fe(s,p))b(r,i,p);else if(Z(s))b(r,i,V(l)),this.#r.mark==="other"&&p===void 0&&E(r,i,"argument-type",this.#u,e);else{if(this.#c)return b(r,i,l),
-E(r,i,"malformed-arguments",this.#u,e),!1;b(r,i,V(l)),E(r,i,"argument-type",this.#u,e)}return!0}};function Ef(t,e,n){return Xi(e,n)&&gt(e)!=="string"&&bt(t,e)}var Mo=123,ne=class extends Vt{dialect;bounds;keys=[];constructor(e){super(e);let{section:n,call:r,name:i,args:s,key:o,functionEnd:a}=e.marks,{tools:l={}}=e.description;
+E(r,i,"malformed-arguments",this.#u,e),!1;b(r,i,V(l)),E(r,i,"argument-type",this.#u,e)}return!0}};function Of(t,e,n){return Zi(e,n)&&gt(e)!=="string"&&bt(t,e)}var No=123,ne=class extends Vt{dialect;bounds;keys=[];constructor(e){super(e);let{section:n,call:r,name:i,args:s,key:o,functionEnd:a}=e.marks,{tools:l={}}=e.description;
 this.dialect={quotes:l.usesPythonDicts===!0,words:l.pythonLiterals===!0},this.bounds={units:new O([n.start,r.start,i.start,a,r.end,n.end,o.start,s.end,...e.stops,
 ...Kt(e)]),at:d=>this.boundaryAt(d)}}get keyWord(){return this.marks.key.start.replace(/(?:\s+[\w-]+="?|[=>])$/,"")}insteadAt(e){return-1}get insteadEnd(){return""}*readArgument(e,n,r){
 return yield*xt(this,e,n,r?.allowed)}continuesAt(e){return-1}boundaryAt(e){let{run:n,marks:r}=this,{input:i}=n,s=!1;for(let[u,p]of[r.args.end,r.functionEnd,r.call.
@@ -1054,9 +1055,9 @@ marks:i}=this,{input:s}=r;if(i.key.start==="")return-1;let o=s.literal(i.key.sta
 0&&s.literal(i.escaped.start,d)===-2)return-2}if(i.value.start===""&&i.typed===void 0)return{name:e,from:n,end:r,edges:i.value,mark:void 0};let o=s.spaces(r);if(o<
 0)return o;let a=s.literal(i.value.start,o);if(a>=0)return{name:e,from:n,end:a,edges:i.value,mark:i.typed===void 0?void 0:"string"};let l=i.typed===void 0?-1:s.
 literal(i.typed.start,o);return l>=0&&i.typed!==void 0?{name:e,from:n,end:l,edges:i.typed,mark:"other"}:a===-2||l===-2?-2:-1}bareFollows(e){let{run:n,marks:r}=this,
-{input:i}=n,s=i.spaces(e.end);if(s<0)return s;let o=this.keysOf(e.name);return n.first(()=>this.isJson?s<i.length?i.at(s)===Mo?!0:-1:-2:B(this.keyAt(s,o)),...[...this.
+{input:i}=n,s=i.spaces(e.end);if(s<0)return s;let o=this.keysOf(e.name);return n.first(()=>this.isJson?s<i.length?i.at(s)===No?!0:-1:-2:B(this.keyAt(s,o)),...[...this.
 ends,r.section.end].map(a=>()=>B(a===""?-1:i.literal(a,s))))}*code(e){let{run:n,marks:r}=this,{input:i}=n,s=yield*n.settle(()=>i.literal(r.code,e),e);if(s<0||!this.
-isJson||!n.tools.has("python"))return-1;let o=$(e),a=yield*n.skip(s);if((yield*n.peek(a))===-1)return this.cutOff(e);if((yield*n.peek(a))===Mo){let m=yield*n.peek(
+isJson||!n.tools.has("python"))return-1;let o=$(e),a=yield*n.skip(s);if((yield*n.peek(a))===-1)return this.cutOff(e);if((yield*n.peek(a))===No){let m=yield*n.peek(
 yield*n.skip(a+1));if(m===34||m===125){H(n,o,"python");let h=yield*te(n,o,a,{bounds:this.bounds,dialect:{}});return this.finish(o,h.at)}}H(n,o,"python"),b(n,o,'\
 {"code": "');let l=s,d=m=>{b(n,o,X(n.text(l,m))),l=m},u={units:new O([r.code,...n.stops]),at:m=>{let h=n.first(()=>B(i.literal(r.code,m)),()=>B(n.stopsAt(m)));return h===
 !0?{kind:"start",rank:0,to:m}:h}},p=yield*et(n,s,u,d);return d(p.at),b(n,o,'"}'),this.finish(o,p.at)}*read(e,n){return this.isJson?yield*this.#e(e,n):yield*this.
@@ -1072,13 +1073,13 @@ readBare(e,n);let r=this.marks.functionEnd===""?this.ends:[this.marks.functionEn
 let{run:i}=this,s=$(e);s.last=n.end,H(i,s,n.name);let o=r[r.length-1]??"",a={units:this.bounds.units,at:d=>{let u=this.bounds.at(d);return u===-1||u===-2||u.kind===
 "final"||u.kind==="start"||u.kind==="end"&&u.to===i.input.literal(o,d)?u:-1}},l=yield*et(i,n.end,a,()=>{});return this.finish(s,l.kind==="end"?l.to:l.at)}sharedAt(e){
 let{run:n,marks:r}=this;if(r.call.start===""&&r.section.start==="")return-1;if(r.name.start===""||this.isJson)return-1;let i=this.headAt(e,2);if(i===-1||i===-2)
-return i;if(!n.tools.has(i.name))return-1;let s=this.bareFollows(i);return s===!0?i:s}};var jo=512;function nt(t,e,n,r){let i=t.literal(e,n);if(i===-2)return-2;if(i>=0)return No(t,i,e);let s=t.char(n);if(s==='"'||s==="'")return No(t,n+1,s);for(let d of r?.
+return i;if(!n.tools.has(i.name))return-1;let s=this.bareFollows(i);return s===!0?i:s}};var Do=512;function nt(t,e,n,r){let i=t.literal(e,n);if(i===-2)return-2;if(i>=0)return jo(t,i,e);let s=t.char(n);if(s==='"'||s==="'")return jo(t,n+1,s);for(let d of r?.
 properties.keys()??[]){if(!/[:={}[\],<"'\n]/.test(d))continue;let u=t.literal(d,n),p=u<0?u:Xn(t,u);if(p===-2)return-2;if(p>=0)return{name:d,from:n,to:u,end:p}}let o=n;
 for(;o<t.length&&!`:={}[],<"'
-\``.includes(t.char(o));)if(o++,o-n>jo)return-1;if(o>=t.length)return-2;let a=Xn(t,o);if(a<0)return a;let l=S(t.text(n,o));return l===""?-1:{name:l,from:n,to:n+
-l.length,end:a}}function No(t,e,n){for(let r=e;r-e<=jo;r++){if(r>=t.length)return-2;let i=t.literal(n,r);if(i===-2)return-2;if(i<0)continue;let s=Xn(t,i);return s<
+\``.includes(t.char(o));)if(o++,o-n>Do)return-1;if(o>=t.length)return-2;let a=Xn(t,o);if(a<0)return a;let l=S(t.text(n,o));return l===""?-1:{name:l,from:n,to:n+
+l.length,end:a}}function jo(t,e,n){for(let r=e;r-e<=Do;r++){if(r>=t.length)return-2;let i=t.literal(n,r);if(i===-2)return-2;if(i<0)continue;let s=Xn(t,i);return s<
 0?s:{name:t.text(e,r),from:e,to:r,end:s}}return-1}function Xn(t,e){let n=t.spaces(e);if(n<0)return n;if(n>=t.length)return-2;let r=t.at(n);return r===58||r===61?
-n+1:-1}var Zn={quotes:!0,words:!0,escapes:!0},Do={words:!0},Of=512,Yt=class{#e;#t;#n;#r=[];names=new Set;isBroken=!1;constructor(e,n,r){this.#e=e,this.#t=n,this.#n=r}*object(e,n){
+n+1:-1}var Zn={quotes:!0,words:!0,escapes:!0},Io={words:!0},Rf=512,Yt=class{#e;#t;#n;#r=[];names=new Set;isBroken=!1;constructor(e,n,r){this.#e=e,this.#t=n,this.#n=r}*object(e,n){
 let r=this.#e,i=this.#t,s=this.#r.length===0,o=s?this.names:new Set;this.#r.push("{");let a=e,l=0;for(;;){let d=yield*this.#a(a);if(d.kind!=="done")return this.#s(
 d,"}",s,l);a=d.at;let u=yield*r.peek(a);if(u===125)return this.#r.pop(),s||b(r,i,l===0?"{}":"}"),i.last=a+1,{kind:"done",at:a+1};let p=a,m=u===-1?-2:yield*r.settle(
 ()=>nt(this.#e.input,this.#n.token,p,n),a);if(m===-2)return this.#s({kind:"end",at:r.input.length},"}",s,l);if(m===-1)return this.#s({kind:"error",at:a},"}",s,l);
@@ -1100,12 +1101,12 @@ a=ie(n)||o&&Z(n);a&&b(r,this.#t,'"');let l=e,d=u=>{a&&b(r,this.#t,X(r.text(l,u))
 u>=i.length&&!i.ended){yield*r.wait(u),u--;continue}let p=u,m=u>=i.length?-2:yield*r.settle(()=>{let y=i.literal(s,p);if(y<0)return y;let g=this.#u(y,!1);return g===
 !0?y:g},u);if(m===-1)continue;let h=r.text(e,u);return m===-2?(a||this.#c(h,n),{kind:"end",at:i.length}):(a?b(r,this.#t,'"'):this.#f(h,n,e,u,!1),{kind:"done",at:m})}}#c(e,n){
 let r=S(e);if(r==="")return;let i=new F(Zn),s="ok";for(let l=0;l<r.length&&s==="ok";l++)s=i.push(r.charCodeAt(l));let o=(s==="ok"||s==="done")&&r[0]!=='"'&&r[0]!==
-"'"&&bt(n,r),a=Z(n)?r:i.json+i.partialWord;b(this.#e,this.#t,o?a:`"${X(e)}`)}#f(e,n,r,i,s){let o=S(e),{holdsHead:a}=this.#n,l=s?Do:Z(n)?{}:Zn,d=Q(o,l);if(d!==void 0&&
+"'"&&bt(n,r),a=Z(n)?r:i.json+i.partialWord;b(this.#e,this.#t,o?a:`"${X(e)}`)}#f(e,n,r,i,s){let o=S(e),{holdsHead:a}=this.#n,l=s?Io:Z(n)?{}:Zn,d=Q(o,l);if(d!==void 0&&
 Fe(n,d))return b(this.#e,this.#t,d);if(!Z(n)&&a(r,i)){this.isBroken=!0,b(this.#e,this.#t,e),E(this.#e,this.#t,"malformed-arguments",r,i);return}b(this.#e,this.#t,
 V(e)),(!Z(n)||s&&Q(o,{})===void 0)&&E(this.#e,this.#t,"argument-type",r,i)}*#p(e,n){let r=this.#e,{input:i}=r,s=new F(Zn);s.push(n);let o=()=>b(r,this.#t,s.take());
 for(let a=e+1;;a++){a>=i.length&&!i.ended&&o();let l=yield*r.peek(a);if(l===-1)return o(),{kind:"end",at:a};let d=a;if(!s.inEscape&&l===n){if(s.settleOctal(),o(),
 (yield*r.settle(()=>this.#u(d+1,!0),a))!==-1)return b(r,this.#t,'"'),{kind:"done",at:a+1};s.putPlain(l)}else s.push(l)==="done"&&s.putPlain(l)}}*#h(e,n){if(ie(n))
-return;let r=this.#e,i=e;for(;i-e<Of;i++){let d=yield*r.peek(i);if(d===-1||v(d)||d===44||d===125||d===93||d===60)break}let s=Q(r.input.text(e,i),Do);if(s===void 0||
+return;let r=this.#e,i=e;for(;i-e<Rf;i++){let d=yield*r.peek(i);if(d===-1||v(d)||d===44||d===125||d===93||d===60)break}let s=Q(r.input.text(e,i),Io);if(s===void 0||
 !Fe(n,s))return;let o=yield*r.skip(i),a=yield*r.peek(o);if(a===-1)return b(r,this.#t,r.input.text(e,i)),{kind:"end",at:o};if((a===44||a===(this.#r.at(-1)==="["?
 93:125)||(yield*r.settle(()=>this.#n.outerAt(o),e))!==-1)&&!(a===44&&(yield*r.settle(()=>this.#u(i,!0),e))===-1))return b(r,this.#t,s),{kind:"done",at:i}}*#m(e,n){
 let r=this.#e,{input:i}=r,s=ie(n);s&&b(r,this.#t,'"');let o=e,a=l=>{let d=l;for(;d>o&&v(i.at(d-1));)d--;s&&d>o&&b(r,this.#t,X(r.text(o,d))),o=Math.max(o,d)};for(let l=e;;l++){
@@ -1117,7 +1118,7 @@ if(r===44){if(i)return"value";let o=n.spaces(e+1);if(o===-2||o>=n.length)return-
 length-1;s>=0;s--){if(r>=n.length)return n.ended?"value":-2;if(n.at(r)!==(this.#r[s]==="{"?125:93))break;let o=n.spaces(r+1);if(o<0)return o;if(r=o,r>=n.length){
 if(s===0)return n.ended?"value":-2;continue}if(s===0){let d=this.#n.outerAt(r);return d===-1||d===-2?d:"value"}if(n.at(r)!==44)continue;let a=n.spaces(r+1);if(a===
 -2||a>=n.length)return-2;if(a<0)continue;if(this.#r[s-1]==="[")return"value";let l=nt(this.#e.input,this.#n.token,a,void 0);if(l===-2)i=!0;else if(l!==-1)return"\
-value"}return i?-2:-1}};var Io=t=>new tr(t);function*nr(t){let e=t.reads?Io(t):void 0,{options:n,marks:r}=t,i=ue(t.description,r,n,t.prompt),s=new oe(t,e,Io),o=i==="inside"?(yield*s.read(
+value"}return i?-2:-1}};var Po=t=>new tr(t);function*nr(t){let e=t.reads?Po(t):void 0,{options:n,marks:r}=t,i=ue(t.description,r,n,t.prompt),s=new oe(t,e,Po),o=i==="inside"?(yield*s.read(
 i)).at:0;i==="after"&&n.continueFinalMessage!=="content"&&t.out.mark("reasoning");let a=n.reasoningFormat==="none"||r.reasoning.end==="",l=new er(t,s);yield*N(t,
 e,o,{sawReasoning:!0,...a?{}:{special:l}})}var er=class{#e;#t;#n;units;constructor(e,n){this.#e=e,this.#t=n;let{start:r,end:i}=e.marks.reasoning;this.#n=r.slice(
 0,r.indexOf(">")+1)||r,this.units=[r,i]}*at(e){let n=this.#e,{input:r}=n,{start:i,end:s}=n.marks.reasoning,o=yield*n.settle(()=>r.literal(s,e),e);if(o>=0)return n.
@@ -1139,7 +1140,7 @@ x:o.last),x}return E(r,o,"missing-end-marker",o.last),b(r,o,l.names.size===0?"{}
 y=>y.text).join(`
 `),h=!0;if(m!==""&&o.mode==="accepted"){let{names:y,required:g}=r.parameters(o.name);h=l.names.size>0&&g.every(x=>l.names.has(x))&&!y.some(x=>!l.names.has(x)&&Qn(
 m,x))}l.isBroken?o.complete=!1:h?b(r,o,l.names.size===0?"{}":"}"):(l.names.size===0&&b(r,o,"{"),o.complete=!1);for(let y of u)E(r,o,h?"unexpected-text":"malform\
-ed-arguments",y.from,y.to);return this.finish(o,o.lacksEnd&&o.mode!=="accepted"?o.last:p),p}};var rr=34,ir=39,rt=123,Po=125,Rf=2*1536,Tf=["arguments","parameters","input","args"],ge=class extends he{#e;#t;#n;#r=!1;bounds;constructor(e,n=e.description.tools??
+ed-arguments",y.from,y.to);return this.finish(o,o.lacksEnd&&o.mode!=="accepted"?o.last:p),p}};var rr=34,ir=39,rt=123,Lo=125,Tf=2*1536,Cf=["arguments","parameters","input","args"],ge=class extends he{#e;#t;#n;#r=!1;bounds;constructor(e,n=e.description.tools??
 {}){super(e,[e.marks.section.start===""&&e.marks.call.start===""?n.toolsArrayWrapped===!0?"[":"{":"",n.rendersBareCalls===!0?"{":""]),this.#t=n,this.#e=n.usesPythonDicts===
 !0||n.pythonLiterals===!0?{quotes:n.usesPythonDicts===!0,words:n.pythonLiterals===!0}:{};let{section:r,call:i}=this.marks;this.bounds={units:new O([r.start,i.start,
 r.end,i.end,e.marks.code,...e.stops,...Kt(e)]),at:s=>this.#a(s)},this.#n={bounds:this.bounds,dialect:this.#e}}innerAt(e){return this.run.input.at(e)!==rt?-1:{inner:e,
@@ -1147,7 +1148,7 @@ end:e+1,name:"",id:void 0,inArray:this.#s(e)}}*code(e){let{run:n}=this,r=yield*n
 read(e,r);return this.#r=!1,i}#i(e){let{input:n}=this.run,r=n.literal(this.marks.code,e),i=r<0?r:n.spaces(r);if(i<0)return i;if(i>=n.length)return-2;let s=this.
 innerAt(i);return s===-1||s===-2?s:{...s,own:i}}furtherAt(e){return this.marks.code===""?super.furtherAt(e):this.run.first(()=>this.#i(e),()=>super.furtherAt(e))}get isUnmarked(){
 return super.isUnmarked&&!this.#r}#s(e){if(this.inArray||!this.isArray)return this.inArray;let n=e-1;for(;n>=0&&this.run.input.at(n)<=32;)n--;return n>=0&&this.
-run.input.at(n)===91}#a(e){let{run:n,marks:r}=this,{input:i}=n,s=!1;for(let[d,u]of[r.call.end,r.section.end].entries()){let p=u===""||Cf(u)?-1:i.literal(u,e);if(p>=
+run.input.at(n)===91}#a(e){let{run:n,marks:r}=this,{input:i}=n,s=!1;for(let[d,u]of[r.call.end,r.section.end].entries()){let p=u===""||Mf(u)?-1:i.literal(u,e);if(p>=
 0)return{kind:"end",rank:d,to:p};p===-2&&(s=!0)}let o=this.outerAt(e);if(o!==-1&&o!==-2)return o;let a=this.furtherAt(e);if(a!==-1&&a!==-2)return this.isPlainBrace(
 e)?-1:{kind:"start",rank:0,to:a.end};let l=n.stopsAt(e);return l>=0?{kind:"final",rank:0,to:l}:!s&&a!==-2&&o!==-2&&l!==-2?-1:i.ended?s?{kind:"final",rank:1,to:i.
 length}:a===-2&&!this.isPlainBrace(e)?{kind:"start",rank:0,to:i.length}:-1:-2}isPlainBrace(e){return this.run.input.at(e)===rt}*read(e,n){if(this.#t.functionNameIsKey===
@@ -1161,11 +1162,11 @@ e,p.at,a)}e.complete=!1;let{length:l}=o.input,d=e.mode==="extra"||e.mode==="reje
 parameters(e.name);return n.some(({name:i,isObject:s})=>s||r.has(i))}*#o(e,n,r){let i=[],s=yield*this.ending(e,n,r,i,this.inArray?this.sectionBounds:this.bounds);
 for(let{from:o,to:a}of i)E(this.run,e,"unexpected-text",o,a);return this.finish(e,e.mode==="accepted"||!e.lacksEnd?s:e.last)===s,s}*#c(e,n,r,i){let{run:s}=this,
 o=this.#t,a=o.functionField??"",l=!i||a===""||a==="function",d=n+1;for(let u=!0;;u=!1){let p=yield*this.#f(d,u);if(p.kind!=="key")return p;if(e.mode==="pending"&&
-p.at-n-r.skipped>Rf)return{kind:"text",at:p.at};let{name:m,at:h}=p,y=yield*s.peek(h);if(y===-1)return{kind:"end",at:h};let g;if(i&&m===a&&a!==""&&y===rt){let x=yield*this.#c(
+p.at-n-r.skipped>Tf)return{kind:"text",at:p.at};let{name:m,at:h}=p,y=yield*s.peek(h);if(y===-1)return{kind:"end",at:h};let g;if(i&&m===a&&a!==""&&y===rt){let x=yield*this.#c(
 e,h,r,!1);if(x.kind!=="closed")return x;r.hasArguments||(e.last=x.at),g=x}else if(l&&m===o.nameField&&e.mode==="pending")g=yield*this.#h(e,h,y,r);else if(l&&(yield*this.#g(
 e,m,h,r)))g=yield*this.#y(e,h,r);else if(m===o.idField||m===o.genIdField)g=yield*this.#m(e,h,y);else{let x=yield*J(s,h,this.#e);if(x.kind!=="done")return{kind:x.
 kind,at:x.at};let A=y===rt&&!/^\{\s*\}$/.test(s.input.text(h,Math.min(x.at,h+64)));r.others.push({name:m,isObject:A}),g={kind:"closed",at:x.at}}if(g.kind!=="clo\
-sed")return g;m==="description"&&(r.isDescribed=!0),d=g.at}}*#f(e,n){let{run:r}=this,i=yield*r.skip(e),s=yield*r.peek(i);if(s===Po)return{kind:"closed",at:i+1};
+sed")return g;m==="description"&&(r.isDescribed=!0),d=g.at}}*#f(e,n){let{run:r}=this,i=yield*r.skip(e),s=yield*r.peek(i);if(s===Lo)return{kind:"closed",at:i+1};
 if(!n){if(s===-1)return{kind:"end",at:i};if(s!==44)return{kind:"error",at:i};let d=i;if(i=yield*r.skip(i+1),s=yield*r.peek(i),s===rt&&this.inArray)return{kind:"\
 error",at:d}}if(s===-1)return{kind:"end",at:i};if(s!==rr&&!(s===ir&&this.#e.quotes))return{kind:"error",at:i};let o=yield*J(r,i,this.#e);if(o.kind!=="done")return{
 kind:o.kind,at:o.at};let a=this.#p(i,o.at),l=i;return i=yield*r.skip(o.at),s=yield*r.peek(i),s===-1?{kind:"end",at:i}:s!==58?{kind:"error",at:i}:{kind:"key",name:a,
@@ -1173,7 +1174,7 @@ from:l,at:yield*r.skip(i+1)}}#p(e,n){let r=this.run.input.text(e,n);return JSON.
 kind!=="done")return{kind:o.kind,at:o.at};if(r!==rr&&!(r===ir&&this.#e.quotes))return{kind:"text",at:o.at};let a=this.#p(n,o.at);return!s.tools.has(a)&&this.isUnmarked?
 {kind:"text",at:o.at}:(H(s,e,a),i.hasArguments||(e.last=o.at),{kind:"closed",at:o.at})}*#m(e,n,r){let i=yield*J(this.run,n,this.#e);return i.kind!=="done"?{kind:i.
 kind,at:i.at}:(r===rr||r===ir?We(this.run,e,this.#p(n,i.at)):(r===45||r>=48&&r<=57)&&We(this.run,e,this.run.text(n,i.at)),{kind:"closed",at:i.at})}*#g(e,n,r,i){
-let s=n===this.#t.argsField;return i.hasArguments||!s&&!Tf.includes(n)||i.isDescribed&&!s?!1:s&&!i.isDescribed?!0:!(yield*this.#b(e,r))}*#b(e,n){let{run:r}=this;
+let s=n===this.#t.argsField;return i.hasArguments||!s&&!Cf.includes(n)||i.isDescribed&&!s?!1:s&&!i.isDescribed?!0:!(yield*this.#b(e,r))}*#b(e,n){let{run:r}=this;
 if((yield*r.peek(n))!==rt)return!1;let i=yield*this.#f(n+1,!0);if(i.kind!=="key")return!1;let s=l=>e.mode==="accepted"&&r.parameters(e.name).has(l);if(i.name===
 "properties")return!s("properties");if(i.name!=="type"||s("type"))return!1;let o=yield*J(r,i.at,this.#e);if(o.kind!=="done"||r.input.text(i.at,o.at)!=='"object"')
 return!1;let a=yield*this.#f(o.at,!1);return a.kind==="key"&&a.name==="properties"&&!s("properties")}*#y(e,n,r){r.hasBegun=!0;let i=yield*te(this.run,e,n,this.#n);
@@ -1182,37 +1183,37 @@ end",at:i.at}:(i.kind!=="none"&&(r.hasArguments=!0),{kind:"closed",at:i.at})}*#x
 "end"&&s)return this.cutOff(e);if(o.kind==="text"||s&&o.kind!=="key")return-1;if(o.kind!=="key")return o.kind==="closed"||r.state.previous!==void 0&&me(r.state.
 previous),o.at;let a=$(s?n:o.from);if(!r.tools.has(o.name)&&this.isUnmarked)return-1;if(H(r,a,o.name),(yield*r.peek(o.at))===-1)return a.complete=!1,this.finish(
 a,o.at);let d=yield*te(r,a,o.at,this.#n);d.kind==="none"&&b(r,a,"{}"),a.last=Math.max(a.last,d.at),i=d.at;let u=yield*r.skip(i);if(d.kind==="end")return this.finish(
-a,d.at);if(d.kind==="malformed"||d.kind==="closed")return yield*this.#o(a,d.at,[this.marks.call.end]);if((yield*r.peek(u))===Po)return a.last=u+1,i=yield*this.#o(
-a,u+1,[this.marks.call.end]),i;if((yield*r.peek(u))!==44)return me(a),yield*this.#o(a,u,[this.marks.call.end]);this.finish(a,a.last)}}},Cf=t=>t==="}"||t==="]";var sr=34,Mf=123,Bo=125,Lo=92,Nf={'"':'"',"\\":"\\","/":"/",b:"\b",f:"\f",n:`
+a,d.at);if(d.kind==="malformed"||d.kind==="closed")return yield*this.#o(a,d.at,[this.marks.call.end]);if((yield*r.peek(u))===Lo)return a.last=u+1,i=yield*this.#o(
+a,u+1,[this.marks.call.end]),i;if((yield*r.peek(u))!==44)return me(a),yield*this.#o(a,u,[this.marks.call.end]);this.finish(a,a.last)}}},Mf=t=>t==="}"||t==="]";var sr=34,Nf=123,Ho=125,Fo=92,jf={'"':'"',"\\":"\\","/":"/",b:"\b",f:"\f",n:`
 `,r:"\r",t:"	"};function*ar(t){let e=t.options.continueFinalMessage==="content",n={sawReasoning:!1,isUnwrapped:!0};if(!t.reads)return yield*N(t,void 0,0,n);if(e)
-return yield*N(t,void 0,yield*Ho(t,0),n);let r=yield*t.skip(0),i=r<t.input.length?yield*t.settle(()=>jf(t,r),0):-1;if(i===-1||i===-2)return yield*N(t,void 0,0,n);
-if(i.key==="response")return yield*N(t,void 0,yield*Df(t,i.value),n);let s=new or(t,r,i),o=s.headAt(r,0),a=o===-1||o===-2?-1:yield*s.section(r,o);yield*N(t,void 0,
-a===-1?0:a,n)}function jf(t,e){let{input:n}=t,r=n.literal("{",e),i=r<0?r:n.spaces(r);if(i<0)return i;let s=i>=n.length;for(let o of["tool_calls","tool_call","re\
+return yield*N(t,void 0,yield*Wo(t,0),n);let r=yield*t.skip(0),i=r<t.input.length?yield*t.settle(()=>Df(t,r),0):-1;if(i===-1||i===-2)return yield*N(t,void 0,0,n);
+if(i.key==="response")return yield*N(t,void 0,yield*If(t,i.value),n);let s=new or(t,r,i),o=s.headAt(r,0),a=o===-1||o===-2?-1:yield*s.section(r,o);yield*N(t,void 0,
+a===-1?0:a,n)}function Df(t,e){let{input:n}=t,r=n.literal("{",e),i=r<0?r:n.spaces(r);if(i<0)return i;let s=i>=n.length;for(let o of["tool_calls","tool_call","re\
 sponse"]){let a=n.literal(`"${o}"`,i);if(a===-2&&(s=!0),a<0)continue;let l=n.spaces(a),d=l<0?l:n.literal(":",l),u=d<0?d:n.spaces(d);if(u<0)return u;if(u>=n.length)
-return-2;if(o==="response")return{key:o,value:u};let p=o==="tool_calls"?n.literal("[",u):u,m=p<0?p:n.spaces(p);return m<0?m:m>=n.length?-2:n.at(m)===Mf?{key:o,value:m}:
--1}return s?-2:-1}function*Df(t,e){if(t.out.mark(),(yield*t.peek(e))===sr)return yield*Ho(t,e+1);let n=e,r=yield*J(t,e,{},s=>{K(t,n,s),n=s});if(r.kind!=="done")
-return r.at;let i=yield*t.skip(r.at);return(yield*t.peek(i))!==Bo?r.at:(t.out.mark(),i+1)}function*Ho(t,e){let{input:n}=t,r=e,i=s=>{K(t,r,s),r=s};for(let s=e;;){
-for(;s<n.length&&n.at(s)!==sr&&n.at(s)!==Lo&&!If(t,s);)s++;if(i(s),s>=n.length){if(n.ended)return s;yield*t.wait(s);continue}let o=s;if(n.at(s)===Lo){let a=yield*t.
-settle(()=>Lf(t,o),s);if(a===-2)return n.length;a===-1?s++:(t.out.put(a.text),r=s=a.end);continue}if(n.at(s)===sr){let a=yield*t.settle(()=>Pf(t,o),s);if(a!==-1&&
-a!==-2)return t.out.mark(),a}else if((yield*t.settle(()=>t.stopsAt(o),s))>=0)return s;s++}}function If(t,e){let n=t.input.at(e);return t.stops.some(r=>r.charCodeAt(
-0)===n)}function Pf(t,e){let{input:n}=t,r=n.spaces(e+1);if(r<0)return r;if(r>=n.length)return n.ended?r:-2;if(n.at(r)===Bo)return r+1;let i=t.stopsAt(r);return i>=
-0?r:i}function Lf(t,e){let{input:n}=t;if(e+1>=n.length)return-2;let r=Nf[n.char(e+1)];if(r!==void 0)return{text:r,end:e+2};let i=Fo(t,e);if(i===-1||i===-2||(i&64512)!==
-55296)return i===-1||i===-2?i:{text:String.fromCharCode(i),end:e+6};let s=Fo(t,e+6);if(s===-2&&!n.ended)return-2;let o=s!==-1&&s!==-2&&(s&64512)===56320;return{
-text:String.fromCharCode(i,...o?[s]:[]),end:e+(o?12:6)}}function Fo(t,e){let{input:n}=t,r=n.literal("\\u",e);if(r<0)return r;for(let i=0;i<4;i++){if(r+i>=n.length)
+return-2;if(o==="response")return{key:o,value:u};let p=o==="tool_calls"?n.literal("[",u):u,m=p<0?p:n.spaces(p);return m<0?m:m>=n.length?-2:n.at(m)===Nf?{key:o,value:m}:
+-1}return s?-2:-1}function*If(t,e){if(t.out.mark(),(yield*t.peek(e))===sr)return yield*Wo(t,e+1);let n=e,r=yield*J(t,e,{},s=>{K(t,n,s),n=s});if(r.kind!=="done")
+return r.at;let i=yield*t.skip(r.at);return(yield*t.peek(i))!==Ho?r.at:(t.out.mark(),i+1)}function*Wo(t,e){let{input:n}=t,r=e,i=s=>{K(t,r,s),r=s};for(let s=e;;){
+for(;s<n.length&&n.at(s)!==sr&&n.at(s)!==Fo&&!Pf(t,s);)s++;if(i(s),s>=n.length){if(n.ended)return s;yield*t.wait(s);continue}let o=s;if(n.at(s)===Fo){let a=yield*t.
+settle(()=>Ff(t,o),s);if(a===-2)return n.length;a===-1?s++:(t.out.put(a.text),r=s=a.end);continue}if(n.at(s)===sr){let a=yield*t.settle(()=>Lf(t,o),s);if(a!==-1&&
+a!==-2)return t.out.mark(),a}else if((yield*t.settle(()=>t.stopsAt(o),s))>=0)return s;s++}}function Pf(t,e){let n=t.input.at(e);return t.stops.some(r=>r.charCodeAt(
+0)===n)}function Lf(t,e){let{input:n}=t,r=n.spaces(e+1);if(r<0)return r;if(r>=n.length)return n.ended?r:-2;if(n.at(r)===Ho)return r+1;let i=t.stopsAt(r);return i>=
+0?r:i}function Ff(t,e){let{input:n}=t;if(e+1>=n.length)return-2;let r=jf[n.char(e+1)];if(r!==void 0)return{text:r,end:e+2};let i=Bo(t,e);if(i===-1||i===-2||(i&64512)!==
+55296)return i===-1||i===-2?i:{text:String.fromCharCode(i),end:e+6};let s=Bo(t,e+6);if(s===-2&&!n.ended)return-2;let o=s!==-1&&s!==-2&&(s&64512)===56320;return{
+text:String.fromCharCode(i,...o?[s]:[]),end:e+(o?12:6)}}function Bo(t,e){let{input:n}=t,r=n.literal("\\u",e);if(r<0)return r;for(let i=0;i<4;i++){if(r+i>=n.length)
 return-2;if(!/[0-9a-fA-F]/.test(n.char(r+i)))return-1}return parseInt(n.text(r,r+4),16)}var or=class extends ge{#e;#t;constructor(e,n,r){super(e),this.#e=n,this.#t=
 r}get reportsCut(){return!1}get sectionEnd(){return"}"}headAt(e,n){if(n!==0)return super.headAt(e,n);if(e!==this.#e)return-1;let{key:r,value:i}=this.#t;return{inner:i,
 own:i,end:i+1,name:"",id:void 0,inArray:r==="tool_calls"}}};function lr({messages:t={}}){return{start:"",role:"",channel:"",recipient:"",type:"",namespace:"",text:"",ends:[],turnEnds:[],reasoning:[],content:[],calls:[],types:[],
-people:[],...t}}var Ff=16,Bf=600,zt=class{#e;row;begin;#t;cut={tokens:0,isPartial:!1,recipient:void 0};constructor(e){this.#e=e,this.row=lr(e.description),this.
+people:[],...t}}var Bf=16,Hf=600,zt=class{#e;row;begin;#t;cut={tokens:0,isPartial:!1,recipient:void 0};constructor(e){this.#e=e,this.row=lr(e.description),this.
 begin=this.row.start+this.row.role,this.#t=e.tools.names.filter(n=>/[\s<]/.test(n))}at(e,n){let{input:r}=this.#e,{row:i}=this,s={tokens:0,isPartial:!1,recipient:void 0};
 this.cut=s;let o=e,a=()=>(s.isPartial||=o<r.length,-2);if(n){let p=r.literal(this.begin,o);if(p===-2)return a();if(p===-1)return-1;o=p,s.tokens++}let l,d,u=0;for(let p=0;p<=
-Ff;p++){let m=r.spaces(o);if(m<0)return m;if(o=m,o>=r.length)return-2;let h=r.literal(i.text,o);if(h>=0)return this.#i(e,h,l,d);let y=[i.channel,i.recipient,i.type].
+Bf;p++){let m=r.spaces(o);if(m<0)return m;if(o=m,o>=r.length)return-2;let h=r.literal(i.text,o);if(h>=0)return this.#i(e,h,l,d);let y=[i.channel,i.recipient,i.type].
 map(w=>r.literal(w,o)),g=y.findIndex(w=>w>=0);if(g<0){if(h===-2||y.includes(-2))return a();if(s.tokens===0||r.at(o)===60||u>0)return-1;let w=this.#r(o);if(w===-2&&
 d===void 0&&!i.types.some(Rt=>Rt.startsWith(r.text(o,r.length))))return-1;if(w<0)return w;if(d===void 0&&!i.types.includes(r.text(o,w)))return-1;u++,o=w;continue}
 s.tokens++;let x=r.spaces(y[g]);if(x<0)return x;let A=this.#r(x);if(g===1&&(s.recipient=r.text(x,A<0?r.length:A)),A<0)return A;if(A===x||g===1&&this.#n(r.text(x,
 A)))return-1;if(g===0)l=r.text(x,A);else if(g===1)d??=r.text(x,A);else if(++u>1)return-1;o=A}return-1}#n(e){let{tools:n}=this.#e,r=e.startsWith(this.row.namespace)?
 e.slice(this.row.namespace.length):e;return/["'<>[\]{}]/.test(r)&&!n.has(e)&&!n.has(r)}#r(e){let{input:n}=this.#e;for(let i of this.#t)for(let s of[this.row.namespace+
 i,i]){let o=n.literal(s,e);if(o===-2&&!n.ended)return-2;if(!(o<0)){if(o>=n.length)return n.ended?o:-2;if(v(n.at(o))||n.at(o)===60)return o}}let r=e;for(;r<n.length&&
-!v(n.at(r))&&n.at(r)!==60;)if(r++,r-e>Bf)return-1;return r>=n.length?-2:r}#i(e,n,r,i){let{row:s}=this,{tools:o}=this.#e,a=r!==void 0&&s.reasoning.includes(r)?"r\
+!v(n.at(r))&&n.at(r)!==60;)if(r++,r-e>Hf)return-1;return r>=n.length?-2:r}#i(e,n,r,i){let{row:s}=this,{tools:o}=this.#e,a=r!==void 0&&s.reasoning.includes(r)?"r\
 easoning":"content";if(i===void 0)return{kind:a,name:"",start:e,end:n};if(i.startsWith(s.namespace)&&i.length>s.namespace.length){let l=i.slice(s.namespace.length);
 return{kind:"call",name:!o.has(l)&&o.has(i)?i:l,start:e,end:n}}return s.people.includes(i)&&!o.has(i)?{kind:a,name:"",start:e,end:n}:{kind:"call",name:i,start:e,
 end:n}}};function ur(t){return new dr(t).read()}var dr=class{#e;#t;#n;#r;#i;#s;#a;constructor(e){this.#e=e,this.#t=new zt(e),this.#i=e.options.reasoningFormat==="none",this.#s=
@@ -1271,31 +1272,31 @@ startsWith(n)||n.startsWith(r))}endAt(e){let{run:n}=this,{input:r}=n,[i=""]=this
 -2||s===-2?-2:-1;let a=r.spaces(o);if(a<0)return a;for(let d of this.row.turnEnds){let u=a<0?-1:r.literal(d,a);if(u===-2&&a<r.length&&!r.ended)return-2;u>=0&&(a=
 r.spaces(u))}if(a<0)return a;if(a>=r.length)return r.ended?a:-2;let l=r.literal(this.row.start,a);return l===-2?r.ended?o:-2:l===-1?-1:o}*callsAt(e,n){let r=this.#e;
 if(r===void 0||n===void 0)return-1;let{run:i}=this;if(i.input.text(n.end,e).trim()!=="")return-1;r.place=e;let s=yield*i.settle(()=>r.headAt(e,0),e);return s===
--2&&e<i.input.length?r.cutOff(e):s===-1||s===-2?-1:yield*r.section(e,s)}};var mr="<|open|>",$o="<|close|>",Qt="<|sep|>",Hf={call:["tool","index"],argument:["key","type"],json:["type"]},Wf=8,Wo=600,Go=t=>new gr(t);function*yr(t){let e=t.
-reads?Go(t):void 0,n=ue(t.description,t.marks,t.options,t.prompt),r=yield*new hr(t,e,Go).read(n);yield*N(t,e,r.at,{sawReasoning:r.saw})}var hr=class extends oe{looseMarkers=[
-$o,mr];endAt(e){let{input:n}=this.run,r=n.literal(this.end,e);if(r>=0)return r;let i=this.end.endsWith(Qt)?n.literal(this.end.slice(0,-Qt.length),e):-1;if(i<0)return r===
+-2&&e<i.input.length?r.cutOff(e):s===-1||s===-2?-1:yield*r.section(e,s)}};var mr="<|open|>",Ko="<|close|>",Qt="<|sep|>",Wf={call:["tool","index"],argument:["key","type"],json:["type"]},Gf=8,Go=600,$o=t=>new gr(t);function*yr(t){let e=t.
+reads?$o(t):void 0,n=ue(t.description,t.marks,t.options,t.prompt),r=yield*new hr(t,e,$o).read(n);yield*N(t,e,r.at,{sawReasoning:r.saw})}var hr=class extends oe{looseMarkers=[
+Ko,mr];endAt(e){let{input:n}=this.run,r=n.literal(this.end,e);if(r>=0)return r;let i=this.end.endsWith(Qt)?n.literal(this.end.slice(0,-Qt.length),e):-1;if(i<0)return r===
 -2||i===-2?-2:-1;let{content:s,section:o}=this.run.marks,a=this.run.first(...[s.start,o.start].map(l=>()=>n.literal(l,i)));return a===-2||a===-1?r===-2?-2:a:i}looseEndAt(e){
 let{input:n,marks:r}=this.run,i=n.literal(r.content.start,e);if(i>=0)return{from:e};let s=n.literal(r.content.end,e);return s>=0?{from:s}:i===-2||s===-2?-2:-1}},
 gr=class extends ne{innerAt(e){let n=this.#e(e,"call");if(n===-1||n===-2)return n;let r=n.attributes.get("tool");return r===void 0||r===""||/["'<>[\]{}]/.test(r)&&
 !this.run.tools.has(r)?-1:{inner:e,end:n.end,name:r,id:n.attributes.get("index"),inArray:!1}}keyAt(e){let n=this.#e(e,"argument");if(n===-1||n===-2)return n;let r=n.
 attributes.get("key");if(r===void 0||r==="")return-1;let i=n.attributes.get("type"),s=i===void 0?void 0:i==="string"?"string":"other";return{name:r,from:n.first,
 written:n.firstLength,end:n.end,edges:this.marks.value,mark:s}}get keyWord(){return`${mr}argument`}insteadAt(e){let n=this.#e(e,"json");return n===-1||n===-2?n:
-n.end}get insteadEnd(){return`${$o}json${Qt}`}boundaryAt(e){let n=this.run.input.literal(this.insteadEnd,e);if(n>=0)return{kind:"end",rank:0,to:n};let r=super.boundaryAt(
-e);return r===-1&&n===-2?-2:r}#e(e,n){let{input:r}=this.run,i=r.literal(mr+n,e);if(i<0)return i;let s=new Map,o=-1,a=0;for(let l=0;l<=Wf;l++){let d=r.spaces(i);
-if(d<0)return d;let u=r.literal(Qt,d);if(u>=0)return{attributes:s,first:o,firstLength:a,end:u};if(u===-2)return-2;let p=this.#t(d);if(p===-1||p===-2)return p;if(!Hf[n]?.
-includes(p.name))return-1;s.set(p.name,S(Gf(r.text(p.from,p.to)))),o<0&&(o=p.from,a=p.to-p.from),i=p.to+1}return-1}#t(e){let{input:n}=this.run,r=e;for(;r<n.length&&
-/[\w-]/.test(n.char(r))&&r-e<Wo;)r++;if(r>=n.length)return-2;let i=n.literal('="',r);if(i<0||r===e)return i===-2?-2:-1;let s=i;for(;s<n.length&&n.at(s)!==34;)if(s++,
-s-i>Wo)return-1;return s>=n.length?-2:{name:n.text(e,r),from:i,to:s}}},Gf=t=>t.replaceAll("&quot;",'"').replaceAll("&amp;","&");var $f=512,Ko=t=>new br(t);function*xr(t){let e=t.reads?Ko(t):void 0,n=ue(t.description,t.marks,t.options,t.prompt),{end:r}=t.marks.reasoning,{continueFinalMessage:i="\
+n.end}get insteadEnd(){return`${Ko}json${Qt}`}boundaryAt(e){let n=this.run.input.literal(this.insteadEnd,e);if(n>=0)return{kind:"end",rank:0,to:n};let r=super.boundaryAt(
+e);return r===-1&&n===-2?-2:r}#e(e,n){let{input:r}=this.run,i=r.literal(mr+n,e);if(i<0)return i;let s=new Map,o=-1,a=0;for(let l=0;l<=Gf;l++){let d=r.spaces(i);
+if(d<0)return d;let u=r.literal(Qt,d);if(u>=0)return{attributes:s,first:o,firstLength:a,end:u};if(u===-2)return-2;let p=this.#t(d);if(p===-1||p===-2)return p;if(!Wf[n]?.
+includes(p.name))return-1;s.set(p.name,S($f(r.text(p.from,p.to)))),o<0&&(o=p.from,a=p.to-p.from),i=p.to+1}return-1}#t(e){let{input:n}=this.run,r=e;for(;r<n.length&&
+/[\w-]/.test(n.char(r))&&r-e<Go;)r++;if(r>=n.length)return-2;let i=n.literal('="',r);if(i<0||r===e)return i===-2?-2:-1;let s=i;for(;s<n.length&&n.at(s)!==34;)if(s++,
+s-i>Go)return-1;return s>=n.length?-2:{name:n.text(e,r),from:i,to:s}}},$f=t=>t.replaceAll("&quot;",'"').replaceAll("&amp;","&");var Kf=512,Uo=t=>new br(t);function*xr(t){let e=t.reads?Uo(t):void 0,n=ue(t.description,t.marks,t.options,t.prompt),{end:r}=t.marks.reasoning,{continueFinalMessage:i="\
 none",reasoningFormat:s}=t.options;if(n==="before"&&i==="none"&&r!==""){let a=yield*t.skip(0),l=yield*t.settle(()=>t.input.literal(r,a),0);if(l>=0)return s==="n\
-one"?t.out.put(t.text(0,l)):t.out.mark("reasoning"),yield*N(t,e,l,{sawReasoning:!0})}let o=yield*new oe(t,e,Ko).read(n);yield*N(t,e,o.at,{sawReasoning:o.saw})}var br=class extends ne{#e;#t=[];#n=-1;constructor(e){
+one"?t.out.put(t.text(0,l)):t.out.mark("reasoning"),yield*N(t,e,l,{sawReasoning:!0})}let o=yield*new oe(t,e,Uo).read(n);yield*N(t,e,o.at,{sawReasoning:o.saw})}var br=class extends ne{#e;#t=[];#n=-1;constructor(e){
 super(e),this.#e=e.marks.key.start.replace(/<$/,"")}#r(e){return`${this.#e}</${e}>`}keyAt(e,n=this.keys){let{run:r,marks:i}=this;if(i.section.start!==""&&r.input.
 literal(i.section.start,e)>=0)return-1;let{input:s}=r,o=s.literal(i.key.start,e);if(o<0)return o;let a=n.find(u=>u.includes(">")&&s.literal(`${u}>`,o)>=0),l=a===
 void 0?o:o+a.length;for(;a===void 0&&l<s.length&&!`<>"=
-`.includes(s.char(l))&&l-o<$f;)l++;if(l>=s.length)return-2;let d=S(s.text(o,l));return d===""||d.startsWith("/")||v(s.at(o))||s.at(l)!==62?-1:{name:d,from:o,end:l+
+`.includes(s.char(l))&&l-o<Kf;)l++;if(l>=s.length)return-2;let d=S(s.text(o,l));return d===""||d.startsWith("/")||v(s.at(o))||s.at(l)!==62?-1:{name:d,from:o,end:l+
 1,mark:void 0,edges:{start:"",before:"",after:"",end:this.#r(s.text(o,l))}}}continuesAt(e){let n=this.#t.at(-1);return n===void 0?-1:B(this.run.input.literal(n,
 e))}*readArgument(e,n,r){let{run:i}=this,s=r?.allowed;if(!st(s,"array")&&!st(s,"object"))return yield*xt(this,e,n,s);let o=yield*i.skip(n.end),a=yield*i.settle(
-()=>i.input.literal(n.edges.end,o),n.end);if(a>=0&&!Kf(s))return b(i,e,st(s,"array")?"[]":"{}"),e.last=a,{kind:"value",at:a};let l=a>=0?-1:yield*i.settle(()=>this.
-keyAt(o,[]),n.end);return l===-1||l===-2?yield*xt(this,e,n,s):yield*this.#i(e,n,o,r,Uf(s,l.name,r))}*#i(e,{edges:n},r,i,s){let{run:o}=this,{input:a}=o,l=new Set,
+()=>i.input.literal(n.edges.end,o),n.end);if(a>=0&&!Uf(s))return b(i,e,st(s,"array")?"[]":"{}"),e.last=a,{kind:"value",at:a};let l=a>=0?-1:yield*i.settle(()=>this.
+keyAt(o,[]),n.end);return l===-1||l===-2?yield*xt(this,e,n,s):yield*this.#i(e,n,o,r,qf(s,l.name,r))}*#i(e,{edges:n},r,i,s){let{run:o}=this,{input:a}=o,l=new Set,
 d=s?"]":"}";this.#t.push(n.end);let u=r,p=0,m=(h,y,g=!1)=>(this.#t.pop(),h==="value"&&b(o,e,p===0?s?"[]":"{}":d),g&&this.#n!==e.last&&E(o,e,"missing-end-marker",
 e.last),g?this.#n=e.last:h==="value"&&(e.last=y),{kind:h,at:y});for(;;){let h=yield*o.skip(u);if(h>=a.length)return m("final",h);let y=yield*o.settle(()=>a.literal(
 n.end,h),h);if(y>=0)return m("value",y);let g=yield*o.settle(()=>this.keyAt(h,[...i?.properties.keys()??[]]),h);if(g!==-1&&g!==-2){b(o,e,p===0?s?"[":"{":", "),s||
@@ -1303,7 +1304,7 @@ n.end,h),h);if(y>=0)return m("value",y);let g=yield*o.settle(()=>this.keyAt(h,[.
 property(g.name));if(p++,u=A.at,A.kind!=="value")return m(A.kind,A.at);continue}if(y===-2||g===-2)return m("final",a.length);let x=yield*o.settle(()=>this.bounds.
 at(h),h);if(x===-1){o.out.put(o.text(u,h));let A=yield*ce(o,e,h,this.#s);E(o,e,"unexpected-text",h,A.to),u=A.found.at}else return x===-2||x.kind==="final"?m("fi\
 nal",a.length):x.kind==="start"?m("head",h):m("value",h,!0)}}#s={units:this.bounds.units,at:e=>{let n=this.bounds.at(e);if(n!==-1)return n;let r=this.#t.at(-1),
-i=r===void 0?-1:this.run.input.literal(r,e);return i>=0?{kind:"end",rank:0,to:e}:i}}},st=(t,e)=>t===void 0||t.types.has(e),Kf=t=>st(t,"string");function Uf(t,e,n){
+i=r===void 0?-1:this.run.input.literal(r,e);return i>=0?{kind:"end",rank:0,to:e}:i}}},st=(t,e)=>t===void 0||t.types.has(e),Uf=t=>st(t,"string");function qf(t,e,n){
 return st(t,"object")?st(t,"array")?e==="item"&&!(n?.properties.has("item")??!1):!1:!0}function _r(t){return new Ar(t).read()}var kr=class extends ne{#e;constructor(e,n){super(e),this.#e=n}outerAt(e){let n=this.#e.endAt(e);return n<0?n:{kind:"star\
 t",rank:0,to:n}}},Ar=class extends it{headersEnd=!1;constructor(e){super(e),e.reads&&(this.syntax=new kr(e,this))}headerAt(e,n){let{input:r}=this.run,i=e;if(n){
 let p=r.literal(this.begin,i);if(p<0)return p;i=p}if(i=r.spaces(i),i<0)return i;let s=r.literal(this.row.recipient,i);if(s<0)return s;let o=this.#e(s);if(o===-2)
@@ -1313,32 +1314,32 @@ for(let n of this.run.tools.names){if(!/[\s<]/.test(n))continue;let r=this.run.i
 [i=""]=this.row.ends,s=n.stopsAt(e);if(s>=0)return s;let o=r.literal(i,e);if(o===-1)return s;if(o===-2)return-2;let a=r.spaces(o);if(a<0)return a;if(a>=r.length)
 return r.ended?a:-2;let l=r.literal(this.begin,a);if(l===-1)return n.stopsAt(a)>=0?o:n.stopsAt(a)===-2?-2:-1;if(l===-2)return r.ended?o:-2;let d=this.headerAt(a,
 !0);return d===-2?r.ended?o:-2:d===-1?-1:o}*callsAt(e){return this.syntax===void 0?-1:yield*this.syntax.content(e)}dropsBegun(e){return e<this.run.input.length&&
-this.run.input.literal(this.row.recipient,e+1)!==-1}};var qf=t=>Ce(t,()=>{}),Uo=qf;var Vf=t=>Ce(t,e=>new ge(e)),qo=Vf;var Xt={quotes:!0,words:!0,escapes:!0};function*Sr(t,e,n){let{input:r}=t,i=new F(Xt),s=n,o=()=>b(t,e,i.take());for(;;){for(;s<r.length;s++){let a=i.push(r.at(s));
+this.run.input.literal(this.row.recipient,e+1)!==-1}};var Vf=t=>Ce(t,()=>{}),qo=Vf;var Jf=t=>Ce(t,e=>new ge(e)),Vo=Jf;var Xt={quotes:!0,words:!0,escapes:!0};function*Sr(t,e,n){let{input:r}=t,i=new F(Xt),s=n,o=()=>b(t,e,i.take());for(;;){for(;s<r.length;s++){let a=i.push(r.at(s));
 if(a!=="ok")return o(),a==="error"&&b(t,e,i.partialWord),{kind:a==="error"?"error":"done",at:a==="done"?s+1:s}}if(o(),r.ended)return b(t,e,i.partialWord),{kind:"\
-end",at:s};yield*t.wait(s)}}function*Jo(t,e,n,r){let{input:i}=t,s=i.char(n),o=s.repeat(3),l=(yield*t.settle(()=>i.literal(o,n),n))>=0&&!(yield*Vo(t,n+1,s,r)),d=l?
-o:s,u=new F(Xt);u.push(s.charCodeAt(0)),u.take();let p=n+d.length,m=()=>b(t,e,u.take());for(;;){let h=yield*Jf(t,p,m);if(h===-1)return m(),{kind:"end",at:p};if(!u.
-inEscape&&h===s.charCodeAt(0)){let y=p;u.settleOctal(),m();let g=yield*t.settle(()=>i.literal(d,y),p);if(g===-2&&l)return{kind:"end",at:i.length};if(g>=0&&(yield*Vo(
-t,p,d,r)))return b(t,e,'"'),{kind:"done",at:g};u.putPlain(h)}else u.push(h)==="done"&&u.putPlain(h);p++}}function*Jf(t,e,n){return e>=t.input.length&&!t.input.ended&&
-n(),yield*t.peek(e)}function*Vo(t,e,n,r){let i=t.input.literal(n,e);return i<0?!1:(yield*t.settle(()=>{let s=t.input.spaces(i);return s===-1?-1:s===-2?-2:r(s)},
-e))!==-1}function*Yo(t,e,n,r,i){let{input:s}=t,o=yield*t.peek(n);if(!Z(r)&&(o===91||o===123))return yield*Sr(t,e,n);let a=ie(r);a&&b(t,e,'"');let l=n,d=u=>{!a||
-u<=l||(b(t,e,X(t.text(l,u))),l=u)};for(let u=n;;u++){for(;u<s.length&&!Yf(s.at(u));)u++;if(u>=s.length&&!s.ended){d(u),yield*t.wait(u),u--;continue}let p=u;u<s.
+end",at:s};yield*t.wait(s)}}function*Yo(t,e,n,r){let{input:i}=t,s=i.char(n),o=s.repeat(3),l=(yield*t.settle(()=>i.literal(o,n),n))>=0&&!(yield*Jo(t,n+1,s,r)),d=l?
+o:s,u=new F(Xt);u.push(s.charCodeAt(0)),u.take();let p=n+d.length,m=()=>b(t,e,u.take());for(;;){let h=yield*Yf(t,p,m);if(h===-1)return m(),{kind:"end",at:p};if(!u.
+inEscape&&h===s.charCodeAt(0)){let y=p;u.settleOctal(),m();let g=yield*t.settle(()=>i.literal(d,y),p);if(g===-2&&l)return{kind:"end",at:i.length};if(g>=0&&(yield*Jo(
+t,p,d,r)))return b(t,e,'"'),{kind:"done",at:g};u.putPlain(h)}else u.push(h)==="done"&&u.putPlain(h);p++}}function*Yf(t,e,n){return e>=t.input.length&&!t.input.ended&&
+n(),yield*t.peek(e)}function*Jo(t,e,n,r){let i=t.input.literal(n,e);return i<0?!1:(yield*t.settle(()=>{let s=t.input.spaces(i);return s===-1?-1:s===-2?-2:r(s)},
+e))!==-1}function*zo(t,e,n,r,i){let{input:s}=t,o=yield*t.peek(n);if(!Z(r)&&(o===91||o===123))return yield*Sr(t,e,n);let a=ie(r);a&&b(t,e,'"');let l=n,d=u=>{!a||
+u<=l||(b(t,e,X(t.text(l,u))),l=u)};for(let u=n;;u++){for(;u<s.length&&!zf(s.at(u));)u++;if(u>=s.length&&!s.ended){d(u),yield*t.wait(u),u--;continue}let p=u;u<s.
 length&&d(u);let m=u>=s.length?-2:yield*t.settle(()=>i(p),u);if(m===-1)continue;let h=m===-2,y=t.text(n,u);if(a)d(u),h||b(t,e,'"');else if(h){let g=S(y);g!==""&&
-b(t,e,zf(g)?g:`"${X(y)}`)}else{let g=Q(S(y),Xt);g!==void 0&&Fe(r,g)?b(t,e,g):(b(t,e,V(y)),Z(r)||E(t,e,"argument-type",n,u))}return{kind:h?"end":"done",at:h?s.length:
-u}}}var Yf=t=>t===44||t===41||t===93||t===60;function zf(t){let e=new F(Xt);for(let n=0;n<t.length;n++){let r=e.push(t.charCodeAt(n));if(r!=="ok")return r==="do\
-ne"&&n===t.length-1}return!0}var zo=40,$e=41,Zt=44,en=61,Qf=91,tn=93,Xf=512,nn=class extends he{bounds;#e;#t;#n;#r=!1;constructor(e){super(e,[e.description.tools?.toolsArrayWrapped===!0?"[":
+b(t,e,Qf(g)?g:`"${X(y)}`)}else{let g=Q(S(y),Xt);g!==void 0&&Fe(r,g)?b(t,e,g):(b(t,e,V(y)),Z(r)||E(t,e,"argument-type",n,u))}return{kind:h?"end":"done",at:h?s.length:
+u}}}var zf=t=>t===44||t===41||t===93||t===60;function Qf(t){let e=new F(Xt);for(let n=0;n<t.length;n++){let r=e.push(t.charCodeAt(n));if(r!=="ok")return r==="do\
+ne"&&n===t.length-1}return!0}var Qo=40,$e=41,Zt=44,en=61,Xf=91,tn=93,Zf=512,nn=class extends he{bounds;#e;#t;#n;#r=!1;constructor(e){super(e,[e.description.tools?.toolsArrayWrapped===!0?"[":
 ""]);let{tools:n={}}=e.description;this.#t=(n.arguments?.valuePrefix??"")==="",this.#n=e.marks.section.start!=="",this.#e=new ge(e,{format:"JSON_NATIVE",toolsArrayWrapped:!0,
 nameField:"name",argsField:"arguments"}),this.bounds={units:new O(["]",e.marks.section.end,e.marks.section.start,...e.stops]),at:r=>this.#d(r)}}get isUnmarked(){
 return super.isUnmarked||this.#r}*code(){return-1}headAt(e,n){if(n===0&&this.#n&&this.isArray){let r=this.#i(e);if(r!==-1)return r}return super.headAt(e,n)}#i(e){
 let{input:n}=this.run,r=n.literal(this.marks.section.start,e),i=r<0?r:n.spaces(r),s=i<0?i:n.literal("[",i),o=s<0?s:n.spaces(s);return o<0?o===-2?-2:-1:o>=n.length?
 -2:n.at(o)===123?{inner:o,own:o,end:o+1,name:"",id:void 0,inArray:!0}:-1}*section(e,n){return this.run.input.at(n.inner)===123?yield*this.#e.section(e,n):yield*super.
-section(e,n)}*content(e){let{run:n}=this;if(this.#n&&this.isArray&&!n.state.begun&&n.input.at(e)===Qf){let r=yield*n.settle(()=>this.#s(e),e);if(r===-1||r===-2||
+section(e,n)}*content(e){let{run:n}=this;if(this.#n&&this.isArray&&!n.state.begun&&n.input.at(e)===Xf){let r=yield*n.settle(()=>this.#s(e),e);if(r===-1||r===-2||
 !n.tools.has(r.name))return-1;this.#r=!0;let i=yield*super.section(e,r);return this.#r=!1,i}return yield*super.content(e)}#s(e){let n=this.run.input.spaces(e+1);
 if(n<0)return n;if(n>=this.run.input.length)return-2;let r=this.innerAt(n);return r===-1||r===-2?r:{...r,inArray:!0}}get sectionEnd(){return this.#r?"":super.sectionEnd}get bareLevels(){
-return[]}innerAt(e){let{input:n}=this.run,r=this.#l(e,zo,this.run.tools.names);if(r===-1||r===-2)return r;let i=n.spaces(r.end);if(i<0)return i;if(i>=n.length)return-2;
+return[]}innerAt(e){let{input:n}=this.run,r=this.#l(e,Qo,this.run.tools.names);if(r===-1||r===-2)return r;let i=n.spaces(r.end);if(i<0)return i;if(i>=n.length)return-2;
 let s=this.isArray,o={inner:e,end:r.end,name:r.name,id:void 0,inArray:s};if(n.at(i)===$e)return o;let a=this.run.tools.has(r.name)?this.run.parameters(r.name).names:
-[],l=this.#l(i,en,a);return l===-1||l===-2?l:o}#a(e){return e>=this.run.input.length?-2:this.#l(e,zo,this.run.tools.names)}#l(e,n,r){let{input:i}=this.run;for(let a of r){
+[],l=this.#l(i,en,a);return l===-1||l===-2?l:o}#a(e){return e>=this.run.input.length?-2:this.#l(e,Qo,this.run.tools.names)}#l(e,n,r){let{input:i}=this.run;for(let a of r){
 if(!/[\s()[\]{}<>,="']/.test(a))continue;let l=i.literal(a,e);if(l===-2&&!i.ended)return-2;let d=l<0?-1:i.spaces(l);if(d===-2)return-2;if(d>=0&&d<i.length&&i.at(
-d)===n)return{name:a,from:e,to:l,end:d+1}}let s=e;for(;s<i.length&&!v(i.at(s))&&!"()[]{}<>,=\"'`".includes(i.char(s));)if(s++,s-e>Xf)return-1;if(s>=i.length)return-2;
+d)===n)return{name:a,from:e,to:l,end:d+1}}let s=e;for(;s<i.length&&!v(i.at(s))&&!"()[]{}<>,=\"'`".includes(i.char(s));)if(s++,s-e>Zf)return-1;if(s>=i.length)return-2;
 let o=i.spaces(s);return o<0?o:o>=i.length?-2:s===e||i.at(o)!==n?-1:{name:i.text(e,s),from:e,to:s,end:o+1}}#d(e){let{run:n,marks:r}=this,{input:i}=n,s=r.section.
 end===""?-1:i.literal(r.section.end,e);if(s>=0)return{kind:"end",rank:3,to:s};let o=n.stopsAt(e);if(o>=0)return{kind:"final",rank:0,to:o};let a=this.#n?this.headAt(
 e,0):-1;if(a!==-1&&a!==-2)return{kind:"start",rank:0,to:a.end};let l=this.isArray&&i.at(e)===tn?this.#u(e):-1;return l===!0?{kind:"end",rank:2,to:e+1}:s!==-2&&o!==
@@ -1360,7 +1361,7 @@ i,m.at,s);if(h.isOver)return h.at;a=h.at}}*#c(e,n,r){let{run:i}=this,{input:s}=i
 e,s.length)};let l=yield*i.settle(()=>this.bounds.at(o),o);return l!==-1&&l!==-2&&l.kind==="end"?(me(e),b(i,e,"}"),{isOver:!0,at:this.finish(e,e.mode==="accepte\
 d"?o:e.last)&&o}):l!==-1&&l!==-2&&l.kind==="start"?(e.complete=!1,e.lacksEnd=!0,this.finish(e,e.mode==="accepted"?o:e.last),{isOver:!0,at:o}):l===-2||l!==-1&&l.
 kind==="final"?{isOver:!0,at:yield*this.#h(e,l===-2?s.length:l.to)}:{isOver:!0,at:yield*this.#m(e,o)}}*#f(e,n,r,i){let{run:s}=this,o=yield*s.peek(n);return o===
--1?(this.#t&&ie(r)&&b(s,e,'"'),{kind:"end",at:n}):o===34||o===39?(b(s,e,'"'),yield*Jo(s,e,n,a=>this.followsAt(a,i))):this.#t?yield*Yo(s,e,n,r,a=>this.followsAt(
+-1?(this.#t&&ie(r)&&b(s,e,'"'),{kind:"end",at:n}):o===34||o===39?(b(s,e,'"'),yield*Yo(s,e,n,a=>this.followsAt(a,i))):this.#t?yield*zo(s,e,n,r,a=>this.followsAt(
 a,i)):yield*Sr(s,e,n)}#p(e,n,r){return e.last=n,b(this.run,e,r?"{}":"}"),this.finish(e,n),n}*#h(e,n){return e.complete=!1,this.finish(e,e.mode==="extra"?e.last:
 this.run.input.length),this.run.input.length}*#m(e,n){let{run:r}=this,{input:i}=r,s=Gt(e),o=n,a=u=>{let p=z(r.text(o,u));p!==""&&(s&&p.trimStart().startsWith("{")&&
 b(r,e,"{"),s=!1,b(r,e,p),o+=p.length)},l=n,d=-1;for(;;l++){for(;l>=i.length&&!i.ended;)a(l),yield*r.wait(l);if(l>=i.length)break;let u=l;if(i.at(l)===$e){if(a(l),
@@ -1368,21 +1369,21 @@ b(r,e,"{"),s=!1,b(r,e,p),o+=p.length)},l=n,d=-1;for(;;l++){for(;l>=i.length&&!i.
 -2&&p.rank!==2)break}}return a(l),s&&b(r,e,"{"),e.complete=!1,e.last=o,E(r,e,"malformed-arguments",n,o),d<0?e.lacksEnd=!0:e.last=d,this.finish(e,d<0?e.last:d),d<
 0?l:d}#g(e){let{input:n}=this.run,r=n.spaces(e+1);if(r<0)return r;if(r>=n.length)return n.ended?-1:-2;if(!this.isArray){let{end:s}=this.marks.section;return this.
 run.first(()=>ae(this.#a(r)),()=>s===""?-1:ae(n.literal(s,r)))}if(n.at(r)===tn)return!0;if(n.at(r)!==Zt)return-1;let i=n.spaces(r+1);return i<0?i:i>=n.length?n.
-ended?-1:-2:ae(this.#a(i))}},ae=t=>t===-1||t===-2?t:!0;var Zf=t=>Ce(t,e=>new nn(e)),Qo=Zf;var Xo=t=>new ne(t);function*wr(t){let{options:e,out:n}=t,r=t.reads?Xo(t):void 0,{continueFinalMessage:i="none"}=e,s=ue(t.description,t.marks,e,t.prompt);if(e.reasoningFormat===
-"none")return yield*N(t,r,0,{sawReasoning:!1});if(t.hasResponseSchema&&(yield*ep(t)))return yield*N(t,r,0,{sawReasoning:!1});if(s==="after"){let l=yield*new oe(
-t,r,Xo).read(s);return yield*N(t,r,l.at,{sawReasoning:!0})}if(i==="reasoning")return n.continueReasoning(),yield*Zo(t,r,0);let o=yield*t.skip(0),a=yield*t.settle(
-()=>t.input.literal(t.marks.reasoning.start,o),0);return a>=0?yield*Zo(t,r,a):yield*tp(t,r,s==="inside")}function*ep(t){let e=yield*t.skip(0),n=yield*t.settle(()=>t.
-input.literal("```",e),0);if(n>=0){let i=yield*t.settle(()=>t.input.literal("json",n),0);e=yield*t.skip(i>=0?i:n)}let r=yield*t.peek(e);return r===123||r===91}function*Zo(t,e,n){
-let r=n,i=yield*ta(t,e,n,s=>{t.out.think(t.text(r,s)),r=s});if(t.out.think(t.text(r,i.at)),i.kind!=="final")return yield*ea(t,e,i);i.to===i.at&&t.out.endOpenReasoning()}
-function*tp(t,e,n){let r=yield*ta(t,e,0,()=>{});if(r.kind!=="final")return t.out.think(t.text(0,r.at)),yield*ea(t,e,r);if(!n||t.options.stopReason!=="length")return yield*N(
-t,e,0,{sawReasoning:!1});t.out.think(t.text(0,r.at)),t.out.endOpenReasoning()}function*ea(t,e,n){let{end:r}=t.marks.reasoning;t.out.mark("reasoning");let i=n.kind===
+ended?-1:-2:ae(this.#a(i))}},ae=t=>t===-1||t===-2?t:!0;var ep=t=>Ce(t,e=>new nn(e)),Xo=ep;var Zo=t=>new ne(t);function*wr(t){let{options:e,out:n}=t,r=t.reads?Zo(t):void 0,{continueFinalMessage:i="none"}=e,s=ue(t.description,t.marks,e,t.prompt);if(e.reasoningFormat===
+"none")return yield*N(t,r,0,{sawReasoning:!1});if(t.hasResponseSchema&&(yield*tp(t)))return yield*N(t,r,0,{sawReasoning:!1});if(s==="after"){let l=yield*new oe(
+t,r,Zo).read(s);return yield*N(t,r,l.at,{sawReasoning:!0})}if(i==="reasoning")return n.continueReasoning(),yield*ea(t,r,0);let o=yield*t.skip(0),a=yield*t.settle(
+()=>t.input.literal(t.marks.reasoning.start,o),0);return a>=0?yield*ea(t,r,a):yield*np(t,r,s==="inside")}function*tp(t){let e=yield*t.skip(0),n=yield*t.settle(()=>t.
+input.literal("```",e),0);if(n>=0){let i=yield*t.settle(()=>t.input.literal("json",n),0);e=yield*t.skip(i>=0?i:n)}let r=yield*t.peek(e);return r===123||r===91}function*ea(t,e,n){
+let r=n,i=yield*na(t,e,n,s=>{t.out.think(t.text(r,s)),r=s});if(t.out.think(t.text(r,i.at)),i.kind!=="final")return yield*ta(t,e,i);i.to===i.at&&t.out.endOpenReasoning()}
+function*np(t,e,n){let r=yield*na(t,e,0,()=>{});if(r.kind!=="final")return t.out.think(t.text(0,r.at)),yield*ta(t,e,r);if(!n||t.options.stopReason!=="length")return yield*N(
+t,e,0,{sawReasoning:!1});t.out.think(t.text(0,r.at)),t.out.endOpenReasoning()}function*ta(t,e,n){let{end:r}=t.marks.reasoning;t.out.mark("reasoning");let i=n.kind===
 "call",s={units:[r],*at(o){if(!i||!t.state.adjacent)return-1;let a=yield*t.settle(()=>t.input.literal(r,o),o);return a<0?-1:(i=!1,t.out.mark("reasoning"),a)}};yield*N(
-t,e,n.to,{sawReasoning:!0,special:s})}function*ta(t,e,n,r){let{input:i}=t,{end:s}=t.marks.reasoning,o=new O([s,t.marks.call.start,...t.stops]),a=n;for(;;){if(a=
+t,e,n.to,{sawReasoning:!0,special:s})}function*na(t,e,n,r){let{input:i}=t,{end:s}=t.marks.reasoning,o=new O([s,t.marks.call.start,...t.stops]),a=n;for(;;){if(a=
 i.next(o,a),r(a),a>=i.length){if(i.ended)return{kind:"final",at:a,to:a};yield*t.wait(n);continue}let l=a,d=yield*t.settle(()=>i.literal(s,l),n);if(d>=0)return{kind:"\
 end",at:a,to:d};let u=e===void 0?-1:yield*t.settle(()=>e.headAt(l,0),n),p=u===-2&&i.literal(t.marks.call.start,a)>=0;if(u!==-1&&u!==-2||p)return{kind:"call",at:a,
-to:a};let m=yield*t.settle(()=>t.stopsAt(l),n);if(m>=0)return{kind:"final",at:a,to:m};a++}}var np=t=>Ce(t,e=>new ne(e)),na=np;var ra={"functionary-v3.2":Jn,gemma4:nr,"generic-json":ar,"gpt-oss":ur,"hyperclova-x":pr,"kimi-k3":yr,"minimax-m3":xr,"muse-glimmer":_r,"python-calls":Qo,"tagge\
-d-thinking":wr};function ia(t,e={}){return Wt(rp,t,e)}function rp({handler:t="",tools:e}){if(t!==""){if(Object.hasOwn(ra,t))return ra[t];throw new _("descriptio\
-n.handler",`no handler ${t}`)}return e?.format==="JSON_NATIVE"?qo:e?.format===void 0||e.format==="NONE"?Uo:na}function rn(t){if(!Array.isArray(t))throw new _("tools","a list is needed");return t.map((e,n)=>{if(typeof e?.function?.name!="string")throw new _(`tools[${n}].\
+to:a};let m=yield*t.settle(()=>t.stopsAt(l),n);if(m>=0)return{kind:"final",at:a,to:m};a++}}var rp=t=>Ce(t,e=>new ne(e)),ra=rp;var ia={"functionary-v3.2":Jn,gemma4:nr,"generic-json":ar,"gpt-oss":ur,"hyperclova-x":pr,"kimi-k3":yr,"minimax-m3":xr,"muse-glimmer":_r,"python-calls":Xo,"tagge\
+d-thinking":wr};function sa(t,e={}){return Wt(ip,t,e)}function ip({handler:t="",tools:e}){if(t!==""){if(Object.hasOwn(ia,t))return ia[t];throw new _("descriptio\
+n.handler",`no handler ${t}`)}return e?.format==="JSON_NATIVE"?Vo:e?.format===void 0||e.format==="NONE"?qo:ra}function rn(t){if(!Array.isArray(t))throw new _("tools","a list is needed");return t.map((e,n)=>{if(typeof e?.function?.name!="string")throw new _(`tools[${n}].\
 function.name`,"a text is needed");return e})}var ye=class{#e;#t;#n=[];#r=[];#i=[];#s=[];#a=[];#l=[];#d;constructor(e,n){this.#e=e,this.#t=[...e.flat(2),...n]}content(e,n){this.#n.at(-1)===e?this.#n[this.#n.
 length-1]=n:this.#n.push(e,n)}attempted(e){this.#r.push(...e)}began(e){this.#s.push(e)}call(e){this.#i.push(e)}malformed(e,n){this.#a.push([e,n])}duplicate(e,n,r){
 this.#l.push([e,n,r])}unterminated(e){this.#d=e}finish(e,n,r){this.#d!==void 0&&n.problem("unterminated-call",this.#d,e.length),(this.#d!==void 0||this.#a.length>
@@ -1390,42 +1391,42 @@ this.#l.push([e,n,r])}unterminated(e){this.#d=e}finish(e,n,r){this.#d!==void 0&&
 r)}#u(e,n,r){let i=[...r.map(({at:a})=>a),...this.#s].sort((a,l)=>a-l),s=new Map,o=0;for(let[a,l]of this.#a){for(;o<i.length&&i[o]<a;)o+=1;let d=i[o]??e.length;
 if(!s.has(d)){let u=d;for(;u>0&&v(e.at(u-1));)u-=1;s.set(d,u)}n.problem("malformed-arguments",a,l??Math.max(a,s.get(d)))}}#o(e,n,r,i){let s=[...this.#i,...this.#a.
 map(([u])=>u)].sort((u,p)=>u-p),o=this.#d??e.length,a=[],l=0,d=new Set(this.#r);for(let u of[...this.#r,...r].sort((p,m)=>p.at-m.at)){let{at:p,text:m}=u;if(p>=o)
-break;for(;l<s.length&&s[l]<=p;l+=1)a=[];let h=p+m.length,y=d.has(u)?this.#e.find(([A])=>A.includes(m)):void 0;if(y!==void 0){sp(e,h,i)&&a.push({pair:y,at:p,inside:h});
-continue}let g=a.findLastIndex(A=>A.pair[1].includes(m));if(g<0)continue;let x=a[g];a.length=g,!(sa(e,x.inside)>=p)&&(n.problem("malformed-call",x.at,h),n.saw=!0,
-a=[])}}*#c(e){let n=this.#n,r=0;for(let i of ip(e,this.#t)){for(;r<n.length&&n[r+1]<=i.at;)r+=2;r<n.length&&n[r]<=i.at&&i.at+i.text.length<=n[r+1]&&(yield i)}}};
-function ip(t,e){let n=[...e].sort((i,s)=>s.length-i.length).map(i=>i.replace(/[\\^$.*+?()[\]{}|]/g,"\\$&")),r=new RegExp(n.join("|"),"g");return[...t.text(0,t.
-length).matchAll(r)].map(i=>({at:i.index,text:i[0]}))}function sp(t,e,n){let r=sa(t,e);if(r>=t.length)return!1;if("{[<".includes(t.char(r)))return!0;for(let i of n)
-if(t.literal(i,r)>0)return!0;return!1}function sa(t,e){for(;e<t.length&&v(t.at(e));)e+=1;return e}function*oa(t,e,n){let r=new F;for(let i=e;;i+=1){for(;i>=t.length;)yield*n();let s=r.push(t.at(i));if(s==="done")return{to:i+1};if(s==="before")return{to:i};if(s===
-"error")return{to:i,error:i}}}var op=34,ap=44,lp=58,dp=91,up=123;function*ot(t,e,n,r){let i=new F,s=!0,o,a=-1,l=!1,d=p=>{l||n.push({key:o??"",from:a,to:p}),l=!0},
+break;for(;l<s.length&&s[l]<=p;l+=1)a=[];let h=p+m.length,y=d.has(u)?this.#e.find(([A])=>A.includes(m)):void 0;if(y!==void 0){op(e,h,i)&&a.push({pair:y,at:p,inside:h});
+continue}let g=a.findLastIndex(A=>A.pair[1].includes(m));if(g<0)continue;let x=a[g];a.length=g,!(oa(e,x.inside)>=p)&&(n.problem("malformed-call",x.at,h),n.saw=!0,
+a=[])}}*#c(e){let n=this.#n,r=0;for(let i of sp(e,this.#t)){for(;r<n.length&&n[r+1]<=i.at;)r+=2;r<n.length&&n[r]<=i.at&&i.at+i.text.length<=n[r+1]&&(yield i)}}};
+function sp(t,e){let n=[...e].sort((i,s)=>s.length-i.length).map(i=>i.replace(/[\\^$.*+?()[\]{}|]/g,"\\$&")),r=new RegExp(n.join("|"),"g");return[...t.text(0,t.
+length).matchAll(r)].map(i=>({at:i.index,text:i[0]}))}function op(t,e,n){let r=oa(t,e);if(r>=t.length)return!1;if("{[<".includes(t.char(r)))return!0;for(let i of n)
+if(t.literal(i,r)>0)return!0;return!1}function oa(t,e){for(;e<t.length&&v(t.at(e));)e+=1;return e}function*aa(t,e,n){let r=new F;for(let i=e;;i+=1){for(;i>=t.length;)yield*n();let s=r.push(t.at(i));if(s==="done")return{to:i+1};if(s==="before")return{to:i};if(s===
+"error")return{to:i,error:i}}}var ap=34,lp=44,dp=58,up=91,cp=123;function*ot(t,e,n,r){let i=new F,s=!0,o,a=-1,l=!1,d=p=>{l||n.push({key:o??"",from:a,to:p}),l=!0},
 u=e;for(let p=e;;p+=1){for(;p>=t.length;)yield*r();let m=t.at(p),h=i.inString,y=i.depth===1&&!h,g=i.push(m),x=i.depth;if(g==="error")return{to:p,error:p};if(p===
-e){if(s=m===up,!s&&m!==dp)return{to:p,error:p};continue}if(x===1&&h&&!i.inString&&a>=0?s&&o===void 0?(o=JSON.parse(t.text(a,p+1)),a=-1):t.at(a)===op&&d(p+1):y&&
-(m===ap||x===0)?(a>=0&&d(u+1),a=-1,o=void 0,l=!1):y&&!v(m)&&a<0&&!(s&&m===lp)&&(a=p),(!v(m)||h)&&(u=p),g==="done")return{to:p+1}}}function vr(t,e,n){return{from:e,
-to:n,text:cp(t)}}function cp(t){if(t.startsWith("{"))return t;if(t==="null")return"{}";if(!t.startsWith('"'))return;let e=S(JSON.parse(t));if(e==="")return"{}";
+e){if(s=m===cp,!s&&m!==up)return{to:p,error:p};continue}if(x===1&&h&&!i.inString&&a>=0?s&&o===void 0?(o=JSON.parse(t.text(a,p+1)),a=-1):t.at(a)===ap&&d(p+1):y&&
+(m===lp||x===0)?(a>=0&&d(u+1),a=-1,o=void 0,l=!1):y&&!v(m)&&a<0&&!(s&&m===dp)&&(a=p),(!v(m)||h)&&(u=p),g==="done")return{to:p+1}}}function vr(t,e,n){return{from:e,
+to:n,text:fp(t)}}function fp(t){if(t.startsWith("{"))return t;if(t==="null")return"{}";if(!t.startsWith('"'))return;let e=S(JSON.parse(t));if(e==="")return"{}";
 if(e.startsWith("{")){try{JSON.parse(e)}catch{return}return e}}function sn(t,e){return t.findLast(n=>n.key===e)}function on(t,e,n){let r=sn(e,"arguments"),i=r===
 void 0?{from:n,to:n,text:"{}"}:vr(t.text(r.from,r.to),r.from,r.to);return{name:Er(t,e),value:i}}function Er(t,e){let n=sn(e,"name"),r=n===void 0?"":t.text(n.from,
-n.to);return r.startsWith('"')?S(JSON.parse(r)):""}var j=class{constructor(e){this.at=e}at},aa=Symbol("the output ends in a call"),be=class{input;out;notes;#e;#t=[];constructor(e,n,r,i){this.input=e,this.out=n,this.
+n.to);return r.startsWith('"')?S(JSON.parse(r)):""}var j=class{constructor(e){this.at=e}at},la=Symbol("the output ends in a call"),be=class{input;out;notes;#e;#t=[];constructor(e,n,r,i){this.input=e,this.out=n,this.
 notes=i,this.#e=r}ended(){}*read(){let e=0;for(;;){let n=this.starts(),r=this.#n(n,e);this.keep(e,r),e=r;let i=r<this.input.length?this.#r(n,r):-2;if(typeof i==
 "object")e=yield*i.read(r);else if(r<this.input.length&&(i===-1||this.input.ended))this.keep(r,r+1),e=r+1;else{if(this.input.ended)break;yield}}this.ended(),this.
-notes.finish(this.input,this.out,this.#e)}#n(e,n){return this.input.next(mp(e),n)}#r(e,n){let r=-1;for(let i of e){let s=this.input.literal(i.text,n);if(s>-1)return i;
+notes.finish(this.input,this.out,this.#e)}#n(e,n){return this.input.next(hp(e),n)}#r(e,n){let r=-1;for(let i of e){let s=this.input.literal(i.text,n);if(s>-1)return i;
 s===-2&&(r=-2)}return r}keep(e,n){n<=e||(this.notes.content(e,n),this.put(e,n))}put(e,n){this.out.put(this.input.text(e,n))}*attempt(e,n){let r={start:e,opened:!1,
 named:!1,begun:!1,marks:[],bad:void 0,thought:void 0};this.#t=r.marks;try{let i=yield*n(r);return r.begun&&this.notes.began(e),i}catch(i){if(r.begun&&this.notes.
-began(e),i instanceof j)return this.keepAttempt(r,i.at),r.named&&r.begun&&this.notes.malformed(r.bad?.from??i.at,r.bad?.to),i.at;if(i!==aa)throw i;let s=this.input.
+began(e),i instanceof j)return this.keepAttempt(r,i.at),r.named&&r.begun&&this.notes.malformed(r.bad?.from??i.at,r.bad?.to),i.at;if(i!==la)throw i;let s=this.input.
 length;return r.marks.length=0,this.keepAttempt(r,s),r.opened&&this.notes.unterminated(e),s}}begin(e,n){e.opened=!0,e.marks.push({at:e.start,text:n}),this.notes.
 began(e.start)}keepAttempt(e,n){this.notes.attempted(e.marks.filter(({at:r,text:i})=>r+i.length<=n)),this.put(e.start,n)}commit(e,n,r){let i=n.find(({name:s,value:o})=>s===
 ""||o.text===void 0);if(i!==void 0)return this.keepAttempt(e,r),i.name!==""&&this.notes.malformed(i.value.from,i.value.to),!1;this.out.mark("call"),this.out.saw=
 !0,this.notes.call(e.start);for(let{name:s,value:o,id:a,from:l,to:d}of n){if(this.#e.size>0&&!this.#e.has(s)){this.out.reject(s),this.out.problem("rejected-call",
 l,d);continue}let u=this.out.open(s,a);this.out.append(u,o.text),this.out.close(u,!0)}return!0}drop(e){this.notes.began(e),this.out.mark()}*space(e){for(;;){for(;e<
-this.input.length&&v(this.input.at(e));)e+=1;if(e<this.input.length)return e;yield*this.wait()}}*wait(){if(this.input.ended)throw aa;yield}*unit(e){for(;e>=this.
+this.input.length&&v(this.input.at(e));)e+=1;if(e<this.input.length)return e;yield*this.wait()}}*wait(){if(this.input.ended)throw la;yield}*unit(e){for(;e>=this.
 input.length;)yield*this.wait();return this.input.at(e)}*which(e,n){for(;;){let r=!1;for(let[i,s]of e.entries()){let o=this.input.literal(s,n);if(o>-1)return this.#t.
 push({at:n,text:s}),[i,o];o===-2&&(r=!0)}if(!r)return[-1,n];yield*this.wait()}}*due(e,n){let[r,i]=yield*this.which(e,n);if(r<0)throw new j(n);return i}*until(e,n){
-let r=da(e);for(;;){if(n=this.input.next(r,n),n<this.input.length)return n;yield*this.wait()}}*value(e,n){let r=yield*this.unit(n);if(r===fp||r===pp)return{from:n,
-to:n,text:"{}"};let i=yield*this.json(n),s=vr(this.input.text(n,i),n,i);return s.text===void 0&&(e.bad=s),s}*json(e){let n=yield*oa(this.input,e,()=>this.wait());
-if(n.error!==void 0)throw new j(n.error);return n.to}nameOf(e){return Ae(e)?"":S(e)}},fp=60,pp=96,la=new Map;function da(t){let e=la.get(t);return e===void 0&&(e=
-new O(t),la.set(t,e)),e}function mp(t){return da([...new Set(t.map(({text:e})=>e[0]))].sort().join(""))}var At=(...t)=>t.flatMap(e=>[`<｜${e}｜>`,`<|${e}|>`]),ca=At("tool▁calls▁begin","tool_calls_begin","tool calls begin","tool\\_calls\\_begin","tool▁calls"),
-fa=At("tool▁calls▁end"),an=At("tool▁call▁begin"),pa=At("tool▁call▁end"),ma=At("tool▁sep"),Tr="<think>",Or="</think>",kt="<tool_call>",ha="</tool_c\
-all>",at="function",Ke="```",ua=123,hp=91;function ga(){let t=[[ca,fa],[an,pa],[[kt],[ha]]];return new ye(t,[...ma,Tr,Ke,`${Ke}json`])}var ln=class extends be{#e=!1;#t=!1;#n=!1;#r=!1;#i=[
-{text:Tr,read:e=>this.#l(e)},...ca.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#c(r,e))})),{text:kt,read:e=>this.attempt(e,n=>this.#A(n))},{text:at,read:e=>this.
-attempt(e,n=>this.#b(n))}];#s=[...this.#i,...an.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#f(r,e))})),...fa.map(e=>({text:e,read:n=>this.#o(n,n+e.length)}))];#a=[
+let r=ua(e);for(;;){if(n=this.input.next(r,n),n<this.input.length)return n;yield*this.wait()}}*value(e,n){let r=yield*this.unit(n);if(r===pp||r===mp)return{from:n,
+to:n,text:"{}"};let i=yield*this.json(n),s=vr(this.input.text(n,i),n,i);return s.text===void 0&&(e.bad=s),s}*json(e){let n=yield*aa(this.input,e,()=>this.wait());
+if(n.error!==void 0)throw new j(n.error);return n.to}nameOf(e){return Ae(e)?"":S(e)}},pp=60,mp=96,da=new Map;function ua(t){let e=da.get(t);return e===void 0&&(e=
+new O(t),da.set(t,e)),e}function hp(t){return ua([...new Set(t.map(({text:e})=>e[0]))].sort().join(""))}var At=(...t)=>t.flatMap(e=>[`<｜${e}｜>`,`<|${e}|>`]),fa=At("tool▁calls▁begin","tool_calls_begin","tool calls begin","tool\\_calls\\_begin","tool▁calls"),
+pa=At("tool▁calls▁end"),an=At("tool▁call▁begin"),ma=At("tool▁call▁end"),ha=At("tool▁sep"),Tr="<think>",Or="</think>",kt="<tool_call>",ga="</tool_c\
+all>",at="function",Ke="```",ca=123,gp=91;function ya(){let t=[[fa,pa],[an,ma],[[kt],[ga]]];return new ye(t,[...ha,Tr,Ke,`${Ke}json`])}var ln=class extends be{#e=!1;#t=!1;#n=!1;#r=!1;#i=[
+{text:Tr,read:e=>this.#l(e)},...fa.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#c(r,e))})),{text:kt,read:e=>this.attempt(e,n=>this.#A(n))},{text:at,read:e=>this.
+attempt(e,n=>this.#b(n))}];#s=[...this.#i,...an.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#f(r,e))})),...pa.map(e=>({text:e,read:n=>this.#o(n,n+e.length)}))];#a=[
 {text:Or,read:e=>this.#d(e)},{text:kt,read:e=>this.attempt(e,n=>this.#A(n))}];starts(){return this.#e?this.#a:this.#n?this.#s:this.#i}ended(){this.#e&&this.#t&&
 this.out.endOpenReasoning(),this.#n&&this.#r&&this.out.problem("missing-end-marker",this.input.length)}keep(e,n){this.#e?this.put(e,n):super.keep(e,n)}put(e,n){
 let r=this.input.text(e,n);if(!this.#e){super.put(e,n);return}this.#t||=!Ae(r),this.out.think(r)}keepAttempt(e,n){if(!this.#e){super.keepAttempt(e,n);return}let[
@@ -1433,123 +1434,123 @@ r,i]=e.thought??[n,n];this.put(e.start,r),e.thought!==void 0&&(this.#u(),this.pu
 notes.began(e),this.#u(),e+Or.length}#u(){this.#e=!1,this.out.mark(this.out.hasContent?"call":"reasoning")}*#o(e,n){return this.#r?this.drop(e):this.keep(e,n),this.#n=
 this.#r=!1,n}*#c(e,n){this.begin(e,n);let r=yield*this.space(e.start+n.length),[i,s]=yield*this.which([...an,at],r);if(i<0)throw new j(r);return this.#n||(this.#r=
 !1),this.#n=!0,i===an.length?yield*this.#y(e,r,s):yield*this.#p(e,r,yield*this.due([at],yield*this.space(s)))}*#f(e,n){return this.begin(e,n),yield*this.#p(e,e.
-start,yield*this.due([at],yield*this.space(e.start+n.length)))}*#p(e,n,r){let i=yield*this.space(r),[s,o]=yield*this.which(ma,i);if(s<0&&(yield*this.which(["<"],
+start,yield*this.due([at],yield*this.space(e.start+n.length)))}*#p(e,n,r){let i=yield*this.space(r),[s,o]=yield*this.which(ha,i);if(s<0&&(yield*this.which(["<"],
 r))[0]<0)throw new j(i);let[a,l]=s>=0?yield*this.#h(yield*this.space(o)):yield*this.#m(r+1);e.named=a!=="";let d=yield*this.space(l);if(s<0&&!Rr(this.input.text(
-l,d)))throw new j(d);let{value:u,to:p}=yield*this.#g(e,d),m=yield*this.due(pa,yield*this.space(p));return this.commit(e,[{name:a,value:u,from:n,to:m}],m)&&(this.#r=
+l,d)))throw new j(d);let{value:u,to:p}=yield*this.#g(e,d),m=yield*this.due(ma,yield*this.space(p));return this.commit(e,[{name:a,value:u,from:n,to:m}],m)&&(this.#r=
 !0),m}*#h(e){let n=yield*this.until("<`\n\r",e);return[this.nameOf(this.input.text(e,n)),n]}*#m(e){let n=yield*this.until(`<>|｜
 \r`,e);if(n===e&&this.input.char(n)!==">")throw new j(e-1);return[this.nameOf(this.input.text(e,n)),yield*this.due([">"],n)]}*#g(e,n){let r=yield*this.due([`${Ke}\
 json`],n);e.opened=e.begun=!0;let i=yield*this.value(e,yield*this.space(r));return{value:i,to:yield*this.due([Ke],yield*this.space(i.to))}}*#b(e){return yield*this.#y(
 e,e.start,e.start+at.length)}*#y(e,n,r){let i=yield*this.space(r);if(this.input.char(i)===Ke[0]){if(!Rr(this.input.text(r,i)))throw new j(i);return yield*this.#x(
 e,i)}if(this.#n)return yield*this.#p(e,n,r);let[s,o]=yield*this.#m(yield*this.due(["<"],r));e.named=s!=="";let a=yield*this.space(o);if(!Rr(this.input.text(o,a)))
 throw new j(a);let{value:l,to:d}=yield*this.#g(e,a);return this.commit(e,[{name:s,value:l,from:e.start,to:d}],d),d}*#x(e,n){let r=yield*this.space(yield*this.due(
-[`${Ke}json`],n));if(this.input.at(r)!==ua)throw new j(r);e.opened=e.named=e.begun=!0;let i=()=>this.wait(),s=[],{to:o,error:a}=yield*ot(this.input,r,s,i);if(a!==
-void 0)throw new j(a);let l=sn(s,"tools"),d=l!==void 0&&this.input.at(l.from)===hp;e.named=e.opened=e.begun=d;let u=d?yield*this.#k(l):[];e.bad=u.find(({value:m})=>m.
+[`${Ke}json`],n));if(this.input.at(r)!==ca)throw new j(r);e.opened=e.named=e.begun=!0;let i=()=>this.wait(),s=[],{to:o,error:a}=yield*ot(this.input,r,s,i);if(a!==
+void 0)throw new j(a);let l=sn(s,"tools"),d=l!==void 0&&this.input.at(l.from)===gp;e.named=e.opened=e.begun=d;let u=d?yield*this.#k(l):[];e.bad=u.find(({value:m})=>m.
 text===void 0)?.value;let p=yield*this.due([Ke],yield*this.space(o));return d?this.commit(e,u,p)&&(this.#r=this.#n):this.keepAttempt(e,p),p}*#k(e){let n=()=>this.
-wait(),r=[];yield*ot(this.input,e.from,r,n);let i=[];for(let{from:s,to:o}of r){let a=[];this.input.at(s)===ua&&(yield*ot(this.input,s,a,n));let{name:l,value:d}=on(
+wait(),r=[];yield*ot(this.input,e.from,r,n);let i=[];for(let{from:s,to:o}of r){let a=[];this.input.at(s)===ca&&(yield*ot(this.input,s,a,n));let{name:l,value:d}=on(
 this.input,a,o),u=l===""?{from:s,to:o,text:void 0}:d;i.push({name:l===""?"?":l,value:u,from:s,to:o})}return i.length===0&&i.push({name:"?",value:{...e,text:void 0},
 from:e.from,to:e.to}),i}*#A(e){this.begin(e,kt),e.opened=!1;let n=yield*this.due([at],yield*this.space(e.start+kt.length)),r=yield*this.due([Or],n);e.thought=[n,
-r],e.opened=!0;let[i,s]=yield*this.#h(r);e.named=i!=="";let{value:o,to:a}=yield*this.#g(e,yield*this.space(s)),l=yield*this.due([ha],yield*this.space(a)),d={name:i,
+r],e.opened=!0;let[i,s]=yield*this.#h(r);e.named=i!=="";let{value:o,to:a}=yield*this.#g(e,yield*this.space(s)),l=yield*this.due([ga],yield*this.space(a)),d={name:i,
 value:o,from:e.start,to:l};return i!==""&&o.text!==void 0&&(this.#e=!1),this.commit(e,[d],l),l}};function Rr(t){return Ae(t)&&t.includes(`
-`)}var dn="<|tool_calls_section_begin|>",Cr="<|tool_calls_section_end|>",_t="<|tool_call_begin|>",ya="<|tool_call_end|>",ba="<|tool_call_argument_begin|>",un="<too\
-l_call>",xa="</tool_call>",ka='<invoke name="',Mr="</invoke>",Aa='<parameter name="',_a="</parameter>";function Sa(){let t=[[[dn],[Cr]],[[_t],[ya]],[[un],[xa]]];
-return new ye(t,[ba,ka,Mr,Aa,_a])}var cn=class extends be{#e=!1;#t=!1;#n=[{text:dn,read:e=>this.attempt(e,n=>this.#s(n))},{text:un,read:e=>this.attempt(e,n=>this.#u(
+`)}var dn="<|tool_calls_section_begin|>",Cr="<|tool_calls_section_end|>",_t="<|tool_call_begin|>",ba="<|tool_call_end|>",xa="<|tool_call_argument_begin|>",un="<too\
+l_call>",ka="</tool_call>",Aa='<invoke name="',Mr="</invoke>",_a='<parameter name="',Sa="</parameter>";function wa(){let t=[[[dn],[Cr]],[[_t],[ba]],[[un],[ka]]];
+return new ye(t,[xa,Aa,Mr,_a,Sa])}var cn=class extends be{#e=!1;#t=!1;#n=[{text:dn,read:e=>this.attempt(e,n=>this.#s(n))},{text:un,read:e=>this.attempt(e,n=>this.#u(
 n))},{text:"functions.",read:e=>this.attempt(e,n=>this.#d(n))}];#r=[...this.#n,{text:_t,read:e=>this.attempt(e,n=>this.#a(n))},{text:Cr,read:e=>this.#i(e)}];starts(){
 return this.#e?this.#r:this.#n}ended(){this.#e&&this.#t&&this.out.problem("missing-end-marker",this.input.length)}*#i(e){let n=e+Cr.length;return this.#t?this.drop(
 e):this.keep(e,n),this.#e=this.#t=!1,n}*#s(e){this.begin(e,dn);let n=yield*this.space(e.start+dn.length),r=yield*this.due([_t],n);return this.#e||(this.#t=!1),this.#e=
 !0,yield*this.#l(e,n,r)}*#a(e){return this.begin(e,_t),yield*this.#l(e,e.start,e.start+_t.length)}*#l(e,n,r){let i=yield*this.space(r),s=yield*this.until(`<
-\r`,i),o=S(this.input.text(i,s)),a=o.indexOf("."),l=o.lastIndexOf(":"),d=a>=0&&l>a?this.nameOf(o.slice(a+1,l)):"";e.named=d!=="";let u=yield*this.due([ba],yield*this.
-space(s));e.begun=!0;let p=yield*this.value(e,yield*this.space(u));return u=yield*this.due([ya],yield*this.space(p.to)),this.commit(e,[{name:d,value:p,id:o,from:n,
-to:u}],u)&&(this.#t=!0),u}*#d(e){let n=e.start+10,r=n;for(;gp.test(String.fromCharCode(yield*this.unit(r)));)r+=1;let i=this.input.text(n,r);if(i==="")throw new j(
-r);let s=yield*this.due([":"],r);for(r=s;yp.test(String.fromCharCode(yield*this.unit(r)));)r+=1;if(r===s)throw new j(r);let o=this.input.text(e.start,r),a=yield*this.
-space(r);if(this.input.at(a)!==bp||xp.test(this.input.text(r,a)))throw new j(a);e.opened=e.named=e.begun=!0;let l=yield*this.json(a),d={from:a,to:l,text:this.input.
+\r`,i),o=S(this.input.text(i,s)),a=o.indexOf("."),l=o.lastIndexOf(":"),d=a>=0&&l>a?this.nameOf(o.slice(a+1,l)):"";e.named=d!=="";let u=yield*this.due([xa],yield*this.
+space(s));e.begun=!0;let p=yield*this.value(e,yield*this.space(u));return u=yield*this.due([ba],yield*this.space(p.to)),this.commit(e,[{name:d,value:p,id:o,from:n,
+to:u}],u)&&(this.#t=!0),u}*#d(e){let n=e.start+10,r=n;for(;yp.test(String.fromCharCode(yield*this.unit(r)));)r+=1;let i=this.input.text(n,r);if(i==="")throw new j(
+r);let s=yield*this.due([":"],r);for(r=s;bp.test(String.fromCharCode(yield*this.unit(r)));)r+=1;if(r===s)throw new j(r);let o=this.input.text(e.start,r),a=yield*this.
+space(r);if(this.input.at(a)!==xp||kp.test(this.input.text(r,a)))throw new j(a);e.opened=e.named=e.begun=!0;let l=yield*this.json(a),d={from:a,to:l,text:this.input.
 text(a,l)};return this.commit(e,[{name:i,value:d,id:o,from:e.start,to:l}],l),l}*#u(e){this.begin(e,un);let n=[],r=yield*this.space(e.start+un.length);for(;;){let[
-i,s]=yield*this.which([ka,xa],r);if(i<0||i===1&&n.length===0)throw new j(r);if(i===1)return this.commit(e,n,s),s;let o=yield*this.#o(e,r,s);n.push(o),r=yield*this.
+i,s]=yield*this.which([Aa,ka],r);if(i<0||i===1&&n.length===0)throw new j(r);if(i===1)return this.commit(e,n,s),s;let o=yield*this.#o(e,r,s);n.push(o),r=yield*this.
 space(o.to)}}*#o(e,n,r){let i=yield*this.until(`"<>
 \r`,r),s=yield*this.due(['">'],i),o=this.nameOf(this.input.text(r,i));e.named||=o!=="",e.begun=!0;let a=[],l=new Set;for(;;){s=yield*this.space(s);let[d,u]=yield*this.
-which([Aa,Mr],s);if(d<0)throw new j(s);if(d===1)return{name:o,value:{from:s,to:u,text:`{${a.join(", ")}}`},from:n,to:u};let p=yield*this.until(`"<>
+which([_a,Mr],s);if(d<0)throw new j(s);if(d===1)return{name:o,value:{from:s,to:u,text:`{${a.join(", ")}}`},from:n,to:u};let p=yield*this.until(`"<>
 \r`,u),m=yield*this.due(['">'],p),h=this.input.text(u,p);l.has(h)&&this.notes.duplicate(e.start,u,p),l.add(h);let[y,g]=yield*this.#c(m);a.push(`${JSON.stringify(
-h)}: ${JSON.stringify(kp(this.input.text(m,y)))}`),s=g}}*#c(e){for(;;){e=yield*this.until("<",e);let[n,r]=yield*this.which([_a],e);if(n===0){let i=yield*this.space(
-r);if((yield*this.which(["<parameter",Mr],i))[0]>=0)return[e,i];e=r}else e+=1}}},gp=/[A-Za-z0-9_.-]/,yp=/[0-9]/,bp=123,xp=/\n[ \t\r]*\n/;function kp(t){return t.
-replace(/^\r?\n/,"").replace(/\r?\n$/,"")}var fn="<tool_call>",wa="</tool_call>",Ap=123;function va(){return new ye([[[fn],[wa]]],[])}var pn=class extends be{#e=[{text:fn,read:e=>this.attempt(e,n=>this.#t(
-n))}];starts(){return this.#e}*#t(e){this.begin(e,fn);let n=yield*this.space(e.start+fn.length);if(this.input.at(n)!==Ap)throw new j(n);e.begun=!0;let r=[],{to:i,
+h)}: ${JSON.stringify(Ap(this.input.text(m,y)))}`),s=g}}*#c(e){for(;;){e=yield*this.until("<",e);let[n,r]=yield*this.which([Sa],e);if(n===0){let i=yield*this.space(
+r);if((yield*this.which(["<parameter",Mr],i))[0]>=0)return[e,i];e=r}else e+=1}}},yp=/[A-Za-z0-9_.-]/,bp=/[0-9]/,xp=123,kp=/\n[ \t\r]*\n/;function Ap(t){return t.
+replace(/^\r?\n/,"").replace(/\r?\n$/,"")}var fn="<tool_call>",va="</tool_call>",_p=123;function Ea(){return new ye([[[fn],[va]]],[])}var pn=class extends be{#e=[{text:fn,read:e=>this.attempt(e,n=>this.#t(
+n))}];starts(){return this.#e}*#t(e){this.begin(e,fn);let n=yield*this.space(e.start+fn.length);if(this.input.at(n)!==_p)throw new j(n);e.begun=!0;let r=[],{to:i,
 error:s}=yield*ot(this.input,n,r,()=>this.wait()),{name:o,value:a}=on(this.input,r,i);if(e.named=Er(this.input,r)!=="",s!==void 0)throw new j(s);a.text===void 0&&
-(e.bad=a);let l=yield*this.due([wa],yield*this.space(i));return this.commit(e,[{name:o,value:a,from:e.start,to:l}],l),l}};var _p=[["qwen3",/qwen[-_]?3/i],["deepseek-r1",/deepseek[-_]r1|deepseek.*[-_ ]r1(?![0-9A-Za-z])/is],["kimi-k2",/kimi[-_]k2/i]];function Sp(t){return _p.find(([,
-e])=>e.test(t))?.[0]}function Ea(t,e={}){if(typeof t!="string")throw new _("model","a text is needed");let n=Sp(t),r=new Set(rn(e.tools??[]).map(i=>i.function.name));
-return{stream(){let i=new Xe,s=new Te;return new Qe(i,s,wp(n,i,s,r))}}}function wp(t,e,n,r){switch(t){case"kimi-k2":return new cn(e,n,r,Sa()).read();case"qwen3":
-return new pn(e,n,r,va()).read();case"deepseek-r1":return new ln(e,n,r,ga()).read();default:return new Nr(e,n,r,new ye([],[])).read()}}var Nr=class extends be{starts(){
-return[]}};function Oa(t){let{format:e,tools:n,options:r,prompt:i,unknownTools:s}=t;if(typeof e=="object"&&e!==null&&"layout"in e)return os({...t,format:e});let o=typeof e==
-"string"?vp(e):e;return new Pe(ia(o,Gn({tools:n,options:r,prompt:i,unknownTools:s})))}function vp(t){if(Object.hasOwn(_e,t))return _e[t];throw new _("format",`n\
-o format ${t}; the nearest is ${mt(t,Object.keys(_e))}`)}function Ra({model:t,tools:e=[]}){return new Pe(Ea(t,{tools:e}))}var Me=class extends Error{constructor(n,r){super(r);this.field=n}field};function Ca(t){let{format:e="",model:n="",prompt:r}=t,i=mn("tools",()=>rn(Ta("tools",t.
-tools,[])));if(e===ve)return mn("model",()=>Ra({model:n,tools:i}));let s=Ta("options",t.options,{}),a={format:e===we?Ep(t.description??""):e,tools:i,options:s,...r===
-void 0?{}:{prompt:r}};try{return Oa(a)}catch(l){if(!(l instanceof _))throw l;let d=["options","tools"].find(u=>l.place.startsWith(u));throw new Me(d??(e===we?"d\
-escription":"format"),l.message)}}var Ma=()=>Object.keys(_e).sort();function Na(t){return Object.hasOwn(_e,t)?_e[t].models??[]:[]}function Ep(t){if(t.trim()==="")
-throw new Me("description","Drop a format.yaml here, choose a file, or paste its text.");return mn("description",()=>Di(t))}function Ta(t,e,n){return e===void 0||
+(e.bad=a);let l=yield*this.due([va],yield*this.space(i));return this.commit(e,[{name:o,value:a,from:e.start,to:l}],l),l}};var Sp=[["qwen3",/qwen[-_]?3/i],["deepseek-r1",/deepseek[-_]r1|deepseek.*[-_ ]r1(?![0-9A-Za-z])/is],["kimi-k2",/kimi[-_]k2/i]];function wp(t){return Sp.find(([,
+e])=>e.test(t))?.[0]}function Oa(t,e={}){if(typeof t!="string")throw new _("model","a text is needed");let n=wp(t),r=new Set(rn(e.tools??[]).map(i=>i.function.name));
+return{stream(){let i=new Xe,s=new Te;return new Qe(i,s,vp(n,i,s,r))}}}function vp(t,e,n,r){switch(t){case"kimi-k2":return new cn(e,n,r,wa()).read();case"qwen3":
+return new pn(e,n,r,Ea()).read();case"deepseek-r1":return new ln(e,n,r,ya()).read();default:return new Nr(e,n,r,new ye([],[])).read()}}var Nr=class extends be{starts(){
+return[]}};function Ra(t){let{format:e,tools:n,options:r,prompt:i,unknownTools:s}=t;if(typeof e=="object"&&e!==null&&"layout"in e)return as({...t,format:e});let o=typeof e==
+"string"?Ep(e):e;return new Pe(sa(o,Gn({tools:n,options:r,prompt:i,unknownTools:s})))}function Ep(t){if(Object.hasOwn(_e,t))return _e[t];throw new _("format",`n\
+o format ${t}; the nearest is ${mt(t,Object.keys(_e))}`)}function Ta({model:t,tools:e=[]}){return new Pe(Oa(t,{tools:e}))}var Me=class extends Error{constructor(n,r){super(r);this.field=n}field};function Ma(t){let{format:e="",model:n="",prompt:r}=t,i=mn("tools",()=>rn(Ca("tools",t.
+tools,[])));if(e===ve)return mn("model",()=>Ta({model:n,tools:i}));let s=Ca("options",t.options,{}),a={format:e===we?Op(t.description??""):e,tools:i,options:s,...r===
+void 0?{}:{prompt:r}};try{return Ra(a)}catch(l){if(!(l instanceof _))throw l;let d=["options","tools"].find(u=>l.place.startsWith(u));throw new Me(d??(e===we?"d\
+escription":"format"),l.message)}}var Na=()=>Object.keys(_e).sort();function ja(t){return Object.hasOwn(_e,t)?_e[t].models??[]:[]}function Op(t){if(t.trim()==="")
+throw new Me("description","Drop a format.yaml here, choose a file, or paste its text.");return mn("description",()=>Di(t))}function Ca(t,e,n){return e===void 0||
 e.trim()===""?n:mn(t,()=>JSON.parse(e))}function mn(t,e){try{return e()}catch(n){throw n instanceof Me?n:new Me(t,n.message)}}function Ue(t,e){let{id:n,model:r="",created:i,stopReason:s="stop",lateIds:o=!1}=t,a=Date.now();return{id:n??`${e}${a.toString(36)}${Math.random().toString(36).
 slice(2,10)}`,model:r,created:i??Math.floor(a/1e3),stopReason:s,lateIds:o}}var Ne=class{#e=new Set;#t=0;next(e){let n=this.#t++,r=e;if(r===void 0||r===""||this.#e.
-has(r))do r=`call_${n++}`;while(this.#e.has(r));return this.#e.add(r),r}};function ja(t){return Op(t)||Rp(t)?"{":""}function hn(t){return t.complete?t.arguments:
-t.arguments+ja(t.arguments)}function jr(t){return t.complete&&Tp(t.arguments)}function Op(t){return/^[ \t\r\n]*$/.test(t)}function Rp(t){return Da(t)!==void 0}function Tp(t){
-return Dr(Da(t))}function Dr(t){return typeof t=="object"&&t!==null&&!Array.isArray(t)}function Da(t){try{return JSON.parse(t)}catch{return}}function lt({content:t,
+has(r))do r=`call_${n++}`;while(this.#e.has(r));return this.#e.add(r),r}};function Da(t){return Rp(t)||Tp(t)?"{":""}function hn(t){return t.complete?t.arguments:
+t.arguments+Da(t.arguments)}function jr(t){return t.complete&&Cp(t.arguments)}function Rp(t){return/^[ \t\r\n]*$/.test(t)}function Tp(t){return Ia(t)!==void 0}function Cp(t){
+return Dr(Ia(t))}function Dr(t){return typeof t=="object"&&t!==null&&!Array.isArray(t)}function Ia(t){try{return JSON.parse(t)}catch{return}}function lt({content:t,
 calls:e,rejectedToolNames:n}){return t!==""||e.length>0||n.length===0?void 0:{error:{message:`the model called no tool that it may call, but ${n.join(", ")}`,type:"\
 invalid_tool_call"}}}function Ir(t,e={}){let n=lt(t);if(n!==void 0)return n;let{id:r,model:i,created:s,stopReason:o}=Ue(e,"chatcmpl-"),a=new Ne,l=t.calls.map(d=>({id:a.next(d.id),type:"\
 function",function:{name:d.name,arguments:hn(d)}}));return{id:r,object:"chat.completion",created:s,model:i,choices:[{index:0,message:{role:"assistant",content:t.
-content===""?null:t.content,...t.reasoning===""?{}:{reasoning_content:t.reasoning},...l.length===0?{}:{tool_calls:l}},finish_reason:Cp(o,l.length>0)}]}}function Cp(t,e){return t==="length"?"length":e?"tool_calls":"stop"}var Mp=/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g,Ia=new WeakMap;function Pa(t){let e=JSON.parse(t);return Ia.set(e,t),e}function St(t){if(Array.isArray(t))return`[${t.map(
-r=>St(r)??"null").join(",")}]`;if(!Dr(t))return JSON.stringify(t);let e=Ia.get(t);return e!==void 0?e.replace(Mp,r=>r[0]==='"'?r:""):`{${Object.entries(t).filter(
-([,r])=>r!==void 0).map(([r,i])=>`${JSON.stringify(r)}:${St(i)}`).join(",")}}`}var Np={input_tokens:0,output_tokens:0};function Pr(t,e={}){let n=lt(t);if(n!==void 0)return{type:"error",...n};let r=new Ne,i=[];t.reasoning!==""&&i.push({type:"\
+content===""?null:t.content,...t.reasoning===""?{}:{reasoning_content:t.reasoning},...l.length===0?{}:{tool_calls:l}},finish_reason:Mp(o,l.length>0)}]}}function Mp(t,e){return t==="length"?"length":e?"tool_calls":"stop"}var Np=/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g,Pa=new WeakMap;function La(t){let e=JSON.parse(t);return Pa.set(e,t),e}function St(t){if(Array.isArray(t))return`[${t.map(
+r=>St(r)??"null").join(",")}]`;if(!Dr(t))return JSON.stringify(t);let e=Pa.get(t);return e!==void 0?e.replace(Np,r=>r[0]==='"'?r:""):`{${Object.entries(t).filter(
+([,r])=>r!==void 0).map(([r,i])=>`${JSON.stringify(r)}:${St(i)}`).join(",")}}`}var jp={input_tokens:0,output_tokens:0};function Pr(t,e={}){let n=lt(t);if(n!==void 0)return{type:"error",...n};let r=new Ne,i=[];t.reasoning!==""&&i.push({type:"\
 thinking",thinking:t.reasoning,signature:""}),t.content!==""&&i.push({type:"text",text:t.content});for(let o of t.calls){let a=r.next(o.id);jr(o)&&i.push({type:"\
-tool_use",id:a,name:o.name,input:Pa(o.arguments)})}let{stopReason:s}=Ue(e,"");return jp(e,i,Dp(s,t.calls.some(jr)))}function jp(t,e,n){let{id:r,model:i}=Ue(t,"msg_");return{id:r,type:"message",role:"assistant",model:i,content:e,stop_reason:n,stop_sequence:null,usage:Np}}function Dp(t,e){
+tool_use",id:a,name:o.name,input:La(o.arguments)})}let{stopReason:s}=Ue(e,"");return Dp(e,i,Ip(s,t.calls.some(jr)))}function Dp(t,e,n){let{id:r,model:i}=Ue(t,"msg_");return{id:r,type:"message",role:"assistant",model:i,content:e,stop_reason:n,stop_sequence:null,usage:jp}}function Ip(t,e){
 return t==="length"?"max_tokens":e?"tool_use":"end_turn"}function Fr(t,e={}){let n=lt(t);if(n!==void 0)return n;let r=new Ne,i=[],s=(a,l)=>({kind:a,name:"",id:"",complete:!0,texts:[l]});t.reasoning!==""&&i.push(s("rea\
 soning",t.reasoning)),t.content!==""&&i.push(s("content",t.content));for(let a of t.calls)i.push({kind:"call",name:a.name,id:r.next(a.id),complete:a.complete,texts:[
 hn(a)]});let o=new Lr(e);return o.object(o.ended,i.map((a,l)=>o.item(a,l)))}var Lr=class{#e;constructor(e){this.#e=Ue(e,"resp_")}get ended(){return this.#e.stopReason==="length"?"incomplete":"completed"}object(e,n,r=null){let{id:i,created:s,
 model:o}=this.#e;return{id:i,object:"response",created_at:s,model:o,status:e,output:n,error:r,incomplete_details:e==="incomplete"?{reason:"max_output_tokens"}:null}}item(e,n,r=!1){
-let i=r?"":e.texts.join(""),s=r?"in_progress":e.complete?"completed":"incomplete",o=`${Ip[e.kind]}${this.#e.id}_${n}`;return e.kind==="call"?{type:"function_cal\
-l",id:o,call_id:e.id,name:e.name,arguments:i,status:s}:e.kind==="reasoning"?{type:"reasoning",id:o,summary:r?[]:[Lp(i)]}:{type:"message",id:o,role:"assistant",status:s,
-content:r?[]:[Pp(i)]}}},Ip={content:"msg_",reasoning:"rs_",call:"fc_"};function Pp(t){return{type:"output_text",text:t,annotations:[]}}function Lp(t){return{type:"summary_text",text:t}}var Fp=/[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu;function T(t,e={},...n){let r=document.createElement(t);for(let[i,s]of Object.entries(e))r.setAttribute(i,s);return r.append(...n),r}function je(t){let e=[],n=0;
-for(let r of t.matchAll(Fp))r.index>n&&e.push(new Text(t.slice(n,r.index))),e.push(T("i",{},`\\u${r[0].charCodeAt(0).toString(16).padStart(4,"0")}`)),n=r.index+
+let i=r?"":e.texts.join(""),s=r?"in_progress":e.complete?"completed":"incomplete",o=`${Pp[e.kind]}${this.#e.id}_${n}`;return e.kind==="call"?{type:"function_cal\
+l",id:o,call_id:e.id,name:e.name,arguments:i,status:s}:e.kind==="reasoning"?{type:"reasoning",id:o,summary:r?[]:[Fp(i)]}:{type:"message",id:o,role:"assistant",status:s,
+content:r?[]:[Lp(i)]}}},Pp={content:"msg_",reasoning:"rs_",call:"fc_"};function Lp(t){return{type:"output_text",text:t,annotations:[]}}function Fp(t){return{type:"summary_text",text:t}}var Bp=/[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu;function T(t,e={},...n){let r=document.createElement(t);for(let[i,s]of Object.entries(e))r.setAttribute(i,s);return r.append(...n),r}function je(t){let e=[],n=0;
+for(let r of t.matchAll(Bp))r.index>n&&e.push(new Text(t.slice(n,r.index))),e.push(T("i",{},`\\u${r[0].charCodeAt(0).toString(16).padStart(4,"0")}`)),n=r.index+
 r[0].length;return n<t.length&&e.push(new Text(t.slice(n))),e}function wt(t){return t.length<=2e4?je(t):[...je(t.slice(0,2e4)),T("i",{},` … and ${Y(t.length-2e4)}\
  more characters`)]}var Y=t=>t.toLocaleString("en");function gn(t){let e=0,n=()=>`
 ${"  ".repeat(e)}`;return t.replace(/"(?:[^"\\]|\\.)*"|\{\}|\[\]|[{}[\],:]/g,r=>r==="{"||r==="["?(e++,r+n()):r==="}"||r==="]"?(e--,n()+r):r===","?r+n():r===":"?
-": ":r)}function La(t,e){let n=new Map,r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;i<s&&r<t.length;)r+=t.codePointAt(r)>65535?2:1,i++;n.set(s,r)}
-return n}var vt=200,Bp={chat:Ir,responses:Fr,messages:Pr};function Ba(t,e){return gn(St(Bp[e](t)))}function Ha(t,{problems:e}){let n=La(t,e.flatMap(({offset:r,length:i})=>[
-r,r+i]));return e.map(({code:r,offset:i,length:s})=>({code:r,from:n.get(i),to:n.get(i+s)}))}function Wa(t,e,n,r){let i=t.length<=2e4?0:Math.max(0,Math.min(r-2e4/
+": ":r)}function Fa(t,e){let n=new Map,r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;i<s&&r<t.length;)r+=t.codePointAt(r)>65535?2:1,i++;n.set(s,r)}
+return n}var vt=200,Hp={chat:Ir,responses:Fr,messages:Pr};function Ha(t,e){return gn(St(Hp[e](t)))}function Wa(t,{problems:e}){let n=Fa(t,e.flatMap(({offset:r,length:i})=>[
+r,r+i]));return e.map(({code:r,offset:i,length:s})=>({code:r,from:n.get(i),to:n.get(i+s)}))}function Ga(t,e,n,r){let i=t.length<=2e4?0:Math.max(0,Math.min(r-2e4/
 2,t.length-2e4)),s=Math.min(t.length,i+2e4),o=u=>u>=i&&u<=s,a=new Set([i,s,...[n].filter(o)]);for(let u of e)for(let p of[u.from,u.to])o(p)&&a.add(p);let l=[...a].
 sort((u,p)=>u-p),d=i>0?[T("i",{},`${Y(i)} characters before … `)]:[];for(let[u,p]of l.entries()){for(let[x,A]of e.entries())A.from===p&&A.to===p&&d.push(T("ma\
 rk",{class:"point",title:A.code,"data-problem":String(x)},"▲"));let m=l[u+1];if(m===void 0)break;let h=e.flatMap((x,A)=>x.from<=p&&x.to>=m&&x.to>x.from?[A]:[]),
 y=je(t.slice(p,m)),g=p>=n?{class:"unread"}:{};h.length===0?d.push(T("span",g,...y)):d.push(T("mark",{...g,title:h.map(x=>e[x].code).join(", "),"data-problem":h.
-join(" ")},...y))}return s<t.length&&d.push(T("i",{},` … ${Y(t.length-s)} characters after`)),d}function Ga(t,e,n){let r=[Fa("Reasoning",t.reasoning),Fa("Cont\
+join(" ")},...y))}return s<t.length&&d.push(T("i",{},` … ${Y(t.length-s)} characters after`)),d}function $a(t,e,n){let r=[Ba("Reasoning",t.reasoning),Ba("Cont\
 ent",t.content)],i=t.calls.slice(0,vt).map(s=>{let o=s.complete===!0?"complete":s.complete===!1||n?"incomplete: do not run it":"still open",a=[T("span",{class:s.
 complete===!0?"good":"bad"},o)];return s.id!==void 0&&a.push(T("span",{class:"dim"},"id ",T("code",{},...je(s.id)))),T("li",{},T("b",{},...je(s.name))," ",...a.
-flatMap(l=>[l," "]),T("pre",{},...wt(s.arguments)))});if(t.calls.length>vt&&i.push(Ka(t.calls.length)),r.push(Et("Calls",i.length>0?T("ol",{class:"calls"},...i):
+flatMap(l=>[l," "]),T("pre",{},...wt(s.arguments)))});if(t.calls.length>vt&&i.push(Ua(t.calls.length)),r.push(Et("Calls",i.length>0?T("ol",{class:"calls"},...i):
 Br())),n&&e.rejectedToolNames.length>0){let s=e.rejectedToolNames.flatMap(o=>[T("code",{},...je(o))," "]);r.push(Et("Rejected: no tool has this name",T("p",{},...s)))}
-return r}function $a(t,e){if(e.length===0)return Et("Problems",Br());let n=e.slice(0,vt).map((r,i)=>{let s=t.slice(r.from,Math.min(r.to,r.from+60)),o=r.from===r.
+return r}function Ka(t,e){if(e.length===0)return Et("Problems",Br());let n=e.slice(0,vt).map((r,i)=>{let s=t.slice(r.from,Math.min(r.to,r.from+60)),o=r.from===r.
 to?` after character ${Y(r.from)}`:` at ${Y(r.from)}: `,a=T("button",{type:"button","data-problem":String(i)},r.code);return T("li",{},a,o,T("code",{},...je(s)),
-r.to-r.from>60?"…":"")});return e.length>vt&&n.push(Ka(e.length)),Et("Problems",T("ol",{class:"problems"},...n))}function Fa(t,e){return Et(t,e===""?Br():T("p\
-re",{},...wt(e)))}function Et(t,e){return T("section",{},T("h3",{},t),e)}var Ka=t=>T("li",{class:"dim"},`and ${Y(t-vt)} more`),Br=()=>T("p",{class:"dim"},"none");async function Ua({vector:t,page:e}){let n=a=>({inputs:{},wrong:[a]});if(!/^vectors\/(?:[\w-]+\/)*[\w-]+\.html$/.test(e))return n(`The link's page is none of th\
+r.to-r.from>60?"…":"")});return e.length>vt&&n.push(Ua(e.length)),Et("Problems",T("ol",{class:"problems"},...n))}function Ba(t,e){return Et(t,e===""?Br():T("p\
+re",{},...wt(e)))}function Et(t,e){return T("section",{},T("h3",{},t),e)}var Ua=t=>T("li",{class:"dim"},`and ${Y(t-vt)} more`),Br=()=>T("p",{class:"dim"},"none");async function qa({vector:t,page:e}){let n=a=>({inputs:{},wrong:[a]});if(!/^vectors\/(?:[\w-]+\/)*[\w-]+\.html$/.test(e))return n(`The link's page is none of th\
 is site, ${e}.`);let r=document.createElement("script");r.src=e.replace(/html$/,"js");let i=await new Promise(a=>{r.addEventListener("load",()=>a(!0)),r.addEventListener(
 "error",()=>a(!1)),document.head.append(r)});r.remove();let s=i?window.playgroundVectors:void 0;if(s===void 0)return n(`This site has no page ${e}.`);if(!Object.
-hasOwn(s.vectors,t))return n(`The page has no vector ${t} that can be read here.`);let o=s.vectors[t];return{inputs:{...o,tools:s.tools[o.tools]??""},wrong:[]}}var qa=15e5,C=t=>document.getElementById(t),le=Object.fromEntries(Se.map(t=>[t,C(t)])),re=C("position"),Ot=C("has-prompt"),qe,Va=0;function Qa(){let t=Object.fromEntries(
+hasOwn(s.vectors,t))return n(`The page has no vector ${t} that can be read here.`);let o=s.vectors[t];return{inputs:{...o,tools:s.tools[o.tools]??""},wrong:[]}}var Va=15e5,C=t=>document.getElementById(t),le=Object.fromEntries(Se.map(t=>[t,C(t)])),re=C("position"),Ot=C("has-prompt"),qe,Ja=0;function Xa(){let t=Object.fromEntries(
 Se.map(o=>[o,le[o].value])),{format:e,output:n,...r}=t,i=(o,a)=>o==="prompt"?Ot.checked&&e!==ve:o==="model"?e===ve:o==="description"?e===we:a.trim()!=="",s=Object.
-entries(r).filter(([o,a])=>i(o,a));return{format:e,output:n,...Object.fromEntries(s)}}function Hp(t){for(let r of Se){let i=t[r]??"",s=(r==="tools"||r==="option\
+entries(r).filter(([o,a])=>i(o,a));return{format:e,output:n,...Object.fromEntries(s)}}function Wp(t){for(let r of Se){let i=t[r]??"",s=(r==="tools"||r==="option\
 s")&&!i.includes(`
 `);r!=="format"&&(le[r].value=s?gn(i):i)}Ot.checked=t.prompt!==void 0;let{format:e="hermes"}=t,n=le.format;[...n.options].some(({value:r})=>r===e)||n.append(T("\
-option",{value:e},e)),n.value=e,C("more").open=Ot.checked||t.options!==void 0}async function Wr(){let t=++Va;Wp();for(let r of Se)Ja(r,"");let e=Qa(),n=e.output??
-"";try{let r=Ca(e),i=await qr(r,n,()=>t!==Va);if(i===void 0)return;let s=qe===void 0||Number(re.value)>=Number(re.max);qe={output:n,reading:i,spans:Ha(n,i.message)},
+option",{value:e},e)),n.value=e,C("more").open=Ot.checked||t.options!==void 0}async function Wr(){let t=++Ja;Gp();for(let r of Se)Ya(r,"");let e=Xa(),n=e.output??
+"";try{let r=Ma(e),i=await qr(r,n,()=>t!==Ja);if(i===void 0)return;let s=qe===void 0||Number(re.value)>=Number(re.max);qe={output:n,reading:i,spans:Wa(n,i.message)},
 re.max=String(n.length+1),re.step=String(i.size),s&&(re.value=re.max),C("results").hidden=!1,bn()}catch(r){if(!(r instanceof Me))throw r;qe=void 0,C("results").
-hidden=!0,Ja(r.field,r.message),C("status").textContent="A field is wrong."}}function Wp(){let t=le.format.value;C("own").hidden=t!==we,C("native").hidden=t!==ve,
-C("more").hidden=t===ve,le.prompt.disabled=!Ot.checked,C("example").disabled=!Object.hasOwn(playgroundExamples,t);let e=Na(t);C("models").textContent=e.length>0?
-`Written by ${e.slice(0,4).join(", ")}${e.length>4?"…":""}`:""}function Ja(t,e){let n=C(`${t}-wrong`);n.textContent=e,n.hidden=e==="",e===""?le[t].removeAttribute(
+hidden=!0,Ya(r.field,r.message),C("status").textContent="A field is wrong."}}function Gp(){let t=le.format.value;C("own").hidden=t!==we,C("native").hidden=t!==ve,
+C("more").hidden=t===ve,le.prompt.disabled=!Ot.checked,C("example").disabled=!Object.hasOwn(playgroundExamples,t);let e=ja(t);C("models").textContent=e.length>0?
+`Written by ${e.slice(0,4).join(", ")}${e.length>4?"…":""}`:""}function Ya(t,e){let n=C(`${t}-wrong`);n.textContent=e,n.hidden=e==="",e===""?le[t].removeAttribute(
 "aria-invalid"):le[t].setAttribute("aria-invalid","true")}function bn(t){if(qe===void 0)return;let{output:e,reading:n,spans:r}=qe,i=Number(re.value)+n.size>e.length+
 1,s=i?e.length+1:Number(re.value),o=i?"the whole output":`${Y(s)} of ${Y(e.length)} characters`;C("at").textContent=o,re.setAttribute("aria-valuetext",i?o:`afte\
-r ${o}`),C("marked").replaceChildren(...Wa(e,r,s,t??(i?0:s))),C("message").replaceChildren(...Ga(Vr(n.steps,s),n.message,i),...i?[$a(e,r)]:[]);let{calls:a}=n.message,
+r ${o}`),C("marked").replaceChildren(...Ga(e,r,s,t??(i?0:s))),C("message").replaceChildren(...$a(Vr(n.steps,s),n.message,i),...i?[Ka(e,r)]:[]);let{calls:a}=n.message,
 l=[`${Y(a.length)} ${a.length===1?"call":"calls"}`,`${Y(r.length)} ${r.length===1?"problem":"problems"}`];C("status").textContent=`${l.join(", ")}.`;let d=document.
-querySelector("input[name=api]:checked")?.value??"chat";C("response").replaceChildren(...wt(Ba(n.message,d)))}async function Gp(){let t=$r(Qa()),e=C("shared");if(t.
-length>qa){e.textContent=`This is too long for a link: ${Y(t.length)} of ${Y(qa)} characters.`;return}history.replaceState(void 0,"",`#${t}`);try{await navigator.
+querySelector("input[name=api]:checked")?.value??"chat";C("response").replaceChildren(...wt(Ha(n.message,d)))}async function $p(){let t=$r(Xa()),e=C("shared");if(t.
+length>Va){e.textContent=`This is too long for a link: ${Y(t.length)} of ${Y(Va)} characters.`;return}history.replaceState(void 0,"",`#${t}`);try{await navigator.
 clipboard.writeText(location.href),e.textContent="The link is on the clipboard, and in the address bar."}catch{e.textContent="The link is in the address bar."}}
-async function Ya(t){let e=Kr(t),{inputs:n,wrong:r}=e===void 0?Ur(t):await Ua(e);Hr(n,r)}function Hr(t,e=[]){Hp(t),C("link-wrong").textContent=e.join(" "),C("li\
-nk-wrong").hidden=e.length===0,re.value=re.max,Wr()}async function za(t){t!==void 0&&(le.description.value=await t.text(),le.format.value=we,await Wr())}function $p(){
-let t=le.format,e=T("option",{value:we},"a description of your own"),n=T("option",{value:ve},"by the name of a model (profile native)");t.append(...Ma().map(r=>T(
+async function za(t){let e=Kr(t),{inputs:n,wrong:r}=e===void 0?Ur(t):await qa(e);Hr(n,r)}function Hr(t,e=[]){Wp(t),C("link-wrong").textContent=e.join(" "),C("li\
+nk-wrong").hidden=e.length===0,re.value=re.max,Wr()}async function Qa(t){t!==void 0&&(le.description.value=await t.text(),le.format.value=we,await Wr())}function Kp(){
+let t=le.format,e=T("option",{value:we},"a description of your own"),n=T("option",{value:ve},"by the name of a model (profile native)");t.append(...Na().map(r=>T(
 "option",{value:r},r)),e,n);for(let r of[...Object.values(le),Ot])r.addEventListener("input",()=>{Wr()});re.addEventListener("input",()=>bn()),C("apis").addEventListener(
-"change",()=>bn()),C("share").addEventListener("click",()=>{Gp()}),C("example").addEventListener("click",()=>Hr(playgroundExamples[t.value]??{})),C("file").addEventListener(
-"change",()=>{za(C("file").files?.[0])}),C("message").addEventListener("click",({target:r})=>{let i=r.dataset.problem;i===void 0||qe===void 0||(bn(qe.spans[Number(
+"change",()=>bn()),C("share").addEventListener("click",()=>{$p()}),C("example").addEventListener("click",()=>Hr(playgroundExamples[t.value]??{})),C("file").addEventListener(
+"change",()=>{Qa(C("file").files?.[0])}),C("message").addEventListener("click",({target:r})=>{let i=r.dataset.problem;i===void 0||qe===void 0||(bn(qe.spans[Number(
 i)]?.from),C("marked").querySelector(`[data-problem~="${i}"]`)?.scrollIntoView({block:"center"}),C("marked").focus({preventScroll:!0}))}),document.addEventListener(
-"dragover",r=>r.preventDefault()),document.addEventListener("drop",r=>{let i=r.dataTransfer?.files[0];i!==void 0&&(r.preventDefault(),za(i))}),window.addEventListener(
-"hashchange",()=>{Ya(location.hash)}),location.hash.length>1?Ya(location.hash):Hr(playgroundExamples.hermes??{})}$p();})();
+"dragover",r=>r.preventDefault()),document.addEventListener("drop",r=>{let i=r.dataTransfer?.files[0];i!==void 0&&(r.preventDefault(),Qa(i))}),window.addEventListener(
+"hashchange",()=>{za(location.hash)}),location.hash.length>1?za(location.hash):Hr(playgroundExamples.hermes??{})}Kp();})();

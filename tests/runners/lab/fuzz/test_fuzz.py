@@ -113,7 +113,7 @@ def test_findings_are_written_and_known_from_then_on(tmp_path: Path) -> None:
     assert run(*common, "--strict").exit_code == 1
     assert "the file is there already" in run(*common, "--write-vectors", drafts).output
     known.write_text("nonsense\n", "utf-8")
-    assert "'nonsense' is no id" in str(run(*common, "--known", known).exception)
+    assert "'nonsense' is not an id" in str(run(*common, "--known", known).exception)
 
 
 @pytest.mark.parametrize("text", ['{"a":\n1}', '{"a": 1, "a": 2}', '{"a": "\u2028"}', '{"a": 1e400}'])

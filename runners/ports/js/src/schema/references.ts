@@ -20,13 +20,18 @@ export function resolve(root: unknown, reference: string): unknown {
   const hash = reference.indexOf('#');
   const id = hash < 0 ? reference : reference.slice(0, hash);
   const fragment = hash < 0 ? '' : decoded(reference.slice(hash + 1));
-  const byId = (schema: SchemaObject): boolean => member(schema, '$id') === id;
+  const byId = (schema: SchemaObject): boolean => withoutFragment(member(schema, '$id')) === id;
   if (fragment !== '' && !fragment.startsWith('/')) {
     return find(root, (schema, nearest) => member(schema, '$anchor') === fragment && (id === '' || nearest === id))
       ?? (id === '' ? find(root, (schema) => member(schema, '$id') === `#${fragment}`) : undefined);
   }
   const start = id === '' ? root : find(root, byId);
   return fragment === '' ? start : pointed(start, fragment);
+}
+
+/** An id with an empty fragment is the id without it. */
+function withoutFragment(id: unknown): unknown {
+  return typeof id === 'string' && id.endsWith('#') ? id.slice(0, -1) : id;
 }
 
 function decoded(text: string): string {
@@ -53,7 +58,7 @@ function find(value: unknown, fits: Fits, nearest: unknown = undefined, isSchema
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return undefined;
   let id = nearest;
   if (isSchema && isObject(value)) {
-    id = member(value, '$id') ?? nearest;
+    id = withoutFragment(member(value, '$id')) ?? nearest;
     if (fits(value, id)) return value;
   }
   for (const [key, part] of Object.entries(value)) {
