@@ -180,7 +180,7 @@ _READ = {"output": _output, "format": _format, "happened": _message, "right": _r
 def nearest(output: str, format: str) -> Vector | None:
     """The vector of the format whose output is most like this one; of all formats for another template."""
     below = "template/" if format == "own" else f"template/{format}/"
-    found = [each for each in load_below(below) if each.kind == kinds.USUAL]
+    found = [each for each in load_below(below) if each.expected is not None]
     compared = SequenceMatcher(b=output, autojunk=False)
 
     def likeness(vector: Vector, *, exact: bool) -> float:
