@@ -205,7 +205,7 @@ def test_a_megabyte_is_read_while_the_page_answers(play: Page) -> None:
 def test_every_vector_opens(page: Page, folder: str) -> None:
     page.goto(f"{folder}/vectors/formats/hermes.html")
     page.get_by_role("link", name="Open in the playground").first.click()
-    page.wait_for_function("document.getElementById('status')?.textContent")
+    page.locator("#status:not(:empty)").wait_for()
     assert page.locator("h1").inner_text() == "Playground"
     assert "Mild." in message(page)
     opened(page, folder, vector="template/hermes/x", page="vectors/../x.html")
