@@ -6,8 +6,8 @@ text after it. `split_delta` puts the text first.
 Expected: the rest of the arguments, then the call is done, then the text.
 
 Actual: the call is done with half of its arguments and the status `completed`, then comes the text. The rest
-of the arguments opens a call without a name, which raises a ValidationError, and the stream breaks off without
-a last event. A client that closes brackets itself runs "rm -rf /home".
+of the arguments opens a call without a name: a ValidationError, at which the stream breaks off without its
+last event. A client that closes brackets itself runs "rm -rf /home".
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python responses-text-behind-a-call-ends-the-stream.py
