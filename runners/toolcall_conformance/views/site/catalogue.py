@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from ... import kinds
 from ...suite.agreement import Agreement
 from ...suite.descriptions import Description
 from ...suite.model import Vector
@@ -157,7 +158,7 @@ def engine_rows(format: FormatPage, vectors: Sequence[Vector], agreement: Agreem
     """The engines that have a parser for a format, or were given its outputs, and how they read them."""
     asked, agree, otherwise = Counter[str](), Counter[str](), Counter[str]()
     for vector in vectors:
-        if vector.kind == "parse" and (votes := agreement.votes.get(vector.id)):
+        if kinds.named(vector.kind).reads_output and (votes := agreement.votes.get(vector.id)):
             asked.update((*votes.agree, *votes.differ, *votes.otherwise))
             agree.update(votes.agree)
             otherwise.update(votes.otherwise)
