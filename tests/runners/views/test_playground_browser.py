@@ -205,6 +205,16 @@ def test_a_megabyte_is_read_while_the_page_answers(play: Page) -> None:
     assert len(play.locator("#marked").inner_text()) < 30_000
 
 
+def test_calls_out_of_prose_are_read_by_the_contract(page: Page, folder: str) -> None:
+    text = 'I look: {"tool_calls": [{"name": "get_time", "arguments": {"zone": "Rome"}}]}'
+    opened(page, folder, format="contract", output=text, tools=TOOLS)
+    assert "1 call" in page.locator("#status").inner_text()
+    assert "Rome" in message(page)
+    assert page.get_by_label("Options").is_hidden()
+    page.get_by_label("Format").select_option("contract-standalone")
+    shows(page, "status", "0 calls")
+
+
 def test_every_vector_opens(page: Page, folder: str) -> None:
     page.goto(f"{folder}/vectors/formats/hermes.html")
     page.get_by_role("link", name="Open in the playground").first.click()
