@@ -78,10 +78,12 @@ def _of_tokens(chunks: Sequence[str], tokens: Sequence[str]) -> Iterator[str]:
     text = "".join(chunks)
     longest_first = sorted(tokens, key=len, reverse=True)
     spans = [found.span() for found in re.finditer("|".join(map(re.escape, longest_first)), text)]
-    begin = end = 0
+    begin = end = at = 0
     for chunk in chunks:
         end += len(chunk)
-        cut = next((start for start, stop in spans if start < end < stop), end)
+        while at < len(spans) and spans[at][1] <= end:
+            at += 1
+        cut = spans[at][0] if at < len(spans) and spans[at][0] < end else end
         yield text[begin:cut]
         begin = cut
 

@@ -59,6 +59,7 @@ func run() error {
 			Formats:  slices.Sorted(maps.Keys(formats)),
 			Splits:   "tokens",
 			Respond:  "output",
+			APIs:     apis,
 			Render:   []string{"server"}, RenderFormats: rendered(),
 		},
 		Operations: map[string]kit.Operation{"parse": parse, "stream": stream, "render": render, "respond": respond},

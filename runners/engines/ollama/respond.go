@@ -4,21 +4,29 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/ollama/ollama/anthropic"
 	"github.com/ollama/ollama/api"
 	"github.com/ollama/ollama/openai"
 	"toolcall-port/kit"
 )
 
-const responseID = "chatcmpl-1"
+const (
+	model      = "model"
+	responseID = "chatcmpl-1"
+	itemID     = "msg_1"
+)
 
-// respond sends what ChatHandler and the writer of the OpenAI-compatible API send.
+// apis are those whose writers this adapter has.
+var apis = []string{kit.APIChat, kit.APIMessages, kit.APIResponses}
+
+// respond sends what ChatHandler sends through the writer of each API (package middleware).
 func respond(request kit.Request) (kit.Reply, error) {
 	chat, reason, err := newChat(request)
 	if chat == nil {
 		return skipped(reason), err
 	}
-	streamed, stopReason := false, "stop"
-	for field, into := range map[string]any{"stream": &streamed, "stopReason": &stopReason} {
+	streamed, stopReason, wire := false, "stop", kit.APIChat
+	for field, into := range map[string]any{"stream": &streamed, "stopReason": &stopReason, "api": &wire} {
 		if source, ok := request[field]; ok {
 			if err := json.Unmarshal(source, into); err != nil {
 				return nil, fmt.Errorf("%w: %s", kit.ErrRejected, field)
@@ -44,29 +52,79 @@ func respond(request kit.Request) (kit.Reply, error) {
 		chat.sent = append(chat.sent, api.Message{Role: "assistant"})
 	}
 	if streamed {
-		events, err := chat.events(stopReason)
+		events, err := written(chat.events(wire, stopReason))
+		if wire == kit.APIChat {
+			events = append(events, "[DONE]")
+		}
 		return kit.Reply{"events": events}, err
 	}
-	return kit.Reply{"response": openai.ToChatCompletion(responseID, chat.response(stopReason))}, nil
+	return kit.Reply{"response": response(wire, chat.response(stopReason))}, nil
 }
 
-// events are those of ChatWriter.
-func (c *chat) events(stopReason string) ([]string, error) {
-	events, called := []string{}, false
+// response is what the writer of an API makes of an answer that is not streamed.
+func response(wire string, answer api.ChatResponse) any {
+	switch wire {
+	case kit.APIMessages:
+		return anthropic.ToMessagesResponse(responseID, answer)
+	case kit.APIResponses:
+		return openai.ToResponse(model, responseID, itemID, answer, openai.ResponsesRequest{})
+	}
+	return openai.ToChatCompletion(responseID, answer)
+}
+
+// events are the data of those that the writer of an API sends.
+func (c *chat) events(wire, stopReason string) []any {
+	var events []any
+	convert := converter(wire)
 	for number, message := range c.sent {
-		piece := api.ChatResponse{Model: "model", Message: message}
+		piece := api.ChatResponse{Model: model, Message: message}
 		if number == len(c.sent)-1 {
 			piece.Done, piece.DoneReason = true, stopReason
 		}
+		events = append(events, convert(piece)...)
+	}
+	return events
+}
+
+// converter is the state of an API's writer: what it sends of each piece.
+func converter(wire string) func(api.ChatResponse) []any {
+	switch wire {
+	case kit.APIMessages:
+		messages := anthropic.NewStreamConverter(responseID, model, 0)
+		return func(piece api.ChatResponse) (data []any) {
+			for _, event := range messages.Process(piece) {
+				data = append(data, event.Data)
+			}
+			return data
+		}
+	case kit.APIResponses:
+		responses := openai.NewResponsesStreamConverter(responseID, itemID, model, openai.ResponsesRequest{})
+		return func(piece api.ChatResponse) (data []any) {
+			for _, event := range responses.Process(piece) {
+				data = append(data, event.Data)
+			}
+			return data
+		}
+	}
+	called := false
+	return func(piece api.ChatResponse) []any {
 		chunk := openai.ToChunk(responseID, piece, called)
 		called = called || len(chunk.Choices[0].Delta.ToolCalls) > 0
-		event, err := json.Marshal(chunk)
+		return []any{chunk}
+	}
+}
+
+// written returns events as JSON.
+func written(events []any) ([]string, error) {
+	texts := make([]string, 0, len(events)+1)
+	for _, event := range events {
+		text, err := json.Marshal(event)
 		if err != nil {
 			return nil, err
 		}
-		events = append(events, string(event))
+		texts = append(texts, string(text))
 	}
-	return append(events, "[DONE]"), nil
+	return texts, nil
 }
 
 // response is what ChatHandler puts together if the answer is not streamed.
@@ -77,5 +135,5 @@ func (c *chat) response(stopReason string) api.ChatResponse {
 			whole.ToolCalls = append(whole.ToolCalls, message.ToolCalls...)
 		}
 	}
-	return api.ChatResponse{Model: "model", Message: whole, Done: true, DoneReason: stopReason}
+	return api.ChatResponse{Model: model, Message: whole, Done: true, DoneReason: stopReason}
 }

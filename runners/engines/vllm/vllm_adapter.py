@@ -10,13 +10,11 @@ import vllm
 import vllm_constraints
 import vllm_rendering
 import vllm_response_templates
-from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers
 from toolcall_apart import Apart
 from toolcall_kit import (
     Deltas,
     Skipped,
     check_server,
-    formats_beside,
     hello_of,
     ok,
     ok_stream,
@@ -26,20 +24,14 @@ from toolcall_kit import (
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
 from toolcall_response_templates import claimed, reply_to
 from toolcall_structural_tags import Matchers
-from transformers import PreTrainedTokenizerFast
 from vllm.entrypoints.openai.chat_completion.message_assembly import assemble_chat_message_fields
 from vllm.entrypoints.openai.chat_completion.protocol import ChatCompletionRequest
 from vllm.entrypoints.openai.chat_completion.stream_processor import ChatStreamProcessor
 from vllm.parser.chat_parsing import ResponseParser
 from vllm.parser.chat_parsing.response_templates import load_response_template
 from vllm.parser.parser_manager import ParserManager
-from vllm.tokenizers.hf import get_cached_tokenizer
 from vllm_serving import Serving
-
-FORMATS = formats_beside(__file__)
-#: The token that ends an answer if `tokens` has none of `stops`.  The server passes on its id, but no text.
-#: Its text differs from the model's own end token, so that an answer may mention the own token and go on.
-_END = "<|end|>"
+from vllm_tokens import FORMATS, bytes_of, encode, tokenizer_of
 
 
 class Vllm:
@@ -74,7 +66,7 @@ class Vllm:
         request = _received(request)
         chat = _Chat(request)
         chat.parser.set_prompt_token_ids(chat.prompt_ids)
-        ids = [*_encode(request["format"], request["output"]), chat.end]
+        ids = [*encode(request["format"], request["output"]), *chat.end]
         reasoning, content, calls = chat.parser.parse(
             request["output"], chat.request, enable_auto_tools=True, model_output_token_ids=ids
         )
@@ -95,9 +87,9 @@ class Vllm:
         processor = ChatStreamProcessor(
             chat.request, chat.parser, enable_auto_tools=True, parser_cls=type(chat.parser)
         )
-        steps = [(chunk, _encode(request["format"], chunk), None) for chunk in request["chunks"]]
+        steps = [(chunk, encode(request["format"], chunk), None) for chunk in request["chunks"]]
         groups = []
-        for text, ids, finish in [*steps, ("", [chat.end], "stop")]:
+        for text, ids, finish in [*steps, ("", chat.end, "stop")]:
             groups.append(_deltas(processor.step(text, ids, finish, chat.prompt_ids).delta))
         return ok_stream(groups)
 
@@ -105,26 +97,26 @@ class Vllm:
         """Send what the chat completion server sends."""
         request = _received(request)
         format, chat = request["format"], _Chat(request)
-        serving = Serving(chat.request, _tokenizer(format), chat.parser, chat.variables)
+        serving = Serving(chat.request, tokenizer_of(format), chat.parser, chat.variables)
         finish = "length" if request.get("stopReason") == "length" else "stop"
-        end = [] if finish == "length" else [chat.end]
         if request["stream"]:
-            steps = [(chunk, _encode(format, chunk), None) for chunk in request["chunks"]]
-            return {"status": "ok", "events": serving.events(chat.prompt_ids, [*steps, ("", end, finish)])}
-        whole = (request["output"], [*_encode(format, request["output"]), *end], finish)
+            steps = [(chunk, encode(format, chunk), None) for chunk in request["chunks"]]
+            ended = [*steps, ("", chat.end, finish)]
+            return {"status": "ok", "events": serving.events(chat.prompt_ids, ended)}
+        whole = (request["output"], [*encode(format, request["output"]), *chat.end], finish)
         return {"status": "ok", "response": serving.response(chat.prompt_ids, whole)}
 
     def constrain(self, request: dict[str, Any]) -> dict[str, Any]:
         """Ask the structural tag with which the server constrains the request."""
         if "responseTemplate" in request:
             return vllm_response_templates.derived(request)
-        request = vllm_constraints.with_strict_tools(request)
+        request = vllm_constraints.with_strict_tools(request, FORMATS[request["format"]].get("stops", []))
         chat = _Chat(request)
         return vllm_constraints.reply_to(
             request,
             chat,
-            lambda output: _encode(request["format"], output),
-            lambda token: _bytes_of(request["format"], token),
+            lambda output: encode(request["format"], output),
+            bytes_of(request["format"]),
             self._ask,
         )
 
@@ -150,8 +142,10 @@ class _Chat:
         self.variables = _variables(request, prompt)
         self.request = _adjusted(json.dumps([format, request.get("tools"), options, self.variables]))
         self.parser = _parser(format, options, self.request, self.variables)
-        self.prompt_ids = _encode(format, prompt)
-        self.end = _tokenizer(format).eos_token_id
+        self.prompt_ids = encode(format, prompt)
+        cut_off = "length" in (request.get("stopReason"), options.get("stopReason"))
+        #: The token that ended the output, if one did.
+        self.end = [] if cut_off else [tokenizer_of(format).eos_token_id]
 
 
 def _received(request: dict[str, Any]) -> dict[str, Any]:
@@ -172,7 +166,7 @@ def _parser(
     format: str, options: dict[str, Any], request: ChatCompletionRequest, variables: dict[str, Any]
 ) -> Any:
     parser_class = _parser_class(format, options.get("reasoningFormat") != "none")
-    tokenizer = _tokenizer(format)
+    tokenizer = tokenizer_of(format)
     return parser_class(tokenizer, request.tools, chat_template_kwargs=variables, model_config=None)
 
 
@@ -223,55 +217,19 @@ def _tool(tool: dict[str, Any]) -> dict[str, Any]:
 def _parser_class(format: str, reasons: bool) -> Any:
     known = FORMATS[format]
     # For a model that does not reason, the server has no reasoning parser.
-    return ParserManager.get_parser(
+    parser = ParserManager.get_parser(
         tool_parser_name=known["tool"],
         reasoning_parser_name=known.get("reasoning") if reasons else None,
         enable_auto_tools=True,
         model_name=format,
-        tokenizer=_tokenizer(format),
+        is_harmony=known.get("harmony", False),
+        tokenizer=tokenizer_of(format),
     )
-
-
-@cache
-def _tokenizer(format: str) -> PreTrainedTokenizerFast:
-    """A tokenizer with a token for every byte, and for every marker that is one token for the model."""
-    alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
-    tokenizer = Tokenizer(models.BPE({letter: number for number, letter in enumerate(alphabet)}, []))
-    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
-    tokenizer.decoder = decoders.ByteLevel()
-    tokens = FORMATS[format]["tokens"]
-    tokenizer.add_tokens([AddedToken(token, normalized=False, special=False) for token in tokens])
-    settings = FORMATS[format].get("tokenizer", {})
-    end = next((stop for stop in FORMATS[format].get("stops", []) if stop in tokens), _END)
-    # The server's tokenizers remember their vocabulary too.
-    return get_cached_tokenizer(
-        PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token=end, **settings)
-    )
-
-
-@lru_cache(maxsize=4096)
-def _encode(format: str, text: str) -> list[int]:
-    ids: list[int] = _tokenizer(format).encode(text, add_special_tokens=False)
-    return ids
-
-
-def _bytes_of(format: str, token: int) -> bytes:
-    """What a token stands for: a marker, or one byte."""
-    text: str = _tokenizer(format).convert_ids_to_tokens(token)
-    return text.encode() if text in FORMATS[format]["tokens"] else bytes([_letters()[text]])
-
-
-@cache
-def _letters() -> dict[str, int]:
-    """The byte of each letter that stands for one."""
-    pre = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
-    # Each character below 256 is one or two bytes of UTF-8; together they have every byte that a text has.
-    pairs: dict[str, int] = {}
-    for character in map(chr, [*range(256), *range(256, 0x110000, 997)]):
-        if not 0xD800 <= ord(character) < 0xE000:
-            letters = pre.pre_tokenize_str(character)[0][0]
-            pairs.update(zip(letters, character.encode(), strict=True))
-    return pairs
+    if not known.get("harmony"):
+        return parser
+    # There is one class for Harmony, and its next composition would change this one.
+    parts = {name: getattr(parser, name) for name in ("reasoning_parser_cls", "tool_parser_cls")}
+    return type(parser.__name__, (parser,), parts)
 
 
 def _deltas(delta: Any) -> Deltas:

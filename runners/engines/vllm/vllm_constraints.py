@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from toolcall_kit import Skipped
+from toolcall_kit import Skipped, without_stop
 from toolcall_structural_tags import State, check_lengths, constrained, with_following
 
 
-def with_strict_tools(request: dict[str, Any]) -> dict[str, Any]:
-    """The request with strict tools: of others the server promises no arguments, and of ``auto`` nothing."""
+def with_strict_tools(request: dict[str, Any], stops: list[str]) -> dict[str, Any]:
+    """The request with strict tools: of others the server promises no arguments, and of ``auto`` nothing.
+
+    ``stops``: the tokens at which the model stops.  Where a text ends with one, its state is that before it.
+    """
     tools = [
         {**tool, "function": {**tool["function"], "strict": True}} for tool in request.get("tools") or ()
     ]
@@ -19,7 +22,8 @@ def with_strict_tools(request: dict[str, Any]) -> dict[str, Any]:
         raise Skipped("the constraint of a response without calls is not asked")
     if options.get("continueFinalMessage", "none") != "none":
         raise Skipped("vLLM has no such option: continueFinalMessage")
-    return {**request, "tools": tools}
+    outputs = [without_stop({"output": output}, stops)["output"] for output in request["outputs"]]
+    return {**request, "tools": tools, "outputs": outputs}
 
 
 def reply_to(

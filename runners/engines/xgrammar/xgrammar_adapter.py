@@ -24,8 +24,8 @@ class XGrammar:
     """Asks the tag that XGrammar has for the model of a format."""
 
     def __init__(self) -> None:
-        self._matchers = Matchers()
-        self._apart = Apart(self._constrained)
+        matchers = Matchers()
+        self._ask = Apart(lambda method, *arguments: getattr(matchers, method)(*arguments))
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
@@ -47,16 +47,11 @@ class XGrammar:
             if options.get(name, usual) != usual:
                 raise Skipped(f"no tag for tool calls knows {name}")
         check_lengths(request)
-        reply: dict[str, Any] = self._apart(request)
-        return reply
-
-    def _constrained(self, request: dict[str, Any]) -> dict[str, Any]:
-        ends = _FORMATS[request["format"]].get("ends", ())
-        tag = _tag(request)
-        reply = constrained(request, tag, lambda tag, outputs: self._matchers.answers(tag, outputs, ends))
+        ends, tag = _FORMATS[request["format"]].get("ends", ()), _tag(request)
+        reply = constrained(request, tag, lambda tag, outputs: self._ask("answers", tag, outputs, ends))
         if tag is None or request.get("next") is not True:
             return reply
-        return with_following(reply, request["outputs"], partial(self._matchers.following, tag))
+        return with_following(reply, request["outputs"], partial(self._ask, "following", tag))
 
 
 def _tag(request: dict[str, Any]) -> str | None:

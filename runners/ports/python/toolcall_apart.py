@@ -7,6 +7,7 @@ The process is started for the first call, answers one after another, and is sta
 from __future__ import annotations
 
 import atexit
+import gc
 import json
 import math
 import os
@@ -70,6 +71,7 @@ class Apart:
         if child == 0:
             os.close(requests)
             os.close(replies)
+            gc.freeze()  # what is never looked at again stays shared with the parent
             with os.fdopen(theirs, "rb") as reading, os.fdopen(ours, "wb") as writing:
                 for line in iter(reading.readline, b""):
                     writing.write(json.dumps(_limited(self._work, json.loads(line))).encode() + b"\n")

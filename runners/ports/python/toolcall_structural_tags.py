@@ -22,8 +22,8 @@ _STOP = 256
 _LONGEST = 20_000
 #: What XGrammar writes before the message of an error: the time, and the place in its code.
 _LOGGED = re.compile(r"^\[\d\d:\d\d:\d\d\] \S+: ")
-#: How many compiled tags are kept.
-_KEPT = 64
+#: How many compiled tags are kept: those of all vectors, for failing ones are asked again.
+_KEPT = 1024
 
 
 class Matchers:
@@ -38,7 +38,7 @@ class Matchers:
         vocabulary = [bytes([byte]) for byte in range(256)] + [b"</s>"]
         raw = xgrammar.VocabType.RAW
         info = xgrammar.TokenizerInfo(vocabulary, vocab_type=raw, stop_token_ids=[_STOP])
-        compiler = xgrammar.GrammarCompiler(info, max_threads=1, cache_enabled=False)
+        compiler = xgrammar.GrammarCompiler(info, max_threads=1)
         self._compiled = lru_cache(_KEPT)(compiler.compile_structural_tag)
 
     def answers(self, tag: str, outputs: Sequence[str], ends: Sequence[str] = ()) -> list[State]:
@@ -53,13 +53,13 @@ class Matchers:
         return [self._state(compiled, output, ends) for output in outputs]
 
     def _state(self, compiled: Any, output: str, ends: Sequence[str]) -> State:
+        matcher = self._matcher(compiled)
         try:
-            matcher = self._matcher(compiled)
             possible = not output or matcher.accept_string(output.encode("utf-8"))
         except UnicodeEncodeError:
             possible = False
         if not possible:
-            return "rejected", self._place(compiled, output)
+            return "rejected", _place(matcher, output)
         for end in ("", *ends):
             ended = matcher.fork() if ends else matcher
             if (not end or ended.accept_string(end)) and ended.accept_token(_STOP):
@@ -82,16 +82,20 @@ class Matchers:
         words = [int(word) for word in self._mask[0]]
         return {"next": "".join(chr(byte) for byte in range(128) if words[byte >> 5] >> (byte & 31) & 1)}
 
-    def _place(self, compiled: Any, output: str) -> int:
-        """How many code points are possible of an output that is not."""
-        matcher = self._matcher(compiled)
-        for at, character in enumerate(output):
-            try:
-                if not matcher.accept_string(character.encode("utf-8")):
-                    return at
-            except UnicodeEncodeError:
-                return at
-        return len(output)
+
+def _place(matcher: Any, output: str) -> int:
+    """How many code points are possible of an output that is not.
+
+    A piece that is refused does not change the matcher.
+    """
+    at, size = 0, 1 << len(output).bit_length()
+    while size := size >> 1:
+        piece = output[at : at + size]
+        try:
+            at += size if len(piece) == size and matcher.accept_string(piece.encode("utf-8")) else 0
+        except UnicodeEncodeError:
+            continue
+    return at
 
 
 def with_following(

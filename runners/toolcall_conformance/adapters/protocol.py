@@ -148,7 +148,10 @@ def reply_problem(request: JsonObject, reply: JsonObject) -> str:
         if op == "extract":
             return _events_problem(request, reply) or _schema_problem("reply", op, {"id": 0, **reply})
         if op == "constrain":
-            return _answers_problem(request, reply) or _schema_problem("reply", op, {"id": 0, **reply})
+            problem = _answers_problem(request, reply)
+            return problem or (
+                "" if _usual_answers(reply) else _schema_problem("reply", op, {"id": 0, **reply})
+            )
     return _schema_problem("reply", op, {"id": 0, **reply})
 
 
@@ -237,6 +240,34 @@ def _usual_deltas(deltas: Any) -> bool:
         elif kind != "id" or type(delta.get("id")) is not str:
             return False
     return True
+
+
+def _usual_answers(reply: JsonObject) -> bool:
+    shown = reply.get("constraint")
+    return (
+        reply.keys() <= {"id", "status", "held", "results", "constraint"}
+        and type(reply.get("held")) is bool
+        and type(reply.get("results")) is list
+        and all(map(_usual_answer, reply["results"]))
+        and ("constraint" not in reply or _usual_constraint(shown))
+    )
+
+
+def _usual_constraint(shown: Any) -> bool:
+    return (
+        type(shown) is dict
+        and shown.keys() == {"notation", "text"}
+        and type(shown["notation"]) is type(shown["text"]) is str
+    )
+
+
+def _usual_answer(answer: Any) -> bool:
+    if type(answer) is not dict:
+        return False
+    if answer.get("state") == "rejected":
+        at = answer.get("at")
+        return len(answer) == 2 and type(at) is int and at >= 0
+    return len(answer) == 1 and answer.get("state") in ("complete", "open")
 
 
 def _schema_problem(schema: str, definition: str, value: JsonObject) -> str:

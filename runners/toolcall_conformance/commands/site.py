@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from ..suite import data
+from ..suite.agreement import FROZEN, read_agreement
 from ..suite.clauses import load_clauses
 from ..suite.files import for_writing
 from ..suite.registry import read_registry
@@ -71,6 +72,7 @@ def site(directory: Path, files: tuple[Path, ...]) -> None:
         formats=frozenset(data.template_paths()),
         catalogue=formats(),
         findings=_findings(),
+        agreement=read_agreement(data.vectors_dir() / FROZEN),
         schemas={f"schema/{path.name}": path.read_text(encoding="utf-8") for path in schemas},
         results=[
             replace(result, adapter=one.label)  # two of one name are told apart
@@ -99,11 +101,11 @@ def formats() -> list[FormatPage]:
         recipe = recipe_of(engine)
         path = recipe.folder / "formats.json"
         if path.is_file():
-            parsers[recipe.title.partition(",")[0]] = json.loads(path.read_text("utf-8"))
+            parsers[engine] = json.loads(path.read_text("utf-8"))
     found = []
     for name, template in data.template_paths().items():
         description = read_description(template.parent / DESCRIPTION)
-        engines = {title: _called(formats[name]) for title, formats in parsers.items() if name in formats}
+        engines = {engine: _called(formats[name]) for engine, formats in parsers.items() if name in formats}
         exports = {
             "response-template": _response_template(template.read_text("utf-8")),
             "structural-tag": _structural_tag(description),

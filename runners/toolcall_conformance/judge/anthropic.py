@@ -20,7 +20,7 @@ _DELTAS = {
 
 
 def read_response(response: Any) -> OnTheWire:
-    """What a whole response says.  Implements WR-4.1, WR-4.3."""
+    """What a whole response says.  Implements WR-4.1, WR-4.3, WR-4.8."""
     found = OnTheWire(error=error_of(response))
     if found.error:
         return found
@@ -46,6 +46,8 @@ def _block(found: OnTheWire, block: Any, place: str) -> Iterator[WireBreach]:
             yield from surrogate_breaches(place, text)
         else:
             yield "WR-4.1", f"{place}.{field} is {shown_value(text)}"
+        if kind == "thinking" and not isinstance(block.get("signature"), str):
+            yield "WR-4.8", f"{place}.signature is {shown_value(block.get('signature'))}"
     elif kind == "tool_use":
         if not isinstance(block.get("input"), dict):
             yield "WR-4.3", f"{place}.input is {shown_value(block.get('input'))}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any
 
@@ -24,6 +25,8 @@ _TEXTS = {
     "reasoning_text": ("reasoning", "reasoning_text"),
     "function_call_arguments": ("function_call", ""),
 }
+#: The events of parts: the number that tells those of an item apart.
+_ADDED = {"content_part": "content_index", "reasoning_summary_part": "summary_index"}
 
 
 def read_response(response: Any) -> OnTheWire:
@@ -117,13 +120,24 @@ def status_breaches(found: OnTheWire, complete: Iterable[bool]) -> Iterator[Wire
             yield "WR-5.5" if whole else "WR-5.12", f"the status of call {number} is {call.get('status')}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """An item that is not done."""
+
+    item: Mapping[str, Any]
+    #: The pieces of its texts, by the events' subjects.
+    texts: dict[str, list[str]] = field(default_factory=dict)
+    #: Its parts that are open: the name of their number, and the number.
+    parts: list[tuple[str, Any]] = field(default_factory=list)
+
+
 class _Reader:
     """Reads events one by one."""
 
     def __init__(self) -> None:
         self.found = OnTheWire()
-        #: The items that are open, by output_index, each with the texts that came by the events' subjects.
-        self._open: dict[int, tuple[Mapping[str, Any], dict[str, list[str]]]] = {}
+        #: The items that are open, by output_index.
+        self._open: dict[int, _Open] = {}
         #: The items that are done, with their output_index.
         self._done: list[tuple[int, Mapping[str, Any]]] = []
         self._begun = 0
@@ -158,6 +172,8 @@ class _Reader:
             yield from self._item_done(event)
         elif subject in _TEXTS:
             yield from self._text(subject, stage, event)
+        elif subject in _ADDED:
+            yield from self._part(name, event)
         elif self._of(event) is None and "item_id" in event:
             yield "WR-5.7", f"{name} belongs to no open item: {shown_value(event)}"
 
@@ -169,29 +185,43 @@ class _Reader:
         if self._open:
             yield "WR-5.8", f"item {index} begins while another one is open"
         self._begun += 1
-        self._open[index] = item, {}
+        self._open[index] = _Open(item)
         if item.get("type") == "function_call" and not (item.get("call_id") and item.get("name")):
             yield "WR-5.3", f"a call begins without call_id or name: {shown_value(item)}"
 
-    def _of(self, event: Mapping[str, Any]) -> tuple[Mapping[str, Any], dict[str, list[str]]] | None:
+    def _of(self, event: Mapping[str, Any]) -> _Open | None:
         """The open item of an event."""
         index = event.get("output_index")
         found = self._open.get(index) if isinstance(index, int) else None
-        return found if found and found[0].get("id") == event.get("item_id") else None
+        return found if found and found.item.get("id") == event.get("item_id") else None
+
+    def _part(self, name: str, event: Mapping[str, Any]) -> Iterator[WireBreach]:
+        """A part begins or is done."""
+        found, (subject, _, stage) = self._of(event), name.rpartition(".")
+        part = (_ADDED[subject], event.get(_ADDED[subject]))
+        if found is None or (stage == "added") == (part in found.parts):
+            yield "WR-5.7", f"{name} belongs to no open item or part: {shown_value(event)}"
+        elif stage == "added":
+            found.parts.append(part)
+        else:
+            found.parts.remove(part)
 
     def _text(self, subject: str, stage: str, event: Mapping[str, Any]) -> Iterator[WireBreach]:
-        found, (kind, _) = self._of(event), _TEXTS[subject]
-        if found is None or found[0].get("type") != kind:
+        found, (kind, part) = self._of(event), _TEXTS[subject]
+        if found is None or found.item.get("type") != kind:
             yield "WR-5.7", f"a text belongs to no open item: {shown_value(event)}"
             return
-        field = {"function_call_arguments": "arguments"}.get(subject, "text")
-        text = event.get("delta" if stage == "delta" else field)
+        number = _ADDED["reasoning_summary_part" if part == "summary_text" else "content_part"]
+        if part and (number, event.get(number)) not in found.parts:
+            yield "WR-5.7", f"a text belongs to no open part: {shown_value(event)}"
+        whole = "text" if part else "arguments"
+        text = event.get("delta" if stage == "delta" else whole)
         if not isinstance(text, str):
             yield "WR-5.7", f"{subject}.{stage} has no text: {shown_value(event)}"
         elif stage == "delta":
             yield from surrogate_breaches(subject, text)
-            found[1].setdefault(subject, []).append(text)
-        elif text != "".join(found[1].get(subject, ())):
+            found.texts.setdefault(subject, []).append(text)
+        elif text != "".join(found.texts.get(subject, ())):
             yield "WR-5.9", f"{subject}.done is {shown_value(text)}, and its pieces are another text"
 
     def _item_done(self, event: Mapping[str, Any]) -> Iterator[WireBreach]:
@@ -201,14 +231,16 @@ class _Reader:
             yield "WR-5.7", f"an item is done that is not open: {shown_value(event)}"
             return
         self._done.append((index, item))
-        yield from _same(begun[0], item)
+        yield from _same(begun.item, item)
+        if begun.parts:
+            yield "WR-5.7", f"parts of item {index} are not done: {begun.parts}"
         for subject, (kind, part) in _TEXTS.items():
             if item.get("type") != kind:
                 continue
             parts = _list(item, "content") + _list(item, "summary")
             texts = [each.get("text") for each in parts if each.get("type") == part]
             said = "".join(map(str, texts)) if part else item.get("arguments")
-            if said != "".join(begun[1].get(subject, ())):
+            if said != "".join(begun.texts.get(subject, ())):
                 yield (
                     "WR-5.9",
                     f"the item that is done has {shown_value(said)}, and its pieces are another text",

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 _LONE = re.compile("[\ud800-\udfff]")
 #: SHOULD clauses: a breach counts only in a vector that cites the clause.
-RECOMMENDED = frozenset({"WR-2.9", "WR-2.10", "WR-5.8", "WR-5.10", "WR-5.12"})
+RECOMMENDED = frozenset({"WR-2.9", "WR-2.10", "WR-4.8", "WR-5.8", "WR-5.10", "WR-5.12"})
 #: A clause that is broken, and how.
 WireBreach: TypeAlias = tuple[str, str]
 

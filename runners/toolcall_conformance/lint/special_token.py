@@ -10,7 +10,7 @@ from ..suite.model import Vector
 from ._suite import Finding, Suite
 
 #: How templates write special tokens (TP-1.10).
-_WRITTEN = re.compile(r"<[|｜][^<>]*>|<[^<>|\s]+\|>|\]<\][^\[]*\[>\[|\[/?[A-Z_]{3,}\]")
+_WRITTEN = re.compile(r"</?[|｜][^<>]*>|<[^<>|\s]+\|>|\]<\][^\[]*\[>\[|\[/?[A-Z_]{3,}\]")
 
 
 def check(suite: Suite) -> Iterator[Finding]:

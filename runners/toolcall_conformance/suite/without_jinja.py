@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from . import data
@@ -106,4 +107,9 @@ def _always_written(template: str, options: Mapping[str, Any]) -> str:
 
 
 def _registry() -> Registry:
-    return registry_for(data.vectors_dir() / "tools.yaml")
+    return _registry_in(data.vectors_dir())
+
+
+@cache
+def _registry_in(folder: Path) -> Registry:
+    return registry_for(folder / "tools.yaml")

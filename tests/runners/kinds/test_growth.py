@@ -182,9 +182,9 @@ class Exponential(Quadratic):
 
 
 def test_a_planted_quadratic_parser_fails_by_the_clock() -> None:
-    found = judged(InProcess(f"{__name__}:Quadratic"))
-    assert found.outcome.verdict == "wrong"
-    assert found.invariants == ("growth",)
+    # A machine that is busy while it reads the shorter output can hide the growth, but not each time.
+    runs = (judged(InProcess(f"{__name__}:Quadratic")) for _ in range(4))
+    assert any(found.outcome.verdict == "wrong" and found.invariants == ("growth",) for found in runs)
 
 
 def test_a_parser_that_never_answers_is_late() -> None:

@@ -9,8 +9,17 @@ import pytest
 from tests.runners.views.test_site import Page, suite
 from toolcall_conformance.commands.site import formats
 from toolcall_conformance.suite import data
+from toolcall_conformance.suite.agreement import Agreement, Votes
 from toolcall_conformance.vectors import load_below
-from toolcall_conformance.views.site.catalogue import VALUES, Export, FormatPage, examples, marked
+from toolcall_conformance.views.site.catalogue import (
+    VALUES,
+    EngineRow,
+    Export,
+    FormatPage,
+    engine_rows,
+    examples,
+    marked,
+)
 from toolcall_conformance.views.site.pages import pages
 
 if TYPE_CHECKING:
@@ -53,7 +62,7 @@ def test_a_page_says_what_somebody_needs_who_adds_the_format(files: dict[str, st
     for heading in ("What the model writes", "Prompt, stops, tokens", "Engines", "Vectors", "Description"):
         assert f">{heading}</h2>" in text
     assert "<mark>" in text
-    assert "vLLM" in text
+    assert "vllm" in text
     assert "Structural tag" in text
 
 
@@ -74,6 +83,19 @@ def test_examples_are_outputs_of_vectors(catalogue: dict[str, FormatPage]) -> No
     found = examples(catalogue["hermes"], load_below("template/hermes/"))
     assert 1 <= len(found) <= 3
     assert all("<tool_call>" in vector.output for vector, _ in found)
+
+
+def test_engines_stand_with_their_version_and_how_they_read_the_format() -> None:
+    vectors = load_below("template/hermes/two-calls")
+    name = vectors[0].id
+    votes = {name: Votes(("a",), ("b",), ("c",)), "another": Votes(("a",))}
+    page = FormatPage("hermes", {}, {"a": "hermes", "d": "none"})
+    assert engine_rows(page, vectors, Agreement({"a": "1.0"}, votes)) == [
+        EngineRow("a", "1.0", "hermes", 1, 1, 0),
+        EngineRow("b", "", "", 1, 0, 0),
+        EngineRow("c", "", "", 1, 0, 1),
+        EngineRow("d", "", "none"),
+    ]
 
 
 def test_a_hostile_description_is_shown_and_not_executed() -> None:

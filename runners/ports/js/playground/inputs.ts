@@ -6,9 +6,14 @@ export type Field = (typeof FIELDS)[number];
 /** The texts of the fields; a prompt that is absent is the one that the description says. */
 export type Inputs = Readonly<Partial<Record<Field, string>>>;
 
-/** The value of `format` for a description of one's own, and for profile `native`. */
+/** Values of `format` that name no format: a description of one's own, profile `native`, and the modes of `contract`. */
 export const OWN = 'description';
 export const NATIVE = 'native';
+export const DETAILED = 'contract';
+export const STANDALONE = 'contract-standalone';
+
+/** Whether the reader of a format needs neither a prompt nor options. */
+export const isAlone = (format: string): boolean => [NATIVE, DETAILED, STANDALONE].includes(format);
 
 /** Texts with halves of surrogate pairs are JSON in an address, which cannot hold them. */
 const AS_JSON = '-json';

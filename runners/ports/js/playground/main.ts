@@ -1,6 +1,6 @@
 // The playground: what a parser makes of an output, while it streams and as a whole.  Nothing leaves the browser.
 
-import { FIELDS, type Field, type Inputs, NATIVE, OWN, fromFragment, toFragment, vectorIn } from './inputs.js';
+import { DETAILED, FIELDS, type Field, type Inputs, NATIVE, OWN, STANDALONE, fromFragment, isAlone, toFragment, vectorIn } from './inputs.js';
 import { type Reading, readOutput, sentBy } from './reading.js';
 import { WrongField, formatNames, modelsOf, parserOf } from './request.js';
 import { type Api, type Span, marked, messageParts, problemList, responseText, spansOf } from './show.js';
@@ -27,8 +27,9 @@ function inputsOf(): Inputs {
   const texts = Object.fromEntries(FIELDS.map((field) => [field, controls[field].value])) as Record<Field, string>;
   const { format, output, ...others } = texts;
   const isUsed = (field: Field, text: string): boolean => {
-    if (field === 'prompt') return hasPrompt.checked && format !== NATIVE;
+    if (field === 'prompt') return hasPrompt.checked && !isAlone(format);
     if (field === 'model') return format === NATIVE;
+    if (field === 'options') return text.trim() !== '' && !isAlone(format);
     if (field === 'description') return format === OWN;
     return text.trim() !== '';
   };
@@ -82,7 +83,8 @@ function arrange(): void {
   const format = controls.format.value;
   by('own').hidden = format !== OWN;
   by('native').hidden = format !== NATIVE;
-  by('more').hidden = format === NATIVE;
+  by('more').hidden = isAlone(format);
+  by('contract').hidden = format !== DETAILED && format !== STANDALONE;
   controls.prompt.disabled = !hasPrompt.checked;
   by<HTMLButtonElement>('example').disabled = !Object.hasOwn(playgroundExamples, format);
   const models = modelsOf(format);
@@ -157,8 +159,12 @@ async function take(file: File | undefined): Promise<void> {
 function start(): void {
   const select = controls.format as HTMLSelectElement;
   const own = element('option', { value: OWN }, 'a description of your own');
-  const native = element('option', { value: NATIVE }, 'by the name of a model (profile native)');
-  select.append(...formatNames().map((name) => element('option', { value: name }, name)), own, native);
+  const others = [
+    element('option', { value: NATIVE }, 'by the name of a model (profile native)'),
+    element('option', { value: DETAILED }, 'calls out of any prose (profile contract)'),
+    element('option', { value: STANDALONE }, 'calls alone (profile contract, standalone)'),
+  ];
+  select.append(...formatNames().map((name) => element('option', { value: name }, name)), own, ...others);
   for (const control of [...Object.values(controls), hasPrompt]) control.addEventListener('input', () => void update());
   slider.addEventListener('input', () => show());
   by('apis').addEventListener('change', () => show());

@@ -4,7 +4,8 @@ import { load } from 'js-yaml';
 import { type Description, InvalidRequest, type Options, type Tool, type ToolCallParser, createNativeParser, createParser, descriptions } from '../src/index.js';
 import type { FormatName } from '../src/index.js';
 import { checkTools } from '../src/tools.js';
-import { type Field, type Inputs, NATIVE, OWN } from './inputs.js';
+import { contractParser } from './contract.js';
+import { DETAILED, type Field, type Inputs, NATIVE, OWN, STANDALONE } from './inputs.js';
 
 /** A field that cannot be read, with the reason. */
 export class WrongField extends Error {
@@ -20,6 +21,7 @@ export class WrongField extends Error {
 export function parserOf(inputs: Inputs): ToolCallParser {
   const { format = '', model = '', prompt } = inputs;
   const tools = checked('tools', () => checkTools(json('tools', inputs.tools, [])) as readonly Tool[]);
+  if (format === DETAILED || format === STANDALONE) return contractParser(format, tools);
   if (format === NATIVE) return checked('model', () => createNativeParser({ model, tools }));
   const options = json('options', inputs.options, {}) as Options;
   const described = format === OWN ? description(inputs.description ?? '') : (format as FormatName);

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from ... import kinds
+from ...suite.agreement import Agreement
 from ...suite.descriptions import Description
 from ...suite.model import Vector
 from ..page.visible import shown
@@ -45,12 +47,26 @@ class Export:
 
 
 @dataclass(frozen=True)
+class EngineRow:
+    """What the frozen agreement says of an engine and a format."""
+
+    name: str
+    version: str
+    #: What the engine calls its parser; "" if it reads the template itself.
+    parser: str
+    #: How many outputs it was given, how many it reads as expected, and how many otherwise on purpose.
+    asked: int = 0
+    agree: int = 0
+    otherwise: int = 0
+
+
+@dataclass(frozen=True)
 class FormatPage:
     """What the catalogue knows of a format."""
 
     name: str
     description: Description
-    #: The name of each engine that has a parser for the format, and what that parser is called there.
+    #: By the name of each engine that has a list of formats: what it calls its parser for this one.
     engines: Mapping[str, str] = field(default_factory=dict)
     #: By the command that prints it.
     exports: Mapping[str, Export] = field(default_factory=dict)
@@ -136,6 +152,27 @@ def marked(output: str, markers: Sequence[str]) -> Markup:
         for place, part in enumerate(parts)
         if part
     )
+
+
+def engine_rows(format: FormatPage, vectors: Sequence[Vector], agreement: Agreement) -> list[EngineRow]:
+    """The engines that have a parser for a format, or were given its outputs, and how they read them."""
+    asked, agree, otherwise = Counter[str](), Counter[str](), Counter[str]()
+    for vector in vectors:
+        if kinds.named(vector.kind).reads_output and (votes := agreement.votes.get(vector.id)):
+            asked.update((*votes.agree, *votes.differ, *votes.otherwise))
+            agree.update(votes.agree)
+            otherwise.update(votes.otherwise)
+    return [
+        EngineRow(
+            name,
+            agreement.engines.get(name, ""),
+            format.engines.get(name, ""),
+            asked[name],
+            agree[name],
+            otherwise[name],
+        )
+        for name in sorted({*asked, *format.engines})
+    ]
 
 
 def levels(vectors: Sequence[Vector]) -> str:

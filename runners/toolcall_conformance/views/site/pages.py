@@ -20,11 +20,12 @@ from ... import kinds
 from ...judge.rules import NEUTRAL
 from ...printer import lines, one_line
 from ...results.records import Result
+from ...suite.agreement import Agreement
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ..page import document
 from . import playground
-from .catalogue import FormatPage, examples, levels
+from .catalogue import FormatPage, engine_rows, examples, levels
 from .chapters import chapter_html, contents, inline_html, linked, page_of
 from .engines import engine_pages
 from .entries import Entry, entries, usual
@@ -58,6 +59,8 @@ class SiteSuite:
     catalogue: Sequence[FormatPage] = ()
     #: What was found in engines: texts by their paths below ``runners/engines``.
     findings: Mapping[str, str] = field(default_factory=dict)
+    #: How engines read the outputs of vectors.
+    agreement: Agreement = field(default_factory=Agreement)
 
     @cached_property
     def topics(self) -> dict[str, list[Vector]]:
@@ -159,6 +162,8 @@ def _catalogue(
             own=own,
             made=made,
             levels=levels([*own, *made]),
+            engines=engine_rows(format, [*own, *made], suite.agreement),
+            engine_pages={path.partition("/")[0] for path in suite.findings if path.endswith("/FINDINGS.md")},
             examples=examples(format, [*own, *made]),
             link=lambda text: linked(text, {id: f"../{home}" for id, home in homes.items()}),
         )

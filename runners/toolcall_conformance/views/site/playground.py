@@ -20,18 +20,28 @@ def fields(vector: Vector, formats: Collection[str]) -> Mapping[str, str]:
 
     ``formats``: those whose descriptions the page has.
     """
-    native = vector.profile == "native" and vector.model is not None
-    if not vector.output or not (native or vector.template_name in formats):
+    format = _format(vector, formats)
+    if not vector.output or format is None:
         return {}
+    native = format == "native"
     given = {
-        "format": "native" if native else vector.template_name,
+        "format": format,
         "model": vector.model if native else None,
         "output": vector.output,
         "tools": _json(vector.tools),
-        "prompt": None if native else vector.generation_prompt,
+        "prompt": vector.generation_prompt if format in formats else None,
         "options": _json(vector.options) if vector.options else None,
     }
     return {name: text for name, text in given.items() if text is not None}
+
+
+def _format(vector: Vector, formats: Collection[str]) -> str | None:
+    """The form's value for what reads the vector."""
+    if vector.profile == "contract":
+        return "contract-standalone" if vector.mode == "standalone" else "contract"
+    if vector.profile == "native" and vector.model is not None:
+        return "native"
+    return vector.template_name if vector.template_name in formats else None
 
 
 def _json(value: object) -> str:

@@ -1,0 +1,38 @@
+//go:build ignore
+
+// ollama 0.17.4, package openai: the Responses API loses the text of an answer that has a call.
+//
+// ToResponse writes the calls or the text, never both, and so does buildFinalOutput for the last event of a stream; a
+// streamed text before a call is never done, and one behind a call is not sent at all. The user does not see what the
+// model said, and the next turn lacks it.
+//
+//	go run ./reproductions/responses-text-beside-a-call-lost.go      # in a module that requires github.com/ollama/ollama v0.17.4
+//
+// Vector: wire/respond/responses/text-and-call/responses
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/ollama/ollama/api"
+	"github.com/ollama/ollama/openai"
+)
+
+func main() {
+	call := api.ToolCall{
+		ID:       "call_1",
+		Function: api.ToolCallFunction{Name: "get_weather", Arguments: api.NewToolCallFunctionArguments()},
+	}
+	message := api.Message{Role: "assistant", Content: "I look.", ToolCalls: []api.ToolCall{call}}
+	answer := api.ChatResponse{Message: message, Done: true, DoneReason: "stop"}
+	response := openai.ToResponse("model", "resp_1", "msg_1", answer, openai.ResponsesRequest{})
+	for _, item := range response.Output {
+		if item.Type == "message" {
+			fmt.Println("the text is there")
+			return
+		}
+	}
+	fmt.Printf("expected the text %q and a call, got %d item of type %s\n", message.Content, len(response.Output), response.Output[0].Type)
+	os.Exit(1)
+}
