@@ -227,7 +227,7 @@ class _Reader:
     def _item_done(self, event: Mapping[str, Any]) -> Iterator[WireBreach]:
         index, item = event.get("output_index"), event.get("item")
         begun = self._open.pop(index, None) if isinstance(index, int) else None
-        if begun is None or not isinstance(item, Mapping):
+        if begun is None or not isinstance(index, int) or not isinstance(item, Mapping):
             yield "WR-5.7", f"an item is done that is not open: {shown_value(event)}"
             return
         self._done.append((index, item))
