@@ -119,6 +119,24 @@ CASES: list[Case] = [
         {"WR-5.8"},
     ),
     (
+        "items are done in another order",
+        numbered(
+            CREATED,
+            added(OPENED),
+            added({**BEGUN, "id": "m2"}, 1),
+            ARGUMENTS,
+            done({**BEGUN, "id": "m2"}, 1),
+            done(CALL),
+            end(CALL, {**BEGUN, "id": "m2"}),
+        ),
+        {"WR-5.8"},
+    ),
+    (
+        "another status in the last response",
+        numbered(CREATED, *ALL[:-1], end({**MESSAGE, "status": "incomplete"})),
+        {"WR-5.9"},
+    ),
+    (
         "call without a name",
         numbered(CREATED, added({**OPENED, "name": ""}), ARGUMENTS, done({**CALL, "name": ""}), end()),
         {"WR-5.3", "WR-5.9"},
@@ -254,7 +272,7 @@ MUTANTS = [
     ('        yield from _response(response, "WR-5.7")', "        pass"),
     ('if response.get("status") != name', "if False"),
     ('        if self._open:\n            yield "WR-5.7"', '        if False:\n            yield "WR-5.7"'),
-    ("if isinstance(output, list) and output != self._done", "if False"),
+    ("if isinstance(output, list) and output != done", "if False"),
     ("if len(self._ends) != 1", "if False"),
     ('if self._first not in ("created", "error")', "if False"),
     ("yield from id_breaches(self.found)", "pass"),
