@@ -265,7 +265,7 @@ MUTANTS = [
     ("if part and (number, event.get(number)) not in found.parts", "if False"),
     ("        if not isinstance(text, str):", "        if False:"),
     ('elif text != "".join(found.texts.get(subject, ()))', "elif False"),
-    ("if begun is None or not isinstance(item, Mapping)", "if False"),
+    ("if begun is None or not isinstance(index, int) or not isinstance(item, Mapping)", "if False"),
     ("yield from _same(begun.item, item)", "pass"),
     ("        if begun.parts:", "        if False:"),
     ('if said != "".join(begun.texts.get(subject, ()))', "if False"),
