@@ -54,7 +54,7 @@ class MessageBuilder:
         self.call = CallBuilder(offset, self.deltas, self.problem)
 
     def withdraw_call(self) -> None:
-        """Take a possible call back that turned out to be text: what follows belongs to the call before it."""
+        """Take back a possible call that turned out to be text: what follows belongs to the call before."""
         if self._committed is not None:
             self.call = self._committed
         self.text_before_call = None

@@ -114,7 +114,7 @@ class Branch:
 
     @property
     def may_refuse(self) -> bool:
-        """Whether the text of the head may turn out to be text: the cursor holds it until the body has decided."""
+        """Whether the head may turn out to be text: the cursor holds it until the body has decided."""
         return not self.peeks and (self.trial or self.cut is Cut.CALL)
 
     def after_space(self) -> Branch:
