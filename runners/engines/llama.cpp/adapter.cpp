@@ -244,7 +244,7 @@ public:
         hello.profiles.push_back("wire");
         hello.features.push_back("reasoning-content");
         hello.respond = "output";
-        hello.apis = {"chat", "messages"};
+        hello.apis = {"chat", "messages", "responses"};
 #endif
         return hello;
     }
@@ -305,7 +305,7 @@ public:
     // What the server sends of an output.
     kit::Sent respond(const kit::Request& request) {
         const Chat& chat = chat_for(request);
-        const std::string api = kit::unquote(request.source("api").value_or("\"chat\"")).value_or("");
+        const std::string api = kit::unquote(request.source("api").value_or("\"chat\"")).value_or("chat");
         const Ending ending = request.source("stopReason") == "\"length\"" ? Ending::limit : Ending::token;
         if (request.source("stream") != "true") return {response(chat.params, api, ending, without_end(request.text("output"))), {}};
         return {"", events(chat.params, api, ending, chunks_of(request))};

@@ -13,7 +13,13 @@ namespace {
 const char* const response_id = "chatcmpl-1";
 
 task_response_type type_of(const std::string& api) {
-    return api == "messages" ? TASK_RESPONSE_TYPE_ANTHROPIC : TASK_RESPONSE_TYPE_OAI_CHAT;
+    if (api == "messages") return TASK_RESPONSE_TYPE_ANTHROPIC;
+    return api == "responses" ? TASK_RESPONSE_TYPE_OAI_RESP : TASK_RESPONSE_TYPE_OAI_CHAT;
+}
+
+std::string written(const std::string& api, const json& events) {
+    if (api == "messages") return format_anthropic_sse(events);
+    return api == "responses" ? format_oai_resp_sse(events) : format_oai_sse(events);
 }
 
 server_task_result_cmpl_final final_result(const std::string& api, Ending ending) {
@@ -57,8 +63,7 @@ std::vector<std::string> events(const common_chat_parser_params& params, const s
     std::string body;
     const auto send = [&](server_task_result& result) {
         result.update(state);
-        const json written = result.to_json();
-        body += api == "messages" ? format_anthropic_sse(written) : format_oai_sse(written);
+        body += written(api, result.to_json());
     };
     int number = 0;
     for (const std::string& chunk : chunks) {
@@ -73,7 +78,7 @@ std::vector<std::string> events(const common_chat_parser_params& params, const s
     auto result = final_result(api, ending);
     result.stream = true;
     send(result);
-    if (api != "messages") body += "data: [DONE]\n\n";
+    if (api == "chat") body += "data: [DONE]\n\n";
 
     std::vector<std::string> events;
     const std::string field = "data: ";

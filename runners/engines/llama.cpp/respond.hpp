@@ -9,7 +9,7 @@
 // Why an output ends: by the token that ends a turn, or at the limit of the request.
 enum class Ending { token, limit };
 
-// The body of a response that is not streamed; `api` is "chat" or "messages".
+// The body of a response that is not streamed; `api` is "chat", "messages" or "responses".
 std::string response(const common_chat_parser_params& params, const std::string& api, Ending ending, const std::string& output);
 
 // The data of each event of a stream.

@@ -25,12 +25,12 @@ from toolcall_prompts import check_always_open, opens, prompt_of, thinks
 from toolcall_response_templates import claimed, reply_to
 from toolcall_structural_tags import Matchers
 from vllm.entrypoints.openai.chat_completion.message_assembly import assemble_chat_message_fields
-from vllm.entrypoints.openai.chat_completion.protocol import ChatCompletionRequest
 from vllm.entrypoints.openai.chat_completion.stream_processor import ChatStreamProcessor
 from vllm.parser.chat_parsing import ResponseParser
 from vllm.parser.chat_parsing.response_templates import load_response_template
 from vllm.parser.parser_manager import ParserManager
-from vllm_serving import Serving
+from vllm_requests import chat_request, responses_request
+from vllm_serving import SERVERS
 from vllm_tokens import FORMATS, bytes_of, encode, tokenizer_of
 
 
@@ -40,7 +40,7 @@ class Vllm:
     def __init__(self) -> None:
         for name in FORMATS:
             _parser_class(name, True)  # parsers that cannot be composed must fail here, not in a request
-        check_server("OpenAIServingChat of vLLM", self.respond, "hermes")
+        check_server("the servers of vLLM", self.respond, "hermes")
         matchers = Matchers()
         self._ask = Apart(lambda method, *arguments: getattr(matchers, method)(*arguments))
 
@@ -54,7 +54,7 @@ class Vllm:
             FORMATS,
             features=["argument-deltas"],
             render=["server"],
-            responds=["chat"],
+            responds=["chat", "messages", "responses"],
             constrains=True,
         )
         return claimed(hello)
@@ -94,10 +94,11 @@ class Vllm:
         return ok_stream(groups)
 
     def respond(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Send what the chat completion server sends."""
+        """Send what the server of the API sends."""
         request = _received(request)
         format, chat = request["format"], _Chat(request)
-        serving = Serving(chat.request, tokenizer_of(format), chat.parser, chat.variables)
+        server = SERVERS[request.get("api", "chat")]
+        serving = server(chat.request, tokenizer_of(format), chat.parser, chat.variables)
         finish = "length" if request.get("stopReason") == "length" else "stop"
         if request["stream"]:
             steps = [(chunk, encode(format, chunk), None) for chunk in request["chunks"]]
@@ -140,7 +141,11 @@ class _Chat:
             raise Skipped("vLLM's parser for this model separates reasoning whether or not it is asked to")
         prompt = prompt_of(request)
         self.variables = _variables(request, prompt)
-        self.request = _adjusted(json.dumps([format, request.get("tools"), options, self.variables]))
+        api = request.get("api", "chat")
+        if (api, format) == ("responses", "gpt-oss"):
+            raise Skipped("vLLM's Responses server reads gpt-oss in the engine, with a parser of its own")
+        asked = [api, format, request.get("tools"), options, self.variables]
+        self.request = _adjusted(json.dumps(asked))
         self.parser = _parser(format, options, self.request, self.variables)
         self.prompt_ids = encode(format, prompt)
         cut_off = "length" in (request.get("stopReason"), options.get("stopReason"))
@@ -162,55 +167,28 @@ def _variables(request: dict[str, Any], prompt: str) -> dict[str, Any]:
     return {**given, "enable_thinking": thinking, "thinking": thinking, **mode}
 
 
-def _parser(
-    format: str, options: dict[str, Any], request: ChatCompletionRequest, variables: dict[str, Any]
-) -> Any:
+def _parser(format: str, options: dict[str, Any], request: Any, variables: dict[str, Any]) -> Any:
     parser_class = _parser_class(format, options.get("reasoningFormat") != "none")
     tokenizer = tokenizer_of(format)
     return parser_class(tokenizer, request.tools, chat_template_kwargs=variables, model_config=None)
 
 
 @lru_cache(maxsize=64)
-def _adjusted(asked: str) -> ChatCompletionRequest:
+def _adjusted(asked: str) -> Any:
     """The request after `adjust_request`, which makes grammars and takes longer than parsing an answer.
 
     Cached: a vector is streamed in hundreds of ways, always with the same request.
     """
-    format, tools, options, variables = json.loads(asked)
-    request = _chat_request(format, tools, options)
+    api, format, tools, options, variables = json.loads(asked)
+    request = (responses_request if api == "responses" else chat_request)(format, tools, options)
     parser = _parser(format, options, request, variables)
     if _forced(options) and getattr(parser.tool_parser, "supports_required_and_named", True):
         raise Skipped("vLLM has the model write JSON in place of its own format for this toolChoice")
-    adjusted: ChatCompletionRequest = parser.adjust_request(request)
-    return adjusted
+    return parser.adjust_request(request)
 
 
 def _forced(options: dict[str, Any]) -> bool:
     return options.get("toolChoice", "auto") not in ("auto", "none")
-
-
-def _chat_request(format: str, tools: list[Any] | None, options: dict[str, Any]) -> ChatCompletionRequest:
-    fields: dict[str, Any] = {"messages": [{"role": "user", "content": "Hi."}], "model": format}
-    if tools:
-        choice = options.get("toolChoice", "auto")
-        named = {"type": "function", "function": choice} if isinstance(choice, dict) else choice
-        parallel = options.get("parallelToolCalls", True)
-        fields |= {
-            "tools": [_tool(tool) for tool in tools],
-            "tool_choice": named,
-            "parallel_tool_calls": parallel,
-        }
-    return ChatCompletionRequest(**fields)
-
-
-def _tool(tool: dict[str, Any]) -> dict[str, Any]:
-    """The tool with ``{}`` instead of a schema ``true``: vLLM cannot make a grammar from ``true``."""
-    parameters = tool["function"].get("parameters") or {}
-    properties = parameters.get("properties")
-    if not isinstance(properties, dict) or not any(schema is True for schema in properties.values()):
-        return tool
-    plain = {name: {} if schema is True else schema for name, schema in properties.items()}
-    return {**tool, "function": {**tool["function"], "parameters": {**parameters, "properties": plain}}}
 
 
 @cache
