@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NoReturn, TypeAlias
 
 from ..json.python import PythonScanner
+from ..json.text import total_match
 from .pattern import Program, all_matches
 
 Json: TypeAlias = Any
@@ -47,7 +48,7 @@ class ContentParser:
 
 
 _INTEGER: Final = re.compile(r"[+-]?[0-9]+")
-_blanks: Final = re.compile(r"[ \t\n\r]*").match
+_blanks: Final = total_match(r"[ \t\n\r]*")
 #: The name of a tool or of an argument in a list of calls.
 _CALLED: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:[-.][A-Za-z0-9_]+)*")
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
