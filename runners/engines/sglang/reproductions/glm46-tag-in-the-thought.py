@@ -1,4 +1,4 @@
-"""SGLang 0.5.23, reasoning parser `glm45`: the tag <think> stays in the thought of GLM 4.6.
+r"""SGLang 0.5.23, reasoning parser `glm45`: the tag <think> stays in the thought of GLM 4.6.
 
 GLM 4.6's template begins an answer with a line break: "\n<think>thought</think>\n...". In
 parser/reasoning_parser.py:172 (_detect_and_parse_impl) the tag is taken off where the text begins with it,
