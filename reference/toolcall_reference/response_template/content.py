@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NoReturn, TypeAlias
 
+from ..json.python import PythonScanner
+from ..json.text import total_match
 from .pattern import Program, all_matches
 
 Json: TypeAlias = Any
@@ -46,6 +48,9 @@ class ContentParser:
 
 
 _INTEGER: Final = re.compile(r"[+-]?[0-9]+")
+_blanks: Final = total_match(r"[ \t\n\r]*")
+#: The name of a tool or of an argument in a list of calls.
+_CALLED: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:[-.][A-Za-z0-9_]+)*")
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 
@@ -161,6 +166,79 @@ def read_kv_lines(text: str, arguments: Mapping[str, Any]) -> dict[str, Json]:
     return members
 
 
+def read_python_call_list(text: str, arguments: Mapping[str, Any]) -> list[dict[str, Json]]:
+    """The calls of a list that is written as Python writes it.  Implements RT-4.15."""
+    reader = _CallList(text)
+    calls = [reader.call() for _ in reader.items("[", "]")]
+    if text[reader.at :].strip():
+        raise reader.error("the end of the list")
+    return calls
+
+
+class _CallList:
+    """Reads calls with keyword arguments from a text, of which ``at`` characters are read."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.at = 0
+
+    def call(self) -> dict[str, Json]:
+        """One call.  Implements RT-4.17."""
+        name, given = self._name(), dict[str, Json]()
+        for _ in self.items("(", ")"):
+            key = self._name()
+            if key in given:
+                raise self.error(f"one {key} alone")
+            self._take("=")
+            given[key] = self._value()
+        return {"name": name, "arguments": given}
+
+    def items(self, start: str, end: str) -> Iterator[None]:
+        """Once for each item between two marks: whoever iterates reads it."""
+        self._take(start)
+        if not self._next(end):
+            yield
+            while not self._next(end):
+                self._take(",")
+                yield
+
+    def error(self, wanted: str) -> MalformedRegion:
+        """What there should be in place of what comes next."""
+        return MalformedRegion(f"at {self.at}: {wanted} is needed, not {_short(self._text[self.at :])}")
+
+    def _next(self, mark: str) -> bool:
+        """Pass whitespace, and the mark if it comes next; say whether it did."""
+        self.at = _blanks(self._text, self.at).end()
+        found = self._text.startswith(mark, self.at)
+        self.at += len(mark) if found else 0
+        return found
+
+    def _take(self, mark: str) -> None:
+        if not self._next(mark):
+            raise self.error(mark)
+
+    def _name(self) -> str:
+        self._next("")
+        match = _CALLED.match(self._text, self.at)
+        if match is None:
+            raise self.error("a name")
+        self.at = match.end()
+        return match[0]
+
+    def _value(self) -> Json:
+        """The value of a Python literal.  Implements RT-4.16."""
+        self._next("")
+        scanner, start = PythonScanner(), self.at
+        end = scanner.scan(self._text, start)
+        if not scanner.finish():
+            raise self.error("a value")
+        self.at = end
+        try:
+            return decoded(scanner.json(self._text, start, end))
+        except (ValueError, RecursionError) as error:
+            raise MalformedRegion(f"{_short(self._text[start:end])} is no value: {error}") from None
+
+
 PARSERS: Final[Mapping[str, Callable[[str, Mapping[str, Any]], Json]]] = {
     "text": read_text,
     "int": read_int,
@@ -169,6 +247,7 @@ PARSERS: Final[Mapping[str, Callable[[str, Mapping[str, Any]], Json]]] = {
     "json": read_json,
     "xml-inline": read_xml_inline,
     "kv-lines": read_kv_lines,
+    "python-call-list": read_python_call_list,
 }
 
 

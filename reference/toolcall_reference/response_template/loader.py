@@ -31,6 +31,7 @@ _ARGUMENTS: Final[Mapping[str, Mapping[str, str]]] = {
     "json": {"unquoted_keys": _FLAG, "string_delims": _PAIRS, "allow_non_json": _FLAG},
     "xml-inline": {"tag_pattern": _PATTERN, "value_parser": _PARSER, "merge_duplicates": _FLAG},
     "kv-lines": {"line_sep": _TEXT, "kv_sep": _TEXT, "strip": _FLAG, "value_parser": _PARSER},
+    "python-call-list": {},
 }
 
 

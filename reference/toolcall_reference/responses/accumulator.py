@@ -136,7 +136,7 @@ class ResponsesAccumulator(BodyReader):
             self._text({**event, field: part.get(field)}, "done", kind, channel, counted)
 
     def _end(self, name: str, response: dict[str, Any]) -> None:
-        """The last event.  Implements WR-6.3, WR-6.4, WR-6.9 and WR-6.12."""
+        """The last event.  Implements WR-6.3, WR-6.4, WR-6.9, WR-6.12 and WR-6.17."""
         self._over = True
         self._status = "incomplete" if response.get("status") == "incomplete" else name
         if name == "failed":

@@ -106,7 +106,7 @@ class OpenItems:
         return item if item and item.kind == fields.get("type") else self._opened(fields, index)
 
     def done(self, index: int | None, fields: dict[str, Any]) -> OpenItem:
-        """The item that is whole, perhaps one that never began."""
+        """The item that is whole, perhaps one that never began.  Implements WR-6.17."""
         return self.known(index, fields) or self._opened(fields, index)
 
     def known(self, index: int | None, fields: dict[str, Any]) -> OpenItem | None:

@@ -183,6 +183,7 @@ class Cursor:
         """End the trial, and go back to its beginning: its text will be read again."""
         assert self._kept is not None, "no trial is under way"
         self.exhausted = self.at_end
+        self.message.withdraw_call()
         if self._kept:
             consumed = self.held()
             self.offset = self.at - len(consumed)

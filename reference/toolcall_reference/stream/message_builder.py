@@ -43,6 +43,9 @@ class MessageBuilder:
         self._rejected: dict[str, None] = {}
         #: The call that is being read, or else the last call.
         self.call: CallBuilder
+        self._committed: CallBuilder | None = None  # the last one
+        #: Text before a possible call, to be reported once the call is committed.
+        self.text_before_call: MisplacedText | None = None
 
     # A call: these three methods in this order, with methods of ``call`` in between.
 
@@ -50,8 +53,15 @@ class MessageBuilder:
         """Begin a possible call at an offset of the output; ``call`` is this call until the next begins."""
         self.call = CallBuilder(offset, self.deltas, self.problem)
 
+    def withdraw_call(self) -> None:
+        """Take back a possible call that turned out to be text: what follows belongs to the call before."""
+        if self._committed is not None:
+            self.call = self._committed
+        self.text_before_call = None
+
     def name_call(self, name: str, id: str | None = None) -> CallStatus:
         """Commit the call: a committed call is never withdrawn."""
+        self.report_text()
         status = self._judge(name)
         self._saw_syntax = True
         self.suspects.clear()
@@ -60,10 +70,17 @@ class MessageBuilder:
         if status is CallStatus.REJECTED:
             self._rejected[name] = None
         self.call.commit(name, id, status, len(self._calls))
+        self._committed = self.call
         self.call.declared = UNDECLARED if self.tools is None else self.tools.get(name, UNDECLARED)
         if status is CallStatus.ACCEPTED:
             self._calls.append(self.call)
         return status
+
+    def report_text(self) -> None:
+        """Report the text before a part that has begun, if the report had to wait for the part."""
+        if self.text_before_call is not None:
+            self.text_before_call.leave(interrupted=True)
+            self.text_before_call = None
 
     def end_call(self) -> None:
         """End the call: its last marker has been read, or will not come."""
@@ -111,10 +128,11 @@ class MessageBuilder:
 
     def unexpected(self, start: int, end: int, text: str) -> None:
         """Report such text, by its offsets in the output."""
-        if self.call.over:
+        call = self._committed or self.call
+        if call.over:
             self.problem("unexpected-text", start, end)
-        elif not self.call.is_content:
-            self.call.stray(text, start, end)
+        elif not call.is_content:
+            call.stray(text, start, end)
 
     # Problems.
 

@@ -112,6 +112,11 @@ class Branch:
     #: Whether the body may refuse the head: the text is kept until the body has decided.
     trial: bool = False
 
+    @property
+    def may_refuse(self) -> bool:
+        """Whether the head may turn out to be text: the cursor holds it until the body has decided."""
+        return not self.peeks and (self.trial or self.cut is Cut.CALL)
+
     def after_space(self) -> Branch:
         """The branch with whitespace allowed before its head."""
         return replace(self, head=self.head.after_space())
@@ -139,7 +144,7 @@ class HeadLeaf:
         """Take the branch whose head stands here; consume the head, unless the branch peeks."""
         cursor, self.branch, self.found = self._cursor, branch, found
         if not branch.peeks:
-            if branch.trial or branch.cut is Cut.CALL:
+            if branch.may_refuse:
                 cursor.hold(found.start())
             cursor.position = found.end()
             if cursor.ledger is not None:
@@ -251,8 +256,10 @@ class Until(Node):
                 return False
             if branch.body is not None and not (yield from within(branch.body, cursor, text.found)):
                 text.refuse(branch)
-            elif branch.leaves or branch.peeks:
-                return branch.leaves
+            else:
+                cursor.message.report_text()
+                if branch.leaves or branch.peeks:
+                    return branch.leaves
 
     def lines(self) -> Iterator[str]:
         yield f"{self.kind} until" if self.branches else self.kind
@@ -346,7 +353,9 @@ class UpTo(HeadLeaf):
         """End this stretch of text: a branch follows, or the output ends."""
         self._left = self._until.branches
         self.branch = branch
-        if self._misplaced is not None:
+        if isinstance(self._misplaced, StrayText) and branch is not None and branch.may_refuse:
+            self._cursor.message.text_before_call = self._misplaced
+        elif self._misplaced is not None:
             self._misplaced.leave(interrupted=branch is not None)
         return True
 

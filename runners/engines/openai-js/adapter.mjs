@@ -27,16 +27,23 @@ async function accumulate(request) {
   }
 }
 
-// The items of the final response, of whatever status it is.
+// The items of the final response, of whatever status it is. A call is complete unless its item says that it is not.
 async function ofResponse(client) {
   try {
     const { output, status } = await client.responses.stream({ model: 'model', input: 'Hi.' }).finalResponse();
     const of = (kind) => output.filter(({ type }) => type === kind);
-    const calls = of('function_call').map(({ call_id: id, name, arguments: text }) => ({ id, name, arguments: textOf(text) }));
+    const calls = of('function_call').map(({ call_id: id, name, arguments: text, status: state }) => ({
+      id,
+      name,
+      arguments: textOf(text),
+      ...(state === 'incomplete' && { complete: false }),
+    }));
     const parts = of('message').flatMap(({ content }) => content);
     const joined = (list, field) => list.map((part) => part[field] ?? '').join('');
     const thoughts = of('reasoning').flatMap(({ content, summary }) => (content?.length ? content : summary ?? []));
-    return completed(joined(parts, 'text'), calls, status, joined(thoughts, 'text'), joined(parts, 'refusal'));
+    // A response that is in progress has not ended.
+    const ended = status === 'in_progress' ? null : status;
+    return completed(joined(parts, 'text'), calls, ended, joined(thoughts, 'text'), joined(parts, 'refusal'));
   } catch (error) {
     return failed(error);
   }

@@ -54,7 +54,7 @@ class OpenAIPython:
 
 
 def _response(client: OpenAI) -> dict[str, Any]:
-    """The items of the final response; the status of an item, which a program may look at, is not read."""
+    """The items of the final response: a call is complete unless its item says that it is not."""
     try:
         with client.responses.stream(model="model", input="Hi.") as stream:
             for _ in stream:
@@ -64,6 +64,7 @@ def _response(client: OpenAI) -> dict[str, Any]:
         return failed(error)
     calls = [
         {"id": item.call_id, "name": item.name, "arguments": _text(item.arguments)}
+        | ({"complete": False} if item.status == "incomplete" else {})
         for item in response.output
         if item.type == "function_call"
     ]
@@ -71,7 +72,9 @@ def _response(client: OpenAI) -> dict[str, Any]:
     parts = [part for item in response.output if item.type == "message" for part in item.content]
     reasoning = "".join(part.text for item in thoughts for part in (item.content or item.summary or []))
     refusal = "".join(part.refusal for part in parts if part.type == "refusal")
-    return completed(response.output_text, calls, response.status, reasoning, refusal)
+    # A response that is in progress has not ended.
+    ended = None if response.status == "in_progress" else response.status
+    return completed(response.output_text, calls, ended, reasoning, refusal)
 
 
 def _text(arguments: Any) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
 from .wire import OnTheWire, WireBreach, error_of, id_breaches, shown_value, surrogate_breaches
@@ -137,7 +138,8 @@ class _Reader:
         self.found = OnTheWire()
         #: The items that are open, by output_index.
         self._open: dict[int, _Open] = {}
-        self._done: list[Mapping[str, Any]] = []
+        #: The items that are done, with their output_index.
+        self._done: list[tuple[int, Mapping[str, Any]]] = []
         self._begun = 0
         self._ends: list[str] = []
         self._first = ""
@@ -225,10 +227,10 @@ class _Reader:
     def _item_done(self, event: Mapping[str, Any]) -> Iterator[WireBreach]:
         index, item = event.get("output_index"), event.get("item")
         begun = self._open.pop(index, None) if isinstance(index, int) else None
-        if begun is None or not isinstance(item, Mapping):
+        if begun is None or not isinstance(index, int) or not isinstance(item, Mapping):
             yield "WR-5.7", f"an item is done that is not open: {shown_value(event)}"
             return
-        self._done.append(item)
+        self._done.append((index, item))
         yield from _same(begun.item, item)
         if begun.parts:
             yield "WR-5.7", f"parts of item {index} are not done: {begun.parts}"
@@ -257,7 +259,8 @@ class _Reader:
         if self._open:
             yield "WR-5.7", f"items are not done: {sorted(self._open)}"
         output = response.get("output")
-        if isinstance(output, list) and output != self._done:
+        done = [item for _, item in sorted(self._done, key=itemgetter(0))]
+        if isinstance(output, list) and output != done:
             yield "WR-5.9", f"the last response has {shown_value(output)}, and the items that are done differ"
 
     def finish(self) -> Iterator[WireBreach]:

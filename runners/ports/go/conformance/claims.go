@@ -18,6 +18,7 @@ var (
 	knownFeatures = []string{
 		"policy", "problems", "ids", "incomplete-calls", "exact-whitespace", "exact-numbers", "lone-surrogates",
 		"argument-deltas", "grammar", "constraint", "constrained", "reasoning-content",
+		"events", "routing",
 	}
 )
 

@@ -5,7 +5,7 @@ const PROFILES = ['contract', 'native', 'template'];
 const WANTS = ['format', 'generationPrompt'];
 const FEATURES = [
   'policy', 'problems', 'ids', 'incomplete-calls', 'exact-whitespace', 'exact-numbers', 'lone-surrogates', 'argument-deltas',
-  'grammar', 'constraint', 'constrained', 'reasoning-content',
+  'grammar', 'constraint', 'constrained', 'reasoning-content', 'events', 'routing',
 ];
 
 // Throws for what is wrong.

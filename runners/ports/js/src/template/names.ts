@@ -1,6 +1,6 @@
 // Names in tags (TP-6.1, TP-6.5).
 import { type Input, isSpace } from '../stream/input.js';
-import type { Units } from '../stream/units.js';
+import { Units } from '../stream/units.js';
 import { MORE, NO } from './run.js';
 import type { Match } from './heads.js';
 
@@ -13,6 +13,8 @@ export interface Named {
 }
 
 const LONGEST = 512; // units: no bound below 256 code points (TP-1.4)
+/** What stands in no name but a tool's own (TP-1.4). */
+export const ODD = new Units(['"', "'", '<', '>', '[', ']', '{', '}']);
 
 /**
  * The name at a position, up to `suffix` or, without one, up to whitespace or a unit that begins one of `others`.
@@ -31,13 +33,15 @@ export function nameAt(input: Input, from: number, suffix: string, others: Units
     const whole = end === MORE ? MORE : suffixAt(input, name, start, end, suffix, others);
     if (whole !== NO) return whole;
   }
-  while (at < input.length && !ends(input.at(at))) {
-    at++;
-    if (at - start > LONGEST) return NO;
+  let isOdd = false;
+  for (; at < input.length && !ends(input.at(at)); at++) {
+    if (at - start >= LONGEST) return NO;
+    isOdd ||= ODD.has(input.at(at));
+    if (isOdd && !known.some((name) => name.startsWith(input.text(start, at + 1)))) return NO;
   }
   if (at >= input.length) return MORE;
   const name = input.text(start, at);
-  if (name === '' || (!known.includes(name) && /["'<>[\]{}]/.test(name))) return NO;
+  if (name === '' || (isOdd && !known.includes(name))) return NO;
   return suffixAt(input, name, start, at, suffix, others);
 }
 

@@ -4,7 +4,7 @@ use crate::bundle::{Bundle, WANTS};
 use crate::Parser;
 
 const PROFILES: [&str; 3] = ["contract", "native", "template"];
-const FEATURES: [&str; 12] = [
+const FEATURES: [&str; 14] = [
     "policy",
     "problems",
     "ids",
@@ -17,6 +17,8 @@ const FEATURES: [&str; 12] = [
     "constraint",
     "constrained",
     "reasoning-content",
+    "events",
+    "routing",
 ];
 /// How many characters a name or a version may have (AP-2.7).
 const LONGEST_NAME: usize = 100;
